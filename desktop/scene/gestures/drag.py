@@ -1,6 +1,7 @@
 """Drag: press on a stack lifts it, the hand carries it, the release drops it. A press without a move leaves it lifted.
 
-A press with Shift, or one that is held still for long, asks which part of the stack is meant.
+A press on what a click has lifted carries it, too. A press with Shift, or one that is held still for long, asks which
+part of the stack is meant.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ class DragGesture(QObject):
         self._gesture, self._aim, self._scale, self._ask = gesture, aim, scale, ask
         self._key: StackKey | None = None
         self._start = QPointF()
-        self._moved = False
+        self._moved = self._again = False
         self._long = QTimer(self)
         self._long.setSingleShot(True)
         self._long.setInterval(LONG_PRESS_MS)
@@ -36,7 +37,7 @@ class DragGesture(QObject):
 
     def start(self, leader: str, key: StackKey, point: QPointF, modifiers: Qt.KeyboardModifier) -> None:
         """Begin: lift, or ask for a part."""
-        self._key, self._start, self._moved = key, point, False
+        self._key, self._start, self._moved, self._again = key, point, False, False
         if modifiers & Qt.KeyboardModifier.ShiftModifier:
             self._finish()
             self._ask(key, QCursor.pos())
@@ -45,9 +46,13 @@ class DragGesture(QObject):
         else:
             self._finish()
 
+    def take_up(self, point: QPointF) -> None:
+        """Begin with what a click has lifted before; a press without a move puts it back."""
+        self._key, self._start, self._moved, self._again = None, point, False, True
+
     def move(self, point: QPointF) -> None:
         """Carry the stack once the hand has moved far enough to mean it."""
-        if self._key is None or not self._gesture.is_open:
+        if not (self._key or self._again) or not self._gesture.is_open:
             return
         if (
             not self._moved
@@ -60,10 +65,15 @@ class DragGesture(QObject):
         self._gesture.hover(self._aim.spot_at(point, self._gesture.targets))
 
     def finish(self, point: QPointF) -> None:
-        """Release: drop what was dragged, or put it back where that is refused; what was only pressed stays lifted."""
-        moved = self._moved
+        """Release: drop what was dragged, or put it back where that is refused; what was only pressed stays lifted.
+
+        What was pressed for the second time goes back.
+        """
+        moved, again = self._moved, self._again
         self._finish()
-        if moved:
+        if again and not moved:
+            self._gesture.put_back()
+        elif moved:
             self._gesture.drop_or_put_back(self._aim.spot_at(point, self._gesture.targets))
 
     def cancel(self) -> None:
@@ -73,7 +83,7 @@ class DragGesture(QObject):
 
     def _finish(self) -> None:
         self._long.stop()
-        self._key, self._moved = None, False
+        self._key, self._moved, self._again = None, False, False
 
     def _held_long(self) -> None:
         key = self._key

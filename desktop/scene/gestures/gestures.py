@@ -49,7 +49,7 @@ class Gestures(QObject):
         self._ghost = Ghost(view.scene(), self)
         wording = Wording(speaker, self._pieces.kind)
         self.gesture = Gesture(table, counters, highlights, self._ghost, self._pieces, wording, self)
-        aim = Aim(highlights.places, counters, lambda: view.scale_now)
+        self._aim = aim = Aim(highlights.places, counters, lambda: view.scale_now)
         self._drag = DragGesture(self.gesture, aim, lambda: view.scale_now, self._ask, self)
         self._click = ClickClick(self.gesture, aim)
         self.keys = KeyGesture(
@@ -111,7 +111,7 @@ class Gestures(QObject):
     # --- the mouse
 
     def _claims(self, point: QPointF, _modifiers: Qt.KeyboardModifier) -> bool:
-        """A press on somebody's leaders is a gesture, unless something is in hand already.
+        """A press on somebody's leaders is a gesture; while something is in hand, only one where it was lifted.
 
         Asked before anybody hears of the press, while a fan under it is still open.
         """
@@ -120,16 +120,25 @@ class Gestures(QObject):
             return False
         if self.carried_by_others(point):
             return True
+        if self.gesture.is_open:
+            return self._is_home(point)
         key = self._counters.stack_at(point)
-        if self.gesture.is_open or key is None:
+        if key is None:
             return False
         leader = self._pieces.pressed(key, self._counters.face_at(point))
         if leader is not None:
             self._wanted = (leader, key)
         return leader is not None
 
+    def _is_home(self, point: QPointF) -> bool:
+        """Whether what is in hand was lifted there."""
+        return self._aim.spot_at(point, self.gesture.targets) == self.gesture.home
+
     def _press(self, point: QPointF, modifiers: Qt.KeyboardModifier) -> None:
-        if self.gesture.is_open:
+        if self.gesture.is_open and self._is_home(point):
+            self._pressing = self._drag
+            self._drag.take_up(point)
+        elif self.gesture.is_open:
             self._pressing = self._click
         elif self._wanted is not None:
             self._pressing = self._drag

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,7 @@ from PySide6.QtWidgets import QWidget
 from desktop.atlas.geography import Geography, GeographyError, load_geography
 from desktop.resources import maps
 from desktop.scene.land.boxes import LandBox, sheet_box
-from desktop.scene.land.coding import decoded
+from desktop.scene.land.coding import decoded, read_tile
 from desktop.scene.land.small_sheet import overview_picture
 from desktop.scene.land.tile_cache import TileCache
 from desktop.scene.land.tiles import Address, Pyramid, tile_folder, tile_path
@@ -264,7 +265,11 @@ class LandLayer(QObject):
     def _decode(self) -> None:
         """Sets the thread to work on the next few: pictures that wait to be taken hold memory."""
         while self._waiting and len(self._decoding) - len(self._waiting) < _DECODED_AT_ONCE:
-            self._threads.start(self._waiting.popleft())
+            following = self._waiting.popleft()
+            if following.is_packed:
+                QTimer.singleShot(0, self, following.run)  # bytes are read in the window's own thread: see `decoded`
+            else:
+                self._threads.start(following)
 
     def _forget_waiting(self) -> None:
         """The view has moved on: what was to be decoded for it is asked for again if it is still wanted."""
@@ -357,13 +362,19 @@ class _Decoding(QRunnable):
         self._arrival, self.address, self._size = arrival, address, size
         self._path, self._packed = path, packed
 
+    @property
+    def is_packed(self) -> bool:
+        """Whether the tile lies in memory, not in a file."""
+        return self._packed is not None
+
     def run(self) -> None:
-        """In the thread: bytes to picture; a damaged file is taken away."""
+        """In its thread: bytes to picture; a damaged file is taken away."""
         image = None
-        try:
-            image = decoded(self._packed or self._path.read_bytes(), *self._size)
-            if image is None and self._packed is None:
-                self._path.unlink(missing_ok=True)
-        except OSError:
-            image = None
+        if self._packed is not None:
+            image = decoded(self._packed, *self._size)
+        else:
+            with suppress(OSError):
+                image = read_tile(self._path, *self._size)
+                if image is None:
+                    self._path.unlink(missing_ok=True)
         self._arrival.came.emit(self.address, image)

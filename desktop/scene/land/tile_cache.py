@@ -8,7 +8,7 @@ from PySide6.QtGui import QPixmap
 
 from desktop.scene.land.tiles import TILE, Address
 
-SHOWN_BYTES = 60 * 1024 * 1024
+SHOWN_BYTES = 56 * 1024 * 1024
 """What all pictures together may take: a 4K screen shows 35 to 50 MB of them."""
 PACKED_BYTES = 48 * 1024 * 1024
 """What tiles that have no file may take, as JPEG."""

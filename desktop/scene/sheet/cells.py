@@ -9,19 +9,20 @@ from collections.abc import Callable, Iterator
 from time import perf_counter
 from typing import NamedTuple
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, QTimer
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QPixmap, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from shiboken6 import isValid
 
 from desktop.scene.first_pictures import FIRST_PICTURES, Strip
+from desktop.scene.sheet.dues import Dues
 from desktop.scene.zoom import STEPS
 
 BLOCK = 512
 """Side of a block in device pixels: what is drawn at once."""
 CELL = 64
 """Side of a cell in device pixels: what is kept or thrown away."""
-LIMIT = 24_000_000
+LIMIT = 20_000_000
 """Bytes of pictures a layer keeps: a 4K screen shows 10 to 20 MB of them; the rest is for the next zoom steps."""
 HASTE_S = 0.004
 """Seconds of drawing that one frame on the screen waits for; what is missing then comes with the next frames.
@@ -54,11 +55,19 @@ class CellLayer(QGraphicsItem):
     """Shows what `draw_at(step)` draws on a sheet of `sheet` (canvas pixels), at the zoom step last set.
 
     While `hasty`, a frame on the screen waits only a moment for what is missing; it comes with the next frames.
+    Layers over each other share their `dues`, so that it comes for all of them at once.
     At most `limit` bytes of pictures are kept; the blocks looked at least lately go first. `name_at` says under which
     name those of the first view are kept for the next start.
     """
 
-    def __init__(self, sheet: QRectF, draw_at: DrawAt, limit: int = LIMIT, name_at: NameAt = lambda _step: "") -> None:
+    def __init__(
+        self,
+        sheet: QRectF,
+        draw_at: DrawAt,
+        limit: int = LIMIT,
+        name_at: NameAt = lambda _step: "",
+        dues: Dues | None = None,
+    ) -> None:
         super().__init__()
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
@@ -70,6 +79,7 @@ class CellLayer(QGraphicsItem):
         self._bytes = 0
         self._blocks: OrderedDict[Key, tuple[Sprite, ...]] = OrderedDict()
         self._owed: set[Key] = set()
+        self._dues = dues or Dues()
         self._step, self._ratio = 1.0, 1.0
 
     def set_step(self, step: float, ratio: float) -> None:
@@ -164,7 +174,11 @@ class CellLayer(QGraphicsItem):
                     for _, place, picture in self._blocks.get(other, ()):
                         painter.drawPixmap(place, picture)
                 painter.restore()
-            QTimer.singleShot(0, lambda area=area: isValid(self) and self.update(area))
+        self._dues.owe([(key, _area(key)) for key in owed], self._paint_anew)
+
+    def _paint_anew(self, area: QRectF) -> None:
+        if isValid(self):
+            self.update(area)
 
     def _stand_in(self, key: Key) -> float | None:
         """The nearest of the other steps at which something of a block is drawn."""

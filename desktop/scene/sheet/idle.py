@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, QRectF, QTimer
 from PySide6.QtWidgets import QGraphicsScene
 
 from desktop.scene.sheet.cells import CellLayer
+from desktop.scene.sheet.freed import give_back
 from desktop.scene.zoom import STEPS
 
 _REST_MS = 350
@@ -15,7 +16,10 @@ _AHEAD = 0.3
 
 
 class Idle(QObject):
-    """Prepares layers for the views of a scene: the next zoom steps first, then what a pan would show."""
+    """Prepares layers for the views of a scene: the next zoom steps first, then what a pan would show.
+
+    What pictures on the way here took goes back to the system first, and once more at the end.
+    """
 
     def __init__(self, layers: Sequence[CellLayer], parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -50,6 +54,7 @@ class Idle(QObject):
 
     def _blocks(self, scene: QGraphicsScene | None, step: float) -> Iterator[None]:
         """One missing block is drawn before each yield."""
+        give_back()
         areas = [view.mapToScene(view.viewport().rect()).boundingRect() for view in scene.views()] if scene else []
         for seen in areas:
             for near, area in _next(step, seen):
@@ -60,6 +65,7 @@ class Idle(QObject):
                 for layer in self._layers:
                     while layer.has_room and layer.prepare(area, near):
                         yield
+        give_back()
 
 
 def _next(step: float, seen: QRectF) -> Iterator[tuple[float, QRectF]]:

@@ -22,6 +22,7 @@ from desktop.scene.sheet.drawings import (
     route_drawings,
     space_drawings,
 )
+from desktop.scene.sheet.dues import Dues
 from desktop.scene.sheet.glow import Glow
 from desktop.scene.sheet.idle import Idle
 from desktop.scene.sheet.lettering import Screened
@@ -53,8 +54,9 @@ class SheetLayers(QObject):
         self._hidden: set[str] = set()
         self._legend_shown = True
         sheet = QRectF(0.0, 0.0, *atlas.canvas)
-        self._graph = CellLayer(sheet, self._graph_at, name_at=self._graph_named)
-        self._names = CellLayer(sheet, self._names_at, name_at=self._names_named)
+        self._dues = dues = Dues()
+        self._graph = CellLayer(sheet, self._graph_at, name_at=self._graph_named, dues=dues)
+        self._names = CellLayer(sheet, self._names_at, name_at=self._names_named, dues=dues)
         self._glow = Glow(atlas, "gold", 13.0)
         self._flash_glow = Glow(atlas, "vermilion", 13.0)
         self._flash = Flash(self._flash_glow, self._flash_glow.light, self)
@@ -75,6 +77,11 @@ class SheetLayers(QObject):
             (self._legend, Z_CARTOUCHE),
         ):
             item.setZValue(height)
+
+    @property
+    def owing(self) -> bool:
+        """Whether the last frames have left something out that comes with the next."""
+        return self._dues.owing
 
     def add_to(self, scene: QGraphicsScene) -> None:
         """Put all layers into a scene; its coordinates are canvas pixels."""

@@ -6,12 +6,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QTransform
+from PySide6.QtGui import QRegion, QTransform
 from PySide6.QtWidgets import QGraphicsView
 
 from desktop.scene.view.glide import Glide
 from desktop.scene.view.hold import ViewHold
 from desktop.scene.view.still import Paint, Still
+from desktop.scene.view.unveiling import Unveiling
 from desktop.scene.zoom import STEPS, nearest_step
 
 if TYPE_CHECKING:
@@ -27,9 +28,10 @@ class ZoomApproach:
     def __init__(self, view: MapView, changed: Callable[[], None]) -> None:
         self._view, self._changed = view, changed
         self._glide = Glide(self._apply, self._settle, view)
-        self._hold = ViewHold(lambda: view.ready(), self.rest, view)
+        self._hold = ViewHold(lambda: view.ready(), self._unveil_slowly, view)
         self._anchor: tuple[QPointF, QPointF] | None = None
         self._still: Still | None = None
+        self._unveiling = Unveiling(view.viewport().repaint, self._bare, lambda: view.owing(), view)
         self.scaling = False
 
     @property
@@ -56,9 +58,10 @@ class ZoomApproach:
         wanted = nearest_step(scale)
         view.heading.emit(self._seen_at(wanted), wanted)
         self._hold.stop()
+        self.unveil()
         if self._glide.motion and self._still is None and view.isVisible():
             self._still = Still(view)
-            view.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.FullViewportUpdate)
+            view.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.NoViewportUpdate)
         self._glide.to(view.scale_now, wanted)
 
     def at_once(self, scale: float) -> None:
@@ -78,21 +81,43 @@ class ZoomApproach:
         self._glide.finish()
         if self._hold.running:
             self.rest()
+        self.unveil()
 
     def rest(self) -> None:
-        """Show the scene itself, and tell at which step."""
+        """Show the scene itself, at once, and tell at which step."""
         self._hold.stop()
+        self._unveiling.stop()
         self._still = None
-        self._view.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
-        self._view.settled.emit(nearest_step(self.target), self._view.devicePixelRatioF())
+        self._come_to_rest()
         self._view.viewport().update()
 
-    def paint(self, below: Paint) -> bool:
-        """Paint the picture that stands in and what lies `below` it; False when there is none."""
-        if self._still is None:
-            return False
-        self._still.paint(self._view, below)
-        return True
+    def unveil(self) -> None:
+        """Show all of the scene at once if it is coming out band by band."""
+        if self._unveiling.running:
+            self._unveiling.stop()
+            self._bare()
+            self._view.viewport().update()
+
+    def bare(self, region: QRegion) -> QRegion:
+        """The part of a region of the viewport where the scene itself is to be seen, and no picture of it."""
+        return region if self._still is None else region & self._unveiling.bare
+
+    def paint(self, region: QRegion, below: Paint) -> None:
+        """Paint a region with the picture that stands in and what lies `below` it."""
+        if self._still is not None:
+            self._still.paint(self._view, region, below)
+
+    def _unveil_slowly(self) -> None:
+        self._come_to_rest()
+        port, ratio = self._view.viewport(), self._view.devicePixelRatioF()
+        self._unveiling.start(port.rect(), port.width() * port.height() * ratio**2)
+
+    def _come_to_rest(self) -> None:
+        self._view.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
+        self._view.settled.emit(nearest_step(self.target), self._view.devicePixelRatioF())
+
+    def _bare(self) -> None:
+        self._still = None
 
     def _seen_at(self, scale: float) -> QRectF:
         """What will be seen of the scene at a scale, with the anchor in its place."""
@@ -113,6 +138,8 @@ class ZoomApproach:
             self.scaling = True
             self._view.shift(round(drift.x()), round(drift.y()))
             self.scaling = False
+        if self._still is not None:
+            self._view.viewport().update()
         self._changed()
 
     def _settle(self) -> None:

@@ -30,6 +30,11 @@ class Flight(QObject):
         view.settled.connect(lambda _step, _ratio: self._arrive())
         view.pressed.connect(lambda _point, _modifiers: self.stop())
 
+    @property
+    def is_on(self) -> bool:
+        """Whether it has not come to rest."""
+        return self._goal is not None or self._run.state() == QVariantAnimation.State.Running
+
     def stop(self) -> None:
         """Stay where the glide has come to."""
         self._run.stop()

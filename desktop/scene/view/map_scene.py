@@ -179,6 +179,16 @@ class MapScene(QGraphicsScene):
         """Where a space is drawn, in scene coordinates."""
         return QPointF(*self.atlas.place[space])
 
+    def box_of_space(self, space: str, around: float) -> QRectF:
+        """A space with so many canvas pixels round its middle, and the stacks that stand there."""
+        middle, counters = self.place(space), self.counters
+        box = QRectF(middle.x() - around, middle.y() - around, 2 * around, 2 * around)
+        if counters is not None:
+            for key in counters.keys():  # noqa: SIM118
+                if key.space == space:
+                    box = box.united(counters.box_of(key))
+        return box
+
     def stack_at(self, point: QPointF) -> StackKey | None:
         """The stack at a scene point, None when there is none to be seen."""
         return self.counters.stack_at(point) if self.counters is not None and self.counters_visible else None

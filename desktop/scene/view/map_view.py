@@ -38,7 +38,8 @@ class MapView(QGraphicsView):
     comes before all of them: of a press it takes no signal tells. To `escapes` joins who lets something go at Escape.
 
     `heading` carries the scene rectangle and the step a zoom will come to, so that it may be made ready; `below` paints
-    what lies under everything while a glide shows a picture.
+    what lies under everything while a glide shows a picture. `ready` says whether that is at hand, `owing` whether a
+    frame has left out what comes with the next.
 
     `moved_by_hand` tells that somebody pans or zooms himself.
 
@@ -69,6 +70,7 @@ class MapView(QGraphicsView):
         self.is_quiet = False
         self.escapes = Escapes()
         self.ready: Callable[[], bool] = lambda: True
+        self.owing: Callable[[], bool] = lambda: False
         self._approach = ZoomApproach(self, self._changed)
         self._hand = Hand(self)
         self.below: Paint = lambda _painter, _rect: None
@@ -89,6 +91,11 @@ class MapView(QGraphicsView):
     def step(self) -> float:
         """The zoom step the view rests at or is on its way to."""
         return self._approach.target
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether all of the scene itself is seen, at the scale it is to be at."""
+        return self.scale_now == self.step and not self._approach.is_still
 
     def visible_rect(self) -> QRectF:
         """What part of the scene is seen."""
@@ -172,6 +179,7 @@ class MapView(QGraphicsView):
     def _changed(self, _value: int = 0) -> None:
         if self._approach.scaling:  # Told once when both ways have been gone.
             return
+        self._approach.unveil()
         self.view_changed.emit(self.visible_rect(), self.scale_now)
 
     # --- events
@@ -251,8 +259,10 @@ class MapView(QGraphicsView):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The scene; during a glide a picture of it."""
-        if not self._approach.paint(self.below):
-            super().paintEvent(event)
+        shown = self._approach.bare(event.region())
+        if not shown.isEmpty():
+            super().paintEvent(QPaintEvent(shown))
+        self._approach.paint(event.region() - shown, self.below)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """A fitted sheet stays fitted."""

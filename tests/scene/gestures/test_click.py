@@ -47,6 +47,25 @@ def test_a_click_at_home_puts_back(desk: Desk, table: ScriptedTable) -> None:
     assert table.drops == []
 
 
+def test_what_a_click_has_lifted_can_be_dragged(desk: Desk, table: ScriptedTable) -> None:
+    lift(desk)
+    desk.drag(desk.on_stack("babylon", 1), desk.at("opis"))
+    assert desk.gesture.over == ("opis", False)
+    desk.release(desk.at("opis"))
+    assert table.drops == [("opis", False)]
+
+
+def test_a_drag_of_what_a_click_has_lifted_can_be_given_up(desk: Desk, table: ScriptedTable) -> None:
+    lift(desk)
+    desk.drag(desk.on_stack("babylon", 1), desk.at("opis"))
+    desk.key(Qt.Key.Key_Escape)
+    assert not desk.gesture.is_open
+    desk.release(desk.at("opis"))
+    assert table.drops == []
+    lift(desk)
+    assert desk.gesture.is_open
+
+
 def test_panning_keeps_hold(desk: Desk, table: ScriptedTable) -> None:
     lift(desk)
     desk.drag(QPoint(100, 700), QPoint(300, 600))

@@ -78,9 +78,9 @@ def zoom(stage: MeasuredTable, scales: Sequence[float], rounds: int) -> list[flo
 
 
 def glide(stage: MeasuredTable, step: int) -> list[float]:
-    """Seconds of each frame from one zoom step to the next, the one that comes to rest included."""
+    """Seconds of each frame from one zoom step to the next, those included in which it comes to rest."""
     frames = [stage.frame(lambda: stage.view.zoom(step))]
-    while stage.view.scale_now != stage.view.step:
+    while not stage.view.at_rest:
         time.sleep(0.001)
         frames.append(stage.frame(lambda: None))
     frames.append(stage.frame(lambda: None))
