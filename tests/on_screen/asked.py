@@ -121,11 +121,14 @@ def dangers(table: MainWindow, playing: Playing, seat: int) -> dict[str, object]
 
 
 def entry(table: MainWindow, words: str) -> list[int] | None:
-    """The middle of an entry of the menus that are open, the last opened first, then of the bar."""
+    """The middle of an entry of the menus that are open, the last opened first, then of the bar. A side is named by
+    its player.
+    """
     open_menus = [menu for menu in table.findChildren(QMenu) if menu.isVisible()]
     for menu in [*reversed(open_menus), table.menuBar()]:
         for action in menu.actions():
-            if action.text().replace("&", "") == words and action.isVisible():
+            said = action.text().replace("&", "")
+            if (said == words or said.endswith(f"({words})")) and action.isVisible():
                 there = menu.mapToGlobal(menu.actionGeometry(action).center())
                 return [there.x(), there.y()]
     return None

@@ -32,8 +32,8 @@ MOST = 6000
 class Diary:
     """Stores what the screen shows the first time each kind of thing lies in front, and counts by turn."""
 
-    def __init__(self, table: Table, folder: Path) -> None:
-        self._table, self._folder, self._seen = table, folder, set[str]()
+    def __init__(self, table: Table, folder: Path, size: str) -> None:
+        self._table, self._folder, self._size, self._seen = table, folder, size, set[str]()
         self.inputs, self.curtains = Counter[int](), Counter[int]()
         self.fronts: set[str] = set()
         folder.mkdir(parents=True, exist_ok=True)
@@ -52,7 +52,7 @@ class Diary:
 
     def take(self, name: str) -> None:
         """A picture of the screen under a name."""
-        self._table.display.screenshot(self._folder / f"{name}.png")
+        self._table.display.screenshot(self._folder / f"{name}.png", self._size)
 
 
 def main() -> int:
@@ -65,7 +65,7 @@ def main() -> int:
         running_table(display, kit, TOP, Path(home), pace=said.pace) as table,
     ):
         table.come_to_front(*said.size.split("x"))
-        diary = Diary(table, said.folder)
+        diary = Diary(table, said.folder, said.size)
         player = Player(table, diary)
         player.begin(NAMES, AUTOMATIC)
         try:

@@ -44,6 +44,7 @@ def first_chapter(hands: Hands) -> None:
     hands.bring("pisidai", "aspendos")
     hands.show("refused")
     hands.say(tr("Next"))
+    hands.show("inside-asked")
     hands.lift("kolossai")
     assert hands.table.wait_for(lambda: hands.table.ask("inside sardeis") is not None)
     x, y = hands.table.ask("inside sardeis")
@@ -92,7 +93,7 @@ def main() -> int:
         running_table(display, kit, TOP, Path(home), "", pace="battles") as table,
     ):
         table.come_to_front(*chosen.size.split("x"))
-        hands = Hands(table, chosen.folder)
+        hands = Hands(table, chosen.folder, chosen.size)
         try:
             first_chapter(hands)
         finally:

@@ -15,11 +15,11 @@ _MOST = 60
 
 
 class Hands(Player):
-    """A `Player` who is told what to do. Pictures go into `folder`, numbered."""
+    """A `Player` who is told what to do. Pictures go into `folder`, numbered: of a `size`, or of the whole screen."""
 
-    def __init__(self, table: Table, folder: Path) -> None:
+    def __init__(self, table: Table, folder: Path, size: str = "") -> None:
         super().__init__(table)
-        self._folder, self._count = folder, 0
+        self._folder, self._size, self._count = folder, size, 0
         folder.mkdir(parents=True, exist_ok=True)
 
     # --- eyes
@@ -29,7 +29,7 @@ class Hands(Player):
         time.sleep(_REST)
         now = self.settled()
         self._count += 1
-        self.table.display.screenshot(self._folder / f"{self._count:02}-{name}.png")
+        self.table.display.screenshot(self._folder / f"{self._count:02}-{name}.png", self._size)
         return now
 
     # --- hands
@@ -71,9 +71,9 @@ class Hands(Player):
         self.hit(self.moment()["dice"][0])
 
     def open_curtain(self) -> None:
-        """Whoever is called sits down."""
+        """Whoever is called sits down, and nothing lies over the map."""
         now = self.settled()
-        while now["front"] == CURTAIN:
+        while now["front"] == CURTAIN or now["over_map"]:
             self.answer(now)
             now = self.settled(now)
 
@@ -108,7 +108,8 @@ class Hands(Player):
         self.table.release()
 
     def press_stack(self, space: str) -> None:
-        """A click on the stack of a space."""
+        """A click on the stack of a space, once nothing moves there."""
+        self.settled()
         self.table.click(self.table.on_stack(space))
 
     def bring(self, start: str, end: str) -> None:

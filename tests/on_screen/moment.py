@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QDialog,
+    QDialogButtonBox,
     QFrame,
     QLabel,
     QLineEdit,
@@ -101,9 +102,17 @@ def _button(button: QAbstractButton) -> dict[str, object]:
         **_place(button, _words(button)),
         "enabled": button.isEnabled(),
         "role": _role(button),
+        "standard": _standard(button),
         "checked": button.isChecked(),
         "first": button.property("weight") == "first",
+        "accepts": _accepts(button),
     }
+
+
+def _accepts(button: QAbstractButton) -> bool:
+    """Whether it is the OK of a dialog, whatever it says."""
+    box = button.parentWidget()
+    return isinstance(box, QDialogButtonBox) and box.buttonRole(button) == QDialogButtonBox.ButtonRole.AcceptRole
 
 
 def _role(button: QAbstractButton) -> str:
@@ -112,6 +121,15 @@ def _role(button: QAbstractButton) -> str:
     while above is not None and above.objectName() not in ("prompt", "cardSheet"):
         above = above.parentWidget()
     return above.objectName() if above is not None else ""
+
+
+def _standard(button: QAbstractButton) -> str:
+    """What a button of a dialog is in every language: "Ok", "Close", "Cancel"; "" for one with words of its own."""
+    box = button.parentWidget()
+    if not isinstance(box, QDialogButtonBox):
+        return ""
+    standard = box.standardButton(button)
+    return standard.name if standard != QDialogButtonBox.StandardButton.NoButton else ""
 
 
 def _list(shown: QListWidget) -> list[dict[str, object]]:

@@ -12,7 +12,7 @@ import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from desktop.resources import maps
@@ -172,6 +172,9 @@ def victory(hands: Hands) -> None:
     hands.show("in-pella")
     hands.say("Bury Alexander")
     hands.show("won")
+    hands.say("All at once")
+    hands.say("Show the report")
+    hands.show("report")
     hands.say("Close")
     hands.show("report-closed")
 
@@ -185,15 +188,15 @@ MOMENTS: dict[str, tuple[Given, Callable[[Hands], None]]] = {
 }
 
 
-def play(display: Display, kit: Kit, name: str, folder: Path, size: str, pace: str) -> None:
+def play(display: Display, kit: Kit, name: str, folder: Path, size: str, pace: str, worn: Mapping[str, object]) -> None:
     """One of the moments, in a window of its own."""
     given, played = MOMENTS[name]
     with tempfile.TemporaryDirectory() as home:
         record = openings.store(kit, given, name.title(), Path(home) / f"{name}.diadochi")
-        with running_table(display, kit, TOP, Path(home), str(record), pace=pace) as table:
+        with running_table(display, kit, TOP, Path(home), str(record), pace=pace, chosen=worn) as table:
             table.come_to_front(*size.split("x"))
             shutil.rmtree(folder / name, ignore_errors=True)
-            hands = Hands(table, folder / name)
+            hands = Hands(table, folder / name, size)
             try:
                 played(hands)
             finally:
@@ -206,13 +209,16 @@ def main() -> int:
     )
     parser.add_argument("folder", nargs="?", type=Path, default=Path("pictures"), help="where the pictures go")
     parser.add_argument("--only", action="append", choices=list(MOMENTS), help="this moment; may be repeated")
-    parser.add_argument("--size", default="1920x1080", help="of the window, at most 1920x1080 (which it is otherwise)")
+    parser.add_argument("--size", default="1920x1080", help="of screen and window")
     parser.add_argument("--pace", default="swiftly", help="which moments lie on the stage: every, battles, swiftly")
+    parser.add_argument("--style", default="light", help="light, dark, high-contrast")
+    parser.add_argument("--text", type=float, default=1.0, help="size of the text, such as 1.6")
     chosen = parser.parse_args()
+    worn = {"style": chosen.style, "text_scale": chosen.text}
     begun, kit = time.monotonic(), open_kit(maps("diadochi"))
-    with start_display() as display:
+    with start_display(f"{chosen.size}x24") as display:
         for name in chosen.only or MOMENTS:
-            play(display, kit, name, chosen.folder, chosen.size, chosen.pace)
+            play(display, kit, name, chosen.folder, chosen.size, chosen.pace, worn)
     sys.stdout.write(f"{time.monotonic() - begun:.0f} s\n")
     return 0
 

@@ -109,16 +109,15 @@ class Player:
 
     def answer_dialog(self, now: Moment) -> None:
         """The first of a list and OK; a voyage as it is proposed; of a chooser what it proposes."""
-        ok = named(now, "OK")
-        if ok is not None and ok["enabled"]:
-            self.hit(ok)
-            return
-        for words in ("Set sail", "All", "Close", "Cancel"):
-            button = named(now, translate(words))
+        accepting = next((button for button in now["buttons"] if button["accepts"]), None)
+        words = [named(now, translate(each)) for each in ("Set sail", "All")]
+        for button in (accepting, *words, _standard(now, "Close"), _standard(now, "Cancel")):
             if button is not None and button["enabled"]:
                 self.hit(button)
                 return
-        raise AssertionError(f"nothing to press in {now['title']}")
+        close = named(now, tr("Close"))
+        assert close is not None, f"nothing to press in {now['title']}: {now['buttons']}"
+        self.hit(close)
 
     def answer_prompt(self, now: Moment) -> None:
         """A use of a card of the hand, a march on the map, or else a button of the prompt bar."""
@@ -200,7 +199,7 @@ class Player:
         return list(self.table.ask("targets"))
 
 
-_BESIDE = ("Why?", "More…", "Take back")
+_BESIDE = ("Why?", "Hint", "More…", "Take back")
 """Buttons of the prompt bar that answer nothing."""
 _SILENCES = ("Asked for it", "Not asked this segment", "Not asked this turn", "Not asked until lifted")
 """Buttons of a card that say whether its player is asked for it."""
@@ -235,6 +234,11 @@ def _pressable(buttons: list[Button]) -> list[Button]:
 def named(moment: Moment, words: str) -> Button | None:
     """The button of a moment that says `words`; None when there is none."""
     return next((button for button in moment["buttons"] if button["words"] == words), None)
+
+
+def _standard(moment: Moment, name: str) -> Button | None:
+    """The button of a dialog that every language has, such as "Ok"; None when there is none."""
+    return next((button for button in moment["buttons"] if button["standard"] == name), None)
 
 
 def _first(buttons: list[Button]) -> Button:

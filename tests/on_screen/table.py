@@ -4,7 +4,7 @@ import json
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -60,7 +60,8 @@ class Table:
         return x, y
 
     def on_stack(self, space: str) -> Place:
-        """A point on the stack in a space."""
+        """A point on the stack in a space, once one is in sight there."""
+        self.wait_for(lambda: self.ask(f"stack {space}") is not None)
         x, y = self.ask(f"stack {space}")
         return x, y
 
@@ -125,11 +126,12 @@ def running_table(
     *,
     pace: str = "swiftly",
     seed: str = "",
+    chosen: Mapping[str, object] | None = None,
 ) -> Iterator[Table]:
     """``diadochi play`` with a set-up, its window open and in front; what it keeps lies below `home`.
 
     Painted land is shared with whoever painted it before. `pace` is that of the table: which moments lie on the stage.
-    With a `seed` dice and deck fall as they did before.
+    With a `seed` dice and deck fall as they did before. `chosen` are choices of the window, by their names.
     """
     homes = {name: str(home / name) for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME")}
     choices = home / "XDG_CONFIG_HOME" / "diadochi" / "window.json"
@@ -137,7 +139,13 @@ def running_table(
         choices.parent.mkdir(parents=True, exist_ok=True)
         spoken = current_language()
         named = {"names": spoken} if spoken in NAME_LANGUAGES else {}
-        kept = {"unwarned": [kind.value for kind in CostKind], "language": spoken, **named, "explains": False}
+        kept = {
+            "unwarned": [kind.value for kind in CostKind],
+            "language": spoken,
+            **named,
+            "explains": False,
+            **(chosen or {}),
+        }
         choices.write_text(json.dumps(kept), encoding="utf-8")
     program = subprocess.Popen(
         [sys.executable, "-m", "tests.on_screen.asked", wanted, map_folder],

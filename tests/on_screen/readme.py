@@ -1,0 +1,229 @@
+"""Makes pictures of the README anew, in a real window by mouse and keys.
+
+By hand: ``python -m tests.on_screen.readme [FOLDER] [--only plans]``. They come into FOLDER (``screenshots``) as large
+as they stand in the README; look at each before it takes the place of the old one in `assets/screenshots`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from desktop.journal.record import Record
+from desktop.players.seated_players import SeatedPlayers
+from desktop.resources import maps
+from desktop.rules.successors.kit import Kit, open_kit
+from desktop.rules.successors.setup import evening_game_from, evening_kit, setup_position
+from desktop.windows.game.seats import SeatPlan, Seats
+from tests.conftest import TOP
+from tests.display import Display, start_display
+from tests.on_screen.hands import Hands
+from tests.on_screen.openings import NAMES, ROOT
+from tests.on_screen.table import running_table
+from tests.on_screen.test_plans import Counted
+from tests.on_screen.test_rome import RomePlayer, begin
+
+_EVENING, _SEED = "evening.diadochi", 5
+"""The record of an evening, and what its dice begin with."""
+_COUNTING = 30.0
+"""Seconds until the course and the luck of an evening are counted."""
+_REST = 2.0
+"""Seconds until tiles and names are painted and nothing glides any more."""
+
+
+class Photographer(Hands):
+    """Hands that know where menus, tools and inks lie."""
+
+    def menu(self, *path: str) -> None:
+        """Click through menus."""
+        clicks = Counted(self.table)
+        for words in path:
+            clicks.on_entry(words)
+
+    def along(self, *spaces: str) -> None:
+        """Draw over spaces, or press on one."""
+        self.table.move(self.table.at(spaces[0]))
+        self.table.press()
+        for space in spaces[1:]:
+            self.table.move(self.table.at(space))
+        self.table.release()
+
+    def come_near(self, space: str, steps: int) -> None:
+        """Turn the wheel over a space."""
+        for _ in range(steps):
+            self.table.move(self.table.at(space))
+            self.table.display.xdotool("click", "4")
+            time.sleep(_REST / 2)
+
+    def keep(self, file: Path, box: tuple[int, int, int, int]) -> None:
+        """Store a box of the screen: breadth, height, left and top in pixels."""
+        time.sleep(_REST)
+        shot = self.table.display.screenshot(file.with_suffix(".png"))
+        breadth, height, left, top = box
+        cut = f"{breadth}x{height}+{left}+{top}"
+        as_shown = ("-crop", cut, "+repage", "-strip", "-sampling-factor", "4:2:0", "-interlace", "JPEG")
+        subprocess.run(["convert", str(shot), *as_shown, "-quality", "84", str(file)], check=True)
+        shot.unlink()
+
+
+def drawing(hands: Photographer, file: Path) -> None:
+    """What may be drawn, round Kypros."""
+    table = hands.table
+    table.come_to_front("1500", "940")
+    table.key("F5")
+    hands.settled()
+    hands.come_near("salamis", 3)
+    for ink, tool, spaces in (
+        ("1", "a", ("memphis", "pelousion", "gaza", "samareia", "gadara", "damaskos")),
+        ("2", "a", ("tarsos", "soloi", "arados", "hamath", "damaskos")),
+        ("3", "s", ("salamis", "tyros")),
+        ("3", "r", ("salamis",)),
+        ("4", "q", ("tyros",)),
+        ("5", "v", ("alexandreia",)),
+        ("2", "x", ("rhodos",)),
+    ):
+        table.key(ink, tool)
+        hands.along(*spaces)
+    table.key("5", "n")
+    hands.along("xanthos")
+    table.display.xdotool("type", "Antigonos may come by sea: keep one fleet here until both armies stand at Damaskos.")
+    table.key("Return")
+    table.move(table.at("xanthos"))
+    hands.keep(file, (1500, 940, 0, 0))
+
+
+def sheet(hands: Photographer, file: Path) -> None:
+    """The whole map with the first set-up."""
+    hands.table.come_to_front("1600", "1000")
+    hands.settled()
+    hands.table.key("0")
+    hands.keep(file, (1600, 1000, 0, 0))
+
+
+def lifted(hands: Photographer, file: Path) -> None:
+    """Antigonos in hand over a place that he reaches."""
+    table = hands.table
+    table.come_to_front("1500", "844")
+    hands.settled()
+    hands.come_near("kelainai", 5)
+    table.carry(table.on_stack("kelainai"), table.at("ikonion"))
+    assert table.wait_for(lambda: table.ask("lit") > 0)
+    hands.keep(file, (1500, 844, 0, 0))
+    hands.put_back()
+
+
+def report(hands: Photographer, file: Path) -> None:
+    """The report of an evening: points by turn."""
+    table = hands.table
+    table.come_to_front("1400", "788")
+    hands.settled()
+    table.key("ctrl+shift+r")
+    assert table.wait_for(lambda: hands.moment()["front"] == "EndPage")
+    table.move((700, 400))
+    time.sleep(_COUNTING)
+    hands.keep(file.with_stem("course"), (1400, 788, 0, 0))
+    table.display.xdotool("click", "--repeat", "14", "5")
+    hands.keep(file, (1400, 788, 0, 0))
+
+
+def an_evening(kit: Kit, file: Path) -> Path:
+    """The record of an evening that automatic players have played to its end."""
+    home = evening_kit(kit)
+    position = evening_game_from(home, setup_position(home, "babylon-323"))
+    seats = Seats({seat: SeatPlan(name) for seat, name in enumerate(NAMES, 1)})
+    kept = {"seats": json.dumps(seats.as_kept(), ensure_ascii=False)}
+    record = Record.create(file, position, home, root_name=ROOT, title="An evening at Babylon", meta=kept)
+    players = SeatedPlayers(home, dict.fromkeys(position.factions, "steward"), _SEED)
+    while record.game.node is not None and not record.game.position.is_over:
+        record.answer(players.answer(record.game), author=record.game.node.seat)
+    record.close()
+    return file
+
+
+def plans(hands: Photographer, file: Path) -> None:
+    """Two plans of Antigonos side by side."""
+    table = hands.table
+    table.come_to_front("1300", "816")
+    clicks = Counted(table)
+    hands.menu("Plan", "Plan from here")
+    assert table.wait_for(lambda: table.ask("plans")["open"])
+    clicks.march("kelainai", "mazaka")
+    assert table.wait_for(lambda: table.place_of("antigonos") != "kelainai")
+    clicks.on_button("Another plan")
+    assert table.wait_for(lambda: table.place_of("antigonos") == "kelainai")
+    clicks.march("kelainai", "pisidai")
+    assert table.wait_for(lambda: table.place_of("antigonos") != "kelainai")
+    clicks.on_button("Side by side")
+    assert table.wait_for(lambda: all(words for _, words in table.ask("plans")["beside"]))
+    hands.keep(file, (1300, 816, 0, 0))
+
+
+def start(hands: Photographer, file: Path) -> None:
+    """The first page, without what lies behind it."""
+    hands.settled()
+    display = hands.table.display
+    page = display.xdotool("search", "--onlyvisible", "--name", "^Games$").splitlines()[-1]
+    told = dict(line.split("=") for line in display.xdotool("getwindowgeometry", "--shell", page).splitlines())
+    width, height, left, top = (int(told[name]) for name in ("WIDTH", "HEIGHT", "X", "Y"))
+    hands.keep(file, (width, height, left, top))
+
+
+def rome(hands: Photographer, file: Path) -> None:
+    """An army in hand in the year of Lautulae."""
+    table = hands.table
+    table.come_to_front("1600", "1000")
+    player = RomePlayer(table)
+    table.key("Escape")
+    hands.settled()
+    begin(table, player)
+    player.play(lambda now: now["seat"] == 2 and now["kind"] == "action", 40)
+    at = table.ask("stack venafrum")
+    table.carry((at[0], at[1]), (at[0] - 220, at[1] + 260))  # over the sea, where no card of odds lies
+    assert table.wait_for(lambda: table.ask("lit") > 0)
+    hands.keep(file, (1600, 1000, 0, 0))
+    hands.put_back()
+
+
+PICTURES: dict[str, tuple[str, str, Callable[[Photographer, Path], None]]] = {
+    "drawing": ("babylon-323", "", drawing),
+    "plans": ("babylon-323", "", plans),
+    "sheet": ("babylon-323", "", sheet),
+    "lifted": ("babylon-323", "", lifted),
+    "report": (_EVENING, "", report),
+    "start": ("", "", start),
+    "rome": ("", "maps/rome", rome),
+}
+"""What lies on the table at first, the folder of its map, and what is done."""
+
+
+def picture(display: Display, kit: Kit, name: str, folder: Path) -> None:
+    """One of the pictures, in a window of its own."""
+    wanted, map_folder, made = PICTURES[name]
+    with tempfile.TemporaryDirectory() as home:
+        if wanted == _EVENING:
+            wanted = str(an_evening(kit, Path(home) / wanted))
+        with running_table(display, None if map_folder else kit, TOP, Path(home), wanted, map_folder) as table:
+            made(Photographer(table, Path(home) / "shown"), folder / f"{name}.jpg")
+
+
+def main() -> int:
+    what = (__doc__ or "").split("\n", maxsplit=1)[0]
+    parser = argparse.ArgumentParser(prog="python -m tests.on_screen.readme", description=what)
+    parser.add_argument("folder", nargs="?", type=Path, default=Path("screenshots"), help="where the pictures go")
+    parser.add_argument("--only", action="append", choices=list(PICTURES), help="this picture; may be repeated")
+    chosen = parser.parse_args()
+    chosen.folder.mkdir(parents=True, exist_ok=True)
+    kit = open_kit(maps("diadochi"))
+    with start_display() as display:
+        for name in chosen.only or PICTURES:
+            picture(display, kit, name, chosen.folder)
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
