@@ -30,9 +30,10 @@ class Display:
         """Send mouse and keys, or ask about windows; gives what xdotool printed."""
         return self._run("xdotool", *arguments)
 
-    def screenshot(self, file: Path) -> Path:
-        """Store what the whole screen shows."""
-        self._run("import", "-window", "root", str(file))
+    def screenshot(self, file: Path, size: str = "") -> Path:
+        """Store what the whole screen shows, or its left upper part of a `size`, such as "1366x768"."""
+        part = ("-crop", f"{size}+0+0") if size else ()
+        self._run("import", "-window", "root", *part, str(file))
         return file
 
     def shows(self, file: Path, condition: Callable[[QImage], bool]) -> bool:
@@ -50,10 +51,10 @@ class Display:
 
 
 @contextmanager
-def start_display() -> Iterator[Display]:
-    """Start Xvfb on a number of its own choice and stop it afterwards."""
+def start_display(size: str = SIZE) -> Iterator[Display]:
+    """Start Xvfb with a screen of a size on a number of its own choice and stop it afterwards."""
     told, tells = os.pipe()
-    command = ["Xvfb", "-displayfd", str(tells), "-screen", "0", SIZE, "-nolisten", "tcp", "-noreset"]
+    command = ["Xvfb", "-displayfd", str(tells), "-screen", "0", size, "-nolisten", "tcp", "-noreset"]
     server = subprocess.Popen(command, pass_fds=[tells], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     os.close(tells)
     try:

@@ -12,6 +12,7 @@ def wire_map(shell: Shell) -> None:
     view.heading.connect(lambda seen, scale: shell.scene.expect(seen, scale))
     view.below = lambda painter, rect: shell.scene.paint_coarsely(painter, rect)
     view.ready = lambda: shell.scene.land.at_hand
+    view.owing = lambda: shell.scene.sheet.owing
     view.view_changed.connect(shell.status.follow)
     view.counters_hidden.connect(lambda held: shell.scene.hold_counters_hidden(held))
     view.set_motion(shell.preferences.motion)

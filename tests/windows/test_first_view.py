@@ -1,8 +1,10 @@
 """What is seen at first and at the end of a zoom: boxes beside the sheet, and no sheet of blank tiles."""
 
 import pytest
-from PySide6.QtCore import QElapsedTimer
+from PySide6.QtCore import QElapsedTimer, QRect, QSize
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
 
 from desktop.scene.view.hold import HOLD_MS, ViewHold
 from desktop.windows.docks import Dock
@@ -39,7 +41,7 @@ def waiting(window: MainWindow) -> MainWindow:
     return window
 
 
-def test_the_picture_of_a_zoom_stays_until_the_tiles_are_at_hand(waiting: MainWindow) -> None:
+def test_the_picture_of_a_zoom_stays_until_the_tiles_are_at_hand(waiting: MainWindow, qtbot: QtBot) -> None:
     view = waiting.shell.view
     before, at_hand, rests = view.ready, [False], []
     view.ready = lambda: at_hand[0]
@@ -49,10 +51,29 @@ def test_the_picture_of_a_zoom_stays_until_the_tiles_are_at_hand(waiting: MainWi
     assert view._approach.is_still
     assert rests == []
     at_hand[0] = True
-    QTest.qWait(60)
-    assert not view._approach.is_still
+    qtbot.waitUntil(lambda: not view._approach.is_still)
     assert len(rests) == 1
     view.ready = before
+    view.set_motion(False)
+
+
+def test_cards_over_the_map_do_not_glide_along(waiting: MainWindow) -> None:
+    view, card = waiting.shell.view, QLabel(waiting.shell.view)
+    card.setStyleSheet("background: #ff00ff")
+    card.setGeometry(QRect(view.viewport().rect().center(), QSize(120, 80)))
+    card.show()
+    QTest.qWait(20)
+    before, view.ready = view.ready, lambda: False
+    view.zoom(1)
+    QTest.qWait(160)
+    assert view._approach.is_still
+    card.hide()
+    shown = view.viewport().grab().toImage()
+    pixels = {shown.pixelColor(x, y).name() for x in range(0, shown.width(), 7) for y in range(0, shown.height(), 7)}
+    assert "#ff00ff" not in pixels
+    card.deleteLater()
+    view.ready = before
+    view._approach.rest()
     view.set_motion(False)
 
 

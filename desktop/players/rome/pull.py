@@ -1,9 +1,6 @@
 """How much draws an army of the Sword of Rome to a space: cities that count, near and taken by others."""
 
-from collections import deque
-from collections.abc import Mapping
-from functools import lru_cache
-
+from desktop.forecast.rome.hops import hops
 from desktop.rules.rome.facts import cu_of_enemies, is_friendly
 from desktop.rules.rome.kit import Kit
 from desktop.rules.rome.position import Position
@@ -36,16 +33,3 @@ def _reason(kit: Kit, position: Position, seat: int, city: str, cu: int) -> floa
     around = [space for space, far in hops(kit, city).items() if far <= _NEAR]
     beside = max(cu_of_enemies(position, seat, space) for space in around)
     return _THREATENED if 0 < beside <= 1.5 * cu else 0.05
-
-
-@lru_cache(400)
-def hops(kit: Kit, start: str) -> Mapping[str, int]:
-    """The number of routes on the shortest way to each space."""
-    found, queue = {start: 0}, deque((start,))
-    while queue:
-        space = queue.popleft()
-        for step in kit.atlas.steps[space]:
-            if step.to not in found:
-                found[step.to] = found[space] + 1
-                queue.append(step.to)
-    return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from desktop.language import tr
@@ -104,7 +104,7 @@ class AdviceCard(QFrame):
         layout.activate()
         return max(layout.totalHeightForWidth(self.width()), layout.totalMinimumSize().height())
 
-    def lie_in(self, room: QRect, spots: Sequence[QPoint], others: Sequence[QRect]) -> None:
+    def lie_in(self, room: QRect, spots: Sequence[QRect], others: Sequence[QRect]) -> None:
         """Lie in the corner of `room` where it hides least of `others` and of `spots`, in pixels of the parent."""
         self.setFixedHeight(self.height_in(room))
         self.move(clearest_corner(self.size(), room, spots, others))

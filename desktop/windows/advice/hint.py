@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QPoint
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 
 from desktop.journal.record.audit import ActKind
@@ -18,7 +18,7 @@ from desktop.windows.advice.reason_words import reason_words
 from desktop.windows.advice.thinker import Thinker
 from desktop.windows.announcing import announce
 from desktop.windows.commands import Command
-from desktop.windows.foresight.over_map import cards_over
+from desktop.windows.foresight.over_map import boxes_of, cards_over
 from desktop.windows.game.levels import level_words, strongest
 from desktop.windows.plug import GameTable
 
@@ -139,11 +139,7 @@ class Hint(QObject):
             return
         view, scene = self._shell.view, self._shell.scene
         places = {place for each in self._advice for place in places_of_advice(scene.atlas, each)}
-        spots: list[QPoint] = [
-            view.mapFromScene(scene.place(place)) + view.viewport().geometry().topLeft()
-            for place in sorted(places & set(scene.atlas.spaces))
-        ]
-        self.card.lie_in(view.viewport().geometry(), spots, cards_over(self._shell, self.card))
+        self.card.lie_in(view.viewport().geometry(), boxes_of(self._shell, places), cards_over(self._shell, self.card))
 
     # --- where it ends
 

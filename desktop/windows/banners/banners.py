@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QObject, QPoint, QTimer
+from PySide6.QtCore import QElapsedTimer, QObject, QTimer
 
 from desktop.journal.played import Entry
 from desktop.language import msg
@@ -18,13 +18,15 @@ from desktop.windows.banners.listed import MomentsList
 from desktop.windows.banners.proclaiming import NONE, proclaimed, spaces_of, worded
 from desktop.windows.banners.resting import resting_place
 from desktop.windows.commands import Command
-from desktop.windows.foresight.over_map import cards_over
+from desktop.windows.foresight.over_map import boxes_of, cards_over
 from desktop.windows.plug import GameTable
 
 _AT_LEAST_MS, _LETTER_MS, _MOST_MS = 2600, 38, 9000
 """How long a banner is shown: time to read its words, by letters."""
 _HURRIED = 0.6
-"""Of that time where others wait."""
+"""Of that time for each that waits."""
+_GLANCE_MS = 1300
+"""Nothing that waits makes it shorter than this."""
 
 
 class Banners(QObject):
@@ -41,6 +43,9 @@ class Banners(QObject):
         self._known: tuple[Entry, ...] = ()
         self._queue: deque[Proclaimed] = deque()
         self._shown: Proclaimed | None = None
+        self._clock: object = None
+        self._concerned: set[str] = set()
+        self._since, self._had = QElapsedTimer(), 0
         self.waits_for: list[Callable[[], bool]] = []
         self.card = BannerCard(self._shell.view)
         self.choice = BannerChoice(self._shell)
@@ -76,6 +81,7 @@ class Banners(QObject):
         line = self._table.controller.line
         self._line, self._known = line, (*line.entries, *line.undone)
         self._queue.clear()
+        self._had = 0
         self._put_away()
 
     def _follow(self) -> None:
@@ -96,6 +102,7 @@ class Banners(QObject):
         """Entries from `number` on were taken back."""
         self._queue = deque(what for what in self._queue if what.number < number)
         if self._shown is not None and self._shown.number >= number:
+            self._had = 0
             self._put_away()
 
     # --- showing
@@ -107,8 +114,9 @@ class Banners(QObject):
         elif self._shown is not None:
             self._stay()
         elif self._queue:
-            self._shown = self._queue.popleft()
+            self._shown, self._clock = self._queue.popleft(), self._table.controller.position.clock
             self._say()
+            self._since.start()
             announce(self.card, self.card.words.spoken)
             self._run()
 
@@ -119,9 +127,12 @@ class Banners(QObject):
         return not (barred or is_off or any(waits() for waits in self.waits_for))
 
     def _hold_back(self) -> None:
-        """What is shown goes back before all others; it is seen again from its beginning."""
+        """What is shown goes back before all others and is seen for the rest of its time, if any is left."""
         if self._shown is not None:
-            self._queue.appendleft(self._shown)
+            seen, is_read = self._seen, self._seen >= self._full_time
+            if not is_read:
+                self._queue.appendleft(self._shown)
+            self._had = 0 if is_read else seen
         self._put_away()
 
     def _say(self) -> None:
@@ -133,6 +144,7 @@ class Banners(QObject):
         self.card.show_words(words, len(self._queue), self._key)
         self.card.show()
         self.card.raise_()
+        self._concerned = self._concerns()
         self._settle()
 
     @property
@@ -142,38 +154,55 @@ class Banners(QObject):
     def _stay(self) -> None:
         """What is shown already is not worded anew: only more may wait behind it, and it may hide what is asked."""
         self.card.show_waiting(len(self._queue), self._key)
+        self._concerned = self._concerns()
         self._settle()
+        self._run()
+
+    def _concerns(self) -> set[str]:
+        """The spaces that should stay in sight: where it happened, what is asked about, the armies that may act."""
+        node, play = self._table.controller.node, self._table.map_play
+        found = {*spaces_of(self._shown.moments)} if self._shown is not None else set()
+        if node is None:
+            return found
+        found |= play.places_of(node)
+        if node.kind in play.own_kinds:
+            found |= {play.marches_at(), *(key.space for key in play.signs()[1])}
+        return found
 
     def _settle(self) -> None:
         if self._shown is None:
             return
         self.card.settle()
-        view, node = self._shell.view, self._table.controller.node
-        concerned = {*spaces_of(self._shown.moments)}
-        if node is not None:
-            concerned |= self._table.map_play.places_of(node)
-        known = self._shell.scene.atlas.spaces
-        spots = [self._at(space) for space in sorted(concerned) if space in known]
-        room = view.viewport().geometry()
+        spots, room = boxes_of(self._shell, self._concerned), self._shell.view.viewport().geometry()
         self.card.move(resting_place(self.card.size(), room, spots, cards_over(self._shell, self.card)))
 
-    def _at(self, space: str) -> QPoint:
-        view = self._shell.view
-        return view.mapFromScene(self._shell.scene.place(space)) + view.viewport().geometry().topLeft()
+    @property
+    def _full_time(self) -> int:
+        """Milliseconds to read what is shown; less where others wait, and where the table has gone on since."""
+        time = min(_MOST_MS, _AT_LEAST_MS + _LETTER_MS * len(self.card.words.spoken))
+        pressing = len(self._queue) + (self._table.controller.position.clock != self._clock)
+        return max(_GLANCE_MS, round(time * _HURRIED**pressing))
+
+    @property
+    def _seen(self) -> int:
+        """Milliseconds for which what is shown has been seen."""
+        return self._had + (self._since.elapsed() if self._since.isValid() else 0)
 
     def _run(self) -> None:
-        """Time to read it runs."""
-        if self._shown is not None:
-            time = min(_MOST_MS, _AT_LEAST_MS + _LETTER_MS * len(self.card.words.spoken))
-            self._time.start(round(time * (_HURRIED if self._queue else 1)))
+        """Time to read it runs on; it may have become less."""
+        left = max(0, self._full_time - self._seen)
+        if not self._time.isActive() or left < self._time.remainingTime():
+            self._time.start(left)
 
     def skip(self) -> None:
         """On to the next one, if there is one."""
+        self._had = 0
         self._put_away()
         self.show()
 
     def _put_away(self) -> None:
         self._shown = None
+        self._since.invalidate()
         self._time.stop()
         self.card.hide()
         self._shell.commands["banner_next"].setEnabled(False)

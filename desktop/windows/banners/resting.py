@@ -8,12 +8,12 @@ from PySide6.QtCore import QPoint, QRect, QSize
 
 _EDGE = 10
 _NEAR = 30
-"""Pixels round a point that should stay in sight."""
+"""Pixels round what should stay in sight."""
 
 
-def resting_place(size: QSize, room: QRect, spots: Sequence[QPoint], others: Sequence[QRect]) -> QPoint:
+def resting_place(size: QSize, room: QRect, spots: Sequence[QRect], others: Sequence[QRect]) -> QPoint:
     """The left upper corner of a banner of this size: in the middle above, below, or in a corner, the first that is
-    over none of `others` and hides fewest of `spots`, points of the map that matter.
+    over none of `others` and hides fewest of `spots`, places of the map that matter.
     """
     within = room.adjusted(_EDGE, _EDGE, -_EDGE, -_EDGE)
     middle = within.center().x() - size.width() // 2
@@ -24,7 +24,7 @@ def resting_place(size: QSize, room: QRect, spots: Sequence[QPoint], others: Seq
     def cost(place: QPoint) -> tuple[int, int]:
         box = QRect(place, size)
         near = box.adjusted(-_NEAR, -_NEAR, _NEAR, _NEAR)
-        return sum(_common(box, other) for other in others), sum(near.contains(spot) for spot in spots)
+        return sum(_common(box, other) for other in others), sum(near.intersects(spot) for spot in spots)
 
     return min(places, key=cost)
 

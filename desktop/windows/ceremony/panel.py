@@ -6,7 +6,7 @@ from PySide6.QtCore import QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from desktop.language import Speaker, capitalised
+from desktop.language import Speaker, capitalised, tr
 from desktop.narration.ceremony import Ceremony
 from desktop.scene.fonts import inscribed
 from desktop.windows.ceremony.item_view import ItemView, pictures
@@ -36,6 +36,7 @@ class CeremonyPanel(QFrame):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._table = table
         self._seat: int | None = None
+        self._last = ""
         self._signs, self._title = Label(self), Label(self)
         self._title.setObjectName("bannerHead")
         self._title.setWordWrap(True)
@@ -88,10 +89,11 @@ class CeremonyPanel(QFrame):
             self._signs.setPixmap(picture)
         self._show_lead([capitalised(say.say(words)) for words in ceremony.lead])
         self._show_items(ceremony, say, ratio, numbered=numbered)
-        self.button.setText(button)
+        self._last = button
         self.setAccessibleName(self.words)
         if step_by_step and self._items:
             self._time.start()
+            self.button.setText(tr("All at once"))
         else:
             self._show_all()
 
@@ -142,10 +144,11 @@ class CeremonyPanel(QFrame):
             self._items[number].veil(False)
             self.came.emit(number)
         if not self.waiting:
-            self._time.stop()
+            self._show_all()
 
     def _show_all(self) -> None:
         self._time.stop()
+        self.button.setText(self._last)
         for view in self._items:
             view.veil(False)
 

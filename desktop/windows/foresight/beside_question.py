@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QObject, QPoint, QTimer
+from PySide6.QtCore import QObject, QTimer
 
 from desktop.forecast.odds.asking import AnswerAsked, OddsMoment, QuestionAsked, odds_system
 from desktop.forecast.odds.figures import QuestionOdds
@@ -14,7 +14,7 @@ from desktop.language import capitalised, tr
 from desktop.narration.plug import words_of
 from desktop.rules.core.flow import Answer, Node
 from desktop.windows.announcing import announce
-from desktop.windows.foresight.over_map import cards_over
+from desktop.windows.foresight.over_map import boxes_of, cards_over
 from desktop.windows.foresight.question_card import QuestionCard
 from desktop.windows.foresight.question_worth import says_anything
 from desktop.windows.plug import GameTable
@@ -140,13 +140,8 @@ class BesideQuestion(QObject):
         if self._node is None or not (anew or self.card.isVisible()):
             return
         shell, view = self._shell, self._shell.view
-        concerned = {*self._table.map_play.places_of(self._node), self._node.about.space} - {""}
-        spots = [self._at(space) for space in sorted(concerned)]
+        spots = boxes_of(shell, {*self._table.map_play.places_of(self._node), self._node.about.space})
         self.card.lie_in(view.viewport().geometry(), spots, cards_over(shell, self.card))
-
-    def _at(self, space: str) -> QPoint:
-        view = self._shell.view
-        return view.mapFromScene(self._shell.scene.place(space)) + view.viewport().geometry().topLeft()
 
     def _make_room(self, spot: object) -> None:
         """Something is in hand: its own card stands there."""

@@ -21,6 +21,8 @@ from desktop.windows.plain import Label
 
 _BREADTH = 304
 """Pixels at the text's normal size."""
+_FREE = 140
+"""Pixels of the map's height that a card leaves free, or else what is further is made small."""
 
 
 class OddsCard(QFrame):
@@ -138,7 +140,7 @@ class OddsCard(QFrame):
             self.move(beside(self._about, self.size(), self._room, self._others))
 
     def fold_by(self, fold: Callable[[bool], None]) -> None:
-        """From now on `fold` makes what is further small where the room does not hold everything, and large again."""
+        """From now on `fold` makes what is further small where all of it would hide the map, and large again."""
         self._fold = fold
 
     def prefer_further(self) -> None:
@@ -151,12 +153,14 @@ class OddsCard(QFrame):
         self._fold(False)
         self.view.details.show()
         height = self._height()
-        if not self._room.isValid() or height <= self._room.height() - 2 * EDGE:
+        if not self._room.isValid():
             return height
-        if self._prefers_further:
+        if self._prefers_further and height > self._room.height() - 2 * EDGE:
             self.view.details.hide()
-        else:
+        elif not self._prefers_further and height > self._room.height() - _FREE:
             self._fold(True)
+        else:
+            return height
         return self._height()
 
     def _height(self) -> int:

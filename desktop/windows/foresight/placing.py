@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, QRect, QSize
 _GAP = 12
 """Pixels between the card and what it is about."""
 _NEAR = 24
-"""Pixels round a point that should stay in sight."""
+"""Pixels round what should stay in sight."""
 EDGE = 6
 """Pixels between the card and the edge of the view."""
 
@@ -29,10 +29,10 @@ def beside(about: QRect, size: QSize, room: QRect, others: Sequence[QRect] = ())
     return min(corners, key=cost)
 
 
-def clearest_corner(size: QSize, room: QRect, spots: Sequence[QPoint], others: Sequence[QRect]) -> QPoint:
+def clearest_corner(size: QSize, room: QRect, spots: Sequence[QRect], others: Sequence[QRect]) -> QPoint:
     """The left upper corner of a card in a corner of `room`, the left upper one first, where it hides least.
 
-    Fewest of `spots`, points of the map that matter, and then least of `others`.
+    Fewest of `spots`, places of the map that matter, and then least of `others`.
     """
     within = room.adjusted(EDGE, EDGE, -EDGE, -EDGE)
     right, low = within.right() - size.width() + 1, within.bottom() - size.height() + 1
@@ -41,7 +41,7 @@ def clearest_corner(size: QSize, room: QRect, spots: Sequence[QPoint], others: S
     def cost(corner: QPoint) -> tuple[int, int]:
         box = QRect(corner, size)
         near = box.adjusted(-_NEAR, -_NEAR, _NEAR, _NEAR)
-        return sum(_area(box, other) for other in others), sum(near.contains(spot) for spot in spots)
+        return sum(_area(box, other) for other in others), sum(near.intersects(spot) for spot in spots)
 
     return min(corners, key=cost)
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPoint, QRect, Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
 from desktop.forecast.odds.figures import QuestionOdds
 from desktop.language import Message, Speaker, tr
-from desktop.windows.foresight.placing import clearest_corner
+from desktop.windows.foresight.placing import EDGE, clearest_corner
 from desktop.windows.foresight.policy_button import PolicyButton
 from desktop.windows.foresight.question_rows import QuestionRows, Worded
 from desktop.windows.icons import icon
@@ -20,6 +20,8 @@ _LARGEST = 430
 """Pixels of the broadest card at the text's normal size."""
 _BESIDE = 44
 """Pixels from the middle of the view, where the view brings what is asked about, to a card that leaves it free."""
+_LEAST_ROWS = 80
+"""Pixels of the rows that are seen at least; the others are scrolled to."""
 
 
 class QuestionCard(QFrame):
@@ -41,7 +43,12 @@ class QuestionCard(QFrame):
         self._title.setObjectName("oddsTitle")
         self._note.setObjectName("oddsNote")
         self._note.setWordWrap(True)
-        self._rows: QWidget = QWidget(self)
+        self._scroll = QScrollArea(self)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll.viewport().setAutoFillBackground(False)
         self._words: list[str] = []
         self.policy = PolicyButton(self)
         self.policy.chosen.connect(self.policy_chosen)
@@ -59,7 +66,7 @@ class QuestionCard(QFrame):
         self._column.setContentsMargins(12, 7, 8, 9)
         self._column.setSpacing(5)
         self._column.addLayout(top)
-        self._column.addWidget(self._rows)
+        self._column.addWidget(self._scroll)
         self._column.addWidget(self.policy, 0, Qt.AlignmentFlag.AlignLeft)
         self._column.addWidget(self._note)
 
@@ -69,9 +76,9 @@ class QuestionCard(QFrame):
         self.close_button.setAccessibleName(tr("Close"))
         rows = QuestionRows(self._table, found.answers, worded, self)
         rows.figure_chosen.connect(self.figure_chosen)
-        self._column.replaceWidget(self._rows, rows)
-        self._rows.deleteLater()
-        self._rows, self._words = rows, rows.words
+        self._scroll.setWidget(rows)
+        rows.setAutoFillBackground(False)
+        self._words = rows.words
         left_out = dict.fromkeys(words for row in found.answers for words in row.odds.left_out)
         self._note.setText(_said(left_out, say))
         self._note.setVisible(bool(left_out))
@@ -84,19 +91,46 @@ class QuestionCard(QFrame):
 
     # --- where it lies
 
-    def lie_in(self, room: QRect, spots: Sequence[QPoint], others: Sequence[QRect]) -> None:
+    def lie_in(self, room: QRect, spots: Sequence[QRect], others: Sequence[QRect]) -> None:
         """Lie in the corner of `room` where it hides least of `others` and of `spots`, in pixels of the parent."""
         layout = self.layout()
         assert layout is not None
         layout.activate()
         usual = round(_LARGEST * self.fontInfo().pixelSize() / 16.0)
         fitting = min(usual, room.width() // 2 - _BESIDE)
-        self.setFixedWidth(min(max(fitting, layout.totalMinimumSize().width()), room.width() - 16))
-        layout.activate()
-        self.setFixedHeight(max(layout.totalHeightForWidth(self.width()), layout.totalMinimumSize().height()))
+        self.setFixedWidth(min(max(fitting, self._least_breadth), room.width() - 2 * EDGE))
+        high = self._height_with(self._rows_height(0))
+        over = high - (room.height() - 2 * EDGE)
+        if over > 0:
+            beside = self._scroll.verticalScrollBar().sizeHint().width()
+            high = self._height_with(max(self._rows_height(beside) - over, _LEAST_ROWS))
+        self.setFixedHeight(high)
         self.move(clearest_corner(self.size(), room, spots, others))
         self.show()
         self.raise_()
+
+    @property
+    def _edges(self) -> int:
+        margins = self._column.contentsMargins()
+        return margins.left() + margins.right()
+
+    @property
+    def _least_breadth(self) -> int:
+        layout, rows = self.layout(), self._scroll.widget()
+        least = 0 if rows is None else rows.minimumSizeHint().width() + self._edges
+        return least if layout is None else max(least, layout.totalMinimumSize().width())
+
+    def _rows_height(self, beside: int) -> int:
+        """The height of all rows, with so many pixels for a scroll bar."""
+        rows = self._scroll.widget()
+        layout = rows.layout() if rows is not None else None
+        return 0 if layout is None else layout.totalHeightForWidth(self.width() - self._edges - beside)
+
+    def _height_with(self, rows: int) -> int:
+        """The height of the card when the rows have so many pixels of it."""
+        self._scroll.setFixedHeight(rows)
+        self._column.activate()
+        return max(self._column.totalHeightForWidth(self.width()), self._column.totalMinimumSize().height())
 
 
 def _said(left_out: dict[Message, None], say: Speaker) -> str:

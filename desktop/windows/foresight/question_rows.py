@@ -24,6 +24,8 @@ from desktop.windows.plain import Label, MarkupLabel
 
 _SHORT = 4.0
 """Heights of a line that words may be broad beside their figures; longer ones stand above them."""
+_FEW = 2
+"""Figures that leave room for long words beside them."""
 Worded = Callable[[Answer | None], str]
 """An answer in words; of none that dice are due."""
 
@@ -69,10 +71,11 @@ class QuestionRows(QWidget):
     def _add_row(self, grid: QGridLayout, words: str, cells: Mapping[str, str], row: AnswerOdds) -> None:
         below = grid.rowCount()
         said = Label(words, self)
-        if said.fontMetrics().horizontalAdvance(words) <= _SHORT * said.fontMetrics().height():
+        is_short = said.fontMetrics().horizontalAdvance(words) <= _SHORT * said.fontMetrics().height()
+        said.setWordWrap(not is_short)
+        if is_short or len(cells) <= _FEW:
             grid.addWidget(said, below, 0)
         else:
-            said.setWordWrap(True)
             grid.addWidget(said, below, 0, 1, len(cells) + 1)
             below += 1
         for column, (name, cell) in enumerate(cells.items(), 1):

@@ -21,15 +21,20 @@ from desktop.windows.retranslated import Retranslated
 
 
 class WhileAway(QObject):
-    """Watches whose hand is opened; `record` is the record of the game that lies on the table."""
+    """Watches whose hand is opened; `record` is the record of the game that lies on the table.
 
-    def __init__(self, hotseat: HotSeat, record: Callable[[], Record | None]) -> None:
+    While `others_speak` nothing is told; whoever made it calls `look` when they are done.
+    """
+
+    def __init__(
+        self, hotseat: HotSeat, record: Callable[[], Record | None], others_speak: Callable[[], bool] = lambda: False
+    ) -> None:
         super().__init__(hotseat)
-        self._hotseat, self._record = hotseat, record
+        self._hotseat, self._record, self._others_speak = hotseat, record, others_speak
         self.news: News | None = None
-        hotseat.viewer_changed.connect(self._look)
+        hotseat.viewer_changed.connect(self.look)
 
-    def _look(self) -> None:
+    def look(self) -> None:
         """Another hand lies open: its player is told; whoever looked before and has not closed the list is told again.
 
         A hand that was opened by lifting its number is open to those who lifted it: its player is told later.
@@ -38,7 +43,7 @@ class WhileAway(QObject):
         if self.news is not None and self.news.seat == seat:
             return
         self._put_away()
-        if seat is None or record is None:
+        if seat is None or record is None or self._others_speak():
             return
         untold = record.untold(seat)
         if untold and not any(act.kind == ActKind.NUMBER_LIFTED and act.node == record.cursor for act in untold):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QIcon
@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from desktop.language import Message, Speaker, tr
 from desktop.rules.core.flow import Answer, Dice
 from desktop.windows.plain import Label
+from desktop.windows.prompt_signs import SIGN, sign_of
 
 _WIDE, _WIDEST, _TALL = 420, 760, 320
 """A list of answers in pixels; it grows as wide as its longest line, up to a limit."""
@@ -52,7 +53,21 @@ class Picker(QDialog):
         column.addWidget(question)
         column.addWidget(self._list)
         column.addWidget(_buttons(self))
+        self._take_room()
+
+    def _take_room(self) -> None:
         self.resize(max(_WIDE, min(self._list.sizeHintForColumn(0) + _BESIDE, _WIDEST)), _TALL)
+
+    def show_letters(self, letters: Sequence[str]) -> None:
+        """Before each answer stands the letter it wears on the map, where they wear different ones."""
+        if len({*letters}) < 2:
+            return
+        self._list.setIconSize(SIGN)
+        for row, letter in enumerate(letters):
+            sign = sign_of(letter, None)
+            if sign is not None:
+                self._list.item(row).setIcon(sign)
+        self._take_room()
 
     def tell(self, told: Callable[[Answer], str]) -> None:
         """Below the list stands what comes of the answer that is chosen, as `told` says it."""

@@ -84,6 +84,10 @@ class Besides:
 
         core = self._core
         self.stage = SceneStage(self.table, lambda: self._journal.told_so_far, lambda: core.games.desk.is_planning)
+        self.stage.grew.connect(core.following.see_again)
+        core.prompting.wait_by(lambda: self.stage.rolling)
+        core.rolls.wait_by(lambda: self.stage.rolling is not None)
+        self.stage.rolled.connect(core.show_question)
         core.following.cover_by(lambda: max(self.stage.covered, self.ceremonies.covered))
 
     def _plan(self) -> None:
@@ -188,7 +192,8 @@ class Besides:
         games.menu.add_look(shell.commands.add(since, self.recap.play_again))
         self.deeds_told = DeedsTold(self.table, self.recap, self._active)
         self.hint.action.triggered.connect(self.deeds_told.close)
-        self.while_away = WhileAway(hotseat, lambda: games.desk.record)
+        self.while_away = WhileAway(hotseat, lambda: games.desk.record, lambda: self.stage.panel.isVisible())
+        self.stage.closed.connect(self.while_away.look)
         self.last_answer = LastAnswer(shell, games, core.hands, core.map_play, hotseat.curtain.isVisible)
 
     def _active(self) -> int | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QObject, Signal
 
 from desktop.controller.rules_controller import RulesController
@@ -22,13 +24,23 @@ _MOST_WEIGHED = 24
 
 
 class Dialogs(QObject):
-    """Opens them for the open question; what is chosen is answered. `rejected` tells that nothing was."""
+    """Opens them for the open question; what is chosen is answered. `rejected` tells that nothing was.
+
+    `letter_of` gives the letter an answer wears on the map.
+    """
 
     rejected = Signal()
 
-    def __init__(self, shell: Shell, controller: RulesController, results: AnswerResults) -> None:
+    def __init__(
+        self,
+        shell: Shell,
+        controller: RulesController,
+        results: AnswerResults,
+        letter_of: Callable[[Answer], str],
+    ) -> None:
         super().__init__(shell)
         self._shell, self._controller, self._results = shell, controller, results
+        self._letter_of = letter_of
 
     def pick(self, answers: tuple[Answer, ...], *, weighed: bool = False) -> None:
         """One of many answers, from a list; `weighed`: beside each stands what it is worth."""
@@ -40,6 +52,7 @@ class Dialogs(QObject):
             return self._results.weighed(plain, answer) if weighed and len(answers) <= _MOST_WEIGHED else plain
 
         picker = Picker(self._question(), answers, self._shell.speaker, self._shell.frame, words)
+        picker.show_letters([self._letter_of(answer) for answer in answers])
         if len(answers) <= _MOST_TRIED:
             picker.tell(lambda answer: self._results.told(answer, self._shell.speaker))
         picker.accepted.connect(lambda: self._controller.answer(picker.answer))

@@ -13,7 +13,7 @@ from desktop.narration.plug import words_of
 from desktop.rules.core.flow import Decision, Node
 from desktop.windows.announcing import announce
 from desktop.windows.banners.resting import resting_place
-from desktop.windows.foresight.over_map import cards_over
+from desktop.windows.foresight.over_map import boxes_of, cards_over
 from desktop.windows.playing.first_time_card import FirstTimeCard
 from desktop.windows.plug import GameTable
 from desktop.windows.preferences import store_preferences
@@ -129,11 +129,9 @@ class FirstTimes(QObject):
             return
         self.card.settle()
         shell, view = self._shell, self._shell.view
-        concerned = {*self._table.map_play.places_of(node), node.about.space} & {*shell.scene.atlas.spaces}
+        concerned = {*self._table.map_play.places_of(node), node.about.space}
         concerned |= {space for space, _inside in self._table.controller.marks()}
-        corner = view.viewport().geometry().topLeft()
-        spots = [view.mapFromScene(shell.scene.place(space)) + corner for space in sorted(concerned)]
-        room = view.viewport().geometry()
+        spots, room = boxes_of(shell, concerned), view.viewport().geometry()
         self.card.move(resting_place(self.card.size(), room, spots, cards_over(shell, self.card)))
 
     def _show_rules(self) -> None:

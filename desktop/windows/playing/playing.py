@@ -199,6 +199,12 @@ class Playing(QObject):
         self.shell.commands["undo"].setEnabled(alone and len(line.entries) > 1)
         self.shell.commands["redo"].setEnabled(alone and bool(line.undone))
 
+    def show_question(self) -> None:
+        """The bar anew: what is asked, or that dice roll. Whoever looks back has the bar for himself."""
+        if self.games.looking.node is None and self.shell.table.kit is not None:
+            self.rolls.show()
+            self.prompting.show()
+
     def _show_deeds(self, ready: Iterable[StackKey]) -> None:
         """What happened comes to the stage, and the view goes where something is asked."""
         self.stage.show()

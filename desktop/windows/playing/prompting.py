@@ -57,10 +57,11 @@ class Prompting(QObject):
         self._map_play, self._has_report, self._just_fallen = map_play, has_report, just_fallen
         self._fewer = fewer
         self.offers: dict[str, Offer] = {}
+        self._rolling: Callable[[], Roll | None] = lambda: None
         self._draft: Answer | None = None
         self._picked: Answer | None = None
         self._results = AnswerResults(controller)
-        self._dialogs = Dialogs(shell, controller, self._results)
+        self._dialogs = Dialogs(shell, controller, self._results, map_play.reactions.letter_among)
         self._dialogs.rejected.connect(map_play.forget_draft)
         map_play.drafted.connect(self.take_up)
         map_play.pick_asked.connect(self._dialogs.pick)
@@ -84,6 +85,10 @@ class Prompting(QObject):
         self.offers = {}
         self._shell.prompt.show_prompt(self._later(message))
 
+    def wait_by(self, rolling: Callable[[], Roll | None]) -> None:
+        """From now on nothing is asked while dice roll for what `rolling` tells: the question would give them away."""
+        self._rolling = rolling
+
     def ask(self) -> None:
         """Ask the open question; what was drafted before is forgotten."""
         self._draft = self._picked = None
@@ -91,6 +96,10 @@ class Prompting(QObject):
 
     def show(self) -> None:
         """Show the open question again, with what is drafted."""
+        rolling = self._rolling()
+        if rolling is not None:
+            self._show_rolling(rolling)
+            return
         node, held = self._controller.node, self._controller.held_back()
         self.offers = self._numbered(self._offered(node), node)
         buttons = [self._button(key, offer) for key, offer in self.offers.items()]
@@ -102,8 +111,19 @@ class Prompting(QObject):
         if held is not None and held.reason is not None:
             words = msg("{question} {reason}", question=words, reason=held.reason)
         rules = node.rules if node else breach.rules if breach else ()
-        person = self._hotseat.sitting.names.get(called, "") if called and look is not None else ""
+        person = self._person(called) if called and look is not None else ""
         self._shell.prompt.show_prompt(self._later(words), buttons, rules, look, person)
+
+    def _show_rolling(self, roll: Roll) -> None:
+        """What dice are rolling for; nothing can be pressed."""
+        self.offers = {}
+        words, look = msg("{purpose}: the dice are rolling.", purpose=roll.purpose), None
+        if roll.seat:
+            look = self._look(roll.seat)
+        self._shell.prompt.show_prompt(self._later(words), (), roll.rules, look, self._person(roll.seat))
+
+    def _person(self, seat: int) -> str:
+        return self._hotseat.sitting.names.get(seat, "")
 
     def _button(self, key: str, offer: Offer) -> PromptButton:
         """An offer with its signs: the letter it wears on the map, the side it is about."""
@@ -194,10 +214,12 @@ class Prompting(QObject):
         told = msg("Who is in hand is activated where he stands.")
         spot = Offer(msg("Activate on the spot"), here=True, told=told)
         here = (spot,) if self._controller.may_act_here else ()
+        beside = self._plug.offers_beside(node, self._hotseat.actor)
         return (
             *here,
+            *(offer for offer in beside if offer.weighed),  # what brings points is not hidden in a menu
             *self._plug.offers(node, self._controller.position),
-            *self._plug.offers_beside(node, self._hotseat.actor),
+            *(offer for offer in beside if not offer.weighed),
             *self._fewer.offers(node),
         )
 

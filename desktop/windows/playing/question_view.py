@@ -23,6 +23,10 @@ READABLE = 0.35
 COMFORTABLE = 0.51
 """No question needs a closer look than this scale."""
 _IN = 12
+_LETTER = 24
+"""Pixels above an army for the letter it wears, where the lower part of the view is covered."""
+_ROUND = 40.0
+"""Canvas pixels round a space that belong to it."""
 
 
 class ViewBefore(NamedTuple):
@@ -66,6 +70,8 @@ class QuestionView(QObject):
         shell.appearance.motion_changed.connect(self._move_so)
         self._covered: Callable[[], int] = lambda: 0
         self._asked: Node | None = None
+        self._places: frozenset[str] = frozenset()
+        self._army: frozenset[str] = frozenset()
         self._before: ViewBefore | None = None
         self._after: ViewBefore | None = None
         self.button = BackButton(shell.view)
@@ -117,12 +123,22 @@ class QuestionView(QObject):
         if self._was_moved():
             self.forget()
         again, is_first = _kind(node) == _kind(self._asked), self._asked is None
-        self._asked = node
+        self._asked, self._places, self._army = node, frozenset(places), frozenset(army)
         if node is not None and self._shell.preferences.follow:
             self._follow(node, places, ready, again=again)
-            self._keep_in_sight({*army})
+            self._keep_in_sight(self._army)
         if is_first:
             self.forget()  # Nobody has looked anywhere yet.
+
+    def see_again(self) -> None:
+        """What lies over the map has grown: what is asked about comes out from behind it."""
+        node = self._asked
+        if node is None or not self._shell.preferences.follow or (self._was_moved() and not self._flight.is_on):
+            return
+        box = self._box(self._places & set(self._shell.scene.atlas.spaces))
+        if node.kind not in self._own and not box.isEmpty() and not self._free_part().contains(box):
+            self._go(box)
+        self._keep_in_sight(self._army)
 
     def _follow(self, node: Node, places: AbstractSet[str], ready: Iterable[str], *, again: bool) -> None:
         if node.kind == self._free and not again:
@@ -143,10 +159,10 @@ class QuestionView(QObject):
 
     def _keep_in_sight(self, army: AbstractSet[str]) -> None:
         """Go to an army that stands where nobody sees it."""
-        seen, scene = self._free_part(), self._shell.scene
-        places = [scene.place(space) for space in army & set(scene.atlas.spaces)]
-        if not all(seen.contains(place) for place in places):
-            self._go(self._box(army))
+        scene = self._shell.scene
+        box = self._box(army & set(scene.atlas.spaces))
+        if not box.isEmpty() and not self._free_part().contains(box & self._shell.view.sceneRect()):
+            self._go(box)
 
     def visit(self, spaces: Iterable[str]) -> None:
         """The table looks back at something that was done at these spaces."""
@@ -162,11 +178,10 @@ class QuestionView(QObject):
         return hidden
 
     def _box(self, spaces: Iterable[str]) -> QRectF:
-        """The box round these spaces in the scene; empty for none."""
+        """The box round these spaces in the scene and the stacks in them; empty for none."""
         box = QRectF()
-        for space in sorted(spaces):
-            point = self._shell.scene.place(space)
-            box = box.united(QRectF(point.x() - 40, point.y() - 40, 80, 80))
+        for space in spaces:
+            box = box.united(self._shell.scene.box_of_space(space, _ROUND))
         return box
 
     def _is_clear(self, box: QRectF, *, again: bool) -> bool:
@@ -184,8 +199,9 @@ class QuestionView(QObject):
     def _free_part(self) -> QRectF:
         """What is seen of the scene, without what is covered."""
         view, over = self._shell.view, self._over()
+        top = _LETTER if over.bottom() else 0
         return view.visible_rect().adjusted(
-            over.left() / view.step, 0, -over.right() / view.step, -over.bottom() / view.step
+            over.left() / view.step, top / view.step, -over.right() / view.step, -over.bottom() / view.step
         )
 
     def _over(self) -> QMargins:
@@ -200,7 +216,8 @@ class QuestionView(QObject):
         fits = fitting_step(view, box, COMFORTABLE)
         scale = view.step if READABLE <= view.step <= fits else fits
         over = self._over()
-        middle = box.center() + QPointF(over.right() - over.left(), over.bottom()) / scale / 2
+        top = _LETTER if over.bottom() else 0
+        middle = box.center() + QPointF(over.right() - over.left(), over.bottom() - top) / scale / 2
         if over.isNull():
             middle = self._within_the_sheet(middle, scale)
         self._flight.to(middle, scale)

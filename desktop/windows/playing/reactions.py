@@ -176,6 +176,10 @@ class Reactions(QObject):
                 return letter
         return ""
 
+    def letter_among(self, answer: Answer) -> str:
+        """The letter on the map of what an answer is one of several for; empty for none."""
+        return next((letter for letter, each in self._by_letter.items() if answer in each.answers), "")
+
     # --- leading a stack
 
     def _led_stack(self) -> StackKey | None:

@@ -23,12 +23,13 @@ class SchoolRoom(QWidget):
     """One room: a panel beside the map, made when somebody enters for the first time.
 
     `left` is emitted when the pupil wants to go; `room_asked` carries the id of another room he wants to enter,
-    `handed_on` besides what that room is to take up.
+    `handed_on` besides what that room is to take up; `page_turned` tells that it shows something else, from the top.
     """
 
     left = Signal()
     room_asked = Signal(str)
     handed_on = Signal(str, object)
+    page_turned = Signal()
 
     def __init__(self, tools: SchoolTools, parent: QWidget | None = None) -> None:
         super().__init__(parent)

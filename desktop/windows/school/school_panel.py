@@ -77,6 +77,7 @@ class RoomFrame(QScrollArea):
         self.setWidget(room)
         self.viewport().setAutoFillBackground(False)
         room.setAutoFillBackground(False)
+        room.page_turned.connect(lambda: self.verticalScrollBar().setValue(0))
 
     def minimumSizeHint(self) -> QSize:
         """As broad as the room and the bar beside it."""

@@ -9,13 +9,14 @@ from typing import NamedTuple
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from desktop.language import capitalised, tr
 from desktop.narration.scenes import Scene
 from desktop.windows.icons import icon
 from desktop.windows.on_table import OnTable
 from desktop.windows.plain import Label, as_words
-from desktop.windows.playing.rolls.grid import Grid
+from desktop.windows.playing.rolls.grid import Grid, near_hits
 from desktop.windows.playing.rolls.table_picture import TablePicture
 from desktop.windows.stage.chances import ChancesRow
 from desktop.windows.stage.side_view import Pictured, SceneSay, SceneSideView, Spared
@@ -53,6 +54,7 @@ class ScenePanel(QFrame):
         self.setObjectName("scenePanel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._table = table
+        self._fight = QWidget(self)
         self._title, self._needed = Label(self), Label(self)
         self._title.setObjectName("sceneTitle")
         self._needed.setObjectName("sceneNeeded")
@@ -90,7 +92,8 @@ class ScenePanel(QFrame):
         top.addStretch(1)
         top.addWidget(self._needed)
         top.addWidget(self.pace)
-        fight = QHBoxLayout()
+        fight = QHBoxLayout(self._fight)
+        fight.setContentsMargins(0, 0, 0, 0)
         fight.setSpacing(14)
         fight.addWidget(self.sides[0], 1)
         fight.addWidget(self._swords)
@@ -103,7 +106,7 @@ class ScenePanel(QFrame):
         self._column.setContentsMargins(18, 10, 18, 12)
         self._column.setSpacing(7)
         self._column.addLayout(top)
-        self._column.addLayout(fight)
+        self._column.addWidget(self._fight)
         self._column.addWidget(self._result)
         self._column.addWidget(self._more)
         self._column.addWidget(self._chances)
@@ -140,8 +143,16 @@ class ScenePanel(QFrame):
         self.skip_button.setVisible(bool(shows.skip))
         self.setAccessibleName(self.words)
 
+    def show_rolling(self, words: str) -> None:
+        """Dice roll: nothing is left to be thrown, and `words` bring them to rest."""
+        self.button.setText(words)
+        self.button.show()
+        self.button.setFocus()
+        for gone in (self.skip_button, self.typed):
+            gone.hide()
+
     def _show_grid(self, grid: Grid | None, say: SceneSay) -> None:
-        shown = TablePicture(cropped(grid), self._table.look, say) if grid is not None else QWidget(self)
+        shown = TablePicture(near_hits(grid), self._table.look, say) if grid is not None else QWidget(self)
         shown.setParent(self)
         self.foot.replaceWidget(self._table_row, shown)
         self._table_row.hide()
@@ -181,14 +192,23 @@ class ScenePanel(QFrame):
         """Where the map is low, only what matters most now is shown."""
         for view in self.sides:
             view.spare(spared)
+        self._fight.setVisible(spared < Spared.SIDES or not self._lets_choose)
         self._table_row.setVisible(self._has_table and spared < Spared.TABLE)
+        self._more.setVisible(bool(self._more.text()) and spared < Spared.DICE)
+
+    @property
+    def _lets_choose(self) -> bool:
+        """Whether losses are chosen on it now."""
+        return self._hosted is not None and isValid(self._hosted) and not self._hosted.isHidden()
 
     def _size_in(self, room: QRect) -> QSize:
         layout = self.layout()
         assert layout is not None
-        layout.invalidate()
-        layout.activate()
-        widest = round((_WIDEST if self.sides[1].isVisibleTo(self) else _ALONE) * self.fontInfo().pixelSize() / 16.0)
+        for within in (self._fight.layout(), layout):  # from within outwards: the sides have become smaller or larger
+            assert within is not None
+            within.invalidate()
+            within.activate()
+        widest = round((_WIDEST if not self.sides[1].isHidden() else _ALONE) * self.fontInfo().pixelSize() / 16.0)
         wide = max(min(widest, room.width() - 2 * _EDGE), layout.totalMinimumSize().width())
         high = layout.totalHeightForWidth(wide) if layout.hasHeightForWidth() else layout.totalSizeHint().height()
         return QSize(wide, max(high, layout.totalMinimumSize().height()))
@@ -201,15 +221,3 @@ class ScenePanel(QFrame):
             self.skipped.emit()
         else:
             super().keyPressEvent(event)
-
-
-def cropped(grid: Grid) -> Grid:
-    """Only the rows of a table in which something was hit."""
-    rows = sorted({hit.row for hit in grid.hits})
-    if not rows:
-        return grid
-    return grid._replace(
-        rows=tuple(grid.rows[row] for row in rows),
-        cells=tuple(grid.cells[row] for row in rows),
-        hits=tuple(hit._replace(row=rows.index(hit.row)) for hit in grid.hits),
-    )

@@ -33,10 +33,13 @@ _LEAST_MAP = 170
 class SceneStage(QObject):
     """Follows one game. `told` are the entries of its line, as they are told; `planning`: nothing is shown of plans.
 
-    `closed` tells that the stage has gone.
+    `closed` tells that the stage has gone, `grew` that it shows more than when the open question was asked. `rolled`
+    tells that dice have begun to roll on it or have ended; meanwhile `rolling` is what they were thrown for.
     """
 
     closed = Signal()
+    grew = Signal()
+    rolled = Signal()
 
     def __init__(self, table: GameTable, told: Callable[[], Sequence[Told]], planning: Callable[[], bool]) -> None:
         super().__init__(table.shell)
@@ -44,6 +47,7 @@ class SceneStage(QObject):
         self._told, self._planning = told, planning
         self.pace = TablePace(table.shell)
         self.moment: StageMoment | None = None
+        self.rolling: Roll | None = None
         self._skipped = ""
         self._chances = BattleChances(table)
         self.panel = ScenePanel(table.shell.table, self._pictured, self.pace.menu, table.shell.view)
@@ -64,6 +68,7 @@ class SceneStage(QObject):
         for changed in (table.games.looking.moved, shell.language_changed, table.hotseat.viewer_changed):
             changed.connect(self.show)
         table.games.desk.opened.connect(self.forget)
+        table.hands.taken.connect(self._make_way)
         shell.map_opened.connect(self.forget)
         shell.view.installEventFilter(self)
 
@@ -151,6 +156,9 @@ class SceneStage(QObject):
             if side.seat == rolled.roll.seat:
                 view.dice.show()
                 view.dice.fall(rolled.dice.faces, getattr(rolled.roll.reading, "rating", 0))
+        if self._is_rolling:
+            self.panel.show_rolling(tr("Straight to the result"))
+            self._tell_rolling(rolled.roll)
 
     def _show_tray(self, lies_still: bool = True) -> None:
         """Losses are chosen when the dice lie still."""
@@ -162,9 +170,16 @@ class SceneStage(QObject):
     def _is_rolling(self) -> bool:
         return any(side.dice.is_rolling for side in self.panel.sides)
 
+    def _tell_rolling(self, roll: Roll | None) -> None:
+        if roll != self.rolling:
+            self.rolling = roll
+            self.rolled.emit()
+
     def _landed(self) -> None:
         if self.moment is not None and not self._is_rolling:
+            self._tell_rolling(None)
             self._show_now()
+            self.grew.emit()
 
     def _show_now(self) -> None:
         """Show the moment as it stands, and what may be done next."""
@@ -195,6 +210,7 @@ class SceneStage(QObject):
         """They have been counted while the dice wait."""
         if self.panel.isVisible() and not self._is_rolling:
             self._show_now()
+            self.grew.emit()
 
     @property
     def has_the_word(self) -> bool:
@@ -278,6 +294,11 @@ class SceneStage(QObject):
         sides = scene.sides if scene is not None else ()
         return any(side.seat and not seats.is_automatic(side.seat) for side in sides)
 
+    def _make_way(self) -> None:
+        """Somebody takes an army in hand: what the dice came to has been read, and its targets may lie below."""
+        if self.moment is not None and self.moment.ended is not None:
+            self.go_on()
+
     def forget(self) -> None:
         """Another game lies on the table."""
         self.moment = None
@@ -287,6 +308,7 @@ class SceneStage(QObject):
         self._by_itself.stop()
         for side in self.panel.sides:
             side.dice.stop()
+        self._tell_rolling(None)
         had_keyboard = self.panel.isAncestorOf(self._shell.frame.focusWidget() or self._shell.frame)
         was_open = self.panel.isVisible()
         if was_open:

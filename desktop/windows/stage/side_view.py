@@ -31,6 +31,9 @@ class Spared(IntEnum):
     ONE = 1
     TWO = 2
     TABLE = 3
+    DICE = 4
+    SIDES = 5
+    """Where losses are chosen in large type, only what is chosen and why."""
 
 
 _SMALL = "unit"
@@ -50,7 +53,7 @@ class SceneSideView(QWidget):
         self._shield, self._name, self._strength = Label(self), Label(self), MarkupLabel(self)
         self._name.setObjectName("sceneName")
         self._strength.setObjectName("sceneStrength")
-        self._pieces, self._has_pieces, self._is_decided = QWidget(self), False, False
+        self._pieces, self._has_pieces, self._is_decided, self._has_throw = QWidget(self), False, False, False
         self._parts, self._fate = MarkupLabel(self), MarkupLabel(self)
         self._parts.setObjectName("sceneParts")
         self._fate.setObjectName("sceneFate")
@@ -93,10 +96,15 @@ class SceneSideView(QWidget):
     # --- showing
 
     def spare(self, spared: Spared) -> None:
-        """Leave out what matters least: counters before the dice fall, what they were read by afterwards."""
+        """Leave out what matters least: counters before the dice fall, what they were read by afterwards, and at last
+        the dice of what is decided.
+        """
         parts, pieces = (Spared.ONE, Spared.TWO) if self._is_decided else (Spared.TABLE, Spared.ONE)
         self._parts.setVisible(bool(self._parts.text()) and spared < parts)
         self._pieces.setVisible(self._has_pieces and spared < pieces)
+        is_seen = self._has_throw and (spared < Spared.DICE or not self._is_decided)
+        self.dice.setVisible(is_seen)
+        self._came.setVisible(is_seen and bool(self._came.text()))
         self._column.activate()
         self.updateGeometry()
 
@@ -161,9 +169,11 @@ class SceneSideView(QWidget):
 
     def _show_throw(self, side: SceneSide, say: SceneSay) -> None:
         throw = side.throw
+        self._has_throw = throw is not None
         self.dice.setVisible(throw is not None)
         self._came.setVisible(throw is not None and throw.words is not None)
         if throw is None:
+            self._came.setText("")
             return
         reading = throw.roll.reading
         least = getattr(reading, "rating", 0)
@@ -171,7 +181,7 @@ class SceneSideView(QWidget):
         self._came.setText(capitalised(say(throw.words)) if throw.words is not None else "")
 
     def _show_fate(self, side: SceneSide, say: SceneSay) -> None:
-        heads = {WON: tr("Wins"), LOST: tr("Loses"), DRAWN: tr("Draw")}
+        heads = {WON: tr("Wins"), LOST: tr("Loses"), DRAWN: tr("Draws")}
         lines = [f"<b>{escape(heads[side.stands])}</b>"] if side.stands else []
         lines += [escape(capitalised(say(words))) for words in side.cost]
         self._fate.setText(" \N{MIDDLE DOT} ".join(lines))

@@ -7,7 +7,8 @@ from PySide6.QtGui import QPixmap
 from desktop.narration.scenes import ScenePiece
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
-from desktop.windows.successors.editor.pictures import block_of, painted
+from desktop.scene.counters.block_picture import block_picture
+from desktop.windows.successors.editor.pictures import block_of
 from desktop.windows.successors.editor.pieces import Piece
 
 _SCALE = 1.15
@@ -20,4 +21,4 @@ def scene_picture(
     """The counter of a piece; None for what has no counter of its own."""
     if piece.kind not in _PAINTED:
         return None
-    return painted(block_of(kit, position, Piece(piece.kind, piece.id, seat), names), _SCALE, max(2.0, ratio))
+    return block_picture(block_of(kit, position, Piece(piece.kind, piece.id, seat), names), _SCALE, max(2.0, ratio))

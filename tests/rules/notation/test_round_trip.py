@@ -7,6 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from desktop.rules.cases.successors.entries import Given
+from desktop.rules.cases.successors.given import given_position
 from desktop.rules.successors.notation import NotationError, canonical, digest, read, write
 from desktop.rules.successors.pieces import Group, Units
 from desktop.rules.successors.position import (
@@ -24,6 +26,13 @@ from desktop.rules.successors.setup import random_deal, setup_position
 from tests.rules.notation.positions import positions, the_kit
 
 SETUPS = sorted(the_kit().setups)
+
+
+def test_a_case_with_the_funeral_cart_comes_back():
+    pieces = {"babylon": "1:perdikkas+alexandros+funeral_cart+2L"}
+    position = given_position(the_kit(), Given(pieces=pieces))
+    assert read(the_kit(), write(position)) == position
+    assert position.royal_state["alexandros"] == "active"
 
 
 @pytest.mark.parametrize("setup", SETUPS)

@@ -1,7 +1,8 @@
 """A hint is asked for by a key, for the own eyes alone, says why, and stands in the record."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 
 from desktop.journal.record.audit import ActKind
 from desktop.windows.game.seats import SeatPlan
@@ -54,3 +55,18 @@ def test_a_hint_does_not_lie_over_the_odds_of_the_question(playing: Playing) -> 
     hint.action.trigger()
     assert hint.card.isVisible()
     assert not hint.card.geometry().intersects(odds.geometry())
+
+
+def test_a_hint_does_not_lie_under_a_raised_card(playing: Playing) -> None:
+    begun(playing, SeatPlan("Anna"), SeatPlan("", "random"), SeatPlan("", "random"), seat=1)
+    hint, frame = playing.hint, playing.shell.frame
+    hint.action.trigger()
+    raised = QWidget(frame)
+    raised.setObjectName("cardSheet")
+    raised.setGeometry(QRect(hint.card.mapTo(frame, QPoint()), hint.card.size()))
+    raised.show()
+    hint.close()
+    hint.action.trigger()
+    box = QRect(hint.card.mapTo(frame, QPoint()), hint.card.size())
+    assert not box.intersects(raised.geometry())
+    raised.setParent(None)

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from desktop.controller.chance import ProgramDice
@@ -70,6 +70,13 @@ def test_each_answer_has_its_row(qtbot: QtBot, playing: Playing, kit: Kit) -> No
     assert view.viewport().geometry().contains(card.geometry())
     at = view.mapFromScene(playing.shell.scene.place("kardia"))
     assert not card.geometry().contains(at)
+    scroll = card.findChild(QScrollArea)
+    assert scroll is not None
+    assert scroll.verticalScrollBar().maximum() == 0
+    card.lie_in(QRect(0, 0, 900, 260), [], [])
+    QApplication.processEvents()
+    assert card.height() <= 260, "what finds no room is scrolled to"
+    assert scroll.verticalScrollBar().maximum() > 0
 
 
 def test_the_card_goes_with_its_question_and_when_it_is_closed(qtbot: QtBot, playing: Playing) -> None:

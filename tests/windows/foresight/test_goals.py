@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -172,3 +172,12 @@ def test_a_goal_is_kept_with_its_table_for_its_seat_alone(qtbot: QtBot, playing:
     desk.opened.emit()
     hold(qtbot, playing)
     assert part.goal.line.text() == "general lysimachos gone"
+
+
+def test_goals_are_a_line_where_the_card_would_hide_most_of_the_map(qtbot: QtBot, playing: Playing) -> None:
+    part, card = hold(qtbot, playing), playing.hovering.card
+    card._prefers_further = False
+    card.stand_beside(QRect(0, 0, 20, 20), QRect(0, 0, 900, 2000))
+    assert not part.body.isHidden()
+    card.stand_beside(QRect(0, 0, 20, 20), QRect(0, 0, 900, round(card.height() * 1.2)))
+    assert part.body.isHidden()

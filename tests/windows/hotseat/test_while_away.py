@@ -16,7 +16,7 @@ from desktop.rules.core.flow import Decision
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.windows.game.seats import SeatPlan, pin_hash
-from desktop.windows.hotseat.while_away import News
+from desktop.windows.hotseat.while_away import News, WhileAway
 from desktop.windows.playing.playing import Playing
 from desktop.windows.successors.new_game.plan import GamePlan
 from tests.windows.conftest import table_with_records
@@ -161,3 +161,16 @@ def test_what_cannot_be_written_is_said_and_told_again(playing: Playing) -> None
     connection.execute("PRAGMA query_only=OFF")
     assert "nothing more can be written" in playing.shell.status.notice
     assert record.untold(seat)
+
+
+def test_while_dice_are_looked_at_nothing_is_told(playing: Playing) -> None:
+    record, seat, busy = record_of(playing), waiting(playing), [True]
+    record.note_act(ActKind.TABLE_EDITED, concerns=(seat,))
+    away = WhileAway(playing.hotseat, lambda: record, lambda: busy[0])
+    sit_down(playing)
+    assert away.news is None
+    busy[0] = False
+    away.look()
+    assert away.news is not None
+    away.news.reject()
+    away.deleteLater()

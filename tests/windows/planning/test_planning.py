@@ -186,3 +186,13 @@ def test_another_language_keeps_what_was_chosen(playing: Playing, planning: Plan
 def test_the_menu_game_fits_a_low_screen(playing: Playing) -> None:
     # Too tall a menu is broken into columns that cover the whole table.
     assert playing.shell.menus.game.sizeHint().height() < 700
+
+
+def test_all_tabs_are_seen_in_every_language(planning: Planning, playing: Playing) -> None:
+    playing.shell.commands["planning"].setChecked(True)
+    assert planning.panel is not None
+    bar = planning.panel.tabs.tabBar()
+    for number in range(4):
+        planning.panel.tabs.setTabText(number, "Досягаемость")
+    assert planning.panel.minimumSizeHint().width() >= bar.sizeHint().width() > 388
+    planning.panel.retranslate()

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtWidgets import QApplication
 
 from desktop.language import Name, msg
@@ -15,9 +15,11 @@ from desktop.rules.core.flow import Choice, Decision, Dice, Roll
 from desktop.rules.successors.answers import Pass
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
+from desktop.scene.counters.siting import StackKey
 from desktop.windows.banners.banners import Banners
 from desktop.windows.banners.listed import MomentsList
 from desktop.windows.banners.proclaiming import worded
+from desktop.windows.banners.resting import resting_place
 from desktop.windows.hotseat.fewer_curtains import FewerCurtains
 from desktop.windows.playing.prompting import Prompting
 from tests.windows.playing.conftest import Hand
@@ -139,3 +141,40 @@ def test_a_banner_that_stays_is_worded_once(fought: Hand, monkeypatch: pytest.Mo
     assert banners.card.words.spoken == spoken
     monkeypatch.undo()
     told(banners)
+
+
+def test_the_more_waits_the_sooner_a_banner_goes_and_it_is_not_read_twice(hand: Hand) -> None:
+    banners, proclaimed = banners_of(hand), Proclaimed(0, (GreatMoment(msg("played"), (), 1),))
+    banners._queue.append(proclaimed)
+    banners.show()
+    whole = banners._time.interval()
+    banners._queue += [proclaimed, proclaimed]
+    banners.show()
+    assert banners._time.interval() < whole
+    busy = [True]
+    banners.waits_for.append(lambda: busy[0])
+    banners._had = whole
+    banners.show()
+    assert len(banners._queue) == 2, "what was read for its whole time does not come back"
+    banners.waits_for.clear()
+    told(banners)
+
+
+def test_armies_that_may_act_stay_in_sight(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
+    ready = frozenset({StackKey("kelainai", 4, False)})
+    monkeypatch.setattr(hand.playing.map_play, "signs", lambda: (frozenset(), ready))
+    banners, node = banners_of(hand), hand.controller.node
+    assert node is not None
+    assert node.kind in hand.playing.map_play.own_kinds
+    banners._queue.append(Proclaimed(0, (GreatMoment(msg("played"), (), 1),)))
+    banners.show()
+    assert "kelainai" in banners._concerned
+    banners.skip()
+
+
+def test_a_banner_leaves_the_end_of_an_army_in_sight() -> None:
+    size, room = QSize(470, 120), QRect(0, 0, 1300, 600)
+    army = QRect(860, 100, 60, 110)
+    middle = resting_place(size, room, [QRect(650, 300, 16, 16)], [])
+    assert QRect(middle, size).intersects(army)
+    assert not QRect(resting_place(size, room, [army], []), size).intersects(army)

@@ -125,11 +125,11 @@ def test_it_comes_nearer_to_armies_that_can_act_and_cannot_be_read(looking: Hand
     following.forget()
     following._asked = None
     asked = Decision("activation", 1, msg("which army is activated next?"), Choice(()))
-    following.show(asked, None, ["kelainai", "ipsos"])
+    following.show(asked, set(), ["kelainai", "ipsos"])
     assert looking.view.step >= READABLE
     assert sees(looking, "kelainai")
     before = middle(looking)
-    following.show(Decision("activation", 1, msg("and now?"), Choice(())), None, ["persepolis"])
+    following.show(Decision("activation", 1, msg("and now?"), Choice(())), set(), ["persepolis"])
     assert middle(looking) == before, "whoever is asked again looks where he likes"
 
 

@@ -32,3 +32,13 @@ def test_a_list_is_as_wide_as_its_longest_line(
     assert (picker._list.horizontalScrollBar().maximum() == 0) is fits
     picker.close()
     picker.deleteLater()
+
+
+def test_answers_wear_the_letters_they_have_on_the_map(dressed: QApplication, kit: Kit) -> None:
+    places = tuple(map(Choose, ("tarsos", "pella", "babylon")))
+    picker = Picker("Where?", places, Speaker(spell(kit)), None, lambda _answer: msg("There"))
+    picker.show_letters(["a", "a", "a"])
+    assert picker._list.item(0).icon().isNull(), "a letter that all of them wear says nothing"
+    picker.show_letters(["a", "b", ""])
+    assert [picker._list.item(row).icon().isNull() for row in range(3)] == [False, False, True]
+    picker.deleteLater()

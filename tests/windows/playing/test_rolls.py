@@ -1,7 +1,7 @@
 """How dice are read is said for every roll, in words, in a table where each die counts by itself, clear of the tray."""
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QPointF, Qt
+from PySide6.QtCore import QCoreApplication, QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -11,7 +11,7 @@ from desktop.rules.core.flow import Dice, Roll
 from desktop.rules.core.reading import Each, Highest, Lowest, Reading
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.readings import DesertionDie, ElephantDice
-from desktop.windows.playing.rolls.grid import WHOLE_ROW, Hit
+from desktop.windows.playing.rolls.grid import WHOLE_ROW, Grid, Hit, near_hits
 from desktop.windows.successors.rolls.outcome import SuccessorsRolls
 from tests.windows.playing.conftest import Hand
 from tests.windows.playing.tables import LOSING, SIEGE, at_table
@@ -110,5 +110,21 @@ def test_the_card_does_not_hide_the_army_whose_dice_it_shows(hand: Hand) -> None
         card = hand.playing.rolls.card
         assert card is not None
         assert not card.geometry().contains(view.mapTo(hand.window, view.mapFromScene(place)))
+    hand.playing.rolls.close()
+    hand.controller.dice_are_typed = False
+
+
+def test_a_low_window_shows_the_rows_of_the_table_that_were_hit(hand: Hand) -> None:
+    grid = Grid(
+        Message("Strength"), None, tuple("abcdefghij"), ("1",), tuple(("0",) for _ in range(10)), (Hit(8, 0, 1),)
+    )
+    assert near_hits(grid, 1) == grid._replace(rows=("h", "i", "j"), cells=grid.cells[7:], hits=(Hit(1, 0, 1),))
+    at_table(hand, SIEGE)
+    hand.playing.rolls.open_last()
+    card = hand.playing.rolls.card
+    assert card is not None
+    whole = card.height()
+    card.stand_at(QPoint(900, card.parentWidget().height() - whole + 40))
+    assert card.height() < whole
     hand.playing.rolls.close()
     hand.controller.dice_are_typed = False

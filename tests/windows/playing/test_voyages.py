@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from desktop.rules.successors.answers import Call, Sail
@@ -50,6 +51,9 @@ def test_fleets_that_are_ticked_escort_the_voyage(sailing: Hand) -> None:
     dialog = dropped(sailing, "krateros", "miletos")
     assert dialog is not None
     assert list(dialog._fleets) == ["karia"]
+    head = dialog.findChild(QLabel, "dialogHead")
+    assert head is not None
+    assert head.text() == dialog.windowTitle() != "", "words, no markup"
     assert not sailed(sailing)
     dialog._fleets["karia"].click()
     dialog.accept()

@@ -3,12 +3,14 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.controller.chance import ProgramDice
+from desktop.language import set_language
+from desktop.narration.scenes import DRAWN
 from desktop.rules.core.flow import Dice, Roll
 from desktop.rules.successors.answers import Stand
 from desktop.rules.successors.kinds import Kind
@@ -193,3 +195,87 @@ def test_on_a_low_map_what_matters_least_is_left_out(playing: Playing) -> None:
     assert "wins" in shown.words
     shown.lie_in(QRect(0, 0, 1000, 900))
     assert shown.height() == high
+
+
+def test_while_dice_roll_nothing_offers_to_throw_them(playing: Playing) -> None:
+    attack(playing)
+    playing.shell.preferences.motion = True
+    playing.stage.go_on()
+    offered = [each.text() for each in (panel(playing).button, panel(playing).skip_button) if each.isVisible()]
+    playing.shell.preferences.motion = False
+    playing.stage.go_on()
+    assert offered == ["Straight to the result"]
+    assert panel(playing).button.text() == "Throw the dice"
+
+
+def test_the_bar_gives_nothing_away_while_dice_roll(playing: Playing) -> None:
+    attack(playing)
+    bar, chip = playing.shell.prompt, playing.rolls.chip
+    playing.shell.preferences.motion = True
+    playing.stage.skip()
+    asked = playing.controller.decision
+    said, offered, told = bar.sentence, dict(playing.prompting.offers), chip.isVisible()
+    playing.stage.go_on()
+    playing.shell.preferences.motion = False
+    assert asked is not None
+    assert "the dice are rolling" in said
+    assert (offered, told) == ({}, False)
+    assert "the dice are rolling" not in bar.sentence
+    assert playing.prompting.offers
+    assert chip.isVisible()
+
+
+def test_what_is_asked_about_comes_out_from_behind_a_stage_that_grows(playing: Playing) -> None:
+    size = playing.shell.frame.size()
+    playing.shell.frame.resize(1280, 1100)
+    QApplication.processEvents()
+    attack(playing)
+    playing.shell.preferences.motion = True
+    playing.stage.skip()
+    view, shown, place = playing.shell.view, panel(playing), playing.shell.scene.place("kardia")
+    high, up = shown.height(), view.height() / 2 - shown.y() + 60
+    view.centre_on(QPointF(place.x(), place.y() + up / view.step))
+    playing.following.forget()
+    playing.stage.go_on()
+    playing.shell.preferences.motion = False
+    at, top, now_high = view.mapFromScene(place).y(), shown.y(), shown.height()
+    playing.shell.frame.resize(size)
+    assert now_high > high
+    assert at < top
+
+
+def test_a_drawn_battle_is_named_as_such_in_every_language(playing: Playing) -> None:
+    attack(playing)
+    moment, side = playing.stage.moment, panel(playing).sides[0]
+    assert moment is not None
+    assert moment.scene is not None
+    set_language("es")
+    side.show_side(moment.scene.sides[0]._replace(stands=DRAWN), playing.shell.table.look(1), playing.shell.speaker.say)
+    set_language("en")
+    assert "Empata" in side.words
+
+
+def test_an_army_in_hand_puts_away_what_was_read(playing: Playing) -> None:
+    attack(playing)
+    playing.stage.skip()
+    while playing.controller.decision is not None and playing.controller.decision.kind is Kind.LOSSES:
+        assert playing.controller.answer(playing.controller.decision.options.default())
+    assert panel(playing).isVisible()
+    playing.hands.taken.emit()
+    assert not panel(playing).isVisible()
+
+
+def test_where_losses_are_chosen_on_a_low_map_the_dice_make_room_at_last(playing: Playing) -> None:
+    attack(playing)
+    playing.stage.skip()
+    shown, tray = panel(playing), playing.map_play.tray_of_losses()
+    assert tray is not None
+    shown.lie_in(QRect(0, 0, 1280, 555))
+    assert shown.height() <= 425
+    assert "wins" in shown.words
+    assert not shown.sides[0].dice.isVisible()
+    assert shown.sides[0].isVisible()
+    shown.lie_in(QRect(0, 0, 1280, 380))
+    assert not shown.sides[0].isVisible()
+    shown.lie_in(QRect(0, 0, 1280, 1000))
+    assert shown.sides[0].dice.isVisible()

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
 from desktop.resources import maps
 from desktop.rules.cases.reading import read_cases
@@ -13,6 +13,7 @@ from desktop.rules.rome.kit import Kit, open_kit
 from desktop.rules.rome.setup import scenario_position
 from desktop.windows.playing.playing import Playing
 from desktop.windows.preferences import Preferences
+from desktop.windows.stage.side_view import SceneSideView
 from tests.windows.conftest import put_away, show_window
 from tests.windows.playing.conftest import Loaded
 from tests.windows.playing.tables import CASES
@@ -83,3 +84,15 @@ def test_the_scene_says_what_it_is_made_of_and_what_came_of_it(
     for words in wanted:
         at = next((number for number, said in enumerate(seen) if number >= at and words in said), -1)
         assert at >= 0, f"{words!r} is not said in {seen}"
+
+
+def test_armies_stand_on_the_stage_as_counters(playing: Playing) -> None:
+    shown = set()
+    for _words in played(playing, *BATTLE[:2]):
+        sides = playing.stage.panel.findChildren(SceneSideView)
+        shown.add(tuple(sum(not label.pixmap().isNull() for label in _pieces(side)) for side in sides))
+    assert (2, 2) in shown
+
+
+def _pieces(side: SceneSideView) -> list[QLabel]:
+    return side._pieces.findChildren(QLabel)

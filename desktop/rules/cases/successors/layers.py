@@ -35,7 +35,7 @@ def _lay_pieces(kit: Kit, position: Position, place: str, text: str) -> None:
     for stack in read_stacks(kit, text, inside):
         position.put(stack.seat, space, inside, stack.group)
         for royal in stack.royals:
-            position.royal_state[royal] = "active"
+            _rouse(position, royal)
             position.lying.pop(royal, None)
 
 
@@ -61,7 +61,13 @@ def _lay_royal(kit: Kit, position: Position, royal: str, space: str) -> None:
     one_of(royal, kit.royals)
     read_place(kit, space)
     position.lying[royal] = space
-    position.royal_state[royal] = "active"
+    _rouse(position, royal)
+
+
+def _rouse(position: Position, royal: str) -> None:
+    """A member of the royal family on the map is active; the body and its cart have no state."""
+    if royal in position.royal_state:
+        position.royal_state[royal] = "active"
 
 
 def _lay_state(kit: Kit, position: Position, royal: str, state: str) -> None:

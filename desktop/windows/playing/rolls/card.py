@@ -16,11 +16,16 @@ from desktop.windows.icons import icon
 from desktop.windows.inspector import markup as m
 from desktop.windows.plain import Label, MarkupLabel
 from desktop.windows.playing.rolls.faces import DiceFaces
+from desktop.windows.playing.rolls.grid import Grid, near_hits
 from desktop.windows.playing.rolls.reader import RollReader, signed
 from desktop.windows.playing.rolls.table_picture import TablePicture
 from desktop.windows.rule_links import rule_links, rule_of
 
 _MARK = {True: "\N{CHECK MARK} ", False: "\N{MULTIPLICATION X} ", None: ""}
+_EDGE = 4
+"""Pixels to the edge of the window."""
+_AROUND = 3
+"""Rows of a table above and below what was hit, where there is no room for all."""
 
 
 class RollCard(QFrame):
@@ -43,6 +48,8 @@ class RollCard(QFrame):
         self.setObjectName("rollCard")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._reader, self._look, self._speaker = reader, look, speaker
+        self._grid: Grid | None = None
+        self._table: QWidget | None = None
         column = QVBoxLayout(self)
         column.setContentsMargins(16, 10, 16, 14)
         column.setSpacing(7)
@@ -119,7 +126,9 @@ class RollCard(QFrame):
         grid = self._reader.grid(rolled)
         if grid is None:
             return
-        column.addWidget(TablePicture(grid, self._look, self._speaker.say), 0, Qt.AlignmentFlag.AlignHCenter)
+        self._grid = grid
+        self._table = TablePicture(grid, self._look, self._speaker.say)
+        column.addWidget(self._table, 0, Qt.AlignmentFlag.AlignHCenter)
         if grid.house:
             note = m.faint(m.words(tr("house: a table of our own, which may be replaced")))
             column.addWidget(MarkupLabel(note, self))
@@ -148,10 +157,25 @@ class RollCard(QFrame):
         parent = self.parentWidget()
         assert parent is not None
         self.adjustSize()
-        left = max(4, corner.x() - self.width())
-        self.move(left, max(4, min(corner.y(), parent.height() - self.height() - 4)))
+        if self.height() > parent.height() - corner.y() - _EDGE:
+            self._shorten()
+        left = max(_EDGE, corner.x() - self.width())
+        self.move(left, max(_EDGE, min(corner.y(), parent.height() - self.height() - _EDGE)))
         self.show()
         self.raise_()
+
+    def _shorten(self) -> None:
+        """Where all of the table finds no room, only the rows round those that were hit are shown."""
+        column = self.layout()
+        if self._grid is None or self._table is None or column is None:
+            return
+        short = TablePicture(near_hits(self._grid, _AROUND), self._look, self._speaker.say)
+        column.replaceWidget(self._table, short)
+        self._table.hide()
+        self._table.deleteLater()
+        self._table = short
+        short.show()
+        self.adjustSize()
 
 
 def _plain(markup: str) -> str:

@@ -32,3 +32,15 @@ class Grid(NamedTuple):
     cells: tuple[tuple[str, ...], ...]
     hits: tuple[Hit, ...] = ()
     house: bool = False
+
+
+def near_hits(grid: Grid, around: int = 0) -> Grid:
+    """Only the rows of a table in which something was hit, and so many on each side of them; all where nothing was."""
+    rows = [row for row in range(len(grid.rows)) if any(abs(row - hit.row) <= around for hit in grid.hits)]
+    if not rows:
+        return grid
+    return grid._replace(
+        rows=tuple(grid.rows[row] for row in rows),
+        cells=tuple(grid.cells[row] for row in rows),
+        hits=tuple(hit._replace(row=rows.index(hit.row)) for hit in grid.hits),
+    )

@@ -46,15 +46,22 @@ class Rolls(QObject):
         self._shell, self._controller, self._last = shell, controller, last
         self.chip = RollChip(reader, shell.prompt)
         self.card: RollCard | None = None
+        self._waits: Callable[[], bool] = lambda: False
         self._rolled: Rolled | None = None
         self.chip.opened.connect(self.open_last)
         shell.prompt.put_beside(self.chip)
         shell.language_changed.connect(self._say_again)
 
+    def wait_by(self, waits: Callable[[], bool]) -> None:
+        """From now on nothing is told of dice that still roll elsewhere, as `waits` says."""
+        self._waits = waits
+
     def show(self) -> None:
         """Follow the table."""
         node, last = self._controller.node, self._last()
-        if isinstance(node, Roll):
+        if self._waits():
+            self.chip.hide()
+        elif isinstance(node, Roll):
             self.chip.show_due(node, self._shell.speaker)
         elif last is not None:
             self.chip.show_fallen(last, self._shell.speaker)

@@ -14,7 +14,9 @@ from desktop.windows.faction_badge import paint_shield
 from desktop.windows.playing.rolls.grid import WHOLE_ROW, Grid, Hit
 from desktop.windows.styles import part
 
-_LINE, _PAD, _LEAST = 19, 6, 28
+_PAD, _LEAST = 6, 28
+_LINE = 1.19
+"""Height of a row, in heights of the text."""
 _SHIELD = (12, 14)
 """A seat's shield on the corner of what it hit, half of it beyond the cell."""
 
@@ -40,6 +42,10 @@ class TablePicture(QWidget):
 
     # --- measures
 
+    @property
+    def _line(self) -> int:
+        return round(_LINE * self.fontInfo().pixelSize())
+
     def _widths(self) -> tuple[int, tuple[int, ...]]:
         metrics = QFontMetrics(self.font())
         head = max(metrics.horizontalAdvance(text) for text in (*self._grid.rows, self._down)) + 2 * _PAD
@@ -48,20 +54,20 @@ class TablePicture(QWidget):
 
     def _tops(self) -> int:
         """Height of what stands above the first row."""
-        return _LINE * (2 if self._across else 1) + 3
+        return self._line * (2 if self._across else 1) + 3
 
     def cell_box(self, row: int, column: int) -> QRect:
         """Where a cell stands; `WHOLE_ROW` for its whole row."""
         head, columns = self._widths()
-        top = self._tops() + row * _LINE
+        top = self._tops() + row * self._line
         if column == WHOLE_ROW:
-            return QRect(head, top, sum(columns), _LINE)
-        return QRect(head + sum(columns[:column]), top, columns[column], _LINE)
+            return QRect(head, top, sum(columns), self._line)
+        return QRect(head + sum(columns[:column]), top, columns[column], self._line)
 
     def sizeHint(self) -> QSize:
         """The whole table."""
         head, columns = self._widths()
-        return QSize(head + sum(columns) + _SHIELD[0], self._tops() + len(self._grid.rows) * _LINE + 4)
+        return QSize(head + sum(columns) + _SHIELD[0], self._tops() + len(self._grid.rows) * self._line + 4)
 
     def minimumSizeHint(self) -> QSize:
         """It never shrinks."""
@@ -88,24 +94,24 @@ class TablePicture(QWidget):
         band.setAlpha(70)
         for hit in self._grid.hits:
             cell = self.cell_box(hit.row, hit.column)
-            painter.fillRect(QRect(0, cell.top(), cell.right() + 1, _LINE), band)
+            painter.fillRect(QRect(0, cell.top(), cell.right() + 1, self._line), band)
             if hit.column != WHOLE_ROW:
                 painter.fillRect(QRect(cell.left(), 0, cell.width(), cell.top()), band)
 
     def _paint_heads(self, painter: QPainter) -> None:
         head, columns = self._widths()
-        low = self._tops() - _LINE - 2
+        low = self._tops() - self._line - 2
         if self._across:
-            self._write(painter, QRect(head, 0, sum(columns), _LINE), self._across, "faint_text")
-        self._write(painter, QRect(0, low, head, _LINE), self._down, "faint_text")
+            self._write(painter, QRect(head, 0, sum(columns), self._line), self._across, "faint_text")
+        self._write(painter, QRect(0, low, head, self._line), self._down, "faint_text")
         for number, text in enumerate(self._heads):
             box = self.cell_box(0, number)
-            self._write(painter, QRect(box.left(), low, box.width(), _LINE), text, "accent", bold=True)
+            self._write(painter, QRect(box.left(), low, box.width(), self._line), text, "accent", bold=True)
         for number, text in enumerate(self._grid.rows):
-            self._write(painter, QRect(0, self.cell_box(number, 0).top(), head, _LINE), text, "accent", bold=True)
+            self._write(painter, QRect(0, self.cell_box(number, 0).top(), head, self._line), text, "accent", bold=True)
         painter.setPen(QPen(QColor(part("border")), 1))
         painter.drawLine(0, self._tops() - 2, head + sum(columns), self._tops() - 2)
-        painter.drawLine(head - 1, low, head - 1, self._tops() + len(self._grid.rows) * _LINE)
+        painter.drawLine(head - 1, low, head - 1, self._tops() + len(self._grid.rows) * self._line)
 
     def _write(self, painter: QPainter, box: QRect, text: str, ink: str, *, bold: bool = False) -> None:
         font = self.font()

@@ -15,6 +15,7 @@ from desktop.language import Name, Speaker, tr, trn
 from desktop.narration.numerals import roman, with_halves
 from desktop.narration.rome.battles import BattleTold, SideTold, battles
 from desktop.narration.rome.plug import outcome_of
+from desktop.players.course import Course
 from desktop.rules.rome.events import TurnBegan
 from desktop.rules.rome.kit import Kit
 from desktop.rules.rome.position import Position
@@ -53,6 +54,7 @@ class Report:
         self.link: LinkTo = unlinked
         self._node = node
         self.luck: LuckTold | None = None
+        self.course: Course | None = None  # nobody knows chances here
         self._table, self._seats, self._speaker = table, seats, speaker
         self._ink, self._paper = ink, paper
         self.title = record.about.title or record.path.stem

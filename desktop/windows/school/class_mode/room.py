@@ -123,6 +123,7 @@ class ClassRoom(SchoolRoom):
         self._enlarge()
         self.retranslate()
         self._pages.setCurrentIndex(0)
+        self.page_turned.emit()
 
     def leave(self) -> None:
         """The map tells everything again."""
@@ -224,6 +225,7 @@ class ClassRoom(SchoolRoom):
         self.asking.close()
         self._pages.setCurrentIndex(2)
         self._say_end()
+        self.page_turned.emit()
 
     def _say_end(self) -> None:
         if self.round is None:

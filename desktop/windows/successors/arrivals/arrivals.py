@@ -20,6 +20,7 @@ from desktop.rules.successors.answers import Arrive
 from desktop.rules.successors.pieces import INDEPENDENT, Group, Units
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.turn.reinforcements import ArrivalMenu
+from desktop.scene.counters.block_picture import block_picture
 from desktop.scene.counters.measures import counter_scale
 from desktop.scene.highlights.ghosts import Ghosts
 from desktop.windows.playing.hands import Hands
@@ -29,7 +30,7 @@ from desktop.windows.shell import Shell
 from desktop.windows.successors.arrivals.draft import Draft
 from desktop.windows.successors.arrivals.hand import CarriedCounter
 from desktop.windows.successors.arrivals.tray import ArrivalTray, Waiting
-from desktop.windows.successors.editor.pictures import block_of, painted
+from desktop.windows.successors.editor.pictures import block_of
 from desktop.windows.successors.editor.pieces import Piece
 
 _SCALES = {"general": 0.62, "royal": 0.8, "unit": 1.15}
@@ -169,7 +170,7 @@ class Arrivals(QObject):
         """The counter of one piece."""
         controller, seat = self._controller, self.draft.seat if self.draft is not None else 0
         block = block_of(controller.kit, controller.position, Piece(kind, name, seat), self._shell.table.names)
-        return painted(block, scale or _SCALES[kind], max(2.0, self._shell.frame.devicePixelRatioF()))
+        return block_picture(block, scale or _SCALES[kind], max(2.0, self._shell.frame.devicePixelRatioF()))
 
     def _show_ghosts(self) -> None:
         """What is placed stands pale on the map."""

@@ -8,12 +8,13 @@ from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtWidgets import QWidget
 
 from desktop.forecast.marks import Spot
+from desktop.scene.counters.block_picture import block_picture
 from desktop.scene.counters.measures import counter_scale
 from desktop.scene.gestures.aim import Aim
 from desktop.scene.highlights.layer import HighlightLayer
 from desktop.windows.plain import Label
 from desktop.windows.successors.editor.edit_table import EditTable
-from desktop.windows.successors.editor.pictures import block_of, painted
+from desktop.windows.successors.editor.pictures import block_of
 
 _LIFT = 7.0
 """Height in pixels of a counter in the hand."""
@@ -41,7 +42,7 @@ class Carrying(QObject):
             return
         block = block_of(self._table.kit, self._table.position, piece, shell.table.names)
         scale = max(counter_scale(shell.view.step), 0.7)
-        picture = painted(block, scale, shell.frame.devicePixelRatioF(), _LIFT)
+        picture = block_picture(block, scale, shell.frame.devicePixelRatioF(), _LIFT)
         self._picture.setPixmap(picture)
         self._picture.resize(picture.deviceIndependentSize().toSize())
 

@@ -8,12 +8,13 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWi
 from desktop.language import msg, tr
 from desktop.rules.successors import editing
 from desktop.rules.successors.pieces import CART, UNIT_KINDS, minors_of
+from desktop.scene.counters.block_picture import block_picture
 from desktop.windows.plain import Label, as_words
 from desktop.windows.successors.editor.edit_table import EditTable
 from desktop.windows.successors.editor.fields import Count, Push
 from desktop.windows.successors.editor.holders import Holder, OnMap
 from desktop.windows.successors.editor.people_row import PeopleRow
-from desktop.windows.successors.editor.pictures import block_of, painted
+from desktop.windows.successors.editor.pictures import block_of
 from desktop.windows.successors.editor.pieces import Piece, put_words
 from desktop.windows.successors.faction_shield import faction_pixmap
 
@@ -50,7 +51,7 @@ class StackBox(QFrame):
         for number, (kind, count) in enumerate(self.counts.items()):
             token = Label(self)
             block = block_of(self._table.kit, self._table.position, Piece("unit", kind, self.holder.seat), "en")
-            token.setPixmap(painted(block, 1.0, self.devicePixelRatioF()))
+            token.setPixmap(block_picture(block, 1.0, self.devicePixelRatioF()))
             grid.addWidget(token, 0, number, Qt.AlignmentFlag.AlignHCenter)
             grid.addWidget(count, 1, number)
         column.addLayout(grid)

@@ -10,13 +10,14 @@ from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QScrollArea, QT
 
 from desktop.language import Message, msg, tr
 from desktop.rules.successors.pieces import CART, INDEPENDENT, UNIT_KINDS, minors_of
+from desktop.scene.counters.block_picture import block_picture
 from desktop.windows.plain import as_words
 from desktop.windows.retranslated import Retranslated
 from desktop.windows.successors.editor.carrying import Carrying
 from desktop.windows.successors.editor.edit_table import EditTable
 from desktop.windows.successors.editor.fields import Caption, Section
 from desktop.windows.successors.editor.flow import Flow
-from desktop.windows.successors.editor.pictures import block_of, painted
+from desktop.windows.successors.editor.pictures import block_of
 from desktop.windows.successors.editor.pieces import Piece
 from desktop.windows.successors.editor.tile import Tile
 from desktop.windows.successors.faction_shield import faction_pixmap
@@ -173,7 +174,7 @@ class TrayTab(Retranslated, QWidget):
         where = self._table.where(piece)
         hint = tr("Drag or click and click again; Enter puts, Delete takes away.")
         tile.show_piece(
-            painted(block, _SCALE, self.devicePixelRatioF()), words, where, hint, faint=self._table.is_out(piece)
+            block_picture(block, _SCALE, self.devicePixelRatioF()), words, where, hint, faint=self._table.is_out(piece)
         )
         return tile
 

@@ -10,9 +10,10 @@ from desktop.controller.rules_controller import RulesController
 from desktop.rules.core.flow import Decision
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.parcels import GroupParcel
+from desktop.scene.counters.block_picture import block_picture
 from desktop.windows.playing.table_edge import stand_below
 from desktop.windows.shell import Shell
-from desktop.windows.successors.editor.pictures import block_of, painted
+from desktop.windows.successors.editor.pictures import block_of
 from desktop.windows.successors.editor.pieces import Piece
 from desktop.windows.successors.losses.tray import LossTray
 
@@ -55,7 +56,7 @@ class Losses(QObject):
         controller = self._controller
         piece = Piece("unit", kind, seat)
         block = block_of(controller.kit, controller.position, piece, self._shell.table.names)
-        return painted(block, _SCALE, max(2.0, self._shell.frame.devicePixelRatioF()))
+        return block_picture(block, _SCALE, max(2.0, self._shell.frame.devicePixelRatioF()))
 
     def take_up(self) -> bool:
         """Put the keyboard on the tray; False when none is open."""

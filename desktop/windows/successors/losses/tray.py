@@ -74,8 +74,11 @@ class LossTray(QFrame):
         column.setContentsMargins(16, 10, 16, 12)
         column.addWidget(head)
         column.addLayout(grid)
-        column.addWidget(self._sum)
-        column.addWidget(self._reason)
+        said = QHBoxLayout()
+        said.setSpacing(10)
+        said.addWidget(self._sum, 0, Qt.AlignmentFlag.AlignTop)
+        said.addWidget(self._reason, 1)
+        column.addLayout(said)
         column.addLayout(row)
         self.setMinimumWidth(460)
 

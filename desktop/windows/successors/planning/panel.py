@@ -102,8 +102,13 @@ class PlanningPanel(Retranslated, QWidget):
             self.tabs.setTabText(number, words)
 
     def sizeHint(self) -> QSize:
-        """Wide enough for a row of the table."""
-        return QSize(350, 520)
+        """Wide enough for a row of the table and for all tabs."""
+        return QSize(max(350, self.minimumSizeHint().width()), 520)
+
+    def minimumSizeHint(self) -> QSize:
+        """All tabs are seen, unless they would take half of the window."""
+        least = super().minimumSizeHint()
+        return least.expandedTo(QSize(min(self.tabs.tabBar().sizeHint().width(), self.window().width() // 2), 0))
 
 
 def _way(table: OnTable, danger: Danger) -> Threat | None:

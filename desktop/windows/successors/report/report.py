@@ -11,8 +11,7 @@ from desktop.journal.record.browsing import Browsing
 from desktop.language import Speaker, tr
 from desktop.narration.numerals import ROMAN, with_halves
 from desktop.narration.successors.outcome_words import outcome_words
-from desktop.players.course import CourseMoment, course_of
-from desktop.players.plug import players_of
+from desktop.players.course import Course
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.standing.points import Tally, legitimacy, victory_points
@@ -49,17 +48,10 @@ class Report:
         self._node = node
         self.luck: LuckTold | None = None
         self._told: Chronicle = chronicle(record, node)
-        self._course = CoursePart(record, self._chances(), speaker, self.side)
+        self.course: Course | None = None
         self._table, self._seats, self._speaker = table, seats, speaker
         self._ink, self._paper = ink, paper
         self.title = record.about.title or record.path.stem
-
-    def _chances(self) -> tuple[CourseMoment, ...]:
-        """The course of the game; while it goes on nobody may know what the hands were worth (SEQ-10)."""
-        chances = players_of(self._kit).chances
-        if not self._position.is_over or not chances(self._kit, self._position):
-            return ()
-        return course_of(self._record, self._node, chances)
 
     # --- words
 
@@ -84,7 +76,7 @@ class Report:
             (
                 f"<h2>{escape(self.title)}</h2><p><b>{escape(self.verdict())}</b></p>",
                 self._sums(),
-                self._course.markup(self.link),
+                "" if self.course is None else self._course_part(self.course).markup(self.link),
                 f"<h3>{escape(tr('Victory points by turn'))}</h3>{picture(VICTORY)}",
                 f"<h3>{escape(tr('Legitimacy by turn'))}</h3>{picture(LEGITIMACY)}",
                 self._dice(),
@@ -128,6 +120,9 @@ class Report:
         luck = LuckList(self.luck, self._speaker, self._whose, self._record.tree.depth, self.link)
         return luck.markup(sorted(self._position.factions))
 
+    def _course_part(self, course: Course) -> CoursePart:
+        return CoursePart(self._record, course, self._speaker, self.side)
+
     def _whose(self, seat: int) -> str:
         return self.side(seat) if seat in self._position.factions else tr("the Independents")
 
@@ -151,7 +146,8 @@ class Report:
             )
         }
         looks = {seat: colours_of(seat) for seat in seats}
-        return points | self._course.pictures(looks, self._ink, self._paper)
+        course = {} if self.course is None else self._course_part(self.course).pictures(looks, self._ink, self._paper)
+        return points | course
 
     def put_into(self, document: QTextDocument) -> None:
         """Fill a document with page and pictures."""

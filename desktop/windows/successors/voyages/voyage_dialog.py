@@ -25,7 +25,6 @@ from desktop.rules.successors.answers import Call, Sail
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import Position
-from desktop.windows.inspector.markup import words
 from desktop.windows.plain import Label
 from desktop.windows.successors.chooser import Chooser
 from desktop.windows.wide_check_box import WideCheckBox
@@ -56,7 +55,9 @@ class VoyageDialog(QDialog):
         self._told: dict[str, QLabel] = {}
         column = QVBoxLayout(self)
         column.setSpacing(8)
-        column.addWidget(_line(f"<b>{words(title)}</b>", self))
+        head = _line(title, self)
+        head.setObjectName("dialogHead")
+        column.addWidget(head)
         self._add_fleets(column, kit, escorts(kit, position, voyage))
         self._add_ports(column)
         self._reason = _line("", self)

@@ -4,10 +4,12 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from desktop.lessons.trainer.question import AnswerForm
 from desktop.windows.playing.playing import Playing
 from desktop.windows.school.class_mode.room import ClassRoom
+from desktop.windows.school.school_panel import RoomFrame
 
 
 @pytest.fixture
@@ -45,3 +47,16 @@ def test_two_teams_play_a_round(playing: Playing, room: ClassRoom) -> None:
     assert room.places.count() == 1, "what nobody knew when the time was up"
     assert room.places.item(0).text() == "✗ 1 / 2  Ekbatana"
     assert room.result.text() == "Team A: 3\nTeam B: 2"
+
+
+def test_the_end_is_read_from_its_beginning(room: ClassRoom) -> None:
+    scroll = room.parentWidget().parentWidget()
+    assert isinstance(scroll, RoomFrame)
+    room.setMinimumHeight(3000)
+    room.start(seed=2)
+    QApplication.processEvents()
+    scroll.verticalScrollBar().setValue(900)
+    assert scroll.verticalScrollBar().value() == 900
+    room.finish()
+    assert scroll.verticalScrollBar().value() == 0
+    room.setMinimumHeight(0)
