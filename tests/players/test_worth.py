@@ -53,6 +53,7 @@ def test_a_fit_finds_what_winners_have_and_is_read_as_it_was_written() -> None:
 
 def test_each_term_stands_once_more_by_how_late_it_is() -> None:
     position = babylon()
-    position.clock = msgspec.structs.replace(position.clock, turn=the_kit().profile.last_turn)
+    last = the_kit().profile.last_turn
+    position.clock = msgspec.structs.replace(position.clock, turn=last, phase="isolation")
     terms = terms_of(the_kit(), position, 1)
     assert terms[: len(TERMS)] == terms[len(TERMS) :]

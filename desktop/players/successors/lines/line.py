@@ -6,7 +6,7 @@ from desktop.players.player import Asked, Player
 from desktop.players.successors.lines.even_dice import EvenDice
 from desktop.rules.core.flow import Answer, Decision, Parcel
 from desktop.rules.core.game import Game
-from desktop.rules.successors.answers import Besiege, Stop
+from desktop.rules.successors.answers import Besiege, DiscardSurprise, Stop
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.position import Position
 
@@ -37,10 +37,15 @@ def played(game: Game[Position], plan: LinePlan, seat: int, others: Player, dice
         if not isinstance(node, Decision):
             game.answer(dice.answer(node))
             continue
-        if node.kind in _RESTS and game.position.activation is None:
+        if node.kind in _RESTS and game.position.activation is None and not _owes_a_card(node, seat, plan):
             break
         game.answer(_next(game, node, seat, answers, others))
     return game.position
+
+
+def _owes_a_card(node: Decision, seat: int, plan: LinePlan) -> bool:
+    """Whether the seat has only changed a card for another so far, and plays one all the same (OPS-05, OPS-06)."""
+    return node.kind == Kind.TYCHE and node.seat == seat and isinstance(plan.first, DiscardSurprise)
 
 
 def _next(game: Game[Position], node: Decision, seat: int, way: Iterator[Answer], others: Player) -> Answer:

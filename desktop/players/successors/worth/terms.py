@@ -12,8 +12,9 @@ from desktop.players.successors.goals.race import due_heir, sums, turn_of_age
 from desktop.players.successors.goals.royals import royals_value
 from desktop.players.temperaments.temperament import EVEN
 from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.operations.training import KINDS
 from desktop.rules.successors.pieces import CART
-from desktop.rules.successors.position import Position
+from desktop.rules.successors.position import HIDDEN, Position
 from desktop.rules.successors.remembered import remembered
 from desktop.rules.successors.standing.control import fleet_strength, royals_of
 from desktop.rules.successors.standing.points import legitimacies, victory_tallies
@@ -23,8 +24,14 @@ _NEAR = 6
 _FAR_AHEAD = 10
 """A lead of more than that is worth no more."""
 
-_DRIFT = 2.0
+_DRIFT = 2.5
 """How far a lead wanders in a turn."""
+_SOON = 0.05
+"""Turns that are left at least while nothing is decided."""
+
+_AFTER_THE_ROUNDS = ("isolation", "end")
+_BEFORE_THE_CARD = ("surrender", "tyche")
+"""Segments of a player turn in which its card is not yet played."""
 
 SeatTerm = Callable[[Kit, Position, int], float]
 """One number about one seat; more of it need not be better: its weight says so."""
@@ -67,8 +74,7 @@ def _regent(kit: Kit, position: Position, seat: int) -> float:
     """How likely they will be regent: the heir is theirs, and they lead by so much that it may last (VIC-15)."""
     if not _heir(kit, position, seat):
         return 0.0
-    left = turn_of_age(kit, position) - position.clock.turn
-    return _likely(_lead(kit, position, seat), left)
+    return _likely(_lead(kit, position, seat), turn_of_age(kit, position) - 1 - turns_gone(kit, position))
 
 
 def _ahead(kit: Kit, position: Position, seat: int) -> float:
@@ -76,12 +82,12 @@ def _ahead(kit: Kit, position: Position, seat: int) -> float:
     tallies = victory_tallies(kit, position)
     rivals = [tally.total for other, tally in tallies.items() if other != seat]
     lead = tallies[seat].total - max(rivals, default=0)
-    return _likely(lead, kit.profile.last_turn - position.clock.turn + 1)
+    return _likely(lead, kit.profile.last_turn - turns_gone(kit, position))
 
 
-def _likely(lead: float, turns: int) -> float:
+def _likely(lead: float, turns: float) -> float:
     """How likely a lead lasts so many turns (0 to 1)."""
-    return 1 / (1 + exp(-lead / (_DRIFT * turns**0.5)))
+    return 1 / (1 + exp(-lead / (_DRIFT * max(turns, _SOON) ** 0.5)))
 
 
 def _at_once(kit: Kit, position: Position, seat: int) -> float:
@@ -136,8 +142,33 @@ def _exposed(kit: Kit, position: Position, seat: int) -> float:
     )
 
 
+def _led(_kit: Kit, position: Position, seat: int) -> float:
+    """Combat units that stand with a general and can march, in victory points."""
+    return sum([units_value(s.group.units) for _, s in position.stacks_of(seat) if s.group.generals])
+
+
 def _hand(_kit: Kit, position: Position, seat: int) -> float:
     return len(position.factions[seat].hand)
+
+
+def _surprises(kit: Kit, position: Position, seat: int) -> float:
+    """Cards of the hand that surprise and are no duty (OPS-05)."""
+    hand = position.factions[seat].hand
+    return sum([kit.cards[card].kind == "surprise" for card in hand if card != HIDDEN])
+
+
+def _to_come(_kit: Kit, position: Position, seat: int) -> float:
+    """Whether their player turn of this round is still to come: who has it before him has a card more (SEQ-11)."""
+    clock = position.clock
+    if seat == clock.active:
+        return float(clock.segment in _BEFORE_THE_CARD)
+    return float(seat in clock.order[clock.order.index(clock.active) + 1 :] if clock.active in clock.order else False)
+
+
+def _training(kit: Kit, position: Position, seat: int) -> float:
+    """What is on the training track, in combat units (OPS-23)."""
+    kind, points = position.factions[seat].training
+    return points / kit.profile.train_cost[KINDS.index(kind)] if kind in KINDS else 0.0
 
 
 TERMS: Mapping[str, SeatTerm] = MappingProxyType(
@@ -157,7 +188,11 @@ TERMS: Mapping[str, SeatTerm] = MappingProxyType(
         "royals": _royals,
         "coming": _coming,
         "exposed": _exposed,
+        "led": _led,
         "hand": _hand,
+        "surprises": _surprises,
+        "to_come": _to_come,
+        "training": _training,
         "fleets": fleet_strength,
     }
 )
@@ -170,5 +205,13 @@ def terms_of(kit: Kit, position: Position, seat: int) -> tuple[float, ...]:
     So a weight may grow or shrink from turn to turn: legitimacy counts no more at the end (SEQ-03).
     """
     now = [term(kit, position, seat) for term in TERMS.values()]
-    late = (position.clock.turn - 1) / max(1, kit.profile.last_turn - 1)
+    late = turns_gone(kit, position) / kit.profile.last_turn
     return (*now, *[late * number for number in now])
+
+
+def turns_gone(kit: Kit, position: Position) -> float:
+    """How many turns have gone by, rounds among them (SEQ-02, SEQ-11)."""
+    clock = position.clock
+    rounds = kit.profile.rounds_for(len(position.factions))
+    round_ = rounds + 1 if clock.phase in _AFTER_THE_ROUNDS else clock.round
+    return clock.turn - 1 + (round_ - 1) / rounds
