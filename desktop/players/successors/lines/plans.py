@@ -21,7 +21,11 @@ from desktop.rules.successors.position import Position
 _GOALS = 2
 """Goals of each army that are tried."""
 _MOST = 6
-"""Plans that are tried at one question: of many, one that was only lucky in its lines is too often the best."""
+"""Plans of armies that are tried at one question."""
+_MOST_CARDS = 16
+"""Plans that are tried at every other: what a card or a target brings is hard to tell at first sight."""
+
+_OF_ARMIES = (Kind.ACTIVATION, Kind.MARCH_CARD, Kind.MARCH)
 
 
 class TriedPlan(msgspec.Struct, frozen=True):
@@ -38,7 +42,7 @@ def candidates(
     """What is worth a try, the best at first sight first; `advice` is what goals alone would do."""
     found = sorted(_found(kit, position, decision, advice, leaning), key=lambda each: -each.prior)
     legal = [each for each in found if decision.admits(each.plan.first)]
-    return legal[:_MOST]
+    return legal[: _MOST if decision.kind in _OF_ARMIES else _MOST_CARDS]
 
 
 def _found(
