@@ -70,7 +70,7 @@ def test_plans_are_raced_with_the_same_dice_and_the_better_half_is_played_on() -
     worths = raced(("bad", "good", "worse", "lucky"), line, lambda _plan: 0.0)
     assert worths.index(max(worths)) == 1
     assert [number for plan, number in lines if plan == "bad"] == [0, 1]
-    assert [number for plan, number in lines if plan == "good"] == [*range(12)]
+    assert [number for plan, number in lines if plan == "good"] == [*range(6)]
 
 
 def test_what_speaks_for_a_plan_counts_beside_its_lines() -> None:

@@ -43,12 +43,22 @@ def test_more_troops_make_a_side_likelier_to_win_and_the_others_less() -> None:
 def test_a_fit_finds_what_winners_have_and_is_read_as_it_was_written() -> None:
     blank = (0.0,) * 2 * len(TERMS)
     has_points = (1.0, *blank[1:])
-    moment = SeenMoment((blank, has_points, blank, blank), 1)
-    found = fitted([[moment]] * 5, "steward", 7)
+    moment = SeenMoment((blank, has_points, blank, blank), 1, ("steward",) * 4)
+    found = fitted([[moment]] * 5, ["4 steward"], 7)
     assert found.terms["points"][0] > 0
     assert set(found.terms.values()) >= {(0.0, 0.0)}
     assert found.expected > 0.9
     assert msgspec.toml.decode(written(found).encode(), type=Weights) == found
+
+
+def test_what_a_player_is_worth_is_not_taken_for_what_positions_are() -> None:
+    blank = (0.0,) * 2 * len(TERMS)
+    few, many = (1.0, *blank[1:]), (2.0, *blank[1:])
+    kinds = "steward", "strategos", "steward", "steward"
+    won_by_skill = SeenMoment((many, few, few, few), 1, kinds)
+    won_by_points = SeenMoment((many, few, few, few), 0, ("steward",) * 4)
+    found = fitted([[won_by_skill] * 3 + [won_by_points]] * 5, ["both"], 7)
+    assert found.terms["points"][0] > 0
 
 
 def test_each_term_stands_once_more_by_how_late_it_is() -> None:

