@@ -1,7 +1,7 @@
 """Fit the weights by which automatic players judge a position of the Successors, and write them where they are read.
 
-Run as .venv/bin/python .ci/fit.py --games 400 --seed 1 --jobs 2; half of the games are played by four stewards, half by
-a strategos with three of them, some three and eight seconds each. --out writes elsewhere.
+Run as .venv/bin/python .ci/fit.py --seats 4 --games 400 --seed 1 --jobs 2; some three seconds a game of stewards, eight
+where a strategos plays. --out writes elsewhere.
 """
 
 import argparse
@@ -12,32 +12,41 @@ from pathlib import Path
 
 from desktop.players.playout import Match
 from desktop.players.successors.worth.fitting import SeenMoment, fitted, moments_of, written
-from desktop.players.successors.worth.weights import WEIGHTS_FILE
+from desktop.players.successors.worth.weights import weights_file
 from desktop.rules.successors.kit import Kit, open_kit
 
-_MATCHES = (
-    Match(setup="babylon-323", kinds=("steward",) * 4),
-    Match(kinds=("strategos", *("steward",) * 3)),
-)
-_PLAYED = ["babylon-323: 4 steward", "a deal by chance: strategos, 3 steward"]
+_MATCHES = {
+    2: (Match(setup="two-regents", kinds=("steward",) * 2),),
+    3: (Match(setup="three-kings", kinds=("steward",) * 3),),
+    4: (Match(setup="babylon-323", kinds=("steward",) * 4), Match(kinds=("strategos", *("steward",) * 3))),
+    5: (Match(setup="five-diadochi", kinds=("steward",) * 5),),
+}
+"""What is played by turns, by the number of seats."""
 
 
 def main() -> None:
     """Play, fit, write."""
     asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("--seats", type=int, choices=_MATCHES, default=4)
     asked.add_argument("--games", type=int, default=80)
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--jobs", type=int, default=1)
-    asked.add_argument("--out", type=Path, default=WEIGHTS_FILE)
+    asked.add_argument("--out", type=Path)
     given = asked.parse_args()
+    matches = _MATCHES[given.seats]
     seeds = range(given.seed, given.seed + given.games)
     with ProcessPoolExecutor(given.jobs, get_context("spawn")) as pool:
-        games = [*pool.map(_played, seeds)]
-    given.out.write_text(written(fitted(games, _PLAYED, given.seed)), encoding="utf-8")
+        games = [*pool.map(_played, [matches[seed % len(matches)] for seed in seeds], seeds)]
+    found = fitted(games, [_told(match) for match in matches], given.seed)
+    (given.out or weights_file(given.seats)).write_text(written(found), encoding="utf-8")
 
 
-def _played(seed: int) -> tuple[SeenMoment, ...]:
-    return moments_of(_kit(), _MATCHES[seed % len(_MATCHES)], seed)
+def _played(match: Match, seed: int) -> tuple[SeenMoment, ...]:
+    return moments_of(_kit(), match, seed)
+
+
+def _told(match: Match) -> str:
+    return f"{match.setup or 'a deal by chance'}: {', '.join(match.kinds)}"
 
 
 @cache

@@ -9,11 +9,13 @@ from desktop.players.player import PLAYERS, Asked
 from desktop.players.playout import Match, play_one
 from desktop.players.plug import players_of
 from desktop.players.seated_players import SeatedPlayers
+from desktop.players.successors.lines.even_dice import EvenDice
+from desktop.players.successors.lines.line import LinePlan, played
 from desktop.players.successors.lines.racing import raced
 from desktop.players.temperaments.temperament import EVEN
 from desktop.rules.core.game import Game
 from desktop.rules.core.system import root_of, rules_of
-from desktop.rules.successors.answers import PlaceMinor
+from desktop.rules.successors.answers import DiscardSurprise, PlaceMinor
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.position import Position
 from tests.rules.notation.positions import the_kit
@@ -58,6 +60,20 @@ def test_each_way_is_told_once_with_one_chance_to_win() -> None:
         led = [each.answer.space for each in advice if isinstance(each.answer, PlaceMinor)]
         assert len(led) == len(set(led))
         assert len({each.answer for each in advice}) == len(advice)
+
+
+def test_who_changes_a_card_for_another_still_plays_one_in_the_line() -> None:
+    tried = 0
+    for asked in questions(Kind.TYCHE, 12):
+        held = asked.position.factions[asked.seat].hand
+        for card in held:
+            change = DiscardSurprise(card)
+            if asked.decision.admits(change):
+                tried += 1
+                steward = PLAYERS["steward"](the_kit(), random.Random(0), EVEN)
+                after = played(asked.game.fork(), LinePlan(change), asked.seat, steward, EvenDice(1, 0))
+                assert (after.clock.segment, after.clock.active) != ("tyche", asked.seat)
+    assert tried > 2
 
 
 def test_plans_are_raced_with_the_same_dice_and_the_better_half_is_played_on() -> None:

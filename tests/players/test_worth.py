@@ -6,7 +6,7 @@ import pytest
 from desktop.players.plug import players_of
 from desktop.players.successors.worth.fitting import SeenMoment, fitted, written
 from desktop.players.successors.worth.terms import TERMS, terms_of
-from desktop.players.successors.worth.weights import Weights, winning_chances
+from desktop.players.successors.worth.weights import Weights, weights, winning_chances
 from desktop.rules.successors.position import Outcome, Position
 from desktop.rules.successors.setup import setup_position
 from tests.rules.notation.positions import the_kit
@@ -21,6 +21,11 @@ def test_chances_of_all_sides_are_one_together() -> None:
     assert list(chances) == [1, 2, 3, 4]
     assert sum(chances.values()) == pytest.approx(1)
     assert len(set(chances.values())) == 4
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_there_are_weights_of_every_term_for_every_number_of_seats(seats: int) -> None:
+    assert set(weights(seats).terms) == set(TERMS)
 
 
 def test_a_game_that_is_won_has_no_other_winner() -> None:

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator
 from functools import cache
 
+from msgspec import structs
+
 from desktop.language import Name, msg
 from desktop.players.player import Advice
 from desktop.players.successors.goals.forces import group_value
@@ -64,6 +66,8 @@ _EVENTS = {
 }
 """What an event is worth as a rule, in victory points: a first guess."""
 _ANY_EVENT = 0.4
+_SPENT = 0.01
+"""How much of its event is missed when a card is spent for its points: of cards with as many the poorest goes."""
 _FARTHER = 0.01
 """Between places that bring the same the nearer to an own army is chosen."""
 _POINT = {"train": 0.28, "fleet": 0.12, "recruit": 0.35}
@@ -95,13 +99,15 @@ def at_tyche(kit: Kit, position: Position, decision: Decision, leaning: Temperam
                 yield Advice(answer, worth, (msg("{card}", card=Name("card", card)),))
             case UseOperations(card=card, action=action):
                 points = kit.cards[card].ops or 0
+                lost = _SPENT * _EVENTS.get(card, _ANY_EVENT)
                 if action == "place":
                     worth = sum(_best_prizes(kit, position, decision.seat, points, leaning))
-                    yield Advice(answer, worth, (msg("markers on what is near"),))
+                    yield Advice(answer, worth - lost, (msg("markers on what is near"),))
                 elif action == "march":
-                    yield march(answer, points)
+                    found = march(answer, points)
+                    yield structs.replace(found, worth=found.worth - lost)
                 else:
-                    yield Advice(answer, _POINT.get(action, 0.1) * points)
+                    yield Advice(answer, _POINT.get(action, 0.1) * points - lost)
             case DiscardSurprise():
                 yield Advice(answer, -0.5)
             case EndSegment() | NoOperations():

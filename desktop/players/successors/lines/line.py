@@ -17,10 +17,13 @@ _RESTS = frozenset((Kind.ACTIVATION, Kind.TYCHE, Kind.REINFORCEMENTS, Kind.SURRE
 
 
 class LinePlan:
-    """What is meant to be done: the first answer, and the answers of the way that follow on the march."""
+    """What is meant to be done: the first answer, and the answers of the way that follow on the march.
 
-    def __init__(self, first: Answer, way: Sequence[Answer] = ()) -> None:
-        self.first, self.way = first, tuple(way)
+    Without a `way` whatever march comes of it goes where the player of the line would go; with an empty one nowhere.
+    """
+
+    def __init__(self, first: Answer, way: Sequence[Answer] | None = None) -> None:
+        self.first, self.way = first, None if way is None else tuple(way)
 
 
 def played(game: Game[Position], plan: LinePlan, seat: int, others: Player, dice: EvenDice) -> Position:
@@ -28,7 +31,7 @@ def played(game: Game[Position], plan: LinePlan, seat: int, others: Player, dice
 
     The game is changed. It rests when no march is open any more, or when it is over.
     """
-    answers = iter(plan.way)
+    answers = None if plan.way is None else iter(plan.way)
     game.answer(plan.first)
     for _ in range(MOST_ANSWERS):
         node = game.node
@@ -37,26 +40,30 @@ def played(game: Game[Position], plan: LinePlan, seat: int, others: Player, dice
         if not isinstance(node, Decision):
             game.answer(dice.answer(node))
             continue
-        if node.kind in _RESTS and game.position.activation is None and not _owes_a_card(node, seat, plan):
+        if _rests(node, game.position, seat, plan):
             break
         game.answer(_next(game, node, seat, answers, others))
     return game.position
 
 
-def _owes_a_card(node: Decision, seat: int, plan: LinePlan) -> bool:
-    """Whether the seat has only changed a card for another so far, and plays one all the same (OPS-05, OPS-06)."""
-    return node.kind == Kind.TYCHE and node.seat == seat and isinstance(plan.first, DiscardSurprise)
+def _rests(node: Decision, position: Position, seat: int, plan: LinePlan) -> bool:
+    """Whether nothing is under way any more: no march, no troops that an event brings, no card that is still owed."""
+    if node.kind not in _RESTS or position.activation is not None:
+        return False
+    if node.kind == Kind.REINFORCEMENTS:
+        return position.clock.phase == "reinforcements"
+    return not (node.kind == Kind.TYCHE and node.seat == seat and isinstance(plan.first, DiscardSurprise))
 
 
-def _next(game: Game[Position], node: Decision, seat: int, way: Iterator[Answer], others: Player) -> Answer:
-    if node.seat == seat and node.kind == Kind.MARCH:
+def _next(game: Game[Position], node: Decision, seat: int, way: Iterator[Answer] | None, others: Player) -> Answer:
+    if way is not None and node.seat == seat and node.kind == Kind.MARCH:
         planned = next(way, None)
         if planned is not None and node.admits(planned):
             return planned
         for answer in (Besiege(), Stop()):
             if node.admits(answer):
                 return answer
-    if isinstance(node.options, Parcel):
+    if isinstance(node.options, Parcel) and (way is not None or node.kind != Kind.WHO_GOES):
         usual = node.options.default()
         if node.options.admits(usual):
             return usual

@@ -13,7 +13,7 @@ from desktop.players.successors.goals.marching import goals_of, goals_of_general
 from desktop.players.successors.lines.line import LinePlan
 from desktop.players.temperaments.temperament import Temperament
 from desktop.rules.core.flow import Answer, Decision
-from desktop.rules.successors.answers import Activate, Besiege, Choose, Drop, GoIn, Stop
+from desktop.rules.successors.answers import Activate, Besiege, Choose, Drop, GoIn, Stop, UseOperations
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
@@ -22,7 +22,7 @@ _GOALS = 2
 """Goals of each army that are tried."""
 _MOST = 6
 """Plans of armies that are tried at one question."""
-_MOST_CARDS = 16
+_MOST_CARDS = 8
 """Plans that are tried at every other: what a card or a target brings is hard to tell at first sight."""
 
 _OF_ARMIES = (Kind.ACTIVATION, Kind.MARCH_CARD, Kind.MARCH)
@@ -52,7 +52,20 @@ def _found(
         return _armies(kit, position, decision, advice, leaning)
     if decision.kind == Kind.MARCH:
         return _marches(kit, position, advice, leaning)
-    return [TriedPlan(LinePlan(each.answer), each.worth, each.reasons) for each in advice]
+    return [TriedPlan(LinePlan(each.answer), each.worth, each.reasons) for each in _unlike(kit, advice)]
+
+
+def _unlike(kit: Kit, advice: Sequence[Advice]) -> Iterator[Advice]:
+    """Of cards that would do the same with as many points only the one that is dearest at first sight."""
+    seen = set()
+    for each in advice:
+        match each.answer:
+            case UseOperations(card=card, action=action):
+                same = action, kit.cards[card].ops
+                if same in seen:
+                    continue
+                seen.add(same)
+        yield each
 
 
 def _armies(
@@ -84,7 +97,7 @@ def _marches(kit: Kit, position: Position, advice: Sequence[Advice], leaning: Te
     for each in advice:
         match each.answer:
             case Besiege() | Stop():
-                yield TriedPlan(LinePlan(each.answer), 0.0, each.reasons)
+                yield TriedPlan(LinePlan(each.answer, ()), 0.0, each.reasons)
             case Drop() | GoIn():
                 yield TriedPlan(LinePlan(each.answer, way), 0.1, each.reasons)
             case _:

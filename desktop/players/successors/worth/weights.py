@@ -11,7 +11,12 @@ from desktop.players.successors.worth.terms import TERMS, terms_of
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 
-WEIGHTS_FILE = Path(__file__).with_name("weights.toml")
+_FOLDER = Path(__file__).with_name("fitted")
+
+
+def weights_file(seats: int) -> Path:
+    """Where the weights for so many seats (2 to 5) are kept."""
+    return _FOLDER / f"{seats}.toml"
 
 
 class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,9 +44,9 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def weights() -> Weights:
-    """Those that are in use."""
-    return msgspec.toml.decode(WEIGHTS_FILE.read_bytes(), type=Weights)
+def weights(seats: int) -> Weights:
+    """Those that are in use with so many seats (2 to 5)."""
+    return msgspec.toml.decode(weights_file(seats).read_bytes(), type=Weights)
 
 
 def winning_chances(kit: Kit, position: Position) -> Mapping[int, float]:
@@ -50,7 +55,7 @@ def winning_chances(kit: Kit, position: Position) -> Mapping[int, float]:
     if position.outcome is not None:
         won = position.outcome.seat
         return {seat: float(seat == won) if won else 1 / len(seats) for seat in seats}
-    numbers = weights().numbers
+    numbers = weights(len(seats)).numbers
     return dict(zip(seats, shared([weighed(numbers, terms_of(kit, position, seat)) for seat in seats]), strict=True))
 
 
