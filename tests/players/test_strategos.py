@@ -11,11 +11,12 @@ from desktop.players.plug import players_of
 from desktop.players.seated_players import SeatedPlayers
 from desktop.players.successors.lines.even_dice import EvenDice
 from desktop.players.successors.lines.line import LinePlan, played
+from desktop.players.successors.lines.plans import candidates
 from desktop.players.successors.lines.racing import raced
 from desktop.players.temperaments.temperament import EVEN
 from desktop.rules.core.game import Game
 from desktop.rules.core.system import root_of, rules_of
-from desktop.rules.successors.answers import DiscardSurprise, PlaceMinor
+from desktop.rules.successors.answers import DiscardSurprise, PlaceMinor, Step, UseOperations
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.position import Position
 from tests.rules.notation.positions import the_kit
@@ -74,6 +75,36 @@ def test_who_changes_a_card_for_another_still_plays_one_in_the_line() -> None:
                 after = played(asked.game.fork(), LinePlan(change), asked.seat, steward, EvenDice(1, 0))
                 assert (after.clock.segment, after.clock.active) != ("tyche", asked.seat)
     assert tried > 2
+
+
+def test_a_march_that_a_card_allows_goes_somewhere_unless_the_plan_says_nowhere() -> None:
+    """Played out twice from the same questions: as the player of the line would go, and with an empty way."""
+    went = stayed = 0
+    for asked in questions(Kind.TYCHE, 8):
+        for answer in asked.decision.options:
+            if isinstance(answer, UseOperations) and answer.action == "march":
+                steps = [_steps(asked, LinePlan(answer)), _steps(asked, LinePlan(answer, ()))]
+                went, stayed = went + steps[0], stayed + steps[1]
+    assert went > stayed == 0
+
+
+def _steps(asked: Asked, plan: LinePlan) -> int:
+    steward = PLAYERS["steward"](the_kit(), random.Random(0), EVEN)
+    game = asked.game.fork()
+    before = len(game.answers)
+    played(game, plan, asked.seat, steward, EvenDice(1, 0))
+    return sum(isinstance(answer, Step) for answer in game.answers[before:])
+
+
+def test_of_cards_that_would_do_the_same_only_one_is_tried() -> None:
+    fewer = 0
+    for asked in questions(Kind.TYCHE, 8):
+        advice = PLAYERS["steward"](the_kit(), random.Random(1), EVEN).advise(asked)
+        plans = [plan.plan.first for plan in candidates(the_kit(), asked.position, asked.decision, advice, EVEN)]
+        points = [(each.action, the_kit().cards[each.card].ops) for each in plans if isinstance(each, UseOperations)]
+        assert len(points) == len(set(points))
+        fewer += len(plans) < len(advice)
+    assert fewer
 
 
 def test_plans_are_raced_with_the_same_dice_and_the_better_half_is_played_on() -> None:
