@@ -25,12 +25,12 @@ from desktop.rules.successors.standing.points import legitimacy, usurper, victor
 
 # position, faction: victory points, legitimacy, combat units, mean strength with Royal Army and elephants
 BALANCE = {
-    "babylon-323": {"The Crown": (7, 9, 13, 20), "Europe": (7, 5, 15, 23), "The River and the Strait": (11, 3, 13, 18),
-                    "Asia Minor": (5, 4, 11, 17)},
-    "two-regents": {"Regent of Asia": (13, 10, 29, 42), "Regent of Europe": (19, 5, 23, 36)},
-    "three-kings": {"The Crown": (7, 9, 16, 24), "The Regents": (9, 6, 16, 27), "The Satraps": (14, 3, 17, 25)},
-    "five-diadochi": {"The Crown": (4, 9, 10, 16), "Europe": (7, 5, 11, 19), "The South": (11, 3, 10, 15),
-                      "The Highlands": (6, 3, 14, 19), "The Straits": (6, 4, 11, 17)},
+    "babylon-323": {"The Crown": (6, 9, 13, 20), "Europe": (5, 5, 11, 19), "The River and the Strait": (11, 3, 9, 14),
+                    "Asia Minor": (4, 4, 12, 18)},
+    "two-regents": {"Regent of Asia": (12, 10, 22, 35), "Regent of Europe": (16, 5, 21, 34)},
+    "three-kings": {"The Crown": (6, 9, 16, 24), "The Regents": (7, 6, 16, 27), "The Satraps": (13, 3, 14, 22)},
+    "five-diadochi": {"The Crown": (4, 9, 10, 16), "Europe": (5, 5, 11, 19), "The South": (11, 3, 10, 15),
+                      "The Highlands": (4, 3, 14, 19), "The Straits": (6, 4, 9, 15)},
 }  # fmt: skip
 MEAN_ELEPHANT = sum(max(0, die - 2) for die in range(1, 7)) / 6
 
@@ -78,7 +78,7 @@ def test_generals_not_dealt_wait_by_their_class(kit):
 
 def test_extra_forces_join_their_general(kit):
     position = ready(kit, "babylon-323")
-    assert position.where("antigonos")[1].units == Units(mercenary=3, loyal=3)
+    assert position.where("antigonos")[1].units == Units(mercenary=4, loyal=3)
 
 
 def test_fleets_go_with_provinces_at_once(kit):

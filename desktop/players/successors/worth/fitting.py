@@ -26,7 +26,7 @@ _RATE, _GRIP = 0.05, 0.01
 _KEPT_APART = 5
 """One game of so many is not fitted but foretold."""
 
-Numbers = npt.NDArray[np.float64]
+_Numbers = npt.NDArray[np.float64]
 
 
 class SeenMoment(msgspec.Struct, frozen=True):
@@ -94,7 +94,7 @@ def _given(numbers: Sequence[float], moment: SeenMoment) -> float:
     return shared([weighed(numbers, terms) for terms in moment.seats])[moment.won]
 
 
-def _slid(moments: Sequence[SeenMoment]) -> Numbers:
+def _slid(moments: Sequence[SeenMoment]) -> _Numbers:
     """The weight of each term, in the order of `terms_of`."""
     terms = np.array([moment.seats for moment in moments], np.float64)
     kinds = sorted({kind for moment in moments for kind in moment.kinds})[1:]
@@ -109,17 +109,17 @@ def _slid(moments: Sequence[SeenMoment]) -> Numbers:
         speed += 0.1 * (slope - speed)
         steadiness += 0.01 * (slope * slope - steadiness)
         weights += _RATE * speed / (1 - 0.9**step) / (np.sqrt(steadiness / (1 - 0.99**step)) + 1e-9)
-    found: Numbers = (weights / scale)[: terms.shape[2]]
+    found: _Numbers = (weights / scale)[: terms.shape[2]]
     return found
 
 
-def _slope(weights: Numbers, looks: Numbers, won: npt.NDArray[np.int_]) -> Numbers:
+def _slope(weights: _Numbers, looks: _Numbers, won: npt.NDArray[np.int_]) -> _Numbers:
     """How the mean likelihood of the winners, in logarithms, grows with each weight; looks: moments, seats, terms."""
     worths = looks @ weights
     chances = np.exp(worths - worths.max(axis=1, keepdims=True))
     missed = -chances / chances.sum(axis=1, keepdims=True)
     missed[np.arange(len(won)), won] += 1
-    slope: Numbers = np.einsum("ms,mst->t", missed, looks) / len(won) - _GRIP * weights
+    slope: _Numbers = np.einsum("ms,mst->t", missed, looks) / len(won) - _GRIP * weights
     return slope
 
 
