@@ -62,6 +62,19 @@ def test_a_wrong_answer_is_told_with_the_rule(room: ExerciseRoom) -> None:
     assert exercise.rule in room.page.said.text()
 
 
+def test_what_was_answered_and_comes_again_is_asked_anew(room: ExerciseRoom) -> None:
+    for _ in range(2):
+        (right,) = lay(room, ExerciseForm.RULE).right
+        assert not room.page.picks.picked
+        room.page.picks.pick(right)
+        room.page.give.click()
+        assert room.player.verdict is True
+    lay(room, ExerciseForm.RULE)
+    room.page.picks.pick((right + 1) % 4)
+    room.page.give.click()
+    assert room.player.verdict is False
+
+
 def test_the_way_is_shown_with_the_hand(room: ExerciseRoom, playing: Playing) -> None:
     exercise = next(
         found

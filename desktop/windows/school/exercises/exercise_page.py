@@ -138,7 +138,8 @@ class ExercisePage(QWidget):
         if exercise is None:
             return
         asked = (exercise, self._speaker_of().say(exercise.asked))
-        if asked != self._asked:
+        comes_again = player.verdict is None and self.picks.is_judged
+        if asked != self._asked or comes_again:
             self._ask()
             self._asked = asked
         varied = tr("A variant") if player.is_varied else ""

@@ -76,6 +76,11 @@ class PickList(QWidget):
         """The numbers of the rows that are picked."""
         return frozenset(number for number, row in enumerate(self.rows) if row.box.isChecked())
 
+    @property
+    def is_judged(self) -> bool:
+        """Whether the answer was given and nothing can be picked any more."""
+        return any(not row.box.isEnabledTo(row) for row in self.rows)
+
     def pick(self, number: int) -> None:
         """As if a row had been clicked."""
         if number < len(self.rows) and self.rows[number].box.isEnabled():
