@@ -142,6 +142,7 @@ def _exposed(kit: Kit, position: Position, seat: int) -> float:
     )
 
 
+@remembered("stacks")
 def _led(_kit: Kit, position: Position, seat: int) -> float:
     """Combat units that stand with a general and can march, in victory points."""
     return sum([units_value(s.group.units) for _, s in position.stacks_of(seat) if s.group.generals])

@@ -23,8 +23,8 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What was fitted, when, and from what.
 
     `games` were played from `seed` on, of each match in `played` as many, and seen at `moments`. `expected` is the mean
-    chance that the winner of one game in five, kept apart from the fit, was given, `more_or_less` (95 %); 0.25 is
-    to know nothing.
+    chance that the winner of one game in five, kept apart from the fit, was given, `more_or_less` (95 %); one of
+    so many as play is to know nothing.
     Each term has its weight on turn I, and how much is added to it until the last turn.
     """
 
