@@ -14,7 +14,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from desktop.language import ENGLISH, LANGUAGES, set_language, tr, translate
+from desktop.language import set_language, tr, translate
 from desktop.resources import maps
 from desktop.rules.successors.kit import open_kit
 from desktop.windows.game.levels import level_words, strongest
@@ -23,6 +23,7 @@ from tests.display import start_display
 from tests.on_screen.evening import Diary
 from tests.on_screen.hands import Hands
 from tests.on_screen.player import Moment
+from tests.on_screen.said import parser_of
 from tests.on_screen.table import Table, running_table
 
 NAME, SEAT = "Anna", 1
@@ -191,11 +192,7 @@ def main() -> int:
 
 def arguments() -> argparse.Namespace:
     """What was said on the command line."""
-    what = (__doc__ or "").split("\n", maxsplit=1)[0]
-    parser = argparse.ArgumentParser(prog="python -m tests.on_screen.alone", description=what)
-    parser.add_argument("folder", nargs="?", type=Path, default=Path("alone"), help="where the pictures go")
-    parser.add_argument("--size", default="1366x768", help="of the window, in pixels")
-    parser.add_argument("--language", default=ENGLISH, choices=LANGUAGES, help="in which the table speaks")
+    parser = parser_of("alone", __doc__, "1366x768")
     parser.add_argument("--turns", type=int, default=2, help="after which it ends")
     parser.add_argument("--pace", default="battles", help="which moments lie on the stage: every, battles, swiftly")
     parser.add_argument("--seed", default="", help="what dice and deck begin with")

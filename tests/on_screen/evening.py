@@ -14,13 +14,14 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from desktop.language import ENGLISH, LANGUAGES, set_language
+from desktop.language import set_language
 from desktop.resources import maps
 from desktop.rules.successors.kit import open_kit
 from tests.conftest import TOP
 from tests.display import start_display
 from tests.on_screen.moment import CURTAIN
 from tests.on_screen.player import Moment, Player
+from tests.on_screen.said import parser_of
 from tests.on_screen.table import Table, running_table
 
 NAMES = ("Anna", "Boris", "Clara", "David")
@@ -82,11 +83,7 @@ def main() -> int:
 
 def arguments() -> argparse.Namespace:
     """What was said on the command line."""
-    what = (__doc__ or "").split("\n", maxsplit=1)[0]
-    parser = argparse.ArgumentParser(prog="python -m tests.on_screen.evening", description=what)
-    parser.add_argument("folder", nargs="?", type=Path, default=Path("evening"), help="where the pictures go")
-    parser.add_argument("--size", default="1920x1080", help="of the window, in pixels")
-    parser.add_argument("--language", default=ENGLISH, choices=LANGUAGES, help="in which the table speaks")
+    parser = parser_of("evening", __doc__, "1920x1080")
     parser.add_argument("--turns", type=int, default=5, help="how many turns are played")
     parser.add_argument("--pace", default="every", help="which moments lie on the stage: every, battles, swiftly")
     return parser.parse_args()

@@ -68,6 +68,14 @@ def panel(playing: Playing) -> ScenePanel:
     return playing.stage.panel
 
 
+def fight_out(playing: Playing) -> None:
+    """The battle is over: its dice have fallen and the usual losses are taken."""
+    attack(playing)
+    playing.stage.skip()
+    while playing.controller.decision is not None and playing.controller.decision.kind is Kind.LOSSES:
+        assert playing.controller.answer(playing.controller.decision.options.default())
+
+
 def test_the_dice_wait_until_enter_is_pressed(playing: Playing) -> None:
     attack(playing)
     roll = playing.controller.node
@@ -93,10 +101,7 @@ def test_the_parts_come_to_the_strength_that_is_thrown_with(playing: Playing) ->
 
 
 def test_the_result_stays_until_it_was_read_and_holds_nothing_up(playing: Playing) -> None:
-    attack(playing)
-    playing.stage.skip()
-    while playing.controller.decision is not None and playing.controller.decision.kind is Kind.LOSSES:
-        assert playing.controller.answer(playing.controller.decision.options.default())
+    fight_out(playing)
     assert panel(playing).isVisible()
     assert "wins" in panel(playing).words
     assert playing.stage.has_the_word, "no card of chances lies over it"
@@ -256,10 +261,7 @@ def test_a_drawn_battle_is_named_as_such_in_every_language(playing: Playing) -> 
 
 
 def test_an_army_in_hand_puts_away_what_was_read(playing: Playing) -> None:
-    attack(playing)
-    playing.stage.skip()
-    while playing.controller.decision is not None and playing.controller.decision.kind is Kind.LOSSES:
-        assert playing.controller.answer(playing.controller.decision.options.default())
+    fight_out(playing)
     assert panel(playing).isVisible()
     playing.hands.taken.emit()
     assert not panel(playing).isVisible()
