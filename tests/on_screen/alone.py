@@ -42,11 +42,11 @@ _CARDS = {"told": "Since your last turn", "coach": "Something was thrown away. B
 class Alone(Hands):
     """Answers for one person; `hints` counts those that were asked for and those that were taken."""
 
-    def __init__(self, table: Table, folder: Path) -> None:
+    def __init__(self, table: Table, folder: Path, size: str) -> None:
         super().__init__(table, folder)
         self.told = self.look
         self.hints = [0, 0]
-        self._diary = Diary(table, folder / "kinds")
+        self._diary = Diary(table, folder / "kinds", size)
         self._questions = 0
         self._shown = set[str]()
 
@@ -180,7 +180,7 @@ def main() -> int:
         running_table(display, kit, TOP, Path(home), "", pace=said.pace, seed=said.seed) as table,
     ):
         table.come_to_front(*said.size.split("x"))
-        hands = Alone(table, said.folder)
+        hands = Alone(table, said.folder, said.size)
         try:
             evening(hands, said.turns, strongest(kit))
         finally:
