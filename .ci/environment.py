@@ -68,8 +68,11 @@ def make(interpreter: str) -> bool:
 
 
 def fill(purpose: str) -> bool:
-    """Install the pinned requirements and the checkout itself, then stamp; True when all went well."""
-    pinned = ["--require-hashes", "--requirement", requirements(purpose)]
+    """Install the pinned requirements and the checkout itself, then stamp; True when all went well.
+
+    The pins are complete, so nothing is resolved: pip would look past a pin where another package asks for its extra.
+    """
+    pinned = ["--no-deps", "--require-hashes", "--requirement", requirements(purpose)]
     checkout = ["--no-deps", "--no-build-isolation", "--editable", TOP]
     if not (_install(pinned) and _install(checkout)):
         return False
