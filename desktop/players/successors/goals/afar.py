@@ -1,7 +1,7 @@
 """What draws an army from afar: places it cannot reach at once, and would like to be nearer to."""
 
-from desktop.players.successors.goals.hops import FAR, hops_from
-from desktop.players.successors.goals.prizes import prize
+from desktop.players.successors.goals.hops import FAR, fading_from, hops_from
+from desktop.players.successors.goals.prizes import gains, prize
 from desktop.players.successors.goals.stopping import relief
 from desktop.players.temperaments.temperament import Temperament
 from desktop.rules.successors.kit import Kit
@@ -32,7 +32,7 @@ PlaceDraw = tuple[str, float, bool]
 def drawing(kit: Kit, position: Position, seat: int, leaning: Temperament) -> tuple[PlaceDraw, ...]:
     """The places that draw armies of a seat most."""
     found = []
-    for space in kit.atlas.spaces:
+    for space in gains(kit, position, seat):
         worth = prize(kit, position, seat, space, leaning)
         if worth > _LEAST:
             worth += relief(kit, position, seat, space)
@@ -63,4 +63,4 @@ def draws(kit: Kit, position: Position, seat: int, general: str, group: Group, l
 
 def draw_at(kit: Kit, drawn: ArmyDraws, space: str) -> float:
     """How much it is worth to stand in a space for what draws from afar."""
-    return max([worth * NEARER ** hops_from(kit, place).get(space, FAR) for place, worth in drawn], default=0.0)
+    return max([worth * fading_from(kit, place, NEARER).get(space, 0.0) for place, worth in drawn], default=0.0)

@@ -1,20 +1,42 @@
 """What could come upon those who stand somewhere."""
 
+from collections import defaultdict
+from collections.abc import Mapping
+from functools import lru_cache
+
 from desktop.players.successors.goals.forces import chance_to_win, enemy_forces
-from desktop.players.successors.goals.hops import FAR, hops_from
+from desktop.players.successors.goals.hops import hops_from
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
+from desktop.rules.successors.remembered import remembered
 
 _COMES = (1.0, 0.55, 0.45, 0.3, 0.15)
 """How likely an army so many routes away comes, if it would win."""
+_LIKELY = 0.45
+"""An army whose chance to win is not above this stays away."""
+
+
+@lru_cache(400)
+def _comes_to(kit: Kit, place: str) -> tuple[tuple[str, float], ...]:
+    """The spaces near a place, with how likely an army that stands there comes."""
+    return tuple([(space, _COMES[far]) for space, far in hops_from(kit, place).items() if far < len(_COMES)])
+
+
+@remembered("stacks")
+def _threats(kit: Kit, position: Position, seat: int) -> Mapping[str, list[tuple[float, float]]]:
+    """By space: the strength of each army of another side that is near, and how likely it comes."""
+    found = defaultdict(list)
+    for place, _, enemy in enemy_forces(kit, position, seat):
+        for space, comes in _comes_to(kit, place):
+            found[space].append((enemy, comes))
+    return found
 
 
 def danger(kit: Kit, position: Position, seat: int, space: str, own: float) -> float:
     """The chance (0 to 1) that a force of such strength in a space is beaten before its side moves again."""
-    near, safe = hops_from(kit, space), 1.0
-    for place, _, enemy in enemy_forces(kit, position, seat):
-        far = near.get(place, FAR)
-        if far < len(_COMES):
-            wins = 1 - chance_to_win(own, enemy)
-            safe *= 1 - _COMES[far] * (wins if wins > 0.45 else 0.0)
+    safe = 1.0
+    for enemy, comes in _threats(kit, position, seat).get(space, ()):
+        wins = 1 - chance_to_win(own, enemy)
+        if wins > _LIKELY:
+            safe *= 1 - comes * wins
     return 1 - safe

@@ -23,3 +23,9 @@ def hops_from(kit: Kit, start: str) -> Mapping[str, int]:
                 found[step.to] = found[space] + 1
                 queue.append(step.to)
     return found
+
+
+@lru_cache(_SPACES)
+def fading_from(kit: Kit, start: str, left: float) -> Mapping[str, float]:
+    """What is left at each space of something at `start` of which each route that lies between leaves a part."""
+    return {space: left**far for space, far in hops_from(kit, start).items()}

@@ -1,7 +1,9 @@
 """What a marker on a space is worth to a side: the step it brings towards a province, and what it takes from others."""
 
 from collections import Counter
+from collections.abc import Mapping
 from functools import lru_cache
+from typing import NamedTuple
 
 from desktop.players.successors.goals.race import spite
 from desktop.players.successors.goals.royals import royals_value
@@ -49,26 +51,64 @@ def _owners(kit: Kit, position: Position, province: str) -> tuple[int | None, ..
     return tuple(map(position.markers.get, kit.province_spaces[province]))
 
 
-@remembered("markers", "stacks", "lying", "royal_state", "fleets", "clock", "factions", "tomb", "effects")
+class MarkerGain(NamedTuple):
+    """What a marker on a space brings its side, whose it is now (None nobody's), and what that side loses by it."""
+
+    gain: float
+    owner: int | None
+    lost: float
+
+
+_NO_PROVINCE = MarkerGain(_MARKER, None, 0.0)
+
+
+@lru_cache(8192)
+def _gains_in(
+    kit: Kit, province: str, owners: tuple[int | None, ...], seat: int
+) -> tuple[tuple[str, MarkerGain], ...]:
+    """The spaces of a province that are not a seat's yet, with what a marker there would be worth."""
+    found = []
+    before = held_worth(kit, province, owners, seat)
+    for place, (space, owner) in enumerate(zip(kit.province_spaces[province], owners, strict=True)):
+        if owner == seat:
+            continue
+        with_mine = (*owners[:place], seat, *owners[place + 1 :])
+        lost = 0.0
+        if owner is not None and owner != INDEPENDENT:
+            lost = held_worth(kit, province, owners, owner) - held_worth(kit, province, with_mine, owner)
+        found.append((space, MarkerGain(held_worth(kit, province, with_mine, seat) - before, owner, lost)))
+    return tuple(found)
+
+
+@lru_cache(8)
+def _in_no_province(kit: Kit) -> tuple[str, ...]:
+    provinces = kit.province_spaces
+    return tuple(
+        [name for name, space in kit.atlas.spaces.items() if space.province not in provinces and not kit.is_transit(name)]
+    )
+
+
+@remembered("markers")
+def gains(kit: Kit, position: Position, seat: int) -> Mapping[str, MarkerGain]:
+    """What a marker of `seat` would be worth on every space where it may be and is not."""
+    found = {space: _NO_PROVINCE for space in _in_no_province(kit) if position.markers.get(space) != seat}
+    for province in kit.province_spaces:
+        found.update(_gains_in(kit, province, _owners(kit, position, province), seat))
+    return found
+
+
 def prize(kit: Kit, position: Position, seat: int, space: str, leaning: Temperament = EVEN) -> float:
     """What it would be worth to `seat` to have its marker in a space, in victory points; 0 where it has it."""
-    if kit.is_transit(space) or position.markers.get(space) == seat:
+    found = gains(kit, position, seat).get(space)
+    if found is None:
         return 0.0
-    province, owner = kit.atlas.spaces[space].province, position.markers.get(space)
-    gain = royals_value(kit, position, [royal for royal, place in position.lying.items() if place == space])
-    if province is None or province not in kit.province_spaces:
-        return gain + _MARKER
-    owners = _owners(kit, position, province)
-    place = kit.province_spaces[province].index(space)
-    with_mine = (*owners[:place], seat, *owners[place + 1 :])
-    gain += held_worth(kit, province, with_mine, seat) - held_worth(kit, province, owners, seat)
-    if owner is not None and owner != INDEPENDENT:
-        lost = held_worth(kit, province, owners, owner) - held_worth(kit, province, with_mine, owner)
-        gain += lost * spite(kit, position, seat, leaning).get(owner, 0.0)
-    return gain
+    gain, owner, lost = found
+    if position.lying:
+        gain += royals_value(kit, position, [royal for royal, place in position.lying.items() if place == space])
+    return gain + lost * spite(kit, position, seat, leaning).get(owner, 0.0) if lost and owner is not None else gain
 
 
-@remembered("markers", "stacks", "lying", "royal_state", "fleets", "clock", "factions", "tomb", "effects")
+@remembered("markers")
 def loss(kit: Kit, position: Position, seat: int, space: str) -> float:
     """What `seat` would lose with its marker in a space, in victory points; 0 where it has none."""
     province = kit.atlas.spaces[space].province

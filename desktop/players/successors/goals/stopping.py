@@ -8,7 +8,7 @@ from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.remembered import remembered
 from desktop.rules.successors.siege.force import needs_siege
-from desktop.rules.successors.standing.control import owners_of_royals
+from desktop.rules.successors.standing.control import changes_hands, owners_of_royals
 from desktop.rules.successors.standing.points import legitimacies, victory_tallies
 from desktop.rules.successors.turn.coming_of_age import heir_of
 
@@ -76,13 +76,26 @@ def relief(kit: Kit, position: Position, seat: int, space: str) -> float:
 
 @remembered("markers", "fleets", "lying", "royal_state", "clock", "factions", "tomb", "effects")
 def _relief(kit: Kit, position: Position, seat: int, space: str, _owners: Owners) -> float:
+    owner = seat if comes_again(kit, position) or needs_siege(kit, position, seat, space) else None
+    if not _matters(kit, position, seat, space, owner):
+        return 0.0
     after = position.copy()
-    if comes_again(kit, position) or needs_siege(kit, position, seat, space):
-        after.markers[space] = seat
-    else:
+    if owner is None:
         after.markers.pop(space, None)
+    else:
+        after.markers[space] = owner
     _take_royals(after, seat, space, also_inside=True)
     return _relieved(kit, position, after, seat)
+
+
+def _matters(kit: Kit, position: Position, seat: int, space: str, owner: int | None) -> bool:
+    """Whether anything that brings points or legitimacy goes with a space: most often nothing does."""
+    return (
+        changes_hands(kit, position, space, owner)
+        or space == position.tomb
+        or space in position.lying.values()
+        or any(stack.royals for stack in position.at(space) if stack.seat != seat)
+    )
 
 
 @remembered("markers", "fleets", "lying", "royal_state", "stacks", "clock", "factions", "tomb", "effects")

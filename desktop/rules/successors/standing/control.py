@@ -45,6 +45,16 @@ def _holders(kit: Kit, position: Position) -> Mapping[str, int]:
     )
 
 
+def changes_hands(kit: Kit, position: Position, space: str, owner: int | None) -> bool:
+    """Whether somebody else would control the province of a space if this were the owner of the space (CTL-14)."""
+    province = kit.atlas.spaces[space].province
+    spaces = kit.province_spaces.get(province or "", ())
+    if province is None or space not in spaces:
+        return False
+    owners = tuple([owner if each == space else position.markers.get(each) for each in spaces])
+    return _holder(kit, province, owners) != holders(kit, position).get(province)
+
+
 @lru_cache(_REMEMBERED)
 def _holder(kit: Kit, province: str, owners: tuple[int | None, ...]) -> int | None:
     """Who holds a province whose spaces have these owners, in the order of `Kit.province_spaces`."""
