@@ -88,9 +88,12 @@ class Reach:
     def __init__(self, kit: Kit, position: Position, lifted: Lifted, points: int) -> None:
         self.kit, self.position, self.lifted, self.points = lifted.roads(kit, position), position, lifted, points
         self.march: March = lifted.march(kit)
+        self._lone = self.march.lone
         self._labels: dict[SearchState, _Label] = {}
         self._arrivals: dict[Spot, SearchState] = {}
         self._stops: dict[str, tuple[str, ...]] = {}
+        self._fights: dict[str, bool] = {}
+        self._ambushes: dict[str, bool] = {}
         self._ends: dict[str, str] = {}
         self.start: SearchState = (lifted.space, lifted.stage)
         self._may_leave = False
@@ -205,17 +208,18 @@ class Reach:
             and self._goes_on_from(state, start)
         )
         by_sea = at_sea or (stage in _SETS_SAIL and self._goes_on_from(state, start) and self._embarks(state))
+        sea = stage if at_sea else _SETS_SAIL.get(stage, AT_SEA)
+        ashore = LAND if stage == START else stage
         for step in self.kit.steps[space]:
             if step.by == Element.SEA:
                 if by_sea:
-                    sea = stage if at_sea else _SETS_SAIL[stage]
                     yield (step.to, sea), step
                     if self._enters(step.to):
                         yield (step.to, _LANDS[sea]), step
                     if self._sails_in(step.to):
                         yield (step.to, SHELTERED), step
-            elif by_land and self._enters(step.to):
-                yield (step.to, LAND if stage == START else stage), step
+            elif by_land and (not self._lone or self._enters(step.to)):
+                yield (step.to, ashore), step
 
     def _goes_on_from(self, state: SearchState, start: SearchState) -> bool:
         return state == start or not self._stops_at(state[0])
@@ -225,7 +229,7 @@ class Reach:
         return embarking_refusal(self.kit, self.position, self.march, at) is None
 
     def _enters(self, space: str) -> bool:
-        return lone_general_refusal(self.kit, self.position, self.march, space) is None
+        return not self._lone or lone_general_refusal(self.kit, self.position, self.march, space) is None
 
     def _sails_in(self, space: str) -> bool:
         return self.kit.is_major_city(space) and may_sail_in(self.kit, self.position, self.march, space)
@@ -254,20 +258,25 @@ class Reach:
         """A way through these states, the start first, as what it costs and meets."""
         space, stage = states[-1]
         straight_in = stage == SHELTERED
-        entered = [state[0] for state in states[1:] if not is_at_sea(state) and state[1] != SHELTERED]
+        entered = [place for place, at in states[1:] if at not in _LANDS and at != SHELTERED]
         return Target(
             space,
-            sum(step.cost for step in steps),
-            tuple(step.route for step in steps),
-            tuple(state[0] for state in states),
+            sum([step.cost for step in steps]),
+            tuple([step.route for step in steps]),
+            tuple([state[0] for state in states]),
             () if straight_in else self._stops_at(space),
-            tuple(s for s in entered if meeting(self.position, self.lifted.seat, s).is_fight),
+            tuple([s for s in entered if self._fights_at(s)]),
             tuple(
-                s for (s, _), step in zip(states, steps, strict=False) if step.by == Element.LAND and self._ambush(s)
+                [s for (s, _), step in zip(states, steps, strict=False) if step.by == Element.LAND and self._ambush(s)]
             ),
             straight_in,
             tuple(entered),
         )
+
+    def _fights_at(self, space: str) -> bool:
+        if space not in self._fights:
+            self._fights[space] = meeting(self.position, self.lifted.seat, space).is_fight
+        return self._fights[space]
 
     def _track(self, last: SearchState) -> tuple[list[SearchState], list[RouteStep]]:
         """The states from the start to `last`, and the steps between them."""
@@ -280,6 +289,11 @@ class Reach:
 
     def _ambush(self, space: str) -> bool:
         """Whether an army that leaves `space` by land is ambushed: it has entered the stronghold on this march."""
+        if space not in self._ambushes:
+            self._ambushes[space] = self._is_ambushed(space)
+        return self._ambushes[space]
+
+    def _is_ambushed(self, space: str) -> bool:
         if space == self.lifted.space:
             march = self.position.activation
             return march is not None and march.passing and can_be_ambushed(self.kit, self.lifted.group)

@@ -1,7 +1,7 @@
 """What draws an army from afar: places it cannot reach at once, and would like to be nearer to."""
 
 from desktop.players.successors.goals.hops import FAR, fading_from, hops_from
-from desktop.players.successors.goals.prizes import gains, prize
+from desktop.players.successors.goals.prizes import prizes
 from desktop.players.successors.goals.stopping import relief
 from desktop.players.temperaments.temperament import Temperament
 from desktop.rules.successors.kit import Kit
@@ -32,8 +32,7 @@ PlaceDraw = tuple[str, float, bool]
 def drawing(kit: Kit, position: Position, seat: int, leaning: Temperament) -> tuple[PlaceDraw, ...]:
     """The places that draw armies of a seat most."""
     found = []
-    for space in gains(kit, position, seat):
-        worth = prize(kit, position, seat, space, leaning)
+    for space, worth in prizes(kit, position, seat, leaning).items():
         if worth > _LEAST:
             worth += relief(kit, position, seat, space)
         if worth > _LEAST:

@@ -1,6 +1,7 @@
 """What an army on the map could go for."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from msgspec import structs
 
@@ -42,13 +43,11 @@ _AFAR = 0.4
 
 def goals_of(kit: Kit, position: Position, lifted: Lifted, points: int, leaning: Temperament = EVEN) -> list[ArmyGoal]:
     """Everything this army could do with so many points, to stay where it is among it; the best first."""
-    drawn = draws(kit, position, lifted.seat, lifted.general, lifted.group, leaning)
-    found = [_goal(kit, position, lifted, lifted.space, None, drawn, leaning)]
+    going = _going(kit, position, lifted, leaning)
+    found = [_goal(kit, position, going, lifted.space, None, leaning)]
     if lifted.refused is None:
-        found += [
-            _goal(kit, position, lifted, *entry, drawn, leaning)
-            for entry in Reach(kit, position, lifted, points).targets.items()
-        ]
+        targets = Reach(kit, position, lifted, points).targets
+        found += [_goal(kit, position, going, space, way, leaning) for space, way in targets.items()]
     return sorted(found, key=lambda goal: (-goal.value, goal.space))
 
 
@@ -60,26 +59,59 @@ def goals_of_general(
     return [] if lifted is None or lifted.refused is not None else goals_of(kit, position, lifted, points, leaning)
 
 
+class _Going(NamedTuple):
+    """Who would go, and what of them is the same wherever it is.
+
+    `force` as `forces.force`; `value` and `royals` what the units with their generals, and the family, are worth in
+    victory points; `left` what they leave behind in danger; `drawn` what draws them from afar.
+    """
+
+    lifted: Lifted
+    seat: int
+    group: Group
+    force: float
+    value: float
+    royals: float
+    left: float
+    drawn: ArmyDraws
+
+
+def _going(kit: Kit, position: Position, lifted: Lifted, leaning: Temperament) -> _Going:
+    group, seat = lifted.group, lifted.seat
+    return _Going(
+        lifted,
+        seat,
+        group,
+        force(kit, group),
+        group_value(group),
+        royals_value(kit, position, group.royals),
+        _left_behind(kit, position, lifted),
+        draws(kit, position, seat, lifted.general, group, leaning),
+    )
+
+
 def _goal(
-    kit: Kit, position: Position, lifted: Lifted, space: str, way: Target | None, drawn: ArmyDraws, leaning: Temperament
+    kit: Kit, position: Position, going: _Going, space: str, way: Target | None, leaning: Temperament
 ) -> ArmyGoal:
-    kind, value, reason = _worth(kit, position, lifted.seat, lifted.group, space, leaning)
+    lifted, units = going.lifted, going.group.units
+    kind, value, reason = _worth(kit, position, going, space, leaning)
     cost = 0 if way is None else way.cost
     value *= _STEP**cost if value > 0 else 1.0
     for passed in () if way is None else way.fights:
         if passed != space:
-            value += min(0.0, _battle(kit, position, lifted.seat, lifted.group, passed, leaning))
-    coming = lifted.group.units.count if space != lifted.space else 0
-    value -= STARVED * bool(too_many(kit, position, lifted.seat, space, coming))
-    value += leaning.guard * _left_behind(kit, position, lifted, space)
-    value += _AFAR * draw_at(kit, drawn, space)
+            value += min(0.0, _battle(kit, position, going, passed, leaning))
+    goes = space != lifted.space
+    if units and too_many(kit, position, going.seat, space, units.count if goes else 0):
+        value -= STARVED
+    value += leaning.guard * going.left if goes else 0.0
+    value += _AFAR * draw_at(kit, going.drawn, space)
     value += mistake(leaning, position.clock.turn, lifted.general, space)
     return ArmyGoal(kind, lifted.general, space, value, reason, () if way is None else way.routes, cost)
 
 
-def _left_behind(kit: Kit, position: Position, lifted: Lifted, space: str) -> float:
+def _left_behind(kit: Kit, position: Position, lifted: Lifted) -> float:
     """What is in danger when they leave: a marker of their own that an enemy near can take."""
-    if space == lifted.space or not lifted.group.units:
+    if not lifted.group.units:
         return 0.0
     held = loss(kit, position, lifted.seat, lifted.space)
     return (
@@ -90,26 +122,22 @@ def _left_behind(kit: Kit, position: Position, lifted: Lifted, space: str) -> fl
 
 
 def _worth(
-    kit: Kit, position: Position, seat: int, group: Group, space: str, leaning: Temperament
+    kit: Kit, position: Position, going: _Going, space: str, leaning: Temperament
 ) -> tuple[GoalKind, float, Message]:
     """What it is worth to stand in a space, and what for."""
+    seat, group = going.seat, going.group
     where = Name("space", space)
-    own = force(kit, group)
-    royals = royals_value(kit, position, group.royals)
-    risk = leaning.risk * danger(kit, position, seat, space, own) * (0.5 * group_value(group) + royals)
-    if _defenders(position, seat, space):
-        value = _battle(kit, position, seat, group, space, leaning)
+    risk = leaning.risk * danger(kit, position, seat, space, going.force) * (0.5 * going.value + going.royals)
+    if _is_defended(position, seat, space):
+        value = _battle(kit, position, going, space, leaning)
         stopped = relief_by_battle(kit, position, seat, space)
         reason = _stop(kit, position, seat, space) if stopped > _STOPS else msg("attack at {space}", space=where)
         return GoalKind.ATTACK, value - risk * 0.5, reason
+    bury = 0.0
     if CART in group.royals and not position.tomb:
         near = hops_from(kit, _PELLA).get(space, FAR)
         bury = 0.0 if near > 20 else leaning.bury * 8.0 * (1 - near / 20)
-    else:
-        bury = 0.0
-    alone = [royal for royal, place in position.lying.items() if place == space]
-    taker = bool(group.generals) and position.markers.get(space) != seat
-    seized = leaning.seize * royals_value(kit, position, alone) if taker else 0.0
+    seized = _seized(kit, position, going, space, leaning) if position.lying else 0.0
     taken, kind = taking(kit, position, seat, group, space, leaning)
     if seized > taken:
         return GoalKind.SEIZE, taken + seized + bury - risk, msg("take the family at {space}", space=where)
@@ -123,6 +151,14 @@ def _worth(
         return kind, taken + bury - risk, msg("take {space}", space=where)
     guarded = leaning.hold * 0.3 * loss(kit, position, seat, space) * danger(kit, position, seat, space, 0.0)
     return GoalKind.HOLD, guarded + bury - risk, msg("hold {space}", space=where)
+
+
+def _seized(kit: Kit, position: Position, going: _Going, space: str, leaning: Temperament) -> float:
+    """What the family that lies alone there is worth to whoever comes with a general."""
+    if not going.group.generals or position.markers.get(space) == going.seat:
+        return 0.0
+    alone = [royal for royal, place in position.lying.items() if place == space]
+    return leaning.seize * royals_value(kit, position, alone)
 
 
 def _stop(kit: Kit, position: Position, seat: int, space: str) -> Message:
@@ -167,15 +203,22 @@ def _rank_lost(kit: Kit, position: Position, seat: int, other: int | None) -> fl
     return _RANK if position.clock.turn < kit.profile.last_turn else 0.0
 
 
+def _is_defended(position: Position, seat: int, space: str) -> bool:
+    there = position.stacks.get(space)
+    if there is not None and any([stack.seat != seat and not stack.inside for stack in there]):
+        return True
+    return space in position.independents.values()
+
+
 def _defenders(position: Position, seat: int, space: str) -> list[tuple[int, Group]]:
     outside = [(s.seat, s.group) for s in position.at(space) if s.seat != seat and not s.inside]
     army = position.independent_army_at(space)
     return [*outside, *([(INDEPENDENT, Group())] if army is not None else [])]
 
 
-def _battle(kit: Kit, position: Position, seat: int, group: Group, space: str, leaning: Temperament) -> float:
+def _battle(kit: Kit, position: Position, going: _Going, space: str, leaning: Temperament) -> float:
     """What it is worth to fight whoever stands outside in a space."""
-    own = force(kit, group)
+    own, seat = going.force, going.seat
     value, enemy = 0.0, 0.0
     rank = 0.0
     felt = spite(kit, position, seat, leaning)
@@ -184,7 +227,7 @@ def _battle(kit: Kit, position: Position, seat: int, group: Group, space: str, l
         value += group_value(there) * (0.35 + felt.get(other, 0.3)) + royals_value(kit, position, there.royals)
         rank = max(rank, _rank_lost(kit, position, seat, other))
     wins = chance_to_win(own, enemy)
-    lost = leaning.risk * (group_value(group) * 0.75 + royals_value(kit, position, group.royals))
+    lost = leaning.risk * (going.value * 0.75 + going.royals)
     value += relief_by_battle(kit, position, seat, space) + 0.6 * prize(kit, position, seat, space, leaning)
     won = leaning.attack * value
     value = wins * won - (1 - wins) * lost - rank

@@ -99,13 +99,21 @@ def gains(kit: Kit, position: Position, seat: int) -> Mapping[str, MarkerGain]:
 
 def prize(kit: Kit, position: Position, seat: int, space: str, leaning: Temperament = EVEN) -> float:
     """What it would be worth to `seat` to have its marker in a space, in victory points; 0 where it has it."""
-    found = gains(kit, position, seat).get(space)
-    if found is None:
-        return 0.0
-    gain, owner, lost = found
-    if position.lying:
-        gain += royals_value(kit, position, [royal for royal, place in position.lying.items() if place == space])
-    return gain + lost * spite(kit, position, seat, leaning).get(owner, 0.0) if lost and owner is not None else gain
+    return prizes(kit, position, seat, leaning).get(space, 0.0)
+
+
+@remembered("markers", "stacks", "lying", "royal_state", "fleets", "clock", "factions", "tomb", "effects")
+def prizes(kit: Kit, position: Position, seat: int, leaning: Temperament = EVEN) -> Mapping[str, float]:
+    """What it would be worth to `seat` to have its marker in each space where it may have one and has none."""
+    felt = spite(kit, position, seat, leaning)
+    worth = {
+        space: gain + lost * felt.get(owner, 0.0) if lost and owner is not None else gain
+        for space, (gain, owner, lost) in gains(kit, position, seat).items()
+    }
+    for royal, space in position.lying.items():
+        if space in worth:
+            worth[space] += royals_value(kit, position, (royal,))
+    return worth
 
 
 @remembered("markers")
