@@ -63,9 +63,7 @@ _NO_PROVINCE = MarkerGain(_MARKER, None, 0.0)
 
 
 @lru_cache(8192)
-def _gains_in(
-    kit: Kit, province: str, owners: tuple[int | None, ...], seat: int
-) -> tuple[tuple[str, MarkerGain], ...]:
+def _gains_in(kit: Kit, province: str, owners: tuple[int | None, ...], seat: int) -> tuple[tuple[str, MarkerGain], ...]:
     """The spaces of a province that are not a seat's yet, with what a marker there would be worth."""
     found = []
     before = held_worth(kit, province, owners, seat)
@@ -84,7 +82,11 @@ def _gains_in(
 def _in_no_province(kit: Kit) -> tuple[str, ...]:
     provinces = kit.province_spaces
     return tuple(
-        [name for name, space in kit.atlas.spaces.items() if space.province not in provinces and not kit.is_transit(name)]
+        [
+            name
+            for name, space in kit.atlas.spaces.items()
+            if space.province not in provinces and not kit.is_transit(name)
+        ]
     )
 
 

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Mapping
 from math import exp
 from types import MappingProxyType
+from typing import NamedTuple
 
 from desktop.players.successors.goals.danger import danger
 from desktop.players.successors.goals.forces import force, group_value, units_value
 from desktop.players.successors.goals.marching import taking
 from desktop.players.successors.goals.prizes import held_worth
-from desktop.players.successors.goals.race import due_heir, sums, turn_of_age
+from desktop.players.successors.goals.race import due_heir, turn_of_age
 from desktop.players.successors.goals.royals import royals_value
 from desktop.players.temperaments.temperament import EVEN
 from desktop.rules.successors.kit import Kit
@@ -16,7 +17,7 @@ from desktop.rules.successors.operations.training import KINDS
 from desktop.rules.successors.pieces import CART
 from desktop.rules.successors.position import HIDDEN, Position
 from desktop.rules.successors.remembered import remembered
-from desktop.rules.successors.standing.control import fleet_strength, royals_of
+from desktop.rules.successors.standing.control import fleet_strength, owners_of_royals
 from desktop.rules.successors.standing.points import legitimacies, victory_tallies
 
 _NEAR = 6
@@ -33,56 +34,86 @@ _AFTER_THE_ROUNDS = ("isolation", "end")
 _BEFORE_THE_CARD = ("surrender", "tyche")
 """Segments of a player turn in which its card is not yet played."""
 
-SeatTerm = Callable[[Kit, Position, int], float]
+
+class Standing(NamedTuple):
+    """What several terms ask of a position, found once for all sides.
+
+    `points`, `claims` (of legitimacy) and `both` together by seat; `heir` who has the heir that comes of age next, None
+    for nobody; `gone` the turns that have gone by, `of_age` those until that heir comes of age.
+    """
+
+    points: Mapping[int, int]
+    claims: Mapping[int, int]
+    both: Mapping[int, int]
+    heir: int | None
+    gone: float
+    of_age: float
+
+
+def standing_of(kit: Kit, position: Position) -> Standing:
+    """Of all sides."""
+    points = {seat: tally.total for seat, tally in victory_tallies(kit, position).items()}
+    claims = {seat: tally.total for seat, tally in legitimacies(kit, position).items()}
+    both = {seat: points[seat] + claims[seat] for seat in position.factions}
+    heir = due_heir(kit, position)
+    owner = dict(owners_of_royals(kit, position)).get(heir) if heir else None
+    gone = turns_gone(kit, position)
+    return Standing(points, claims, both, owner, gone, turn_of_age(kit, position) - 1 - gone)
+
+
+SeatTerm = Callable[[Kit, Position, Standing, int], float]
 """One number about one seat; more of it need not be better: its weight says so."""
 
 
-def _points(kit: Kit, position: Position, seat: int) -> float:
-    return victory_tallies(kit, position)[seat].total
+def _points(_kit: Kit, _position: Position, standing: Standing, seat: int) -> float:
+    return standing.points[seat]
 
 
-def _legitimacy(kit: Kit, position: Position, seat: int) -> float:
-    return legitimacies(kit, position)[seat].total
+def _legitimacy(_kit: Kit, _position: Position, standing: Standing, seat: int) -> float:
+    return standing.claims[seat]
+
+
+def _provinces(kit: Kit, position: Position, _standing: Standing, seat: int) -> float:
+    """Provinces and the steps towards them, in victory points (CTL-14)."""
+    return _held(kit, position, seat)
 
 
 @remembered("markers")
-def _provinces(kit: Kit, position: Position, seat: int) -> float:
-    """Provinces and the steps towards them, in victory points (CTL-14)."""
+def _held(kit: Kit, position: Position, seat: int) -> float:
     owned = position.markers.get
     return sum([held_worth(kit, name, tuple(map(owned, spaces)), seat) for name, spaces in kit.province_spaces.items()])
 
 
-def _lead(kit: Kit, position: Position, seat: int) -> float:
+def _lead(_kit: Kit, _position: Position, standing: Standing, seat: int) -> float:
     """Legitimacy and points together, before the best of the others, as a regency counts them (VIC-15)."""
-    total = sums(kit, position)
-    rivals = [total[other] for other in total if other != seat]
-    return max(-_FAR_AHEAD, min(_FAR_AHEAD, total[seat] - max(rivals, default=0)))
+    return max(-_FAR_AHEAD, min(_FAR_AHEAD, _before(standing.both, seat)))
 
 
-def _heir(kit: Kit, position: Position, seat: int) -> float:
+def _before(numbers: Mapping[int, int], seat: int) -> int:
+    """How much more a seat has than the best of the others."""
+    return numbers[seat] - max([numbers[other] for other in numbers if other != seat], default=0)
+
+
+def _heir(_kit: Kit, _position: Position, standing: Standing, seat: int) -> float:
     """Whether the heir who comes of age next is theirs (VIC-15)."""
-    heir = due_heir(kit, position)
-    return float(bool(heir) and heir in royals_of(kit, position, seat))
+    return float(standing.heir == seat)
 
 
-def _regency(kit: Kit, position: Position, seat: int) -> float:
+def _regency(kit: Kit, position: Position, standing: Standing, seat: int) -> float:
     """The lead of whoever has that heir."""
-    return _heir(kit, position, seat) * _lead(kit, position, seat)
+    return _lead(kit, position, standing, seat) if standing.heir == seat else 0.0
 
 
-def _regent(kit: Kit, position: Position, seat: int) -> float:
+def _regent(kit: Kit, position: Position, standing: Standing, seat: int) -> float:
     """How likely they will be regent: the heir is theirs, and they lead by so much that it may last (VIC-15)."""
-    if not _heir(kit, position, seat):
+    if standing.heir != seat:
         return 0.0
-    return _likely(_lead(kit, position, seat), turn_of_age(kit, position) - 1 - turns_gone(kit, position))
+    return _likely(_lead(kit, position, standing, seat), standing.of_age)
 
 
-def _ahead(kit: Kit, position: Position, seat: int) -> float:
+def _ahead(kit: Kit, _position: Position, standing: Standing, seat: int) -> float:
     """How likely they have the most points at the end, by what they are ahead now (VIC-20)."""
-    tallies = victory_tallies(kit, position)
-    rivals = [tally.total for other, tally in tallies.items() if other != seat]
-    lead = tallies[seat].total - max(rivals, default=0)
-    return _likely(lead, kit.profile.last_turn - turns_gone(kit, position))
+    return _likely(_before(standing.points, seat), kit.profile.last_turn - standing.gone)
 
 
 def _likely(lead: float, turns: float) -> float:
@@ -90,36 +121,59 @@ def _likely(lead: float, turns: float) -> float:
     return 1 / (1 + exp(-lead / (_DRIFT * max(turns, _SOON) ** 0.5)))
 
 
-def _at_once(kit: Kit, position: Position, seat: int) -> float:
+def _at_once(kit: Kit, position: Position, standing: Standing, seat: int) -> float:
     """How near a victory by points or by legitimacy at once is: 1 for each where it is reached."""
     enough = kit.profile.instant_vp_for(len(position.factions))
-    lacking = enough - _points(kit, position, seat), kit.profile.instant_lp - _legitimacy(kit, position, seat)
+    lacking = enough - standing.points[seat], kit.profile.instant_lp - standing.claims[seat]
     return sum([max(0.0, 1 - most / _NEAR) for most in lacking])
 
 
+class Troops(NamedTuple):
+    """The stacks of a seat, counted."""
+
+    units: float
+    generals: int
+    body: bool
+    led: float
+
+
 @remembered("stacks")
-def _units(_kit: Kit, position: Position, seat: int) -> float:
+def _troops(_kit: Kit, position: Position, seat: int) -> Troops:
+    groups = [stack.group for _, stack in position.stacks_of(seat)]
+    values = [units_value(group.units) for group in groups]
+    return Troops(
+        sum(values),
+        sum([len(group.generals) for group in groups]),
+        any([CART in group.royals for group in groups]),
+        sum([value for group, value in zip(groups, values, strict=True) if group.generals]),
+    )
+
+
+def _units(kit: Kit, position: Position, _standing: Standing, seat: int) -> float:
     """Combat units, in victory points."""
-    return sum([units_value(stack.group.units) for _, stack in position.stacks_of(seat)])
+    return _troops(kit, position, seat).units
 
 
-@remembered("stacks")
-def _generals(_kit: Kit, position: Position, seat: int) -> float:
-    return sum([len(stack.group.generals) for _, stack in position.stacks_of(seat)])
+def _generals(kit: Kit, position: Position, _standing: Standing, seat: int) -> float:
+    return _troops(kit, position, seat).generals
 
 
-@remembered("stacks")
-def _body(_kit: Kit, position: Position, seat: int) -> float:
+def _body(kit: Kit, position: Position, _standing: Standing, seat: int) -> float:
     """Whether they escort the body of Alexander (LEG-14)."""
-    return float(any(CART in stack.group.royals for _, stack in position.stacks_of(seat)))
+    return float(_troops(kit, position, seat).body)
 
 
-def _royals(kit: Kit, position: Position, seat: int) -> float:
+def _led(kit: Kit, position: Position, _standing: Standing, seat: int) -> float:
+    """Combat units that stand with a general and can march, in victory points."""
+    return _troops(kit, position, seat).led
+
+
+def _royals(kit: Kit, position: Position, _standing: Standing, seat: int) -> float:
     """Members of the family and the body, in victory points, as far as an army has them (LEG-05)."""
     return sum([royals_value(kit, position, s.group.royals) for _, s in position.stacks_of(seat) if s.group.royals])
 
 
-def _coming(kit: Kit, position: Position, seat: int) -> float:
+def _coming(kit: Kit, position: Position, _standing: Standing, seat: int) -> float:
     """What their troops will have taken where they stand, in victory points (SEQ-20, SIE-13)."""
     return sum(
         [
@@ -130,7 +184,7 @@ def _coming(kit: Kit, position: Position, seat: int) -> float:
     )
 
 
-def _exposed(kit: Kit, position: Position, seat: int) -> float:
+def _exposed(kit: Kit, position: Position, _standing: Standing, seat: int) -> float:
     """What may be beaten before they move again, in victory points."""
     return sum(
         [
@@ -142,23 +196,17 @@ def _exposed(kit: Kit, position: Position, seat: int) -> float:
     )
 
 
-@remembered("stacks")
-def _led(_kit: Kit, position: Position, seat: int) -> float:
-    """Combat units that stand with a general and can march, in victory points."""
-    return sum([units_value(s.group.units) for _, s in position.stacks_of(seat) if s.group.generals])
-
-
-def _hand(_kit: Kit, position: Position, seat: int) -> float:
+def _hand(_kit: Kit, position: Position, _standing: Standing, seat: int) -> float:
     return len(position.factions[seat].hand)
 
 
-def _surprises(kit: Kit, position: Position, seat: int) -> float:
+def _surprises(kit: Kit, position: Position, _standing: Standing, seat: int) -> float:
     """Cards of the hand that surprise and are no duty (OPS-05)."""
     hand = position.factions[seat].hand
     return sum([kit.cards[card].kind == "surprise" for card in hand if card != HIDDEN])
 
 
-def _to_come(_kit: Kit, position: Position, seat: int) -> float:
+def _to_come(_kit: Kit, position: Position, _standing: Standing, seat: int) -> float:
     """Whether their player turn of this round is still to come: who has it before him has a card more (SEQ-11)."""
     clock = position.clock
     if seat == clock.active:
@@ -166,10 +214,14 @@ def _to_come(_kit: Kit, position: Position, seat: int) -> float:
     return float(seat in clock.order[clock.order.index(clock.active) + 1 :] if clock.active in clock.order else False)
 
 
-def _training(kit: Kit, position: Position, seat: int) -> float:
+def _training(kit: Kit, position: Position, _standing: Standing, seat: int) -> float:
     """What is on the training track, in combat units (OPS-23)."""
     kind, points = position.factions[seat].training
     return points / kit.profile.train_cost[KINDS.index(kind)] if kind in KINDS else 0.0
+
+
+def _fleets(kit: Kit, position: Position, _standing: Standing, seat: int) -> float:
+    return fleet_strength(kit, position, seat)
 
 
 TERMS: Mapping[str, SeatTerm] = MappingProxyType(
@@ -194,19 +246,21 @@ TERMS: Mapping[str, SeatTerm] = MappingProxyType(
         "surprises": _surprises,
         "to_come": _to_come,
         "training": _training,
-        "fleets": fleet_strength,
+        "fleets": _fleets,
     }
 )
 """Every term by its name in weights.toml."""
 
 
-def terms_of(kit: Kit, position: Position, seat: int) -> tuple[float, ...]:
+def terms_of(kit: Kit, position: Position, seat: int, standing: Standing | None = None) -> tuple[float, ...]:
     """All terms of a seat, in their order; then each once more, by how far the game has come (0 to 1).
 
-    So a weight may grow or shrink from turn to turn: legitimacy counts no more at the end (SEQ-03).
+    So a weight may grow or shrink from turn to turn: legitimacy counts no more at the end (SEQ-03). Whoever asks for
+    several seats gives the `standing` of all.
     """
-    now = [term(kit, position, seat) for term in TERMS.values()]
-    late = turns_gone(kit, position) / kit.profile.last_turn
+    found = standing or standing_of(kit, position)
+    now = [term(kit, position, found, seat) for term in TERMS.values()]
+    late = found.gone / kit.profile.last_turn
     return (*now, *[late * number for number in now])
 
 
