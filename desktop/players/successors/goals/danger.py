@@ -1,6 +1,5 @@
 """What could come upon those who stand somewhere."""
 
-from collections import defaultdict
 from collections.abc import Mapping
 from functools import lru_cache
 
@@ -17,25 +16,22 @@ _LIKELY = 0.45
 
 
 @lru_cache(400)
-def _comes_to(kit: Kit, place: str) -> tuple[tuple[str, float], ...]:
-    """The spaces near a place, with how likely an army that stands there comes."""
-    return tuple([(space, _COMES[far]) for space, far in hops_from(kit, place).items() if far < len(_COMES)])
+def _comes_from(kit: Kit, space: str) -> Mapping[str, float]:
+    """The places near a space, with how likely an army that stands there comes."""
+    return {place: _COMES[far] for place, far in hops_from(kit, space).items() if far < len(_COMES)}
 
 
 @remembered("stacks")
-def _threats(kit: Kit, position: Position, seat: int) -> Mapping[str, list[tuple[float, float]]]:
-    """By space: the strength of each army of another side that is near, and how likely it comes."""
-    found = defaultdict(list)
-    for place, _, enemy in enemy_forces(kit, position, seat):
-        for space, comes in _comes_to(kit, place):
-            found[space].append((enemy, comes))
-    return found
+def _threats(kit: Kit, position: Position, seat: int, space: str) -> tuple[tuple[float, float], ...]:
+    """The strength of each army of another side that is near, and how likely it comes."""
+    near = _comes_from(kit, space)
+    return tuple([(enemy, near[place]) for place, _, enemy in enemy_forces(kit, position, seat) if place in near])
 
 
 def danger(kit: Kit, position: Position, seat: int, space: str, own: float) -> float:
     """The chance (0 to 1) that a force of such strength in a space is beaten before its side moves again."""
     safe = 1.0
-    for enemy, comes in _threats(kit, position, seat).get(space, ()):
+    for enemy, comes in _threats(kit, position, seat, space):
         wins = 1 - chance_to_win(own, enemy)
         if wins > _LIKELY:
             safe *= 1 - comes * wins

@@ -205,7 +205,7 @@ def _rank_lost(kit: Kit, position: Position, seat: int, other: int | None) -> fl
 
 def _is_defended(position: Position, seat: int, space: str) -> bool:
     there = position.stacks.get(space)
-    if there is not None and any([stack.seat != seat and not stack.inside for stack in there]):
+    if there is not None and any(stack.seat != seat and not stack.inside for stack in there):
         return True
     return space in position.independents.values()
 

@@ -101,21 +101,27 @@ def gains(kit: Kit, position: Position, seat: int) -> Mapping[str, MarkerGain]:
 
 def prize(kit: Kit, position: Position, seat: int, space: str, leaning: Temperament = EVEN) -> float:
     """What it would be worth to `seat` to have its marker in a space, in victory points; 0 where it has it."""
-    return prizes(kit, position, seat, leaning).get(space, 0.0)
+    found = gains(kit, position, seat).get(space)
+    if found is None:
+        return 0.0
+    alone = [royal for royal, place in position.lying.items() if place == space] if position.lying else ()
+    return _felt(found, spite(kit, position, seat, leaning)) + royals_value(kit, position, alone)
 
 
-@remembered("markers", "stacks", "lying", "royal_state", "fleets", "clock", "factions", "tomb", "effects")
-def prizes(kit: Kit, position: Position, seat: int, leaning: Temperament = EVEN) -> Mapping[str, float]:
-    """What it would be worth to `seat` to have its marker in each space where it may have one and has none."""
+def prizes(kit: Kit, position: Position, seat: int, leaning: Temperament = EVEN) -> dict[str, float]:
+    """The same of each space where it may have a marker and has none."""
     felt = spite(kit, position, seat, leaning)
-    worth = {
-        space: gain + lost * felt.get(owner, 0.0) if lost and owner is not None else gain
-        for space, (gain, owner, lost) in gains(kit, position, seat).items()
-    }
+    worth = {space: _felt(found, felt) for space, found in gains(kit, position, seat).items()}
     for royal, space in position.lying.items():
         if space in worth:
             worth[space] += royals_value(kit, position, (royal,))
     return worth
+
+
+def _felt(found: MarkerGain, felt: Mapping[int, float]) -> float:
+    """The gain, and of what its owner loses the part that is as good as one."""
+    gain, owner, lost = found
+    return gain + lost * felt.get(owner, 0.0) if lost and owner is not None else gain
 
 
 @remembered("markers")

@@ -24,6 +24,7 @@ Owners = tuple[tuple[str, int], ...]
 """Members of the royal family with the seats that control them."""
 
 
+@remembered("markers", "fleets", "lying", "royal_state", "stacks", "clock", "factions", "tomb", "effects")
 def nearness(kit: Kit, position: Position) -> Mapping[int, float]:
     """How near each seat is to winning before the last count: 0 is far, 1 for each victory that nothing prevents."""
     points, claims = victory_tallies(kit, position), legitimacies(kit, position)

@@ -144,7 +144,7 @@ def _troops(_kit: Kit, position: Position, seat: int) -> Troops:
     return Troops(
         sum(values),
         sum([len(group.generals) for group in groups]),
-        any([CART in group.royals for group in groups]),
+        any(CART in group.royals for group in groups),
         sum([value for group, value in zip(groups, values, strict=True) if group.generals]),
     )
 
