@@ -78,14 +78,17 @@ class Steward:
 
     def advise(self, asked: Asked) -> tuple[Advice, ...]:
         """Ways to answer, the best first; at least one. Raises DeadEnd when nothing is legal."""
-        decision = asked.decision
-        position = self._familiar.again(asked.position, decision.seat)
+        decision, position = asked.decision, self.looks_at(asked)
         kit = self._kit.under(position.edition, position.options)
         ways = _WAYS.get(decision.kind, _nothing)(kit, position, decision, self._leaning)
         found = [*freely(kit, position, decision, self._leaning), *self._judged(position, decision, ways)]
         found.sort(key=lambda advice: -advice.worth)
         legal = tuple([advice for advice in found if decision.admits(advice.answer)])
         return legal or (Advice(self._otherwise(asked)),)
+
+    def looks_at(self, asked: Asked) -> Position:
+        """The position as it is recognised where it was seen before, without the hands of others."""
+        return self._familiar.again(asked.position, asked.decision.seat)
 
     def _judged(self, position: Position, decision: Decision, ways: Iterable[Advice]) -> Iterable[Advice]:
         """Ways with the mistakes of the player; on a march its goals have theirs already."""

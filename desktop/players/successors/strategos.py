@@ -60,9 +60,10 @@ class Strategos:
     def advise(self, asked: Asked) -> tuple[Advice, ...]:
         """Ways to answer, the best first; at least one. Raises DeadEnd when nothing is legal."""
         advice = self._goals.advise(asked)
-        decision, position = asked.decision, asked.position
+        decision = asked.decision
         if decision.kind not in _PLAYED_OUT:
             return advice
+        position = self._goals.looks_at(asked)
         kit = self._kit.under(position.edition, position.options)
         plans = candidates(kit, position, decision, advice, self._leaning)
         if len(plans) < 2:

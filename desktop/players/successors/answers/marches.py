@@ -115,7 +115,7 @@ def on_the_march(kit: Kit, position: Position, _decision: Decision, leaning: Tem
     lifted = lift(kit, position, march.general)
     if lifted is None:
         return
-    goals = goals_of(kit, position, lifted, march.points, leaning)
+    goals = goals_of_general(kit, position, march.general, march.points, leaning)
     staying = next(goal for goal in goals if not goal.routes)
     onward = [goal for goal in goals if goal.routes and goal.value > staying.value + 0.02][:4]
     worth = 10.0

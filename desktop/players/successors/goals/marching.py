@@ -1,6 +1,6 @@
 """What an army on the map could go for."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from msgspec import structs
@@ -22,7 +22,8 @@ from desktop.players.temperaments.mistakes import mistake
 from desktop.players.temperaments.temperament import EVEN, Temperament
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import CART, INDEPENDENT, Group
-from desktop.rules.successors.position import Position
+from desktop.rules.successors.position import STAMPED, Position
+from desktop.rules.successors.remembered import remembered
 from desktop.rules.successors.siege.force import needs_siege
 from desktop.rules.successors.siege.points import points_needed
 
@@ -53,10 +54,18 @@ def goals_of(kit: Kit, position: Position, lifted: Lifted, points: int, leaning:
 
 def goals_of_general(
     kit: Kit, position: Position, general: str, points: int = POINTS, leaning: Temperament = EVEN
-) -> list[ArmyGoal]:
-    """The same of a general where he stands; nothing when he may not be activated."""
+) -> Sequence[ArmyGoal]:
+    """The same of a general where he stands or marches; nothing when he may not be activated."""
+    return _goals_of_general(kit, position, general, points, leaning)
+
+
+@remembered(*STAMPED, "clock", "usurper", "tomb", "silver", "memory", "activation", "effects", "independent_march")
+def _goals_of_general(
+    kit: Kit, position: Position, general: str, points: int, leaning: Temperament
+) -> Sequence[ArmyGoal]:
+    """Who weighs goals and who plays them out ask alike."""
     lifted = lift(kit, position, general)
-    return [] if lifted is None or lifted.refused is not None else goals_of(kit, position, lifted, points, leaning)
+    return () if lifted is None or lifted.refused is not None else goals_of(kit, position, lifted, points, leaning)
 
 
 class _Going(NamedTuple):

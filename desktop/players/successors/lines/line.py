@@ -20,10 +20,13 @@ class LinePlan:
     """What is meant to be done: the first answer, and the answers of the way that follow on the march.
 
     Without a `way` whatever march comes of it goes where the player of the line would go; with an empty one nowhere.
+    `sure` are the answers of such a player until chance first has a say: they are the same in every line of the plan
+    from one position, and found in the first.
     """
 
     def __init__(self, first: Answer, way: Sequence[Answer] | None = None) -> None:
         self.first, self.way = first, None if way is None else tuple(way)
+        self.sure: list[Answer] = []
 
 
 def played(game: Game[Position], plan: LinePlan, seat: int, others: Player, dice: EvenDice) -> Position:
@@ -32,17 +35,24 @@ def played(game: Game[Position], plan: LinePlan, seat: int, others: Player, dice
     The game is changed. It rests when no march is open any more, or when it is over.
     """
     answers = None if plan.way is None else iter(plan.way)
+    sure, by_chance = iter(tuple(plan.sure)), plan.way is not None
     game.answer(plan.first)
     for _ in range(MOST_ANSWERS):
         node = game.node
         if node is None:
             break
         if not isinstance(node, Decision):
+            by_chance = True
             game.answer(dice.answer(node))
             continue
         if _rests(node, game.position, seat, plan):
             break
-        game.answer(_next(game, node, seat, answers, others))
+        answer = None if by_chance else next(sure, None)
+        if answer is None:
+            answer = _next(game, node, seat, answers, others)
+            if not by_chance:
+                plan.sure.append(answer)
+        game.answer(answer)
     return game.position
 
 

@@ -4,12 +4,11 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
-from desktop.forecast.successors.lifted import lift
 from desktop.forecast.successors.way_answers import travel_answers
 from desktop.language import Message
 from desktop.players.player import Advice
 from desktop.players.successors.goals.goal import ArmyGoal
-from desktop.players.successors.goals.marching import goals_of, goals_of_general
+from desktop.players.successors.goals.marching import goals_of_general
 from desktop.players.successors.lines.line import LinePlan
 from desktop.players.temperaments.temperament import Temperament
 from desktop.rules.core.flow import Answer, Decision
@@ -86,8 +85,7 @@ def _armies(
 
 def _marches(kit: Kit, position: Position, advice: Sequence[Advice], leaning: Temperament) -> Iterator[TriedPlan]:
     march = position.activation
-    lifted = None if march is None else lift(kit, position, march.general)
-    goals = [] if march is None or lifted is None else goals_of(kit, position, lifted, march.points, leaning)
+    goals = () if march is None else goals_of_general(kit, position, march.general, march.points, leaning)
     staying = next((goal.value for goal in goals if not goal.routes), 0.0)
     onward = [goal for goal in goals if goal.routes][:_GOALS]
     for goal in onward:
