@@ -18,6 +18,7 @@ from desktop.players.successors.answers.housekeeping import (
 from desktop.players.successors.answers.marches import on_the_march, which_army, who_goes
 from desktop.players.successors.answers.placing import arrivals, markers, sieges
 from desktop.players.successors.answers.reactions import avoids, intercepts, opposes
+from desktop.players.successors.answers.surprises import surprises
 from desktop.players.successors.familiar import Familiar
 from desktop.players.temperaments.mistakes import mistake, with_own_mistakes
 from desktop.players.temperaments.temperament import EVEN, Temperament
@@ -56,6 +57,7 @@ _WAYS: Mapping[str, Ways] = {
     Kind.OVERRUN: overruns,
     Kind.INTERCEPTED: intercepted,
     Kind.TURN_ORDER: first_of_the_turn,
+    Kind.SURPRISE: surprises,
 }
 _USUAL_IS_BEST = frozenset((Kind.LOSSES, Kind.ATTRITION, Kind.WHO_GOES, Kind.GARRISON_JOINS, Kind.SHELTER))
 """Questions whose usual part is as good as any."""

@@ -35,6 +35,7 @@ _PLAYED_OUT = frozenset(
         Kind.CHOOSE_GENERAL,
         Kind.CHOOSE_PROVINCE,
         Kind.CHOOSE_ROYAL,
+        Kind.SURPRISE,
     )
 )
 """Questions at which more is looked at than goals."""

@@ -76,6 +76,11 @@ _MARCHED = 0.3
 """What an operation point is worth at least where an army has somewhere to march to: it can march on afterwards."""
 
 
+def event_worth(card: str) -> float:
+    """What an event is worth as a rule, in victory points."""
+    return _EVENTS.get(card, _ANY_EVENT)
+
+
 def at_tyche(kit: Kit, position: Position, decision: Decision, leaning: Temperament) -> Iterator[Advice]:
     """The card that brings most, as its event or by its points."""
     options = decision.options
@@ -95,11 +100,11 @@ def at_tyche(kit: Kit, position: Position, decision: Decision, leaning: Temperam
     for answer in options:
         match answer:
             case PlayEvent(card=card):
-                worth = max(intrigue(kit, position, decision.seat, card), _EVENTS.get(card, _ANY_EVENT))
+                worth = max(intrigue(kit, position, decision.seat, card), event_worth(card))
                 yield Advice(answer, worth, (msg("{card}", card=Name("card", card)),))
             case UseOperations(card=card, action=action):
                 points = kit.cards[card].ops or 0
-                lost = _SPENT * _EVENTS.get(card, _ANY_EVENT)
+                lost = _SPENT * event_worth(card)
                 if action == "place":
                     worth = sum(_best_prizes(kit, position, decision.seat, points, leaning))
                     yield Advice(answer, worth - lost, (msg("markers on what is near"),))

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 from desktop.language import Name, msg
 from desktop.players.player import Advice
+from desktop.players.successors.answers.surprises import guided
 from desktop.players.temperaments.temperament import Temperament
 from desktop.rules.core.acts import acts_of
 from desktop.rules.core.flow import Decision
-from desktop.rules.successors.answers import Bury, Marry, PlaceMinor
+from desktop.rules.successors.answers import Bury, Marry, PlaceMinor, PlaySurprise
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import CART
@@ -21,8 +22,8 @@ _ARMY = 2
 _ASKED_AT = frozenset((Kind.ACTIVATION, Kind.TYCHE, Kind.MARCH))
 
 
-def freely(_kit: Kit, position: Position, decision: Decision, _leaning: Temperament) -> Iterator[Advice]:
-    """To marry, to bury, to give a general to units that have none."""
+def freely(kit: Kit, position: Position, decision: Decision, leaning: Temperament) -> Iterator[Advice]:
+    """To marry, to bury, to give a general to units that have none, to take guides through the mountains."""
     if decision.kind not in _ASKED_AT or position.clock.active != decision.seat:
         return
     led = set[str]()
@@ -34,6 +35,8 @@ def freely(_kit: Kit, position: Position, decision: Decision, _leaning: Temperam
                 where = _place_of_body(position)
                 if where == _PELLA or position.clock.turn >= _ELSEWHERE:
                     yield Advice(act, 70.0, (msg("bury Alexander at {space}", space=Name("space", where)),))
+            case PlaySurprise() if decision.kind == Kind.MARCH:
+                yield from guided(kit, position, act, leaning)
             case PlaceMinor() if decision.kind == Kind.ACTIVATION and position.where(act.general) is None:
                 group = position.group(decision.seat, act.space, act.inside)
                 wanted = act.space not in led and not act.inside  # whichever of them leads: they are all alike
