@@ -1,7 +1,7 @@
 """What games between players say of a set-up, as tables of a page."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from statistics import mean, quantiles
 
 from desktop.players.balance.fairness import FAIR, LEAST_OF_A_WAY, MOST_OF_A_KIND, WAYS
@@ -35,20 +35,29 @@ def _about(played: Sequence[Played]) -> str:
 
 
 def _factions(played: Sequence[Played]) -> str:
+    """Factions are judged where they are always the same; generals that are dealt sit now here, now there."""
     present = Counter(name for game in played for name in game.factions.values())
     wins = Counter(game.factions[game.seat] for game in played if game.seat)
-    least, most = FAIR[len(played[0].factions)]
-    rows = [
-        (name, *_cells(found := share(wins[name], present[name])), _judged(found, least, most))
-        for name in _by_wins(present, wins)
-    ]
-    return _table(("faction", "wins", "share", "range", f"{_percent(least)} to {_percent(most)}"), rows)
+    shares = {name: share(wins[name], present[name]) for name in _by_wins(present, wins)}
+    return _sides("faction", shares, played, judged=not _dealt_by_chance(played))
 
 
 def _seats(played: Sequence[Played]) -> str:
     seats = sorted({seat for game in played for seat in game.factions})
     wins = Counter(game.seat for game in played)
-    return _table(("seat", "wins", "share", "range"), [(str(s), *_cells(share(wins[s], len(played)))) for s in seats])
+    shares = {str(seat): share(wins[seat], len(played)) for seat in seats}
+    return _sides("seat", shares, played, judged=_dealt_by_chance(played))
+
+
+def _sides(what: str, shares: Mapping[str, Share], played: Sequence[Played], *, judged: bool) -> str:
+    least, most = FAIR[len(played[0].factions)]
+    head = (what, "wins", "share", "range", *([f"{_percent(least)} to {_percent(most)}"] * judged))
+    return _table(head, [(name, *_cells(one), *([_judged(one, least, most)] * judged)) for name, one in shares.items()])
+
+
+def _dealt_by_chance(played: Sequence[Played]) -> bool:
+    """Whether factions are not the same in every game."""
+    return len({name for game in played for name in game.factions.values()}) > len(played[0].factions)
 
 
 def _generals(played: Sequence[Played]) -> str:

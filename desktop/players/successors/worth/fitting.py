@@ -13,7 +13,7 @@ from desktop.players.playout import MOST_ANSWERS, Match
 from desktop.players.plug import players_of
 from desktop.players.seated_players import SeatedPlayers
 from desktop.players.seating import seating
-from desktop.players.successors.worth.terms import TERMS, terms_of
+from desktop.players.successors.worth.terms import TERMS, standing_of, terms_of
 from desktop.players.successors.worth.weights import Weights, shared, weighed
 from desktop.rules.core.game import Game
 from desktop.rules.core.system import root_of, rules_of
@@ -23,6 +23,8 @@ from desktop.rules.successors.position import Position
 _STEPS = 500
 _RATE, _GRIP = 0.05, 0.01
 """How far each step goes, and how hard every weight is drawn towards 0."""
+_AT_REST = ("activation",)
+"""Segments of a player turn that are looked at besides: lines of play end in them."""
 _KEPT_APART = 5
 """One game of so many is not fitted but foretold."""
 
@@ -54,14 +56,18 @@ def moments_of(kit: Kit, match: Match, seed: int) -> tuple[SeenMoment, ...]:
 
 
 def _seen(kit: Kit, game: Game[Position], players: SeatedPlayers) -> Iterator[tuple[tuple[float, ...], ...]]:
-    """The terms of all seats whenever another side comes to play; the game is played to its end."""
+    """The terms of all seats whenever another side comes to play, and once more when its card is played.
+
+    The game is played to its end.
+    """
     last = None
     while game.node is not None and len(game.answers) < MOST_ANSWERS:
         clock = game.position.clock
-        now = clock.turn, clock.round, clock.active
-        if now != last:
+        now = clock.turn, clock.round, clock.active, clock.segment in _AT_REST
+        if now != last and game.position.activation is None:
             last = now
-            yield tuple(terms_of(kit, game.position, seat) for seat in game.position.factions)
+            standing = standing_of(kit, game.position)
+            yield tuple(terms_of(kit, game.position, seat, standing) for seat in game.position.factions)
         game.answer(players.answer(game))
 
 
