@@ -81,7 +81,9 @@ class Strategos:
 
         def line(candidate: TriedPlan, number: int) -> float:
             try:
-                position = played(asked.game.fork(), candidate.plan, asked.seat, self._swift, EvenDice(dice, number))
+                position = played(
+                    kit, asked.game.fork(), candidate.plan, asked.seat, self._swift, EvenDice(dice, number)
+                )
             except IllegalAnswer:
                 return 0.0
             return winning_chances(kit, position)[asked.seat] / _POINT

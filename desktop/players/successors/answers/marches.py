@@ -29,7 +29,7 @@ from desktop.rules.successors.answers import (
     Take,
 )
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.pieces import CART, UNIT_KINDS, Group, Units
+from desktop.rules.successors.pieces import CART, INDEPENDENT, UNIT_KINDS, Group, Units
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.siege.force import needs_siege
 
@@ -37,6 +37,8 @@ _WORTH_IT = 0.08
 """What a march must gain over staying, in victory points."""
 _DROPPED_FOR = 0.4
 """What a marker must be worth before a unit is left behind to take it."""
+_DEAR = 1.2
+"""A marker worth so much is taken even by a unit that is missed."""
 _FIELD = 3
 """Units an army keeps: without them it besieges nothing."""
 _RAISED = 0.3
@@ -71,9 +73,8 @@ def _guard(kit: Kit, position: Position, lifted: Lifted, leaning: Temperament) -
         return None
     if needs_siege(kit, position, seat, space) or prize(kit, position, seat, space, leaning) < _DROPPED_FOR:
         return None
-    here = position.group(seat, space, False).units.count - (group.units.count if position.activation is None else 0)
-    if here > 0:
-        return None
+    if position.group(seat, space, False).units.count > group.units.count:
+        return None  # somebody stays already
     kind = next(kind for kind in UNIT_KINDS if getattr(group.units, kind))
     return Units(**{kind: 1})
 
@@ -87,7 +88,7 @@ def who_goes(kit: Kit, position: Position, decision: Decision, leaning: Temperam
     goals = goals_of(kit, position, lifted, 4, leaning)
     stays = not goals[0].routes
     unit = None if stays else _guard(kit, position, lifted, leaning)
-    if not stays:
+    if not stays and too_many(kit, position, seat=lifted.seat, space=goals[0].space, coming=lifted.group.units.count):
         yield from _not_the_hungry(kit, position, lifted, goals[0].reason)
     if unit is not None:
         yield Advice(Take(structs.replace(lifted.group, units=lifted.group.units - unit)), 1.0, (goals[0].reason,))
@@ -127,6 +128,20 @@ def on_the_march(kit: Kit, position: Position, _decision: Decision, leaning: Tem
     yield from _at_the_end(kit, position, staying, leaning)
 
 
+def garrison(kit: Kit, position: Position, lifted: Lifted, leaning: Temperament) -> Drop | None:
+    """The unit that stays to take the space, before the others march on; None for none."""
+    unit = _guard(kit, position, lifted, leaning)
+    if unit is None:
+        return None
+    spare = lifted.group.units.count > _FIELD
+    return Drop(Group(unit)) if spare or prize(kit, position, lifted.seat, lifted.space, leaning) > _DEAR else None
+
+
+def takes_off(kit: Kit, position: Position, seat: int, space: str) -> bool:
+    """Whether a marker in a space where they end their march had better be taken off at once (MOV-33)."""
+    return position.markers.get(space) not in (None, seat, INDEPENDENT) and not kit.is_major_city(space)
+
+
 def _here(
     kit: Kit, position: Position, lifted: Lifted, onward: list[ArmyGoal], leaning: Temperament
 ) -> Iterator[Advice]:
@@ -138,9 +153,9 @@ def _here(
         yield Advice(Besiege(), 30.0, (msg("besiege {space}", space=where),))
     if not onward:
         return
-    unit = _guard(kit, position, lifted, leaning)
-    if unit is not None and (group.units.count > _FIELD or gain > 1.2):
-        yield Advice(Drop(Group(unit)), 25.0, (msg("a garrison takes {space}", space=where),))
+    stays = garrison(kit, position, lifted, leaning)
+    if stays is not None:
+        yield Advice(stays, 25.0, (msg("a garrison takes {space}", space=where),))
     royals = tuple(royal for royal in group.royals if royal != CART)
     if royals and group.units.count > _FIELD and position.markers.get(space) == seat:
         kind = next(kind for kind in UNIT_KINDS if getattr(group.units, kind))
@@ -153,7 +168,7 @@ def _at_the_end(kit: Kit, position: Position, staying: ArmyGoal, leaning: Temper
     assert march is not None
     space, seat = march.space, march.seat
     where = Name("space", space)
-    if position.markers.get(space) not in (None, seat, 0) and not kit.is_major_city(space):
+    if takes_off(kit, position, seat, space):
         yield Advice(RemoveMarker(), 5.0, (msg("take the marker off {space}", space=where),))
     weak = leaning.risk * danger(kit, position, seat, space, force(kit, march.group))
     held = royals_value(kit, position, march.group.royals)

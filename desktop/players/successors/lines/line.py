@@ -1,13 +1,17 @@
 """One line: a fork of the game played on, swiftly, until the deed that was begun is done."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
+from desktop.forecast.successors.lifted import lift
 from desktop.players.player import Asked, Player
+from desktop.players.successors.answers.marches import garrison, takes_off
 from desktop.players.successors.lines.even_dice import EvenDice
+from desktop.players.temperaments.temperament import EVEN
 from desktop.rules.core.flow import Answer, Decision, Parcel
 from desktop.rules.core.game import Game
-from desktop.rules.successors.answers import Besiege, DiscardSurprise, Stop
+from desktop.rules.successors.answers import Besiege, DiscardSurprise, Pass, RemoveMarker, Stop
 from desktop.rules.successors.kinds import Kind
+from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 
 MOST_ANSWERS = 60
@@ -29,12 +33,12 @@ class LinePlan:
         self.sure: list[Answer] = []
 
 
-def played(game: Game[Position], plan: LinePlan, seat: int, others: Player, dice: EvenDice) -> Position:
+def played(kit: Kit, game: Game[Position], plan: LinePlan, seat: int, others: Player, dice: EvenDice) -> Position:
     """The position a plan of a seat leads to, with these dice and `others` answering whatever it does not say.
 
     The game is changed. It rests when no march is open any more, or when it is over.
     """
-    answers = None if plan.way is None else iter(plan.way)
+    way = None if plan.way is None else [*plan.way]
     sure, by_chance = iter(tuple(plan.sure)), plan.way is not None
     game.answer(plan.first)
     for _ in range(MOST_ANSWERS):
@@ -49,7 +53,7 @@ def played(game: Game[Position], plan: LinePlan, seat: int, others: Player, dice
             break
         answer = None if by_chance else next(sure, None)
         if answer is None:
-            answer = _next(game, node, seat, answers, others)
+            answer = _next(kit, game, node, seat, way, others)
             if not by_chance:
                 plan.sure.append(answer)
         game.answer(answer)
@@ -65,16 +69,31 @@ def _rests(node: Decision, position: Position, seat: int, plan: LinePlan) -> boo
     return not (node.kind == Kind.TYCHE and node.seat == seat and isinstance(plan.first, DiscardSurprise))
 
 
-def _next(game: Game[Position], node: Decision, seat: int, way: Iterator[Answer] | None, others: Player) -> Answer:
+def _next(
+    kit: Kit, game: Game[Position], node: Decision, seat: int, way: list[Answer] | None, others: Player
+) -> Answer:
     if way is not None and node.seat == seat and node.kind == Kind.MARCH:
-        planned = next(way, None)
-        if planned is not None and node.admits(planned):
-            return planned
-        for answer in (Besiege(), Stop()):
-            if node.admits(answer):
-                return answer
+        return _on_the_way(kit, game, node, way)
+    if node.kind == Kind.SURPRISE and node.seat != seat:
+        return Pass()  # what others may hold is one guess among many
     if isinstance(node.options, Parcel) and (way is not None or node.kind != Kind.WHO_GOES):
         usual = node.options.default()
         if node.options.admits(usual):
             return usual
     return others.answer(Asked(game, node.seat))
+
+
+def _on_the_way(kit: Kit, game: Game[Position], node: Decision, way: list[Answer]) -> Answer:
+    """The next step, when whoever takes the space has been left there; at the end of the way what is done there."""
+    position, march = game.position, game.position.activation
+    if march is not None and way:
+        lifted = lift(kit, position, march.general)
+        stays = None if lifted is None else garrison(kit, position, lifted, EVEN)
+        if stays is not None and node.admits(stays):
+            return stays
+        planned = way.pop(0)
+        if node.admits(planned):
+            return planned
+        way.clear()
+    at_the_end = (Besiege(), *([RemoveMarker()] if march and takes_off(kit, position, march.seat, march.space) else []))
+    return next((answer for answer in at_the_end if node.admits(answer)), Stop())

@@ -6,9 +6,10 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from desktop.players.successors.goals.danger import danger
+from desktop.players.successors.goals.fodder import too_many
 from desktop.players.successors.goals.forces import force, group_value, units_value
 from desktop.players.successors.goals.marching import taking
-from desktop.players.successors.goals.prizes import held_worth
+from desktop.players.successors.goals.prizes import held_worth, loss
 from desktop.players.successors.goals.race import due_heir, turn_of_age
 from desktop.players.successors.goals.royals import royals_value
 from desktop.players.temperaments.temperament import EVEN
@@ -29,6 +30,11 @@ _DRIFT = 2.5
 """How far a lead wanders in a turn."""
 _SOON = 0.05
 """Turns that are left at least while nothing is decided."""
+
+_MISSED = 0.2
+"""What a marker must be worth before anybody watches over it, in victory points."""
+_WALLED = 0.4
+"""What is left of the danger behind the walls of a major city."""
 
 _AFTER_THE_ROUNDS = ("isolation", "end")
 _BEFORE_THE_CARD = ("surrender", "tyche")
@@ -196,6 +202,38 @@ def _exposed(kit: Kit, position: Position, _standing: Standing, seat: int) -> fl
     )
 
 
+@remembered("markers")
+def _dear(kit: Kit, position: Position, seat: int) -> tuple[tuple[str, float], ...]:
+    """Spaces whose marker a seat would miss, with what they would cost it, in victory points."""
+    lost = [(space, loss(kit, position, seat, space)) for space, owner in position.markers.items() if owner == seat]
+    return tuple([(space, worth) for space, worth in lost if worth > _MISSED])
+
+
+def _open(kit: Kit, position: Position, _standing: Standing, seat: int) -> float:
+    """What markers of others may take the place of before they move again, in victory points; walls hold out longer."""
+    return sum(
+        [
+            worth * danger(kit, position, seat, space, _guards(position, seat, space)) * _walls(kit, space)
+            for space, worth in _dear(kit, position, seat)
+        ]
+    )
+
+
+def _guards(position: Position, seat: int, space: str) -> float:
+    here = position.stacks.get(space)
+    return sum([stack.group.units.count for stack in here if stack.seat == seat]) if here else 0.0
+
+
+def _walls(kit: Kit, space: str) -> float:
+    return _WALLED if kit.is_major_city(space) else 1.0
+
+
+def _hungry(kit: Kit, position: Position, _standing: Standing, seat: int) -> float:
+    """Spaces where one of their units starves when they forage next (SEQ-31, ATT-15)."""
+    spaces = position.spaces_of(seat)
+    return sum([1.0 for space in spaces if too_many(kit, position, seat, space)])
+
+
 def _hand(_kit: Kit, position: Position, _standing: Standing, seat: int) -> float:
     return len(position.factions[seat].hand)
 
@@ -242,6 +280,8 @@ TERMS: Mapping[str, SeatTerm] = MappingProxyType(
         "coming": _coming,
         "exposed": _exposed,
         "led": _led,
+        "open": _open,
+        "hungry": _hungry,
         "hand": _hand,
         "surprises": _surprises,
         "to_come": _to_come,
