@@ -74,7 +74,8 @@ class Stacks(Stamped[str, tuple[Stack, ...]]):
 
     def with_general(self, general: str) -> PlacedStack | None:
         """Where a general stands; None when he is not on the map."""
-        for space in self.spaces_of(general):
+        places = self._places
+        for space in self.spaces_of(general) if places is None else places.get(general, ()):
             for stack in self[space]:
                 if general in stack.group.generals:
                     return space, stack

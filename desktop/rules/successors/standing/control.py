@@ -35,14 +35,22 @@ def holders(kit: Kit, position: Position) -> Mapping[str, int]:
 @remembered("markers")
 def _holders(kit: Kit, position: Position) -> Mapping[str, int]:
     """Who holds what by the markers alone. Control is asked for far more often than a marker changes."""
-    marker = position.markers.get
+    spaces, parts = _in_one_row(kit)
+    owners = tuple(map(position.markers.get, spaces))
     return MappingProxyType(
-        {
-            province: seat
-            for province, spaces in kit.province_spaces.items()
-            if (seat := _holder(kit, province, tuple(map(marker, spaces)))) is not None
-        }
+        {province: seat for province, part in parts if (seat := _holder(kit, province, owners[part])) is not None}
     )
+
+
+@lru_cache(8)
+def _in_one_row(kit: Kit) -> tuple[tuple[str, ...], tuple[tuple[str, slice], ...]]:
+    """The spaces of all provinces one after the other, and where each province stands among them: read in one go."""
+    spaces: list[str] = []
+    parts: list[tuple[str, slice]] = []
+    for province, own in kit.province_spaces.items():
+        parts.append((province, slice(len(spaces), len(spaces) + len(own))))
+        spaces += own
+    return tuple(spaces), tuple(parts)
 
 
 @lru_cache(_REMEMBERED)
@@ -100,10 +108,16 @@ def fleets_now(kit: Kit, position: Position) -> dict[str, FleetState]:
 
 def update_fleets(kit: Kit, position: Position) -> None:
     """Bring the fleets up to date; called the moment a marker changes (CTL-15, R-35)."""
+    if not _fleets_are_in_hand(kit, position):
+        position.fleets = fleets_now(kit, position)
+
+
+@remembered("markers", "fleets")
+def _fleets_are_in_hand(kit: Kit, position: Position) -> bool:
+    """Whether the fleets are with those who control their places; more often asked for than a marker changes."""
     fleets, held = position.fleets, holders(kit, position)
     owners = [_fleet_owner(position, fleet, held) for fleet in kit.fleets.values()]
-    if [*fleets] != [*kit.fleets] or owners != [state.seat for state in fleets.values()]:
-        position.fleets = fleets_now(kit, position)
+    return [*fleets] == [*kit.fleets] and owners == [state.seat for state in fleets.values()]
 
 
 def improve(position: Position, fleet: str) -> None:

@@ -166,7 +166,7 @@ def _possible(position: Position, seat: int, waiting: Group, found: ArrivalPlace
     return tuple([Arrive(group, space) for space in spaces for group in parts])
 
 
-@lru_cache
+@lru_cache(1024)
 def _parts(waiting: Group, minor: str | None) -> tuple[Group, ...]:
     """The parts of what is waiting that people mean, each once; a minor general may come with all the units."""
     units = Group(waiting.units)
