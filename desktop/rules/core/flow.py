@@ -301,8 +301,7 @@ class Menu(Judged):
         verdict: Callable[[Answer], Verdict],
         parcels: Parcels | Callable[[], Parcels] = MappingProxyType({}),
     ) -> None:
-        super().__init__(candidates, verdict)
-        self._parcels = parcels
+        self._candidates, self._verdict, self._parcels = candidates, verdict, parcels
 
     @cached_property
     def parcels(self) -> Parcels:

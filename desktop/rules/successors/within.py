@@ -39,11 +39,11 @@ def nearest_first(
                 continue
             costs[space] = cost
             yield space, cost
-            if cost and _bars(position, seat, space):
-                continue
-            for further, to in ways[space]:
-                if cost + further <= points and to not in costs:
-                    ahead[cost + further].append(to)
+            left = points - cost
+            onward = [(cost + further, to) for further, to in ways[space] if further <= left and to not in costs]
+            if onward and not (cost and _bars(position, seat, space)):
+                for then, to in onward:
+                    ahead[then].append(to)
 
 
 @lru_cache(8)

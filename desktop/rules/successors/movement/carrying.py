@@ -76,7 +76,7 @@ def leave_royals_alone(position: Position) -> None:
     spaces = position.spaces_of(ALONE)
     if not spaces:
         return
-    for space, stack in [(space, stack) for space in spaces for stack in position.at(space)]:
+    for space, stack in [(place, stack) for place in spaces for stack in position.at(place)]:
         alone = _alone(stack)
         if not alone:
             continue

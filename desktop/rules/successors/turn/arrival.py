@@ -1,9 +1,10 @@
 """Where reinforcements may come, whoever sends them: with a major general or to an own major city (SEQ-07, R-21)."""
 
 from collections.abc import Callable
-from functools import cache, partial
+from functools import partial
 
 from desktop.language import Name, msg
+from desktop.rules.core.once import once
 from desktop.rules.core.things import SpaceAt
 from desktop.rules.core.verdict import Verdict, refuse
 from desktop.rules.successors.facts import city_holder, no_more_inside, others_outside, room_inside
@@ -68,7 +69,7 @@ ArrivalPlaces = Callable[[int], tuple[str, ...]]
 
 def places_now(kit: Kit, position: Position, seat: int) -> ArrivalPlaces:
     """`places` for as long as a question is open: the position does not change, so each number is looked up once."""
-    return cache(partial(places, kit, position, seat))
+    return once(partial(places, kit, position, seat))
 
 
 def _places(kit: Kit, position: Position, seat: int, units: int) -> tuple[str, ...]:
