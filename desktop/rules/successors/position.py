@@ -318,8 +318,8 @@ class Position(msgspec.Struct, Noting, dict=True):
             others = (*others, Stack(seat, inside, group))
         if others:
             self.stacks[space] = others if len(others) == 1 else tuple(sorted(others, key=_place_in_space))
-        else:
-            self.stacks.pop(space, None)
+        elif space in self.stacks:
+            del self.stacks[space]
 
     def units_on_map(self, seat: int) -> Units:
         """All combat units of a seat on the map."""

@@ -38,8 +38,11 @@ def may_place(kit: Kit, position: Position, points: int) -> Verdict:
 
 def _has_target(kit: Kit, position: Position, reach: int) -> bool:
     """Whether a marker can be placed anywhere; the search ends where the first space is found."""
-    near = nearest_first(kit, position, position.clock.active, position.memory.held, reach)
-    return any(_space_refusal(kit, position, space) is None for space, _ in near)
+    return any(
+        _space_refusal(kit, position, space) is None
+        for start in position.memory.held
+        for space, _ in nearest_first(kit, position, position.clock.active, (start,), reach)
+    )
 
 
 def place_markers(kit: Kit, position: Position, points: int) -> Procedure[None]:

@@ -27,14 +27,12 @@ def holder(kit: Kit, position: Position, province: str) -> int | None:
     return holders(kit, position).get(province)
 
 
-def holders(kit: Kit, position: Position) -> Mapping[str, int]:
-    """The seat that controls each province; provinces that nobody controls are left out (CTL-14)."""
-    return _holders(kit, position)
-
-
 @remembered("markers")
-def _holders(kit: Kit, position: Position) -> Mapping[str, int]:
-    """Who holds what by the markers alone. Control is asked for far more often than a marker changes."""
+def holders(kit: Kit, position: Position) -> Mapping[str, int]:
+    """The seat that controls each province; provinces that nobody controls are left out (CTL-14).
+
+    The markers alone decide. Control is asked for far more often than one of them changes.
+    """
     spaces, parts = _in_one_row(kit)
     owners = tuple(map(position.markers.get, spaces))
     return MappingProxyType(
