@@ -6,7 +6,7 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Effect, Outcome, Position
 from desktop.rules.successors.remembered import remembered
 from desktop.rules.successors.standing.control import provinces_of
-from desktop.rules.successors.standing.points import legitimacies, victory_points, victory_tallies
+from desktop.rules.successors.standing.points import bringers, legitimacies, victory_points, victory_tallies
 from desktop.rules.successors.standing.titles import most_senior, strategos_of_europe
 
 
@@ -48,12 +48,12 @@ def _most_legitimate(kit: Kit, position: Position) -> tuple[int, ...]:
     """The seats whose legitimacy wins at once, where it counts still (TRN-33, VIC-02, ED-46)."""
     if position.clock.turn >= kit.profile.last_turn and not kit.profile.lp_win_last_turn:
         return ()
-    return _legitimate(kit, position)
+    return _legitimate(kit, position, bringers(kit, position))
 
 
-@remembered("factions", "markers", "stacks", "dispersed", "lying", "royal_state", "tomb", "effects")
-def _legitimate(kit: Kit, position: Position) -> tuple[int, ...]:
-    """The seats with legitimacy enough to win; counted anew where anything has moved."""
+@remembered("factions", "markers", "stacks.royals_stamp", "lying", "royal_state", "tomb", "effects")
+def _legitimate(kit: Kit, position: Position, _bringers: tuple[tuple[str, int], ...]) -> tuple[int, ...]:
+    """The seats with legitimacy enough to win: of generals those alone count that bring some, wherever they stand."""
     claims, enough = legitimacies(kit, position), kit.profile.instant_lp
     return tuple([seat for seat in position.factions if claims[seat].total >= enough])
 
