@@ -1,6 +1,5 @@
 """Who controls what: provinces follow markers, fleets follow provinces, royals follow armies (CTL-13 to CTL-16)."""
 
-from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
@@ -54,13 +53,10 @@ def _in_one_row(kit: Kit) -> tuple[tuple[str, ...], tuple[tuple[str, slice], ...
 @lru_cache(_REMEMBERED)
 def _holder(kit: Kit, province: str, owners: tuple[int | None, ...]) -> int | None:
     """Who holds a province whose spaces have these owners, in the order of `Kit.province_spaces`."""
+    seat = next((owner for owner in set(owners) if owners.count(owner) * 2 > len(owners)), None)
+    if seat is None:
+        return None
     markers = dict(zip(kit.province_spaces[province], owners, strict=True))
-    counts = Counter(owner for owner in owners if owner is not None)
-    if not counts:
-        return None
-    seat, most = counts.most_common(1)[0]
-    if most * 2 <= len(owners):
-        return None
     held = [markers.get(city) == seat for city in kit.province_cities[province]]
     enough = all(held) if kit.profile.province_needs_all_majors else (any(held) or not held)
     return seat if enough else None
