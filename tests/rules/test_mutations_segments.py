@@ -45,7 +45,7 @@ MUTATIONS = [
     ("forage_limit", without("is_transit"), "ATT-16"),
     ("over_limit", boundary("count"), "ATT-16"),
     ("over_limit", without("foraged"), "SEQ-31"),
-    ("units_at", without("True"), "R-31"),
+    ("units_at", never("inside"), "R-31"),
     ("forage._pay", always("opt_forage_attrition"), "R-31"),
     ("forage._pay", without("opt_forage_attrition"), "OPT-02"),
     ("forage._take_away", without("True"), "OPT-02"),

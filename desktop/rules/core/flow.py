@@ -39,6 +39,7 @@ class Drawn(Answer, frozen=True, tag="drawn"):
 
 
 _AN_OPTION = allow()
+_FACES = frozenset(range(1, 7))
 
 
 class Choice:
@@ -177,7 +178,7 @@ class Roll(msgspec.Struct, frozen=True):
 
     def why_not(self, answer: Answer) -> Verdict:
         """Allowed: a `Dice` of the right number of faces, each 1 to 6."""
-        if isinstance(answer, Dice) and len(answer.faces) == self.dice and all(1 <= f <= 6 for f in answer.faces):
+        if self.admits(answer):
             return allow(*self.rules)
         return refuse(
             msgn(
@@ -190,7 +191,7 @@ class Roll(msgspec.Struct, frozen=True):
 
     def admits(self, answer: Answer) -> bool:
         """Whether `answer` is what may fall here."""
-        return bool(self.why_not(answer))
+        return isinstance(answer, Dice) and len(answer.faces) == self.dice and _FACES.issuperset(answer.faces)
 
 
 class Draw(msgspec.Struct, frozen=True):
@@ -301,8 +302,7 @@ class Menu(Judged):
         verdict: Callable[[Answer], Verdict],
         parcels: Parcels | Callable[[], Parcels] = MappingProxyType({}),
     ) -> None:
-        super().__init__(candidates, verdict)
-        self._parcels = parcels
+        self._candidates, self._verdict, self._parcels = candidates, verdict, parcels
 
     @cached_property
     def parcels(self) -> Parcels:

@@ -1,11 +1,12 @@
 """Legality as a value: what is allowed, what it costs, and which rules and pieces say so."""
 
 from collections.abc import Callable
+from functools import lru_cache
 
 import msgspec
 
 from desktop.language import Message
-from desktop.rules.core.things import Thing
+from desktop.rules.core.things import SpaceAt, Thing
 
 
 class Verdict(msgspec.Struct, frozen=True, gc=False):
@@ -34,6 +35,12 @@ def allow(*because: str, cost: int = 0) -> Verdict:
 def refuse(reason: Message, *because: str, by: tuple[Thing, ...] = (), cost: int = 0) -> Verdict:
     """A refusal: the sentence to be, the rule ids, and what stands in the way."""
     return Verdict(False, because, cost, by, reason)
+
+
+@lru_cache(4096)
+def refuse_at(space: str, reason: Message, *because: str) -> Verdict:
+    """A refusal where the space itself stands in the way; kept, since spaces are looked through by the hundred."""
+    return refuse(reason, *because, by=(SpaceAt(space),))
 
 
 def first_refusal(*guards: Callable[[], Verdict | None]) -> Verdict | None:

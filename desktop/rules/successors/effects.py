@@ -36,4 +36,6 @@ def end_effects(position: Position, time: str, seat: int | None = None) -> None:
 
 def effects_of(position: Position, key: str, seat: int | None = None) -> tuple[Effect, ...]:
     """The effects `key` that last now; only those of `seat` where one is given."""
-    return tuple(e for e in position.effects if e.key == key and seat in (None, e.seat))
+    if not position.effects:
+        return ()
+    return tuple([e for e in position.effects if e.key == key and seat in (None, e.seat)])

@@ -93,6 +93,7 @@ def no_more_inside(room: int, space: str) -> Message:
     )
 
 
+@lru_cache(4096)
 def strength(kit: Kit, units: Units) -> int:
     """Combat strength for an overrun: elephants at their fixed value, nothing rolled (MOV-25, R-01)."""
     return kit.tables.strength.in_overrun(units, kit.profile.overrun_elephant_strength)

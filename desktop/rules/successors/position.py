@@ -5,7 +5,7 @@ procedure's back. The dictionaries are `Stamped`: what has not changed since som
 """
 
 from collections.abc import Iterator
-from typing import cast, get_origin
+from typing import TYPE_CHECKING, get_origin
 
 import msgspec
 
@@ -13,6 +13,11 @@ from desktop.rules.core.event import Noting
 from desktop.rules.core.stamped import Stamped
 from desktop.rules.successors.pieces import NOTHING, Group, Stack, Units
 from desktop.rules.successors.stacks import PlacedStack, Stacks
+
+if TYPE_CHECKING:
+    BySpace = Stacks
+else:
+    BySpace = dict[str, tuple[Stack, ...]]  # as what msgspec reads them; a position makes them `Stacks`
 
 
 class Clock(msgspec.Struct, frozen=True):
@@ -189,7 +194,7 @@ class Position(msgspec.Struct, Noting, dict=True):
     factions: dict[int, Faction] = msgspec.field(default_factory=Stamped)
     markers: dict[str, int] = msgspec.field(default_factory=Stamped)
     sieges: dict[str, Siege] = msgspec.field(default_factory=Stamped)
-    stacks: dict[str, tuple[Stack, ...]] = msgspec.field(default_factory=Stacks)
+    stacks: BySpace = msgspec.field(default_factory=Stacks)
     lying: dict[str, str] = msgspec.field(default_factory=Stamped)
     royal_state: dict[str, str] = msgspec.field(default_factory=Stamped)
     tomb: str = ""
@@ -286,15 +291,15 @@ class Position(msgspec.Struct, Noting, dict=True):
 
     def where(self, general: str) -> PlacedStack | None:
         """The space and stack of a general, or None when he is not on the map."""
-        return cast(Stacks, self.stacks).with_general(general)
+        return self.stacks.with_general(general)
 
     def stacks_of(self, seat: int) -> Iterator[PlacedStack]:
         """(space, stack) of every stack of a faction, by the names of the spaces."""
-        return cast(Stacks, self.stacks).of(seat)
+        return self.stacks.of(seat)
 
     def spaces_of(self, who: str | int) -> tuple[str, ...]:
         """The spaces where a general, a royal with a stack, or a faction stands, by name; see `Stacks.spaces_of`."""
-        return cast(Stacks, self.stacks).spaces_of(who)
+        return self.stacks.spaces_of(who)
 
     def independent_army_at(self, space: str) -> str | None:
         """The id of an independent army in `space`, or None (CTL-12)."""
@@ -313,8 +318,8 @@ class Position(msgspec.Struct, Noting, dict=True):
             others = (*others, Stack(seat, inside, group))
         if others:
             self.stacks[space] = others if len(others) == 1 else tuple(sorted(others, key=_place_in_space))
-        else:
-            self.stacks.pop(space, None)
+        elif space in self.stacks:
+            del self.stacks[space]
 
     def units_on_map(self, seat: int) -> Units:
         """All combat units of a seat on the map."""
@@ -327,7 +332,7 @@ class Position(msgspec.Struct, Noting, dict=True):
         """Replace fields of the activation that is open."""
         if self.activation is None:
             raise ValueError("no activation is open")
-        self.activation = msgspec.structs.replace(self.activation, **fields)
+        _set(self, "activation", msgspec.structs.replace(self.activation, **fields))
 
     def change_independent_march(self, **fields: object) -> None:
         """Replace fields of the independent army's activation that is open."""

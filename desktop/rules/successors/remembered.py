@@ -10,6 +10,7 @@ from desktop.rules.successors.position import STAMPED, Position
 Asked = TypeVarTuple("Asked")
 Found = TypeVar("Found")
 
+_NOT_YET: Any = object()
 _ALL: "list[Remembered[*tuple[Any, ...], Any]]" = []
 
 
@@ -31,14 +32,13 @@ class Remembered(Generic[*Asked, Found]):
     def __call__(self, kit: Kit, position: Position, *asked: *Asked) -> Found:
         """The answer, found now or remembered."""
         now, last = self._parts(position), self._last
-        if last is None or last[0] is not kit or last[1] != now:
+        if last is None or last[1] != now or last[0] is not kit:
             last = self._last = kit, now, {}
         found = last[2]
-        try:
-            return found[asked]
-        except KeyError:
+        answer: Found = found.get(asked, _NOT_YET)
+        if answer is _NOT_YET:
             answer = found[asked] = self.__wrapped__(kit, position, *asked)
-            return answer
+        return answer
 
     def forget(self) -> None:
         """Forget what was found."""

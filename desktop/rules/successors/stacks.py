@@ -41,10 +41,13 @@ class Stacks(Stamped[str, tuple[Stack, ...]]):
     def _note(self, space: str, stacks: tuple[Stack, ...]) -> None:
         """In a space there will be these stacks."""
         before = self.get(space, ())
-        if _royals(before) != _royals(stacks):
+        were, are = _named(before), _named(stacks)
+        if were == are:
+            return
+        if (ROYALS in were or ROYALS in are) and _royals(before) != _royals(stacks):
             self.royals_stamp = new_stamp()
         if self._places is not None:
-            _move(self._places, space, before, stacks)
+            _move(self._places, space, were, are)
 
     def copy(self) -> Self:
         """The same stacks, and where everybody stands as far as it is known."""
@@ -62,7 +65,7 @@ class Stacks(Stamped[str, tuple[Stack, ...]]):
         if self._places is None:
             self._places = {}
             for space, stacks in self.items():
-                _move(self._places, space, (), stacks)
+                _move(self._places, space, (), _named(stacks))
         return self._places.get(who, ())
 
     def of(self, seat: int) -> Iterator[PlacedStack]:
@@ -74,7 +77,8 @@ class Stacks(Stamped[str, tuple[Stack, ...]]):
 
     def with_general(self, general: str) -> PlacedStack | None:
         """Where a general stands; None when he is not on the map."""
-        for space in self.spaces_of(general):
+        places = self._places
+        for space in self.spaces_of(general) if places is None else places.get(general, ()):
             for stack in self[space]:
                 if general in stack.group.generals:
                     return space, stack
@@ -100,11 +104,8 @@ def _named(stacks: tuple[Stack, ...]) -> tuple[str | int, ...]:
     return names
 
 
-def _move(places: _Places, space: str, before: tuple[Stack, ...], now: tuple[Stack, ...]) -> None:
+def _move(places: _Places, space: str, were: tuple[str | int, ...], are: tuple[str | int, ...]) -> None:
     """Note who has left a space and who has come to it."""
-    were, are = _named(before), _named(now)
-    if were == are:
-        return
     for name in were:
         if name not in are:
             places[name] = tuple([place for place in places[name] if place != space])

@@ -32,14 +32,14 @@ def nearest_first(
     """The spaces of `within` with their costs, one after the other, for who may not need them all."""
     costs: dict[str, int] = {}
     ahead: list[list[str]] = [list(starts), *([] for _ in range(points))]
-    ways = _ways(kit)
+    ways, cheapest = _ways(kit), min(kit.costs.values())
     for cost, reached in enumerate(ahead):
         for space in reached:
             if space in costs:
                 continue
             costs[space] = cost
             yield space, cost
-            if cost and _bars(position, seat, space):
+            if cost + cheapest > points or (cost and _bars(position, seat, space)):
                 continue
             for further, to in ways[space]:
                 if cost + further <= points and to not in costs:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from desktop.language import msg
 from desktop.rules.core.flow import Procedure
 from desktop.rules.core.things import SpaceAt
-from desktop.rules.core.verdict import Verdict, allow, first_refusal, refuse
+from desktop.rules.core.verdict import Verdict, allow, first_refusal, refuse, refuse_at
 from desktop.rules.successors.cards.aims import (
     CardAim,
     choose,
@@ -30,34 +30,38 @@ OF_FREEDOM = ("hellas", "thessalia")
 SETTLERS = Units(mercenary=1)
 """Who comes with a new city (card 46)."""
 
+_OUT_OF_REACH = msg("Only a minor city or a stronghold held by a player can be chosen.")
+_PIECES = msg("Combat units or a general stand there.")
+_ARMY = msg("An independent army stands there.")
+_NO_FOREIGN_MARKER = msg("There is no marker of somebody else there.")
+
 
 def kind_refusal(kit: Kit, position: Position, space: str, rule: str) -> Verdict | None:
     """Why a marker is beyond the reach of cards: they reach minor cities, and strongholds held by a player."""
     kind = kit.atlas.spaces[space].kind
     if kind == "minor" or (kind == "stronghold" and position.markers.get(space) != INDEPENDENT):
         return None
-    reason = msg("Only a minor city or a stronghold held by a player can be chosen.")
-    return refuse(reason, rule, by=(SpaceAt(space),))
+    return refuse_at(space, _OUT_OF_REACH, rule)
 
 
 def pieces_refusal(position: Position, space: str, rule: str) -> Verdict | None:
     """Why pieces keep a card away: combat units and generals of anybody, an independent army."""
     if position.at(space):
-        return refuse(msg("Combat units or a general stand there."), rule, by=(SpaceAt(space),))
+        return refuse_at(space, _PIECES, rule)
     return army_refusal(position, space, rule)
 
 
 def army_refusal(position: Position, space: str, rule: str) -> Verdict | None:
     """An independent army keeps cards away from its space."""
     if position.independent_army_at(space):
-        return refuse(msg("An independent army stands there."), rule, by=(SpaceAt(space),))
+        return refuse_at(space, _ARMY, rule)
     return None
 
 
 def foreign_refusal(position: Position, seat: int, space: str, rule: str) -> Verdict | None:
     """Why there is no marker of somebody else in a space."""
     if position.markers.get(space) in (None, seat):
-        return refuse(msg("There is no marker of somebody else there."), rule, by=(SpaceAt(space),))
+        return refuse_at(space, _NO_FOREIGN_MARKER, rule)
     return None
 
 

@@ -7,8 +7,7 @@ from msgspec import structs
 from desktop.atlas.model import Element
 from desktop.language import msg
 from desktop.rules.core.flow import Procedure
-from desktop.rules.core.things import SpaceAt
-from desktop.rules.core.verdict import Verdict, allow, refuse
+from desktop.rules.core.verdict import Verdict, allow, refuse_at
 from desktop.rules.successors.cards.aims import CardAim, choose, choose_several, judged, targets
 from desktop.rules.successors.cards.event import CardEvent, always
 from desktop.rules.successors.cards.markers import kind_refusal, pieces_refusal
@@ -27,6 +26,9 @@ def _held(kit: Kit, position: Position, _seat: int) -> Iterable[str]:
 
 
 _NOT_HELD = msg("No player has a marker there.")
+_NOTHING_BESIDE = msg("No Independent space lies beside it.")
+_OWN = msg("Own markers are spared while others can be chosen.")
+_ELSEWHERE = msg("This space lies in another province.")
 
 
 def _restless(kit: Kit, position: Position, space: str, rule: str) -> Verdict:
@@ -47,7 +49,7 @@ def _beside_unrest(kit: Kit, position: Position, _seat: int, space: str) -> Verd
     """It touches by land a space that is Independent already (CTL-07)."""
     by_land = (step.to for step in kit.steps[space] if step.by == Element.LAND)
     if not any(position.markers.get(there) == INDEPENDENT for there in by_land):
-        return refuse(msg("No Independent space lies beside it."), "CARD-19", by=(SpaceAt(space),))
+        return refuse_at(space, _NOTHING_BESIDE, "CARD-19")
     return _restless(kit, position, space, "CARD-19")
 
 
@@ -64,8 +66,7 @@ def _others_first(kit: Kit, position: Position, seat: int, aim: CardAim) -> Card
 
     def judge(kit: Kit, position: Position, seat: int, space: str) -> Verdict:
         if position.markers.get(space) == seat:
-            reason = msg("Own markers are spared while others can be chosen.")
-            return refuse(reason, aim.rule, by=(SpaceAt(space),))
+            return refuse_at(space, _OWN, aim.rule)
         return aim.judge(kit, position, seat, space)
 
     return structs.replace(aim, judge=judge)
@@ -91,7 +92,7 @@ def _unrest(kit: Kit, position: Position, seat: int) -> Procedure[None]:
 
     def judge(kit: Kit, position: Position, seat: int, space: str) -> Verdict:
         if kit.atlas.spaces[space].province != province:
-            return refuse(msg("This space lies in another province."), "CARD-18", by=(SpaceAt(space),))
+            return refuse_at(space, _ELSEWHERE, "CARD-18")
         return everywhere.judge(kit, position, seat, space)
 
     yield from _rise(kit, position, seat, structs.replace(everywhere, judge=judge))

@@ -234,12 +234,13 @@ def movement_roll(kit: Kit, seat: int, group: Group) -> Procedure[tuple[int, int
 
 def _next_move(kit: Kit, position: Position, also: Choice, resumes: bool) -> Decision:
     march = the_march(position)
+    leader = commander(kit, march.group)
     prompt = msgn(
         "{seat}: {general} stands at {space} with {n} movement point.",
         "{seat}: {general} stands at {space} with {n} movement points.",
         march.points,
         seat=Name("seat", str(march.seat)),
-        general=Name("general", commander(kit, march.group)),
+        general=Name("general", leader),
         space=Name("space", march.space),
     )
     return Decision(
@@ -249,7 +250,7 @@ def _next_move(kit: Kit, position: Position, also: Choice, resumes: bool) -> Dec
         march_menu(kit, position),
         ("MOV-01", "MOV-20"),
         also,
-        about=About(march.space, leader=commander(kit, march.group), count=march.points),
+        about=About(march.space, leader=leader, count=march.points),
         resumes=resumes,
     )
 

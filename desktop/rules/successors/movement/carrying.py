@@ -73,8 +73,10 @@ def sail_from_siege(position: Position) -> None:
 
 def leave_royals_alone(position: Position) -> None:
     """Royals that nobody is with any more lie where they are, and the cart that no unit is with (R-53, R-54, R-68)."""
-    left = [(space, stack) for space in position.spaces_of(ALONE) for stack in position.at(space)]
-    for space, stack in left:
+    spaces = position.stacks.spaces_of(ALONE)
+    if not spaces:
+        return
+    for space, stack in [(place, stack) for place in spaces for stack in position.at(place)]:
         alone = _alone(stack)
         if not alone:
             continue

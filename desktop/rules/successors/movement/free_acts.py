@@ -43,7 +43,13 @@ class FreeActs(Judged):
     """The free acts of the active player, looked at only when somebody asks."""
 
     def __init__(self, kit: Kit, position: Position) -> None:
-        super().__init__(lambda: _imaginable(position), lambda act: _verdict(kit, position, act))
+        self._kit, self._position = kit, position
+
+    def _candidates(self) -> Iterator[Answer]:
+        return _imaginable(self._position)
+
+    def _verdict(self, answer: Answer) -> Verdict:
+        return _verdict(self._kit, self._position, answer)
 
     def judges(self, answer: object) -> TypeGuard[FreeAct | PlaySurprise]:
         """A free act is refused by its own rules, whatever the question beside it."""

@@ -57,7 +57,12 @@ def may_step(kit: Kit, position: Position, route: str) -> Verdict:
     if step.by == Element.SEA:
         return refuse(msg("The sea is sailed by an announced naval move."), "MOV-30", "NAV-14", by=(RouteAt(route),))
     refused = step_refusal(kit, position, marching(kit, march.seat, march.group), here(march), step)
-    return allow("MOV-12", "MOV-13", "MOV-20", cost=step.cost) if refused is None else refused
+    return _may_go(step.cost) if refused is None else refused
+
+
+@cache
+def _may_go(cost: int) -> Verdict:
+    return allow("MOV-12", "MOV-13", "MOV-20", cost=cost)
 
 
 def step_by_land(kit: Kit, position: Position, route: str) -> Procedure[None]:

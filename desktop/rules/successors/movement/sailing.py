@@ -60,7 +60,7 @@ def may_sail(kit: Kit, position: Position, voyage: Sail) -> Verdict:
     return allow("MOV-30", "NAV-04", "NAV-14", cost=voyage_cost(kit, voyage.routes))
 
 
-@lru_cache(512)
+@lru_cache(4096)
 def course(kit: Kit, start: str, routes: tuple[str, ...]) -> tuple[str, ...]:
     """The spaces a voyage enters, in order; it breaks off where a route does not go on from the last space by sea."""
     spaces: list[str] = []
@@ -137,7 +137,7 @@ def voyages(kit: Kit, position: Position) -> tuple[Sail, ...]:
     return (*outside, *[voyage for port in open_ports for voyage in inside[port]]) if open_ports else outside
 
 
-@lru_cache(64)
+@lru_cache(512)
 def _voyages(kit: Kit, start: str, points: int) -> tuple[tuple[Sail, ...], Mapping[str, tuple[Sail, ...]]]:
     """The voyages that land outside, by growing length, and those straight into the city of each port (SIE-22)."""
     found = courses(kit, start, points)

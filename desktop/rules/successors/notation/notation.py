@@ -71,6 +71,7 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.notation.reader import read_text
 from desktop.rules.successors.notation.writer import write_text
 from desktop.rules.successors.position import FleetState, Position
+from desktop.rules.successors.stacks import Stacks
 
 __all__ = ["NotationError", "canonical", "digest", "read", "write"]
 
@@ -112,7 +113,7 @@ def canonical(kit: Kit, position: Position) -> Position:
     same.fleets = {**dict.fromkeys(kit.fleets, FleetState(None)), **position.fleets}
     same.dispersed = {seat: group for seat, group in position.dispersed.items() if group}
     same.popularity = {general: points for general, points in position.popularity.items() if points}
-    same.stacks = {}
+    same.stacks = Stacks()
     for space, stack in position.all_stacks():
         same.put(stack.seat, space, stack.inside, stack.group)
     return same

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from functools import cache
 
 from msgspec import structs
 
 from desktop.language import Name, msg, msgn
 from desktop.rules.core.flow import Answer, Choice, Decision, Menu, Procedure
 from desktop.rules.core.things import SpaceAt
-from desktop.rules.core.verdict import Verdict, allow, refuse
+from desktop.rules.core.verdict import Verdict, allow, refuse, refuse_at
 from desktop.rules.successors.answers import Enough, PlaceMarker
 from desktop.rules.successors.facts import enemy_units_outside
 from desktop.rules.successors.kinds import Kind
@@ -74,25 +73,25 @@ def targets(kit: Kit, position: Position, reach: int) -> tuple[str, ...]:
     return tuple(sorted([space for space in near if _space_refusal(kit, position, space) is None]))
 
 
+_CONTROLLED = msg("Only an uncontrolled space takes a marker.")
+_TRANSIT = msg("A transit point never has a control marker.")
+_ENEMIES = msg("Enemy combat units stand there.")
+
+
 def _space_refusal(kit: Kit, position: Position, space: str) -> Verdict | None:
     """What a space itself must be (OPS-20): uncontrolled, no transit point, no enemies in it.
 
     Whoever stands inside an uncontrolled city, be it a general alone, keeps others from marking it (CTL-17, R-07).
     """
     if space in position.markers:
-        return _controlled(space)
+        return refuse_at(space, _CONTROLLED, "OPS-20")
     if kit.is_transit(space):
-        return refuse(msg("A transit point never has a control marker."), "OPS-20", "CTL-05", by=(SpaceAt(space),))
+        return refuse_at(space, _TRANSIT, "OPS-20", "CTL-05")
     seat = position.clock.active
     inside = any(stack.seat != seat and (stack.units or stack.inside) for stack in position.at(space))
     if inside or enemy_units_outside(position, seat, space):
-        return refuse(msg("Enemy combat units stand there."), "OPS-20", "CTL-17", by=(SpaceAt(space),))
+        return refuse_at(space, _ENEMIES, "OPS-20", "CTL-17")
     return None
-
-
-@cache
-def _controlled(space: str) -> Verdict:
-    return refuse(msg("Only an uncontrolled space takes a marker."), "OPS-20", by=(SpaceAt(space),))
 
 
 def verdict_on(kit: Kit, position: Position, space: str, reach: int) -> Verdict:

@@ -1,7 +1,7 @@
 """Opposing a voyage: who may, with which fleets, where; and the naval battle (NAV-13 to NAV-30)."""
 
 import itertools
-from functools import partial
+from functools import lru_cache, partial
 
 import msgspec
 from msgspec import structs
@@ -106,10 +106,16 @@ def opposing_refusal(kit: Kit, position: Position, seat: int, entered: tuple[str
 
 
 def _marker_near(kit: Kit, position: Position, seat: int, space: str) -> bool:
+    return any(position.markers.get(place) == seat for place in _near_by_sea(kit, space))
+
+
+@lru_cache(256)
+def _near_by_sea(kit: Kit, space: str) -> frozenset[str]:
+    """The spaces from which a marker reaches a voyage that enters `space` (NAV-17)."""
     reached = {space}
     for _ in range(MARKER_RANGE):
         reached |= {step.to for place in reached for step in kit.steps[place] if Allows.OPPOSE in step.allows}
-    return any(position.markers.get(place) == seat for place in reached)
+    return frozenset(reached)
 
 
 def naval_battle(

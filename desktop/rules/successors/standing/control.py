@@ -1,6 +1,5 @@
 """Who controls what: provinces follow markers, fleets follow provinces, royals follow armies (CTL-13 to CTL-16)."""
 
-from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
@@ -27,21 +26,16 @@ def holder(kit: Kit, position: Position, province: str) -> int | None:
     return holders(kit, position).get(province)
 
 
-def holders(kit: Kit, position: Position) -> Mapping[str, int]:
-    """The seat that controls each province; provinces that nobody controls are left out (CTL-14)."""
-    return _holders(kit, position)
-
-
 @remembered("markers")
-def _holders(kit: Kit, position: Position) -> Mapping[str, int]:
-    """Who holds what by the markers alone. Control is asked for far more often than a marker changes."""
-    marker = position.markers.get
+def holders(kit: Kit, position: Position) -> Mapping[str, int]:
+    """The seat that controls each province; provinces that nobody controls are left out (CTL-14).
+
+    The markers alone decide. Control is asked for far more often than one of them changes.
+    """
+    spaces, parts = _in_one_row(kit)
+    owners = tuple(map(position.markers.get, spaces))
     return MappingProxyType(
-        {
-            province: seat
-            for province, spaces in kit.province_spaces.items()
-            if (seat := _holder(kit, province, tuple(map(marker, spaces)))) is not None
-        }
+        {province: seat for province, part in parts if (seat := _holder(kit, province, owners[part])) is not None}
     )
 
 
@@ -55,16 +49,24 @@ def changes_hands(kit: Kit, position: Position, space: str, owner: int | None) -
     return _holder(kit, province, owners) != holders(kit, position).get(province)
 
 
+@lru_cache(8)
+def _in_one_row(kit: Kit) -> tuple[tuple[str, ...], tuple[tuple[str, slice], ...]]:
+    """The spaces of all provinces one after the other, and where each province stands among them: read in one go."""
+    spaces: list[str] = []
+    parts: list[tuple[str, slice]] = []
+    for province, own in kit.province_spaces.items():
+        parts.append((province, slice(len(spaces), len(spaces) + len(own))))
+        spaces += own
+    return tuple(spaces), tuple(parts)
+
+
 @lru_cache(_REMEMBERED)
 def _holder(kit: Kit, province: str, owners: tuple[int | None, ...]) -> int | None:
     """Who holds a province whose spaces have these owners, in the order of `Kit.province_spaces`."""
+    seat = next((owner for owner in set(owners) if owners.count(owner) * 2 > len(owners)), None)
+    if seat is None:
+        return None
     markers = dict(zip(kit.province_spaces[province], owners, strict=True))
-    counts = Counter(owner for owner in owners if owner is not None)
-    if not counts:
-        return None
-    seat, most = counts.most_common(1)[0]
-    if most * 2 <= len(owners):
-        return None
     held = [markers.get(city) == seat for city in kit.province_cities[province]]
     enough = all(held) if kit.profile.province_needs_all_majors else (any(held) or not held)
     return seat if enough else None
@@ -110,10 +112,16 @@ def fleets_now(kit: Kit, position: Position) -> dict[str, FleetState]:
 
 def update_fleets(kit: Kit, position: Position) -> None:
     """Bring the fleets up to date; called the moment a marker changes (CTL-15, R-35)."""
+    if not _fleets_are_in_hand(kit, position):
+        position.fleets = fleets_now(kit, position)
+
+
+@remembered("markers", "fleets")
+def _fleets_are_in_hand(kit: Kit, position: Position) -> bool:
+    """Whether the fleets are with those who control their places; more often asked for than a marker changes."""
     fleets, held = position.fleets, holders(kit, position)
     owners = [_fleet_owner(position, fleet, held) for fleet in kit.fleets.values()]
-    if [*fleets] != [*kit.fleets] or owners != [state.seat for state in fleets.values()]:
-        position.fleets = fleets_now(kit, position)
+    return [*fleets] == [*kit.fleets] and owners == [state.seat for state in fleets.values()]
 
 
 def improve(position: Position, fleet: str) -> None:

@@ -135,7 +135,7 @@ def legitimacy_claims(kit: Kit, position: Position) -> Claims:
     return Claims(
         tuple([seat for seat, faction in position.factions.items() if faction.status == "champion"]),
         strategos_of_europe(kit, position),
-        _bringers(kit, position),
+        bringers(kit, position),
         owners_of_royals(kit, position),
         guardian_of_the_tomb(position),
     )
@@ -161,7 +161,7 @@ def _legitimacy_lines(kit: Kit, position: Position, seat: int, claims: Claims) -
         yield TallyLine(source, points, rules)
 
 
-def _bringers(kit: Kit, position: Position) -> tuple[tuple[str, int], ...]:
+def bringers(kit: Kit, position: Position) -> tuple[tuple[str, int], ...]:
     """Perdikkas and Leonnatos bring legitimacy to the seat they are with (LEG-07)."""
     found = [(general, seat_of(position, general)) for general in kit.bring_legitimacy]
     return tuple([(general, seat) for general, seat in found if seat is not None])

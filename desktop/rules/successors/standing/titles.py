@@ -7,6 +7,7 @@ from functools import lru_cache
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import INDEPENDENT
 from desktop.rules.successors.position import Position
+from desktop.rules.successors.remembered import remembered
 from desktop.rules.successors.standing.control import fleet_strength, holder, holders
 
 
@@ -55,6 +56,7 @@ def strategos_of_europe(kit: Kit, position: Position) -> int | None:
     return None if owner == INDEPENDENT else owner
 
 
+@remembered("fleets", "factions")
 def largest_fleet(kit: Kit, position: Position) -> int | None:
     """The player with the strongest available fleets; nobody in a tie or without any (VIC-11, R-23)."""
     strengths = {seat: fleet_strength(kit, position, seat) for seat in position.factions}

@@ -1,11 +1,12 @@
 """Where reinforcements may come, whoever sends them: with a major general or to an own major city (SEQ-07, R-21)."""
 
 from collections.abc import Callable
-from functools import cache, partial
+from functools import partial
 
 from desktop.language import Name, msg
+from desktop.rules.core.once import once
 from desktop.rules.core.things import SpaceAt
-from desktop.rules.core.verdict import Verdict, refuse
+from desktop.rules.core.verdict import Verdict, refuse, refuse_at
 from desktop.rules.successors.facts import city_holder, no_more_inside, others_outside, room_inside
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.march import division_refusal
@@ -22,12 +23,14 @@ def arrives_inside(position: Position, seat: int, space: str) -> bool:
     return city_holder(position, space) == seat and others_outside(position, seat, space)
 
 
+_NEITHER = msg("Reinforcements come to a major general or to an own major city.")
+
+
 def place_refusal(kit: Kit, position: Position, seat: int, space: str) -> Verdict | None:
     """Why `space` is no place for reinforcements, however few (SEQ-07)."""
     own_city = kit.is_major_city(space) and position.markers.get(space) == seat
     if not (own_city or _has_major_general(position, seat, space)):
-        reason = msg("Reinforcements come to a major general or to an own major city.")
-        return refuse(reason, "SEQ-07", by=(SpaceAt(space),))
+        return refuse_at(space, _NEITHER, "SEQ-07")
     if not arrives_inside(position, seat, space):
         return _enemies_refusal(position, seat, space)
     return None
@@ -68,7 +71,7 @@ ArrivalPlaces = Callable[[int], tuple[str, ...]]
 
 def places_now(kit: Kit, position: Position, seat: int) -> ArrivalPlaces:
     """`places` for as long as a question is open: the position does not change, so each number is looked up once."""
-    return cache(partial(places, kit, position, seat))
+    return once(partial(places, kit, position, seat))
 
 
 def _places(kit: Kit, position: Position, seat: int, units: int) -> tuple[str, ...]:

@@ -45,7 +45,9 @@ def over_limit(kit: Kit, position: Position) -> tuple[str, ...]:
 
 def units_at(position: Position, seat: int, space: str) -> Units:
     """All CUs of a seat in a space, inside and outside."""
-    return position.group(seat, space, False).units + position.group(seat, space, True).units
+    inside = position.group(seat, space, True).units
+    outside = position.group(seat, space, False).units
+    return outside + inside if inside else outside
 
 
 def _pay(kit: Kit, position: Position, space: str) -> Procedure[None]:

@@ -1,5 +1,7 @@
 """The isolation phase: markers cut off from cities and units are removed (SEQ-32, SEQ-33, ATT-18 to ATT-20)."""
 
+from collections.abc import Iterable
+
 from desktop.atlas.model import Allows
 from desktop.rules.core.flow import Procedure
 from desktop.rules.successors.facts import in_turn_order
@@ -30,22 +32,27 @@ def isolated(kit: Kit, position: Position, seat: int) -> tuple[str, ...]:
     own = sorted(space for space, owner in position.markers.items() if owner == seat)
     units = {space for space, stack in position.stacks_of(seat) if stack.units}
     cities = {space for space in own if kit.is_major_city(space)}
-    joined = _joined(kit, position, seat, units | cities)
+    joined = _joined(kit, position, seat, units | cities, own)
     return tuple(space for space in own if space not in joined)
 
 
-def _joined(kit: Kit, position: Position, seat: int, havens: set[str]) -> set[str]:
+def _joined(kit: Kit, position: Position, seat: int, havens: set[str], wanted: Iterable[str]) -> set[str]:
     """The spaces from which a path of any length leads to one of `havens`; what it passes must be open.
 
-    They are found from the havens outwards. Neither end of a path need be open. The open sea joins nothing (SEQ-33).
+    They are found from the havens outwards, until all that are `wanted` are among them. Neither end of a path need be
+    open. The open sea joins nothing (SEQ-33).
     """
     reached, joined = sorted(havens), {*havens}
+    missing = {*wanted} - joined
     supplied = kit.atlas.beside(Allows.SUPPLY)
     for space in reached:
+        if not missing:
+            break
         if space in havens or is_passable(position, seat, space):
             further = [to for to in supplied[space] if to not in joined]
             reached += further
             joined.update(further)
+            missing.difference_update(further)
     return joined
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from msgspec import structs
 
 from desktop.language import Name, msg
 from desktop.rules.core.flow import Answer, Choice, Decision, Menu, Procedure
+from desktop.rules.core.once import once
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import Arrive
 from desktop.rules.successors.beaten import put_by
@@ -138,7 +139,7 @@ def _question(kit: Kit, position: Position, seat: int, waiting: Group, *, checkp
         refused = arrival_refusal(kit, position, seat, answer.space, answer.group, waiting, found)
         return allow("SEQ-07", "R-21") if refused is None else refused
 
-    options = ArrivalMenu(waiting, cache(lambda: _possible(position, seat, waiting, found)), verdict)
+    options = ArrivalMenu(waiting, once(lambda: _possible(position, seat, waiting, found)), verdict)
     prompt = msg("{seat}: where do the reinforcements come?", seat=Name("seat", str(seat)))
     rules = ("SEQ-06", "SEQ-07", "R-21", "ATT-13")
     return Decision(Kind.REINFORCEMENTS, seat, prompt, options, rules, Choice(()), checkpoint)
@@ -166,7 +167,7 @@ def _possible(position: Position, seat: int, waiting: Group, found: ArrivalPlace
     return tuple([Arrive(group, space) for space in spaces for group in parts])
 
 
-@lru_cache
+@lru_cache(1024)
 def _parts(waiting: Group, minor: str | None) -> tuple[Group, ...]:
     """The parts of what is waiting that people mean, each once; a minor general may come with all the units."""
     units = Group(waiting.units)

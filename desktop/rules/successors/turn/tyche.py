@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from msgspec import structs
 
 from desktop.language import Name, msg
 from desktop.rules.core.flow import Answer, Choice, Decision, Menu, Procedure
+from desktop.rules.core.once import once
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import DiscardSurprise, EndSegment, NoOperations, PlayEvent, UseOperations
 from desktop.rules.successors.cards.events import EVENTS
@@ -94,7 +95,7 @@ May = Callable[[str, int], Verdict]
 
 def _judged_now(kit: Kit, position: Position) -> May:
     """For as long as a question is open: the position does not change, so cards of equal points are judged once."""
-    return cache(lambda action, points: ACTIONS[action].may(kit, position, points))
+    return once(lambda action, points: ACTIONS[action].may(kit, position, points))
 
 
 def _afterwards_verdict(kit: Kit, card: str, answer: Answer, may: May) -> Verdict:

@@ -6,13 +6,7 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Effect, Outcome, Position
 from desktop.rules.successors.remembered import remembered
 from desktop.rules.successors.standing.control import provinces_of
-from desktop.rules.successors.standing.points import (
-    Claims,
-    legitimacies,
-    legitimacy_claims,
-    victory_points,
-    victory_tallies,
-)
+from desktop.rules.successors.standing.points import bringers, legitimacies, victory_points, victory_tallies
 from desktop.rules.successors.standing.titles import most_senior, strategos_of_europe
 
 
@@ -32,37 +26,36 @@ def check_instant(kit: Kit, position: Position) -> None:
     """Look for an instant victory after a whole procedure; it ends the game at once (VIC-04, VIC-21, ED-48, R-14)."""
     if position.outcome is not None or position.clock.turn < kit.profile.first_instant_turn:
         return
-    outcome = _instant(kit, position)
-    if outcome is not None:
-        position.outcome = outcome
+    victorious, legitimate = _victorious(kit, position, tuple(position.factions)), _most_legitimate(kit, position)
+    if victorious or legitimate:
+        position.outcome = _first_of(position, victorious, legitimate)
 
 
-@remembered("clock", "factions", "markers", "fleets", "stacks", "dispersed", "lying", "royal_state", "tomb", "effects")
-def _instant(kit: Kit, position: Position) -> Outcome | None:
-    """Looked for anew where anything has moved, and then as a rule nobody has another claim than before."""
-    return _outcome(kit, position, legitimacy_claims(kit, position))
-
-
-@remembered("clock", "factions", "markers", "fleets", "effects")
-def _outcome(kit: Kit, position: Position, _claims: Claims) -> Outcome | None:
+def _first_of(position: Position, victorious: tuple[int, ...], legitimate: tuple[int, ...]) -> Outcome | None:
     """The first who has what an instant victory takes (VIC-02, VIC-03, VIC-05: the Usurper too)."""
-    points, enough = victory_tallies(kit, position), kit.profile.instant_vp_for(len(position.factions))
-    victorious = [seat for seat in position.factions if points[seat].total >= enough]
-    kinds = {
-        **dict.fromkeys(victorious, "victory_points"),
-        **dict.fromkeys(_most_legitimate(kit, position), "legitimacy"),
-    }
-    if not kinds:
-        return None
+    kinds = {**dict.fromkeys(victorious, "victory_points"), **dict.fromkeys(legitimate, "legitimacy")}
     return next((Outcome(kinds[seat], seat) for seat in still_playing(position) if seat in kinds), None)
 
 
-def _most_legitimate(kit: Kit, position: Position) -> list[int]:
+@remembered("markers", "fleets")
+def _victorious(kit: Kit, position: Position, seats: tuple[int, ...]) -> tuple[int, ...]:
+    """Those of all seats whose victory points win at once (VIC-03)."""
+    points, enough = victory_tallies(kit, position), kit.profile.instant_vp_for(len(seats))
+    return tuple([seat for seat in seats if points[seat].total >= enough])
+
+
+def _most_legitimate(kit: Kit, position: Position) -> tuple[int, ...]:
     """The seats whose legitimacy wins at once, where it counts still (TRN-33, VIC-02, ED-46)."""
     if position.clock.turn >= kit.profile.last_turn and not kit.profile.lp_win_last_turn:
-        return []
-    claims = legitimacies(kit, position)
-    return [seat for seat in position.factions if claims[seat].total >= kit.profile.instant_lp]
+        return ()
+    return _legitimate(kit, position, bringers(kit, position))
+
+
+@remembered("factions", "markers", "stacks.royals_stamp", "lying", "royal_state", "tomb", "effects")
+def _legitimate(kit: Kit, position: Position, _bringers: tuple[tuple[str, int], ...]) -> tuple[int, ...]:
+    """The seats with legitimacy enough to win: of generals those alone count that bring some, wherever they stand."""
+    claims, enough = legitimacies(kit, position), kit.profile.instant_lp
+    return tuple([seat for seat in position.factions if claims[seat].total >= enough])
 
 
 def concede(position: Position, seat: int) -> None:
