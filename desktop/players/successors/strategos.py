@@ -36,6 +36,8 @@ _PLAYED_OUT = frozenset(
         Kind.CHOOSE_PROVINCE,
         Kind.CHOOSE_ROYAL,
         Kind.SURPRISE,
+        Kind.REINFORCEMENTS,
+        Kind.PLACE_MARKER,
     )
 )
 """Questions at which more is looked at than goals."""
@@ -78,15 +80,21 @@ class Strategos:
 
     def _line(self, kit: Kit, asked: Asked) -> Callable[[TriedPlan, int], float]:
         dice = self._chance.getrandbits(32)
+        certain: dict[int, float] = {}
 
         def line(candidate: TriedPlan, number: int) -> float:
+            found = certain.get(id(candidate))
+            if found is not None:  # chance has no say in it: one line is as good as six
+                return found
+            chance = EvenDice(dice, number)
             try:
-                position = played(
-                    kit, asked.game.fork(), candidate.plan, asked.seat, self._swift, EvenDice(dice, number)
-                )
+                position = played(kit, asked.game.fork(), candidate.plan, asked.seat, self._swift, chance)
             except IllegalAnswer:
                 return 0.0
-            return winning_chances(kit, position)[asked.seat] / _POINT
+            worth = winning_chances(kit, position)[asked.seat] / _POINT
+            if not chance.asked:
+                certain[id(candidate)] = worth
+            return worth
 
         return line
 

@@ -20,9 +20,12 @@ class EvenDice:
         self._chance = random.Random(seed + number // 2)
         self._opposite = number % 2
         self._first: int | None = _FIRST[number % len(_FIRST)]
+        self.asked = False
+        """Whether chance had a say in the line."""
 
     def answer(self, node: Chance) -> Dice | Drawn:
         """What falls, or is drawn."""
+        self.asked = True
         fallen = by_chance(node, self._chance)
         if isinstance(fallen, Drawn):
             return fallen

@@ -17,9 +17,9 @@ from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 
-_GOALS = 2
+_GOALS = 3
 """Goals of each army that are tried."""
-_MOST = 6
+_MOST = 10
 """Plans of armies that are tried at one question."""
 _MOST_CARDS = 8
 """Plans that are tried at every other: what a card or a target brings is hard to tell at first sight."""
