@@ -13,6 +13,7 @@ from desktop.narration.numerals import ROMAN
 from desktop.narration.percent import percent
 from desktop.players.course import Course, TurningPoint, way_words
 from desktop.scene.palette import FactionColours
+from desktop.windows.advice.chance_words import chance_gained
 from desktop.windows.game.act_list import LinkTo
 from desktop.windows.game.chance_curves import chance_curves
 from desktop.windows.game.page_parts import picture
@@ -53,7 +54,8 @@ class CoursePart:
         better = self._course.better.get(node)
         if better is None:
             return ""
-        said = (way_words(self._record, node, better.answer), *better.reasons)
+        best = better.best
+        said = (way_words(self._record, node, best.answer), *best.reasons, *chance_gained(best, better.done))
         return ". ".join(capitalised(self._speaker.say(each)).rstrip(".") for each in said)
 
     def _move(self, point: TurningPoint, seat: int) -> str:

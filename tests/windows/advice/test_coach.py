@@ -27,6 +27,7 @@ def test_whoever_throws_something_away_is_told_what_was_better(playing: Playing)
     answer(playing, 1)
     assert coach.card.isVisible()
     assert "Rhodos" in coach.card.words
+    assert "after what was done: 29" in coach.card.words
     coach.card.buttons[0].click()
     assert playing.games.looking.node is not None
     assert playing.games.looking.node >= before
