@@ -52,14 +52,17 @@ class TurningPoint(NamedTuple):
 
 
 class Better(NamedTuple):
-    """What would have been the `best` way, and what a player thinks of what was `done`; None where it never did."""
+    """What would have been the `best` way, and what a player thinks of what was `done`; None where it never did.
+
+    Both are one where nothing better was known.
+    """
 
     best: Advice
     done: Advice | None = None
 
 
 class Course(NamedTuple):
-    """The moments of a game, and what would have been `better` at turning points, by node where something would."""
+    """The moments of a game, and what would have been `better` at turning points, by node where a player knows it."""
 
     moments: Sequence[CourseMoment]
     better: Mapping[int, Better]
@@ -128,8 +131,8 @@ def turning_points(course: Sequence[CourseMoment], most: int = TURNS_TOLD) -> li
 
 
 def better_way(record: Browsing, node: int, level: str) -> Better | None:
-    """What a player of a level would have done in place of the answer that led to `node`; None where it would have done
-    the same, knows nothing, or nobody was asked.
+    """What a player of a level would have done in place of the answer that led to `node`, which may be the same; None
+    where it knows nothing, or nobody was asked.
     """
     parent = record.tree[node].parent
     if parent is None or record.tree[node].is_correction:
@@ -143,9 +146,9 @@ def better_way(record: Browsing, node: int, level: str) -> Better | None:
     except (Disagreeing, ValueError):
         return None
     given = record.answer_of(node)
-    if best.answer == given or not best.worth > 0:
-        return None
-    return Better(best, next((each for each in others if each.answer == given), None))
+    if best.answer == given:
+        return Better(best, best)
+    return Better(best, next((each for each in others if each.answer == given), None)) if best.worth > 0 else None
 
 
 def way_words(record: Browsing, node: int, answer: Answer) -> Message:

@@ -54,6 +54,7 @@ class Coach(QObject):
         self._table, self._shell, self._thinker, self._hint = table, table.shell, thinker, hint
         self.card = AdviceCard(self._shell.view)
         self._is_on = False
+        self._agreed: frozenset[int] = frozenset()
         self._watched: _Watched | None = None
         self._advice: tuple[Advice, ...] = ()
         self._said: _Better | None = None
@@ -67,6 +68,7 @@ class Coach(QObject):
         table.controller.changed.connect(self._follow)
         table.hotseat.viewer_changed.connect(self.close)
         table.games.desk.opened.connect(lambda: self._set(False))
+        table.games.desk.seats_changed.connect(self._welcome)
         self._shell.language_changed.connect(self._say)
 
     # --- on and off
@@ -81,12 +83,18 @@ class Coach(QObject):
         self._table.games.agreeing.ask(words, Matter(ActKind.COACHED), lambda: self._set(True))
 
     def _set(self, on: bool) -> None:
-        self._is_on = on
+        self._is_on, self._agreed = on, self._table.games.desk.people
         self.action.setChecked(on)
         self._watched = None
         self.close()
         if on:
             self._watch()
+
+    def _welcome(self) -> None:
+        """Who comes to the table has not agreed: off, until all have."""
+        if self._is_on and self._table.games.desk.people - self._agreed:
+            self._set(False)
+            self._shell.status.show_notice(tr("Nobody is told any more what was thrown away: all must agree anew."))
 
     # --- before and after a decision
 

@@ -113,6 +113,8 @@ class Hint(QObject):
             return
         rows = [AdviceRow(self._worded(each), self._reasons(each)) for each in self._advice]
         note = "" if rows else tr("The program knows nothing to say to this.")
+        if len(rows) == 1 and not rows[0].why:
+            note = tr("It sees nothing better to do here.")
         self.card.tell(
             tr("What the program would do, {how}", how=level_words(strongest(self._table.controller.kit))), rows, note
         )
@@ -123,7 +125,8 @@ class Hint(QObject):
         return capitalised(self._shell.speaker.say(words))
 
     def _reasons(self, advice: Advice) -> str:
-        return reason_words((*advice.reasons, *chance_beside(advice, self._advice[0])), self._shell.speaker)
+        reasons = (*advice.reasons, *chance_beside(advice, self._advice[0]))
+        return reason_words(reasons, self._shell.speaker, self._worded(advice))
 
     def take(self, number: int) -> None:
         """Take one way up: its button waits for Enter, and what it is about flashes on the map."""

@@ -57,6 +57,8 @@ class CoursePart:
         if better is None:
             return ""
         best = better.best
+        if better.done is best:
+            return tr("The same")
         said = (way_words(self._record, node, best.answer), *best.reasons, *chance_gained(best, better.done))
         return ". ".join(capitalised(self._speaker.say(each)).rstrip(".") for each in said)
 

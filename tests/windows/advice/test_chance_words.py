@@ -1,9 +1,10 @@
 """A chance to win stands beside that of another way to answer, never beside that of another moment."""
 
-from desktop.language import Message, Speaker
+from desktop.language import Message, Speaker, msg
 from desktop.players.player import Advice
 from desktop.rules.successors.answers import Pass, Stop
 from desktop.windows.advice.chance_words import chance_beside, chance_gained, chance_words
+from desktop.windows.advice.reason_words import reason_words
 
 BEST, SAME, POOR, UNPLAYED = (Advice(Pass(), chance=chance) for chance in (0.284, 0.279, 0.22, None))
 
@@ -25,3 +26,10 @@ def test_what_was_better_says_what_was_done_brings() -> None:
 
 def test_what_was_not_played_out_has_no_chance() -> None:
     assert not (*chance_words(UNPLAYED), *chance_beside(UNPLAYED, BEST), *chance_gained(UNPLAYED, Advice(Stop())))
+
+
+def test_a_reason_that_the_deed_says_itself_is_not_said_once_more() -> None:
+    speaker = Speaker(str)
+    reasons = (msg("raise troops"), msg("the battle would rather be won"))
+    assert reason_words(reasons, speaker, "Raise troops") == "The battle would rather be won"
+    assert reason_words(reasons, speaker) == "Raise troops · The battle would rather be won"

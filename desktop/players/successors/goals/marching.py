@@ -127,7 +127,7 @@ def _worth(
 
 def _stop(kit: Kit, position: Position, seat: int, space: str) -> Message:
     leader = Name("seat", str(most_feared(kit, position, seat)))
-    return msg("stop {seat} at {space}", seat=leader, space=Name("space", space))
+    return msg("stop {seat}, who is near victory, at {space}", seat=leader, space=Name("space", space))
 
 
 def taking(
