@@ -51,11 +51,21 @@ class TurningPoint(NamedTuple):
         return sorted(gap, key=lambda seat: (-gap[seat], seat))
 
 
+class Better(NamedTuple):
+    """What would have been the `best` way, and what a player thinks of what was `done`; None where it never did.
+
+    Both are one where nothing better was known.
+    """
+
+    best: Advice
+    done: Advice | None = None
+
+
 class Course(NamedTuple):
-    """The moments of a game, and what would have been `better` at turning points, by node where something would."""
+    """The moments of a game, and what would have been `better` at turning points, by node where a player knows it."""
 
     moments: Sequence[CourseMoment]
-    better: Mapping[int, Advice]
+    better: Mapping[int, Better]
 
     @property
     def points(self) -> list[TurningPoint]:
@@ -71,9 +81,9 @@ def counted_course(record: Browsing, node: int, chances: WinChances, level: str)
         yield
     better = {}
     for point in turning_points(moments):
-        advice = better_way(record, point.moment.node, level)
-        if advice is not None:
-            better[point.moment.node] = advice
+        found = better_way(record, point.moment.node, level)
+        if found is not None:
+            better[point.moment.node] = found
         yield
     return Course(tuple(moments), better)
 
@@ -120,9 +130,9 @@ def turning_points(course: Sequence[CourseMoment], most: int = TURNS_TOLD) -> li
     return sorted(found, key=lambda each: each.moment.node)
 
 
-def better_way(record: Browsing, node: int, level: str) -> Advice | None:
-    """What a player of a level would have done in place of the answer that led to `node`; None where it would have done
-    the same, knows nothing, or nobody was asked.
+def better_way(record: Browsing, node: int, level: str) -> Better | None:
+    """What a player of a level would have done in place of the answer that led to `node`, which may be the same; None
+    where it knows nothing, or nobody was asked.
     """
     parent = record.tree[node].parent
     if parent is None or record.tree[node].is_correction:
@@ -132,10 +142,13 @@ def better_way(record: Browsing, node: int, level: str) -> Advice | None:
         if game.decision is None:
             return None
         player = PLAYERS[level](rules_of(record.kit).under(record.kit, game.position), random.Random(node), EVEN)
-        best = player.advise(sealed(record.kit, game, game.decision.seat, random.Random(node)))[0]
-    except (Disagreeing, ValueError, IndexError):
+        best, *others = player.advise(sealed(record.kit, game, game.decision.seat, random.Random(node)))
+    except (Disagreeing, ValueError):
         return None
-    return None if best.answer == record.answer_of(node) or not best.worth > 0 else best
+    given = record.answer_of(node)
+    if best.answer == given:
+        return Better(best, best)
+    return Better(best, next((each for each in others if each.answer == given), None)) if best.worth > 0 else None
 
 
 def way_words(record: Browsing, node: int, answer: Answer) -> Message:

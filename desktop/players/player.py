@@ -41,11 +41,15 @@ def sealed(kit: AnyKit, game: Game[Any], seat: int, chance: random.Random) -> As
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """One way to answer: what it is worth to the seat, and why, from public facts and its own hand."""
+    """One way to answer: what it is worth to the seat, in victory points, and why, from public facts and its own hand.
+
+    `chance` is that to win, of 0 to 1, once it is done, where the player has played it out.
+    """
 
     answer: Answer
     worth: float = 0.0
     reasons: tuple[Message, ...] = ()
+    chance: float | None = None
 
 
 class Player(Protocol):

@@ -14,12 +14,9 @@ from desktop.rules.core.flow import Answer
 from desktop.rules.core.game import Game
 from desktop.rules.core.system import root_of
 
-MOST_ADVICE = 3
-"""Ways to answer that are told."""
-
 
 class Thought(msgspec.Struct, frozen=True):
-    """The best ways to answer, the best first; empty where the player knows none."""
+    """All ways to answer that the player has thought of, the best first; empty where it knows none."""
 
     advice: tuple[Advice, ...] = ()
 
@@ -52,7 +49,7 @@ def thought(kit: Any, game: Game[Any], asked: ThoughtAsked) -> Thought:
     """What the player thinks of the open question of a game."""
     player = PLAYERS[asked.level](kit, random.Random(asked.seed), temperament_named(asked.temperament))
     try:
-        return Thought(each_once(player.advise(Asked(game, asked.seat)))[:MOST_ADVICE])
+        return Thought(each_once(player.advise(Asked(game, asked.seat))))
     except ValueError:
         return Thought()
 

@@ -43,7 +43,7 @@ class Alone(Hands):
     """Answers for one person; `hints` counts those that were asked for and those that were taken."""
 
     def __init__(self, table: Table, folder: Path, size: str) -> None:
-        super().__init__(table, folder)
+        super().__init__(table, folder, size)
         self.told = self.look
         self.hints = [0, 0]
         self._diary = Diary(table, folder / "kinds", size)

@@ -18,6 +18,7 @@ from desktop.rules.core.game import Game
 from desktop.rules.core.system import root_of, rules_of
 from desktop.rules.successors.answers import DiscardSurprise, PlaceMinor, Step, UseOperations
 from desktop.rules.successors.kinds import Kind
+from desktop.rules.successors.passing import does_nothing
 from desktop.rules.successors.position import Position
 from tests.rules.notation.positions import the_kit
 
@@ -53,14 +54,27 @@ def test_advice_is_legal_best_first_and_the_game_is_left_as_it_was(kind: Kind) -
         assert [each.worth for each in advice] == sorted([each.worth for each in advice], reverse=True)
 
 
-def test_each_way_is_told_once_with_one_chance_to_win() -> None:
+def test_each_way_is_told_once_with_its_chance_to_win() -> None:
     for asked in questions(Kind.ACTIVATION, 4):
         advice = PLAYERS["strategos"](the_kit(), random.Random(1), EVEN).advise(asked)
-        chances = [sum("chance to win" in str(why) for why in each.reasons) for each in advice]
-        assert max(chances) <= 1
+        played_out = [each.chance for each in advice if each.chance is not None]
+        assert len(played_out) in (0, len(advice))
+        assert all(0.0 <= chance <= 1.0 for chance in played_out)
         led = [each.answer.space for each in advice if isinstance(each.answer, PlaceMinor)]
         assert len(led) == len(set(led))
         assert len({each.answer for each in advice}) == len(advice)
+
+
+def test_what_is_better_is_better_than_to_do_nothing_or_than_the_poorest_way() -> None:
+    passes = 0
+    for asked in (*questions(Kind.TYCHE, 6), *questions(Kind.MARCH, 3)):
+        advice = PLAYERS["strategos"](the_kit(), random.Random(1), EVEN).advise(asked)
+        if advice[0].chance is None:
+            continue
+        nothing = [each.worth for each in advice if does_nothing(asked.decision.kind, each.answer)]
+        passes += bool(nothing)
+        assert (nothing or [advice[-1].worth])[0] == 0.0
+    assert passes
 
 
 def test_who_changes_a_card_for_another_still_plays_one_in_the_line() -> None:

@@ -71,9 +71,11 @@ def opening(kit: Kit, players: int, setup: str, chance: random.Random, *, evenin
     return position
 
 
-def chances(_kit: Kit, _position: Position) -> Mapping[int, float]:
-    """Nobody knows them yet."""
-    return {}
+def chances(kit: Kit, position: Position) -> Mapping[int, float]:
+    """What follows from the weights that were fitted; none at a table of single actions."""
+    from desktop.players.rome.worth.weights import winning_chances
+
+    return winning_chances(kit, position)
 
 
 def ending(kit: Kit, position: Position) -> tuple[str, str]:

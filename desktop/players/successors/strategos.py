@@ -1,9 +1,10 @@
 """The strategos: what goals propose is played out in short lines with dice, and judged by the chance to win."""
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 
-from desktop.language import msg
+from msgspec import structs
+
 from desktop.players.player import Advice, Asked
 from desktop.players.successors.lines.even_dice import EvenDice
 from desktop.players.successors.lines.line import played
@@ -14,10 +15,11 @@ from desktop.players.successors.worth.weights import winning_chances
 from desktop.players.temperaments.mistakes import with_own_mistakes
 from desktop.players.temperaments.temperament import EVEN, Temperament
 from desktop.players.thoughts import each_once
-from desktop.rules.core.flow import Answer
+from desktop.rules.core.flow import Answer, Decision
 from desktop.rules.core.game import IllegalAnswer
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.passing import nothing_done
 
 _PLAYED_OUT = frozenset(
     (
@@ -73,10 +75,10 @@ class Strategos:
             return advice
         line = self._line(kit, asked)
         worths = raced(plans, line, lambda plan: _PRIOR * plan.prior)
-        now = winning_chances(kit, position)[asked.seat]
-        best = sorted(zip(plans, worths, strict=True), key=lambda pair: -pair[1])
-        ways = each_once(Advice(plan.plan.first, worth, plan.reasons) for plan, worth in best)
-        return tuple([_told(way, best, now) for way in ways])
+        tried = sorted(zip(plans, worths, strict=True), key=lambda pair: -pair[1])
+        ways = each_once(_way(plan, worth) for plan, worth in tried)
+        idle = _worth_of_nothing(decision, ways)
+        return tuple([structs.replace(way, worth=way.worth - idle) for way in ways])
 
     def _line(self, kit: Kit, asked: Asked) -> Callable[[TriedPlan, int], float]:
         dice = self._chance.getrandbits(32)
@@ -99,15 +101,16 @@ class Strategos:
         return line
 
 
-def _told(way: Advice, best: Iterable[tuple[TriedPlan, float]], now: float) -> Advice:
-    """The way to answer with what the best plan that begins with it was thought to bring."""
-    plan, worth = next(each for each in best if each[0].plan.first == way.answer)
-    before, then = _percent(now), _percent((worth - _PRIOR * plan.prior) * _POINT)
-    chances = msg("the chance to win goes from {now} to {then} %", now=before, then=then)
-    if then == before:
-        chances = msg("the chance to win stays at {now} %", now=before)
-    return Advice(way.answer, worth - now / _POINT, (*way.reasons, chances))
+def _way(tried: TriedPlan, worth: float) -> Advice:
+    """The answer a plan begins with, and the chance to win once it is played out, without what its first sight adds."""
+    chance = (worth - _PRIOR * tried.prior) * _POINT
+    return Advice(tried.plan.first, worth, tried.reasons, min(1.0, max(0.0, chance)))
 
 
-def _percent(chance: float) -> int:
-    return round(100 * min(1.0, max(0.0, chance)))
+def _worth_of_nothing(decision: Decision, ways: Sequence[Advice]) -> float:
+    """What others are counted from: to do nothing, where that was tried, or else the poorest way.
+
+    What the position is worth as it is would not do: at it the own turn is still to come, after every way it is not.
+    """
+    nothing = nothing_done(decision.kind)
+    return next((way.worth for way in ways if way.answer in nothing), ways[-1].worth)

@@ -14,6 +14,7 @@ from desktop.players.plug import players_of
 from desktop.players.thoughts import Thought
 from desktop.rules.core.flow import Answer, Decision
 from desktop.windows.advice.card import AdviceCard, AdviceRow
+from desktop.windows.advice.chance_words import chance_gained
 from desktop.windows.advice.hint import Hint
 from desktop.windows.advice.reason_words import reason_words
 from desktop.windows.advice.thinker import Thinker
@@ -53,6 +54,7 @@ class Coach(QObject):
         self._table, self._shell, self._thinker, self._hint = table, table.shell, thinker, hint
         self.card = AdviceCard(self._shell.view)
         self._is_on = False
+        self._agreed: frozenset[int] = frozenset()
         self._watched: _Watched | None = None
         self._advice: tuple[Advice, ...] = ()
         self._said: _Better | None = None
@@ -66,6 +68,7 @@ class Coach(QObject):
         table.controller.changed.connect(self._follow)
         table.hotseat.viewer_changed.connect(self.close)
         table.games.desk.opened.connect(lambda: self._set(False))
+        table.games.desk.seats_changed.connect(self._welcome)
         self._shell.language_changed.connect(self._say)
 
     # --- on and off
@@ -80,12 +83,18 @@ class Coach(QObject):
         self._table.games.agreeing.ask(words, Matter(ActKind.COACHED), lambda: self._set(True))
 
     def _set(self, on: bool) -> None:
-        self._is_on = on
+        self._is_on, self._agreed = on, self._table.games.desk.people
         self.action.setChecked(on)
         self._watched = None
         self.close()
         if on:
             self._watch()
+
+    def _welcome(self) -> None:
+        """Who comes to the table has not agreed: off, until all have."""
+        if self._is_on and self._table.games.desk.people - self._agreed:
+            self._set(False)
+            self._shell.status.show_notice(tr("Nobody is told any more what was thrown away: all must agree anew."))
 
     # --- before and after a decision
 
@@ -121,23 +130,23 @@ class Coach(QObject):
             return
         self.close()
         given = entries[watched.number] if watched.number < len(entries) else None
-        worth = self._worth_of(watched.decision, given)
+        done = next((each for each in self._advice if each.answer == given), None)
+        worth = done.worth if done is not None else self._worth_of_nothing(watched.decision, given)
         if best is None or worth is None or best.worth - worth < THROWN_AWAY or not self._may_tell(watched):
             return
         controller = self._table.controller
         words = words_of(controller.kit).choice_words(watched.decision, best.answer, self._shell.table.position)
-        self._said = _Better(words, best.reasons, watched.node)
+        self._said = _Better(words, (*best.reasons, *chance_gained(best, done)), watched.node)
         self._say()
         view = self._shell.view
         self.card.lie_in(view.viewport().geometry(), (), cards_over(self._shell, self.card))
         announce(self.card, self.card.words)
 
-    def _worth_of(self, decision: Decision, given: object) -> float | None:
-        """What an answer was worth; nothing where nothing was done, None where the player did not think of it."""
+    def _worth_of_nothing(self, decision: Decision, given: object) -> float | None:
+        """Nothing, where nothing was done; None where something was that the player did not think of."""
         if not isinstance(given, Answer):
             return None
-        nothing = given in players_of(self._table.controller.kit).nothing_done(decision)
-        return next((each.worth for each in self._advice if each.answer == given), 0.0 if nothing else None)
+        return 0.0 if given in players_of(self._table.controller.kit).nothing_done(decision) else None
 
     def _may_tell(self, watched: _Watched) -> bool:
         """Whether the eyes that look are those of whoever decided."""

@@ -17,7 +17,8 @@ from desktop.windows.hotseat.recap import Recap
 from desktop.windows.plug import GameTable
 
 _MOST = 8
-"""Rows of the card at most; there are as many as half of the map has room for. More can be read."""
+"""Rows of the card at most; there are as many as `_ROOM` of the map's height has room for. More can be read."""
+_ROOM = 0.7
 
 
 class DeedsTold(QObject):
@@ -85,7 +86,7 @@ class DeedsTold(QObject):
         self._shown = self._groups[-_MOST:]
         room = self._shell.view.viewport().geometry()
         self._fill()
-        while len(self._shown) > 1 and self.card.height_in(room) > room.height() // 2:
+        while len(self._shown) > 1 and self.card.height_in(room) > _ROOM * room.height():
             idle = next((each for each in self._shown if not each.great and not self._recap.reason_of(each)), None)
             dropped = idle or self._shown[0]
             self._shown = tuple(each for each in self._shown if each is not dropped)

@@ -13,6 +13,7 @@ from desktop.players.player import Advice
 from desktop.players.thoughts import Thought
 from desktop.rules.core.flow import Node
 from desktop.windows.advice.card import AdviceCard, AdviceRow
+from desktop.windows.advice.chance_words import chance_beside
 from desktop.windows.advice.places import places_of_advice
 from desktop.windows.advice.reason_words import reason_words
 from desktop.windows.advice.thinker import Thinker
@@ -23,6 +24,8 @@ from desktop.windows.game.levels import level_words, strongest
 from desktop.windows.plug import GameTable
 
 _SLOT = "hint"
+_MOST = 3
+"""Ways to answer that are told."""
 
 
 class Hint(QObject):
@@ -100,7 +103,7 @@ class Hint(QObject):
         if node is not self._table.controller.node or self.why_not() is not None:
             return
         self._shell.status.clear_notice()
-        self._advice, self._taken = thought.advice, -1
+        self._advice, self._taken = thought.advice[:_MOST], -1
         self._show()
         self._place(anew=True)
         announce(self.card, self.card.words, urgent=True)
@@ -110,6 +113,8 @@ class Hint(QObject):
             return
         rows = [AdviceRow(self._worded(each), self._reasons(each)) for each in self._advice]
         note = "" if rows else tr("The program knows nothing to say to this.")
+        if len(rows) == 1 and not rows[0].why:
+            note = tr("It sees nothing better to do here.")
         self.card.tell(
             tr("What the program would do, {how}", how=level_words(strongest(self._table.controller.kit))), rows, note
         )
@@ -120,7 +125,8 @@ class Hint(QObject):
         return capitalised(self._shell.speaker.say(words))
 
     def _reasons(self, advice: Advice) -> str:
-        return reason_words(advice.reasons, self._shell.speaker)
+        reasons = (*advice.reasons, *chance_beside(advice, self._advice[0]))
+        return reason_words(reasons, self._shell.speaker, self._worded(advice))
 
     def take(self, number: int) -> None:
         """Take one way up: its button waits for Enter, and what it is about flashes on the map."""

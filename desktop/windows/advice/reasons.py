@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject
 from desktop.language import Message, every_name
 from desktop.narration.since import DeedGroup
 from desktop.players.player import Advice
+from desktop.windows.advice.chance_words import chance_words
 from desktop.windows.game.games import Games
 
 _HELD_IN_HAND = "card"
@@ -17,12 +18,12 @@ _HELD_IN_HAND = "card"
 
 class _Given(NamedTuple):
     seat: int
-    reasons: tuple[Message, ...]
+    advice: Advice
 
 
 class Reasons(QObject):
-    """Hears what automatic players answer. While the game goes on nothing is told that names a card: it may still lie
-    in a hand (SEQ-10).
+    """Hears what automatic players answer. While the game goes on nothing is told that names a card, since it may still
+    lie in a hand (SEQ-10), and no chance to win, in which the own hand is counted.
     """
 
     def __init__(self, games: Games) -> None:
@@ -36,7 +37,7 @@ class Reasons(QObject):
         """What is about to be answered goes below the node that is the cursor now."""
         record, decision = self._games.desk.record, self._games.automatic.asked
         if record is not None and decision is not None and advice.reasons:
-            self._by_place[len(record.tree.lineage(record.cursor)), record.cursor] = _Given(decision, advice.reasons)
+            self._by_place[len(record.tree.lineage(record.cursor)), record.cursor] = _Given(decision, advice)
 
     def why(self, group: DeedGroup) -> tuple[Message, ...]:
         """Why its player did the first thing of a group for which he had a reason that everybody may know."""
@@ -46,13 +47,15 @@ class Reasons(QObject):
         line = record.tree.lineage(record.cursor)
         for number in range(max(group.first, 1), min(group.last + 1, len(line))):
             given = self._by_place.get((number, line[number - 1]))
-            told = self._told(given.reasons) if given is not None and given.seat == group.seat else ()
+            told = self._told(given.advice) if given is not None and given.seat == group.seat else ()
             if told:
                 return told
         return ()
 
-    def _told(self, reasons: tuple[Message, ...]) -> tuple[Message, ...]:
-        return tuple(why for why in reasons if self._games.is_over or not _names_a_card(why))
+    def _told(self, advice: Advice) -> tuple[Message, ...]:
+        if self._games.is_over:
+            return (*advice.reasons, *chance_words(advice))
+        return tuple(why for why in advice.reasons if not _names_a_card(why))
 
 
 def _names_a_card(words: Message) -> bool:

@@ -32,11 +32,13 @@ def beside(about: QRect, size: QSize, room: QRect, others: Sequence[QRect] = ())
 def clearest_corner(size: QSize, room: QRect, spots: Sequence[QRect], others: Sequence[QRect]) -> QPoint:
     """The left upper corner of a card in a corner of `room`, the left upper one first, where it hides least.
 
-    Fewest of `spots`, places of the map that matter, and then least of `others`.
+    Least of `others`, and then fewest of `spots`, places of the map that matter. Where something lies in a corner, the
+    place above or below it counts as one too.
     """
     within = room.adjusted(EDGE, EDGE, -EDGE, -EDGE)
     right, low = within.right() - size.width() + 1, within.bottom() - size.height() + 1
     corners = [QPoint(x, y) for x in (within.left(), right) for y in (within.top(), low)]
+    corners += [spot for corner in corners for spot in _passed_by(corner, size, within, others)]
 
     def cost(corner: QPoint) -> tuple[int, int]:
         box = QRect(corner, size)
@@ -44,6 +46,13 @@ def clearest_corner(size: QSize, room: QRect, spots: Sequence[QRect], others: Se
         return sum(_area(box, other) for other in others), sum(near.intersects(spot) for spot in spots)
 
     return min(corners, key=cost)
+
+
+def _passed_by(corner: QPoint, size: QSize, room: QRect, others: Sequence[QRect]) -> list[QPoint]:
+    """Places in the same column just below or above what lies in a corner."""
+    lying = [other for other in others if QRect(corner, size).intersects(other)]
+    highs = [y for other in lying for y in (other.bottom() + EDGE, other.top() - EDGE - size.height())]
+    return [QPoint(corner.x(), y) for y in highs if room.top() <= y <= room.bottom() - size.height() + 1]
 
 
 def _corners(about: QRect, size: QSize) -> list[QPoint]:

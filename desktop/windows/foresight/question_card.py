@@ -128,7 +128,7 @@ class QuestionCard(QFrame):
 
     def _height_with(self, rows: int) -> int:
         """The height of the card when the rows have so many pixels of it."""
-        self._scroll.setFixedHeight(rows)
+        self._scroll.setFixedHeight(max(0, rows))  # a layout that is still empty says -1
         self._column.activate()
         return max(self._column.totalHeightForWidth(self.width()), self._column.totalMinimumSize().height())
 

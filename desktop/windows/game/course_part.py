@@ -9,12 +9,14 @@ from PySide6.QtGui import QImage
 
 from desktop.journal.record.browsing import Browsing
 from desktop.language import Speaker, capitalised, tr
-from desktop.narration.numerals import ROMAN
+from desktop.narration.numerals import roman
 from desktop.narration.percent import percent
 from desktop.players.course import Course, TurningPoint, way_words
 from desktop.scene.palette import FactionColours
+from desktop.windows.advice.chance_words import chance_gained
 from desktop.windows.game.act_list import LinkTo
 from desktop.windows.game.chance_curves import chance_curves
+from desktop.windows.game.levels import level_words, strongest
 from desktop.windows.game.page_parts import picture
 
 CHANCES = "chances.png"
@@ -33,7 +35,8 @@ class CoursePart:
     def markup(self, link: LinkTo) -> str:
         """Heading, picture and turning points; `link` leads to a moment."""
         rows = "".join(self._row(number, point, link) for number, point in enumerate(self._points, 1))
-        heads = (tr("In the curve"), tr("Step"), tr("What was done"), tr("Chance to win"), tr("Better"))
+        better = tr("What the program would do, {how}", how=level_words(strongest(self._record.kit)))
+        heads = (tr("In the curve"), tr("Step"), tr("What was done"), tr("Chance to win"), better)
         head = "".join(f'<th align="left">{escape(words)}</th>' for words in heads)
         told = f'<table cellpadding="5" cellspacing="0" width="100%"><tr>{head}</tr>{rows}</table>' if rows else ""
         return f"<h3>{escape(tr('Chance to win, and where it turned'))}</h3>{picture(CHANCES)}{told}"
@@ -53,7 +56,10 @@ class CoursePart:
         better = self._course.better.get(node)
         if better is None:
             return ""
-        said = (way_words(self._record, node, better.answer), *better.reasons)
+        best = better.best
+        if better.done is best:
+            return tr("The same")
+        said = (way_words(self._record, node, best.answer), *best.reasons, *chance_gained(best, better.done))
         return ". ".join(capitalised(self._speaker.say(each)).rstrip(".") for each in said)
 
     def _move(self, point: TurningPoint, seat: int) -> str:
@@ -67,6 +73,6 @@ class CoursePart:
         begins = [n for n, turn in enumerate(turns) if turn and (not n or turns[n - 1] != turn)]
         at = {moment.node: number for number, moment in enumerate(moments)}
         series = [(look, [each.chances.get(seat, 0.0) for each in moments]) for seat, look in looks.items()]
-        named = [(n, ROMAN[turns[n] - 1]) for n in begins]
+        named = [(n, roman(turns[n])) for n in begins]
         points = [at[point.moment.node] for point in self._points]
         return {CHANCES: chance_curves(series, named, points, ink, paper)}

@@ -51,6 +51,9 @@ class SeatMenu(QObject):
         self._subs[seat] = sub
         self._offer(sub, seat)
         sub.addSeparator()
+        name = sub.addAction(tr("Name…"))
+        name.setEnabled(self._seating.may_rename(seat))
+        name.triggered.connect(lambda: self._seating.rename(seat))
         give_up = sub.addAction(tr("Give up the game…"))
         give_up.setEnabled(self._seating.may_concede(seat))
         give_up.triggered.connect(lambda: self._seating.concede(seat))

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtWidgets import QInputDialog, QMessageBox, QWidget
 
 from desktop.controller.rules_controller import RulesController
 from desktop.journal.record.audit import ActKind
-from desktop.language import Name, msg, tr
+from desktop.journal.record.errors import RecordError
+from desktop.language import Name, msg, one_line, tr
 from desktop.windows.badges import look_of
 from desktop.windows.game.agreeing import Agreeing, Matter
 from desktop.windows.game.consent import Consent, ConsentWay, Question
 from desktop.windows.game.current_game import CurrentGame
 from desktop.windows.game.levels import level_words, temperament_words
 from desktop.windows.game.newcomer import Newcomer
-from desktop.windows.game.seats import HUMAN
+from desktop.windows.game.seats import HUMAN, LONGEST_NAME
 from desktop.windows.plain import message_box
 from desktop.windows.plug import WindowPlug, windows_of
 from desktop.windows.shell import Shell
@@ -32,6 +33,7 @@ class Seating(QObject):
     def __init__(self, shell: Shell, controller: RulesController, desk: CurrentGame, agreeing: Agreeing) -> None:
         super().__init__(desk)
         self._shell, self._controller, self._desk, self._agreeing = shell, controller, desk, agreeing
+        self.naming: QInputDialog | None = None
 
     def words(self, seat: int) -> str:
         """A seat with its side and its player."""
@@ -116,6 +118,29 @@ class Seating(QObject):
         gone = matter.kind is ActKind.LEVEL_CHANGED and seat in seats.left()
         leaning = seats.players[seat].temperament
         self._desk.seat(seats.played_by(seat, matter.plays, left=leaves or gone, temperament=leaning))
+
+    # --- what a player is called
+
+    def may_rename(self, seat: int) -> bool:
+        """Whether a seat can be called otherwise by whoever sits here: between several people not that of a person."""
+        return self._desk.seats.is_automatic(seat) or not self._agreeing.several()
+
+    def rename(self, seat: int) -> None:
+        """Ask for another name of the player of a seat."""
+        box = self.naming = QInputDialog(self._shell.frame)
+        box.setWindowTitle(tr("Seats"))
+        box.setLabelText(tr("What is the player of {side} called?", side=self._shell.table.faction(seat)))
+        box.setTextValue(self._desk.seats.name(seat))
+        box.textValueSelected.connect(lambda name: self._call(seat, one_line(name, LONGEST_NAME)))
+        box.open()
+
+    def _call(self, seat: int, name: str) -> None:
+        if not name or not self.may_rename(seat):
+            return
+        try:
+            self._desk.seat(self._desk.seats.named(seat, name))
+        except RecordError as fault:
+            self._shell.status.show_notice(self._shell.speaker.say(fault.message))
 
     # --- giving up
 

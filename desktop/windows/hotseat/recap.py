@@ -115,7 +115,7 @@ class Recap(QObject):
 
     def reason_of(self, group: DeedGroup) -> str:
         """Why it was done; empty where that is not known."""
-        return reason_words(self._why(group), self._hotseat.shell.speaker)
+        return reason_words(self._why(group), self._hotseat.shell.speaker, self.deed_of(group))
 
     def _side(self, group: DeedGroup) -> str:
         return self._hotseat.shell.table.faction(group.seat) if group.seat is not None else ""

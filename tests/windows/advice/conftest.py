@@ -27,7 +27,7 @@ class Reasoning(AtRandom):
 
     def advise(self, asked: Asked) -> tuple[Advice, ...]:
         first, second = self.answer(asked), self.answer(asked)
-        return Advice(first, 2.0, (WHY,)), Advice(second, 1.0)
+        return Advice(first, 2.0, (WHY,), 0.31), Advice(second, 1.0, chance=0.29)
 
 
 @pytest.fixture

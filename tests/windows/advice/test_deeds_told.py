@@ -36,6 +36,7 @@ def told(playing: Playing) -> list[str]:
 def test_deeds_are_told_with_their_reasons_and_lead_to_their_moment(playing: Playing) -> None:
     words = told(playing)
     assert any("Because of Rhodos" in each for each in words)
+    assert not any("hance to win" in each for each in words), "the own hand is counted in it"
     playing.deeds_told.card.buttons[0].click()
     assert playing.games.looking.node is not None
     playing.games.looking.now()

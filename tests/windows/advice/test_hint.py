@@ -18,6 +18,7 @@ def test_a_hint_says_why_is_taken_up_by_the_same_key_and_stands_in_the_record(pl
     assert not playing.deeds_told.card.isVisible()
     assert "Rhodos" in hint.card.words
     assert len(hint.card.buttons) == 2
+    assert all(f"Chance to win after it: {chance}" in hint.card.words for chance in (31, 29))
     hint.action.trigger()
     assert playing.prompting.offers
     assert [(act.kind, act.seat, act.node) for act in record.acts] == [(ActKind.HINT_TAKEN, 1, record.cursor)]

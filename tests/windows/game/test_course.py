@@ -109,7 +109,7 @@ def test_at_a_turning_point_stands_what_the_best_player_would_have_done(
 ) -> None:
     class Sage(AtRandom):
         def advise(self, asked: Asked) -> tuple[Advice, ...]:
-            return (Advice(asked.decision.options.sample(random.Random(1)), 1.0, (msg("it is better so"),)),)
+            return (Advice(asked.decision.options.sample(random.Random(1)), 1.0, (msg("it is better so"),), 0.4),)
 
     monkeypatch.setitem(PLAYERS, "sage", Sage)  # type: ignore[arg-type]
     course = tuple(moments_of(record, record.cursor, by_points))
@@ -121,7 +121,9 @@ def test_at_a_turning_point_stands_what_the_best_player_would_have_done(
     assert counted.moments == course
     words = CoursePart(record, counted, Speaker(lambda name: name.id), str).markup(lambda _node, words: words)
     told = {point.moment.node for point in turning_points(course)} & {*asked}
-    assert words.count("It is better so") == len(told)
+    same = {node for node in told if counted.better[node].done is counted.better[node].best}
+    assert words.count("It is better so") == words.count("Chance to win after it: 40") == len(told - same)
+    assert words.count("The same") == len(same)
 
 
 def test_the_course_is_counted_beside_whatever_is_done(record: Record, qtbot: QtBot) -> None:

@@ -281,3 +281,17 @@ def test_an_ampersand_in_a_name_is_read_as_it_is(playing: Playing) -> None:
     playing.shell.commands["typed_dice"].trigger()
     assert any("Anna && Co" in tick.text() for dialog in dialogs(playing) for tick in asked(dialog))
     cancel(playing)
+
+
+def test_a_player_of_the_program_gets_another_name_and_no_person_by_another(playing: Playing, alone: Playing) -> None:
+    seat_action(alone, 2, "Name").trigger()
+    naming = alone.games.seating.naming
+    assert naming is not None
+    assert naming.textValue() == "Boris"
+    naming.setTextValue("  Eumenes\nof Kardia ")
+    naming.accept()
+    assert alone.games.desk.seats.name(2) == "Eumenes of Kardia"
+    assert record_of(alone).about.seats["players"]["2"]["name"] == "Eumenes of Kardia"
+    assert seat_action(alone, 1, "Name").isEnabled()
+    begun(playing, *two(), SeatPlan("", "random"))
+    assert [seat_action(playing, seat, "Name").isEnabled() for seat in (1, 2, 3)] == [False, False, True]

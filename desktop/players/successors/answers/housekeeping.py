@@ -26,9 +26,12 @@ def starving(_kit: Kit, _position: Position, decision: Decision, _leaning: Tempe
     """The unit that is worth least is given up."""
     options = decision.options
     assert isinstance(options, Iterable)
-    for answer in options:
-        if isinstance(answer, Starve):
-            yield Advice(answer, -UNIT_WORTH[answer.unit], (msg("the unit that is worth least is given up"),))
+    starved = [answer for answer in options if isinstance(answer, Starve)]
+    least = min([UNIT_WORTH[answer.unit] for answer in starved], default=0.0)
+    for answer in starved:
+        worth = UNIT_WORTH[answer.unit]
+        reasons = (msg("the unit that is worth least is given up"),) if worth == least else ()
+        yield Advice(answer, -worth, reasons)
 
 
 def leading(_kit: Kit, _position: Position, decision: Decision, _leaning: Temperament) -> Iterator[Advice]:

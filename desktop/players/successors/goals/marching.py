@@ -172,7 +172,7 @@ def _seized(kit: Kit, position: Position, going: _Going, space: str, leaning: Te
 
 def _stop(kit: Kit, position: Position, seat: int, space: str) -> Message:
     leader = Name("seat", str(most_feared(kit, position, seat)))
-    return msg("stop {seat} at {space}", seat=leader, space=Name("space", space))
+    return msg("stop {seat}, who is near victory, at {space}", seat=leader, space=Name("space", space))
 
 
 def taking(

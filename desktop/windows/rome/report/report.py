@@ -21,6 +21,7 @@ from desktop.rules.rome.kit import Kit
 from desktop.rules.rome.position import Position
 from desktop.windows.badges import look_of
 from desktop.windows.game.act_list import ActList, LinkTo, unlinked
+from desktop.windows.game.course_part import CoursePart
 from desktop.windows.game.curves import curves
 from desktop.windows.game.drawn_list import DrawnMoments
 from desktop.windows.game.luck import luck_of, turns_of
@@ -54,7 +55,7 @@ class Report:
         self.link: LinkTo = unlinked
         self._node = node
         self.luck: LuckTold | None = None
-        self.course: Course | None = None  # nobody knows chances here
+        self.course: Course | None = None
         self._table, self._seats, self._speaker = table, seats, speaker
         self._ink, self._paper = ink, paper
         self.title = record.about.title or record.path.stem
@@ -93,11 +94,12 @@ class Report:
     # --- the page
 
     def markup(self) -> str:
-        """The page; its picture is named, not held."""
+        """The page; its pictures are named, not held."""
         return "".join(
             (
                 f"<h2>{escape(self.title)}</h2><p><b>{escape(self.verdict())}</b></p><p>{escape(self.why())}</p>",
                 self._cities(),
+                "" if self.course is None else self._course_part(self.course).markup(self.link),
                 f"<h3>{escape(tr('Points of cities by turn'))}</h3>{picture(POINTS)}",
                 self._fights(),
                 self._dice(),
@@ -153,24 +155,28 @@ class Report:
             )
         return f"<h3>{escape(tr('Luck of the dice'))}</h3>{table(rows)}"
 
-    # --- the picture
+    def _course_part(self, course: Course) -> CoursePart:
+        return CoursePart(self._record, course, self._speaker, self.side)
+
+    # --- the pictures
 
     def pictures(self) -> dict[str, QImage]:
-        """Points of cities by turn."""
+        """Points of cities by turn, and the course of the game once it is counted."""
         labels = [tr("Opening") if each.turn == 0 else roman(each.turn) for each in self._standings]
         seats = sorted(self._position.sides)
+        looks = {seat: look_of(self._kit, self._position, seat) for seat in seats}
         series = [
-            (look_of(self._kit, self._position, seat), [each.points[number] for each in self._standings])
-            for number, seat in enumerate(seats)
+            (look, [each.points[number] for each in self._standings]) for number, look in enumerate(looks.values())
         ]
-        return {POINTS: curves(series, labels, self._ink, self._paper)}
+        course = {} if self.course is None else self._course_part(self.course).pictures(looks, self._ink, self._paper)
+        return {POINTS: curves(series, labels, self._ink, self._paper)} | course
 
     def put_into(self, document: QTextDocument) -> None:
-        """Fill a document with page and picture."""
+        """Fill a document with page and pictures."""
         lay_into(document, self.markup(), self.pictures())
 
     def as_html(self) -> str:
-        """A file of its own, the picture inside."""
+        """A file of its own, pictures inside."""
         return as_file(self.title, self.markup(), self.pictures())
 
 

@@ -1,0 +1,69 @@
+"""The report of a game of the Sword of Rome draws each side's chance to win, and says where it turned."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from desktop.journal.record import Record
+from desktop.players.course import counted_course
+from desktop.players.plug import players_of
+from desktop.players.seated_players import SeatedPlayers
+from desktop.resources import maps
+from desktop.rules.rome.kit import Kit, open_kit
+from desktop.rules.rome.setup import scenario_position
+from desktop.windows.game.course_part import CHANCES
+from desktop.windows.game.seats import Seats
+from desktop.windows.playing.playing import Playing
+from desktop.windows.preferences import Preferences
+from desktop.windows.rome.report.report import Report
+from tests.windows.conftest import put_away, show_window
+
+
+@pytest.fixture(scope="module")
+def rome() -> Kit:
+    return open_kit(maps("rome"))
+
+
+@pytest.fixture
+def playing(dressed: QApplication, rome: Kit) -> Iterator[Playing]:
+    position = scenario_position(rome, "brennus_390")
+    window = show_window(rome, position, Preferences(motion=False))
+    yield Playing(window, rome, position.copy())
+    put_away(window)
+
+
+@pytest.fixture
+def record(rome: Kit, tmp_path: Path) -> Record:
+    """A whole game of two stewards."""
+    made = Record.create(tmp_path / "game.diadochi", scenario_position(rome, "brennus_390"), rome, title="Brennus")
+    players = SeatedPlayers(rome, dict.fromkeys((1, 2), "steward"), 1)
+    while made.game.node is not None:
+        made.answer(players.answer(made.game), author=made.game.node.seat)
+    return made
+
+
+def report_of(playing: Playing, record: Record) -> Report:
+    shell = playing.shell
+    return Report(record, record.cursor, shell.table, Seats({}), shell.speaker, "#000000", "#ffffff")
+
+
+def test_the_course_ends_with_the_winner_and_stands_in_the_report(playing: Playing, record: Record) -> None:
+    work = counted_course(record, record.cursor, players_of(record.kit).chances, "steward")
+    report = report_of(playing, record)
+    assert CHANCES not in report.markup()
+    while report.course is None:
+        try:
+            next(work)
+        except StopIteration as done:
+            report.course = done.value
+    moments = report.course.moments
+    winner = record.game.position.winner
+    assert moments[-1].chances[winner] == 1.0
+    assert all(sum(each.chances.values()) == pytest.approx(1.0) for each in moments)
+    assert 1 <= len(report.course.points) <= 5
+    words = report.markup()
+    assert CHANCES in words
+    assert "as a steward" in words
+    assert not report.pictures()[CHANCES].isNull()
