@@ -86,7 +86,7 @@ def test_who_changes_a_card_for_another_still_plays_one_in_the_line() -> None:
             if asked.decision.admits(change):
                 tried += 1
                 steward = PLAYERS["steward"](the_kit(), random.Random(0), EVEN)
-                after = played(asked.game.fork(), LinePlan(change), asked.seat, steward, EvenDice(1, 0))
+                after = played(the_kit(), asked.game.fork(), LinePlan(change), asked.seat, steward, EvenDice(1, 0))
                 assert (after.clock.segment, after.clock.active) != ("tyche", asked.seat)
     assert tried > 2
 
@@ -106,7 +106,7 @@ def _steps(asked: Asked, plan: LinePlan) -> int:
     steward = PLAYERS["steward"](the_kit(), random.Random(0), EVEN)
     game = asked.game.fork()
     before = len(game.answers)
-    played(game, plan, asked.seat, steward, EvenDice(1, 0))
+    played(the_kit(), game, plan, asked.seat, steward, EvenDice(1, 0))
     return sum(isinstance(answer, Step) for answer in game.answers[before:])
 
 
