@@ -4,29 +4,38 @@ import random
 from collections import defaultdict
 from collections.abc import Mapping
 from time import perf_counter
+from types import MappingProxyType
 from typing import Any
 
 from desktop.players.player import LOOK_AT_NOTHING, Asked, sealed
 from desktop.players.seating import made
+from desktop.players.temperaments.temperament import Temperament
 from desktop.players.thinking import Thinking
 from desktop.rules.core.fair import by_chance
 from desktop.rules.core.flow import Answer, Decision
 from desktop.rules.core.game import Game
 from desktop.rules.core.system import AnyKit
 
+_THEIR_OWN: Mapping[int, Temperament] = MappingProxyType({})
+
 
 class SeatedPlayers:
     """A player for each seat, each with a chance of its own made from `seed`, and one more for dice and cards.
 
     `kinds` are the kinds of players by seat. What others hold each guesses anew at every question. A player that asks
-    chance more often changes no die.
+    chance more often changes no die. `temperaments` by seat go before those of the kinds.
     """
 
-    def __init__(self, kit: AnyKit, kinds: Mapping[int, str], seed: int) -> None:
+    def __init__(
+        self, kit: AnyKit, kinds: Mapping[int, str], seed: int, temperaments: Mapping[int, Temperament] = _THEIR_OWN
+    ) -> None:
         self._kit, self._kinds = kit, kinds
         self._dice = random.Random(f"dice {seed}")
         self._guesses = {seat: random.Random(f"guesses {seat} {seed}") for seat in kinds}
-        self._players = {seat: made(kit, kind, random.Random(f"{seat} {seed}")) for seat, kind in kinds.items()}
+        self._players = {
+            seat: made(kit, kind, random.Random(f"{seat} {seed}"), temperaments.get(seat))
+            for seat, kind in kinds.items()
+        }
         self._times: dict[str, list[float]] = defaultdict(list)
         self._longest: dict[str, float] = defaultdict(float)
         self._turn: tuple[int, int] = 0, 0

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from desktop.language import tr, trn
 from desktop.players.player import PLAYERS, Player
-from desktop.players.temperaments.temperament import EVEN, TEMPERAMENTS
+from desktop.players.temperaments.temperament import EVEN, TEMPERAMENTS, Temperament
 from desktop.rules.core.system import AnyKit
 
 
@@ -31,10 +31,10 @@ def known_kinds(kinds: Sequence[str]) -> None:
             )
 
 
-def made(kit: AnyKit, kind: str, chance: random.Random) -> Player:
-    """A player of a kind: its level, and behind a colon its temperament, as "steward:bold"."""
-    level, temperament = _parts(kind)
-    return PLAYERS[level](kit, chance, TEMPERAMENTS[temperament])
+def made(kit: AnyKit, kind: str, chance: random.Random, temperament: Temperament | None = None) -> Player:
+    """A player of a kind: its level, and behind a colon its temperament, as "steward:bold", unless another is given."""
+    level, name = _parts(kind)
+    return PLAYERS[level](kit, chance, temperament or TEMPERAMENTS[name])
 
 
 def _parts(kind: str) -> tuple[str, str]:

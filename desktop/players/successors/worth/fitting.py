@@ -1,9 +1,10 @@
 """The fit of the weights: games are played, looked at whenever another side comes to play, and winners explained."""
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from statistics import fmean, pstdev
+from typing import NamedTuple
 
 import msgspec
 import numpy as np
@@ -13,6 +14,7 @@ from desktop.players.playout import MOST_ANSWERS, Match
 from desktop.players.plug import players_of
 from desktop.players.seated_players import SeatedPlayers
 from desktop.players.seating import seating
+from desktop.players.successors.worth.scattering import by_whim, scatter_troops
 from desktop.players.successors.worth.terms import TERMS, standing_of, terms_of
 from desktop.players.successors.worth.weights import Weights, shared, weighed
 from desktop.rules.core.game import Game
@@ -41,34 +43,58 @@ class SeenMoment(msgspec.Struct, frozen=True):
 
 def moments_of(kit: Kit, match: Match, seed: int) -> tuple[SeenMoment, ...]:
     """The moments of a game of automatic players; none where nobody has won alone. Raises what `play_one` raises."""
-    seats_asked = len(match.kinds) * (not match.setup)
-    opening: Position = players_of(kit).opening(kit, seats_asked, match.setup, random.Random(seed))
-    kit = rules_of(kit).under(kit, opening)
-    seats = tuple(opening.factions)
-    places = seating(match.kinds, seats, seed)
-    kinds = {seat: match.kinds[places[seat] - 1] for seat in seats}
-    game: Game[Position] = Game(opening, root_of(kit, rules_of(kit).GAME))
-    seen = tuple(_seen(kit, game, SeatedPlayers(kit, kinds, seed)))
-    winner = rules_of(kit).winner(game.position)
+    learning = begun(kit, match, seed)
+    positions = seen_positions(learning)
+    kit, seats = learning.kit, tuple(learning.game.position.factions)
+    seen = [_terms(kit, position) for position in positions]
+    winner = rules_of(kit).winner(learning.game.position)
     if winner not in seats:
         return ()
-    return tuple(SeenMoment(each, seats.index(winner), tuple(kinds.values())) for each in seen)
+    kinds = tuple(learning.kinds.values())
+    return tuple(SeenMoment(each, seats.index(winner), kinds) for each in seen)
 
 
-def _seen(kit: Kit, game: Game[Position], players: SeatedPlayers) -> Iterator[tuple[tuple[float, ...], ...]]:
-    """The terms of all seats whenever another side comes to play, and once more when its card is played.
+class LearningGame(NamedTuple):
+    """A game that is played to be learnt from; `extra` are the mercenaries that joined each general for it."""
+
+    kit: Kit
+    game: Game[Position]
+    players: SeatedPlayers
+    kinds: Mapping[int, str]
+    extra: Mapping[str, int]
+
+
+def begun(kit: Kit, match: Match, seed: int) -> LearningGame:
+    """A game with troops and temperaments that are scattered by chance. Raises what `play_one` raises."""
+    chance = random.Random(f"scattered {seed}")
+    seats_asked = len(match.kinds) * (not match.setup)
+    opening: Position = players_of(kit).opening(kit, seats_asked, match.setup, random.Random(seed))
+    extra = scatter_troops(opening, chance)
+    kit = rules_of(kit).under(kit, opening)
+    places = seating(match.kinds, tuple(opening.factions), seed)
+    kinds = {seat: match.kinds[place - 1] for seat, place in places.items()}
+    players = SeatedPlayers(kit, kinds, seed, {seat: by_whim(chance) for seat in kinds})
+    return LearningGame(kit, Game(opening, root_of(kit, rules_of(kit).GAME)), players, kinds, extra)
+
+
+def seen_positions(learning: LearningGame) -> Iterator[Position]:
+    """The position whenever another side comes to play, and once more when its card is played; none is to be changed.
 
     The game is played to its end.
     """
-    last = None
+    last, game = None, learning.game
     while game.node is not None and len(game.answers) < MOST_ANSWERS:
         clock = game.position.clock
         now = clock.turn, clock.round, clock.active, clock.segment in _AT_REST
         if now != last and game.position.activation is None:
             last = now
-            standing = standing_of(kit, game.position)
-            yield tuple(terms_of(kit, game.position, seat, standing) for seat in game.position.factions)
-        game.answer(players.answer(game))
+            yield game.position
+        game.answer(learning.players.answer(game))
+
+
+def _terms(kit: Kit, position: Position) -> tuple[tuple[float, ...], ...]:
+    standing = standing_of(kit, position)
+    return tuple(terms_of(kit, position, seat, standing) for seat in position.factions)
 
 
 def fitted(games: Sequence[Sequence[SeenMoment]], played: Sequence[str], seed: int) -> Weights:

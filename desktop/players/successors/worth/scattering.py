@@ -1,0 +1,40 @@
+"""Games that are played to be learnt from are unlike each other: in troops, and in those who play them."""
+
+import random
+from math import exp
+
+from msgspec import structs
+
+from desktop.players.temperaments.temperament import EVEN, Temperament
+from desktop.rules.successors.pieces import Units, is_minor
+from desktop.rules.successors.position import Position
+
+_MOST = 5
+"""Mercenaries that may join a general."""
+_LEANS = 0.3
+"""How far temperaments lean, as the deviation of the logarithm of each factor."""
+_LEADER = 0.3
+_NOISE = (0.0, 0.0, 0.2)
+"""How much players misjudge things, in victory points: one in three does."""
+_FACTORS = ("take", "besiege", "attack", "seize", "guard", "bury", "hold", "risk", "rivals")
+
+
+def scatter_troops(position: Position, chance: random.Random) -> dict[str, int]:
+    """Half of the generals get mercenaries more by chance, so that no set-up is always lost; how many each got."""
+    extra = {}
+    placed = [(space, stack, name) for space, stack in position.all_stacks() for name in stack.group.generals]
+    for space, stack, general in placed:
+        if is_minor(general):
+            continue
+        extra[general] = chance.randint(0, _MOST) if chance.random() < 0.5 else 0
+        if extra[general]:
+            group = position.group(stack.seat, space, stack.inside)
+            more = structs.replace(group, units=group.units + Units(mercenary=extra[general]))
+            position.put(stack.seat, space, stack.inside, more)
+    return extra
+
+
+def by_whim(chance: random.Random) -> Temperament:
+    """A temperament that leans somewhere by chance."""
+    factors = {name: exp(chance.gauss(0, _LEANS)) for name in _FACTORS}
+    return structs.replace(EVEN, **factors, leader=chance.uniform(0, _LEADER), noise=chance.choice(_NOISE))
