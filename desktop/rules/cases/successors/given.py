@@ -1,11 +1,12 @@
-"""The position a case starts from: a text, a set-up or a bare map, with changes laid on top."""
+"""What a case starts from: a text, a set-up or a bare map, with changes laid on top, and the kit it is played with."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 import msgspec
 from msgspec import structs
 
+from desktop.atlas.atlas import Atlas
 from desktop.language import msg
 from desktop.rules.cases.entries import Table
 from desktop.rules.cases.errors import Misgiven
@@ -32,7 +33,7 @@ T = TypeVar("T")
 def kit_of(kit: Kit, case: SuccessorsCase) -> Kit:
     """The kit under the edition and switches of a case; under its own edition when the case names none.
 
-    Raises Misgiven.
+    Provinces are worth what the case says. Raises Misgiven.
     """
     if case.edition and case.editions:
         cause = NotationError(1, "", msg("stands beside edition"), msg("leave one of the two"))
@@ -43,9 +44,22 @@ def kit_of(kit: Kit, case: SuccessorsCase) -> Kit:
         for edition in editions:
             kit.under(edition)
         field = "switches"
-        return kit.under(case.edition or editions[0], tuple(sorted(case.switches.items())))
+        home = kit.under(case.edition or editions[0], tuple(sorted(case.switches.items())))
     except UnknownSwitch as error:
         raise Misgiven(field, NotationError(1, "", error.message)) from error
+    return _revalued(home, case.given.worth) if case.given.worth else home
+
+
+def _revalued(kit: Kit, worth: Mapping[str, int]) -> Kit:
+    """The same kit on a map whose provinces are worth other victory points."""
+    for province in worth:
+        _named("given.worth", one_of, province, kit.atlas.provinces)
+    provinces = tuple(
+        structs.replace(province, victory_points=worth.get(province.id, province.victory_points))
+        for province in kit.atlas.contents.provinces
+    )
+    atlas = Atlas(structs.replace(kit.atlas.contents, provinces=provinces), kit.atlas.digest, kit.atlas.source)
+    return Kit(atlas, kit.box, kit.edition, kit.options)
 
 
 def given_position(kit: Kit, given: Given) -> Position:
