@@ -6,7 +6,6 @@ from typing import TypeVar
 import msgspec
 from msgspec import structs
 
-from desktop.atlas.atlas import Atlas
 from desktop.language import msg
 from desktop.rules.cases.entries import Table
 from desktop.rules.cases.errors import Misgiven
@@ -19,6 +18,7 @@ from desktop.rules.core.profile import UnknownSwitch
 from desktop.rules.successors.effects import OTHER_EFFECTS
 from desktop.rules.successors.invariants import broken
 from desktop.rules.successors.kit import SEATS, Kit
+from desktop.rules.successors.kit.revalued import revalued
 from desktop.rules.successors.notation import read
 from desktop.rules.successors.notation.groups import NOTHING
 from desktop.rules.successors.notation.words import COURSES, PHASES, SEGMENTS, TIMES
@@ -47,19 +47,14 @@ def kit_of(kit: Kit, case: SuccessorsCase) -> Kit:
         home = kit.under(case.edition or editions[0], tuple(sorted(case.switches.items())))
     except UnknownSwitch as error:
         raise Misgiven(field, NotationError(1, "", error.message)) from error
-    return _revalued(home, case.given.worth) if case.given.worth else home
+    return revalued(home, _worth(home, case.given)) if case.given.worth else home
 
 
-def _revalued(kit: Kit, worth: Mapping[str, int]) -> Kit:
-    """The same kit on a map whose provinces are worth other victory points."""
-    for province in worth:
+def _worth(kit: Kit, given: Given) -> Mapping[str, int]:
+    """What provinces are worth in a case. Raises Misgiven for one that is not on the map."""
+    for province in given.worth:
         _named("given.worth", one_of, province, kit.atlas.provinces)
-    provinces = tuple(
-        structs.replace(province, victory_points=worth.get(province.id, province.victory_points))
-        for province in kit.atlas.contents.provinces
-    )
-    atlas = Atlas(structs.replace(kit.atlas.contents, provinces=provinces), kit.atlas.digest, kit.atlas.source)
-    return Kit(atlas, kit.box, kit.edition, kit.options)
+    return given.worth
 
 
 def given_position(kit: Kit, given: Given) -> Position:
