@@ -15,7 +15,7 @@ import msgspec
 from msgspec import structs
 
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.kit.revalued import revalued
+from desktop.rules.successors.kit.other_numbers import rearmed, revalued
 from desktop.rules.successors.kit.setups import Setup, SetupFaction
 from desktop.rules.successors.notation.groups import NOTHING, read_group
 from desktop.rules.successors.position import Position
@@ -49,18 +49,14 @@ def _numbers() -> Numbers:
 def kept_kit(kit: Kit) -> Kit:
     """The same kit with the numbers that are kept in place of the map's; what they do not name is as on the map."""
     kept, box = _numbers(), kit.box
-    generals = {
-        general.id: structs.replace(general, forces=read_group(kit, kept.forces[general.id]).units)
-        for general in box.generals.values()
-    }
+    forces = {general: read_group(kit, units).units for general, units in kept.forces.items()}
     instant = structs.replace(box.switches["instant_vp"], values=kept.instant_vp)
     changed = structs.replace(
         box,
-        generals=MappingProxyType(generals),
         switches=MappingProxyType({**box.switches, "instant_vp": instant}),
         setups=MappingProxyType({s.id: _dealt(kit, s, kept.setups.get(s.id, {})) for s in box.setups.values()}),
     )
-    return revalued(Kit(kit.atlas, changed, kit.edition, kit.options), kept.worth)
+    return revalued(rearmed(Kit(kit.atlas, changed, kit.edition, kit.options), forces), kept.worth)
 
 
 def kept_opening(kit: Kit, setup: str) -> Position:

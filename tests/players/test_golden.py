@@ -4,15 +4,13 @@ import pytest
 from msgspec import structs
 
 from desktop.rules.successors.standing import control
-from tests.house.kept import kept_kit
 from tests.players.golden import __main__ as tool
 from tests.players.golden.kept import GOLDEN
 from tests.players.golden.recording import Golden, played, recorded
 from tests.players.golden.replay import divergence
 from tests.rules.notation.positions import the_kit
 
-KIT = kept_kit(the_kit())
-"""Whose turn it is goes by victory points."""
+KIT = the_kit()
 FIRST = GOLDEN[0]
 AT_SEA = next(golden for golden in GOLDEN if golden.name == "fourth_4")
 """Fleets change hands in it."""

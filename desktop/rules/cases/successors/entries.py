@@ -16,8 +16,8 @@ class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     otherwise); `hands` are cards by seat, `training` as "mercenary 2" by seat, each of `effects` a table of key, seat,
     target and until.
 
-    `worth` is what provinces are worth by id, for a case that counts victory points: those of the map are our own and
-    may change.
+    `worth` is what provinces are worth by id, `forces` the units that generals bring, for a case that counts them:
+    those of the map are our own and may change.
     """
 
     text: str = ""
@@ -52,6 +52,7 @@ class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     popularity: dict[str, int] = {}
     opposed: tuple[int, ...] = ()
     worth: dict[str, int] = {}
+    forces: dict[str, str] = {}
 
 
 class SuccessorsCase(CaseEntry, frozen=True, forbid_unknown_fields=True, kw_only=True):
