@@ -13,7 +13,7 @@ from desktop.rules.successors.position import Outcome, Position
 from desktop.rules.successors.standing.control import holder
 from desktop.windows.game.end_page import EndPage
 from desktop.windows.playing.playing import Playing
-from tests.house.kept import kept_opening
+from tests.house.kept import kept_kit, kept_opening
 from tests.windows.conftest import table_with_records
 from tests.windows.game.conftest import plan
 
@@ -34,6 +34,7 @@ def press(playing: Playing) -> None:
 def test_dealing_then_what_to_play_for_then_the_end_before_the_report(ceremonious: Playing) -> None:
     playing, panel = ceremonious, ceremonious.ceremonies.panel
     playing.shell.preferences.motion = True
+    playing.games.desk.home_kit = kept_kit(playing.controller.kit)  # who throws before anybody is asked
     playing.games.desk.begin(plan("human", "random", "random", "random"))
     QCoreApplication.processEvents()
     assert len(playing.controller.line.entries) > 1, "dice that fall by themselves hide nothing"
