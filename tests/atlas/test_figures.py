@@ -4,12 +4,14 @@ import json
 
 from desktop.atlas.atlas import Atlas
 from desktop.atlas.lint import figures
+from desktop.resources import maps
+from desktop.rules.successors.kit import open_kit
 from tests.atlas import altered
+from tests.house.kept import kept_kit
 
 
 def test_figures_of_the_world_of_the_diadochi(diadochi: Atlas) -> None:
     found = figures(diadochi)
-    assert found["victory_points"] == 55
     assert found["spaces"] == {"major": 26, "minor": 101, "stronghold": 20, "transit": 10}
     assert found["ports"] == 64
     assert found["routes"] == {
@@ -30,6 +32,11 @@ def test_figures_of_the_world_of_the_diadochi(diadochi: Atlas) -> None:
     going_west = found["going_west"]
     assert isinstance(going_west, dict)
     assert {"ilion", "samos", "trikka", "aila"} <= set(going_west["stuck"])
+
+
+def test_what_all_provinces_are_worth_together() -> None:
+    kept = kept_kit(open_kit(maps("diadochi"))).atlas
+    assert figures(kept)["victory_points"] == 55
 
 
 def test_figures_of_italy(rome: Atlas) -> None:

@@ -15,6 +15,7 @@ from desktop.forecast.odds.wire import BestFound, BestOf, DangersFound, DangersO
 from desktop.language import set_language
 from desktop.resources import maps
 from desktop.rules.core.system import AnyKit, open_map, rules_of
+from tests.house.kept import kept_opening
 
 Replies = list[Any]
 FIGHT = OddsOf(MarchAsked("krateros", ("mazaka", False)))
@@ -28,7 +29,7 @@ def kit() -> AnyKit:
 
 @pytest.fixture
 def foresight(kit: AnyKit) -> Iterator[Foresight]:
-    position = rules_of(kit).setup_position(kit, "babylon-323")
+    position = kept_opening(kit, "babylon-323")
     found = Foresight(lambda: (kit, position))
     yield found
     found.close()
@@ -53,7 +54,7 @@ def test_figures_come_in_stages_and_are_those_of_the_command_line(
     first, whole = ask("card", FIGHT)
     assert isinstance(first, FirstOdds)
     assert isinstance(whole, Odds)
-    position = rules_of(kit).setup_position(kit, "babylon-323")
+    position = kept_opening(kit, "babylon-323")
     assert whole == odds_system(kit).odds(kit, position, FIGHT.march)
     assert first.arrives == whole.arrives
     assert first.results == whole.results

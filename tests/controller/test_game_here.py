@@ -12,11 +12,12 @@ from desktop.players.random_player import RandomPlayer
 from desktop.resources import maps
 from desktop.rules.core.system import open_map, rules_of
 from desktop.rules.successors.setup import whole_game_from
+from tests.house.kept import kept_opening
 
 
 def test_it_is_the_same_game_and_begins_nearer(tmp_path: Path) -> None:
     kit = open_map(maps("diadochi"))
-    position = whole_game_from(rules_of(kit).setup_position(kit, "babylon-323"))
+    position = whole_game_from(kept_opening(kit, "babylon-323"))
     kit = rules_of(kit).under(kit, position)
     controller, player = RulesController(kit, position, ProgramDice(7)), RandomPlayer(random.Random(3))
     record = Record.create(tmp_path / "here.diadochi", position, kit)

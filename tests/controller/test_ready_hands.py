@@ -7,8 +7,9 @@ from desktop.controller.chance import ProgramDice
 from desktop.controller.rules_controller import RulesController
 from desktop.forecast.plug import InHand, reach_of
 from desktop.resources import maps
-from desktop.rules.core.system import open_map, rules_of
+from desktop.rules.core.system import open_map
 from desktop.rules.core.verdict import Verdict
+from tests.house.kept import kept_opening
 
 
 def test_what_was_made_ready_is_lifted_until_something_changes(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -23,7 +24,7 @@ def test_what_was_made_ready_is_lifted_until_something_changes(monkeypatch: pyte
             return real.lift(*asked)
 
     monkeypatch.setattr(ready_hands, "reach_of", lambda _kit: Counted)
-    controller = RulesController(kit, rules_of(kit).setup_position(kit, "babylon-323"), ProgramDice(7))
+    controller = RulesController(kit, kept_opening(kit, "babylon-323"), ProgramDice(7))
     controller.make_ready(leader)
     assert controller.lifted() is None
     assert controller.lift(leader)

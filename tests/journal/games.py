@@ -8,7 +8,7 @@ from desktop.players.random_player import RandomPlayer
 from desktop.resources import maps
 from desktop.rules.successors.kit import Kit, open_kit
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.setup import setup_position
+from tests.house.kept import kept_opening
 
 SETUP = "babylon-323"
 
@@ -16,7 +16,7 @@ SETUP = "babylon-323"
 def opening() -> tuple[Kit, Position]:
     """The kit and the position every record of these tests begins with."""
     kit = open_kit(maps("diadochi"))
-    position = setup_position(kit, SETUP)
+    position = kept_opening(kit, SETUP)
     return kit.under(position.edition, position.options), position
 
 

@@ -1,6 +1,8 @@
 """After a change of the rules a record can be looked at whole, and played on from where both agree."""
 
 import shutil
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -94,8 +96,13 @@ def test_a_root_of_later_versions(start: Start, path: Path, monkeypatch: pytest.
         Record.create(path.with_name("new"), position, kit, root_name="campaign")
 
 
-def test_a_record_brings_its_map_along(start: Start, path: Path, tmp_path: Path) -> None:
+def test_a_record_brings_its_map_along(
+    start: Start, path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It lies in a folder until the program ends."""
     kit, position = start
+    at_the_end: list[Callable[[], object]] = []
+    monkeypatch.setattr(embedded.atexit, "register", lambda act, *on, **so: at_the_end.append(partial(act, *on, **so)))
     folder = tmp_path / "map"
     (folder / "names").mkdir(parents=True)
     for name, raw in embedded._unpacked(embedded.packed_files(embedded.maps("diadochi"), "successors")).items():
@@ -113,7 +120,11 @@ def test_a_record_brings_its_map_along(start: Start, path: Path, tmp_path: Path)
 
     Record.look(path, open_map)
     assert len(opened) == 1
+    assert opened[0].is_dir()
+    for act in at_the_end:
+        act()
     assert not opened[0].exists()
+    embedded._laid_out.cache_clear()
 
 
 def test_a_record_without_lists_of_words_brings_its_map_along(start: Start, path: Path, tmp_path: Path) -> None:

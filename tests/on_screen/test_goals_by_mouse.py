@@ -13,8 +13,8 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.notation import read, write
 from desktop.rules.successors.pieces import Group, Units
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.setup import setup_position
 from tests.display import Display
+from tests.house.kept import kept_opening
 from tests.on_screen.table import Place, Table, running_table
 
 pytestmark = [pytest.mark.window, pytest.mark.slow]
@@ -60,7 +60,7 @@ class Clicking:
 @pytest.fixture(scope="module")
 def position(kit: Kit) -> Position:
     """Ptolemaios stands at Ake, two days from Damaskos, where Peithon waits with three units."""
-    position = setup_position(kit, "babylon-323")
+    position = kept_opening(kit, "babylon-323")
     for space, seat, group in (
         ("memphis", 3, Group(Units(1))),
         ("ake", 3, Group(Units(3, 2, 0, 1), ("ptolemaios",))),

@@ -4,7 +4,7 @@ from msgspec import structs
 
 from desktop.players.successors.familiar import Familiar
 from desktop.rules.successors.position import HIDDEN, STAMPED
-from desktop.rules.successors.setup import setup_position
+from tests.house.kept import kept_opening
 from tests.rules.notation.positions import the_kit
 
 
@@ -14,7 +14,7 @@ def _stamps(position: object) -> dict[str, int]:
 
 def test_equal_parts_get_the_stamps_they_had_and_hands_of_others_are_hidden() -> None:
     familiar = Familiar()
-    one, other = setup_position(the_kit(), "babylon-323"), setup_position(the_kit(), "babylon-323")
+    one, other = kept_opening(the_kit(), "babylon-323"), kept_opening(the_kit(), "babylon-323")
     for position, card in ((one, "olympias"), (other, "treachery")):
         position.factions[2] = structs.replace(position.factions[2], hand=(card,))
     other.markers["sardeis"] = 2

@@ -10,6 +10,7 @@ from tests.players.golden.recording import Golden, played, recorded
 from tests.players.golden.replay import divergence
 from tests.rules.notation.positions import the_kit
 
+KIT = the_kit()
 FIRST = GOLDEN[0]
 AT_SEA = next(golden for golden in GOLDEN if golden.name == "fourth_4")
 """Fleets change hands in it."""
@@ -18,7 +19,7 @@ AT_SEA = next(golden for golden in GOLDEN if golden.name == "fourth_4")
 @pytest.mark.untraced
 @pytest.mark.parametrize("golden", GOLDEN, ids=[golden.name for golden in GOLDEN])
 def test_a_kept_game_goes_as_it_went(golden: Golden) -> None:
-    found = divergence(the_kit(), golden, recorded(golden))
+    found = divergence(KIT, golden, recorded(golden))
     assert found is None, f"{found.told()}\nIf it should be so: python -m tests.players.golden --record {golden.name}"
 
 
@@ -32,7 +33,7 @@ def test_the_games_are_varied() -> None:
 
 
 def test_recording_again_gives_the_same_game() -> None:
-    assert list(played(FIRST.kit_of(the_kit()), FIRST)) == list(played(FIRST.kit_of(the_kit()), FIRST))
+    assert list(played(FIRST.kit_of(KIT), FIRST)) == list(played(FIRST.kit_of(KIT), FIRST))
 
 
 def test_a_refused_answer_is_told() -> None:
@@ -40,7 +41,7 @@ def test_a_refused_answer_is_told() -> None:
     rows = recorded(FIRST)
     wrong = next(number for number, row in enumerate(rows) if row.kind == "tyche")
     rows[wrong] = structs.replace(rows[wrong], answer='{"do":"hand_over","seat":1}')
-    found = divergence(the_kit(), FIRST, rows)
+    found = divergence(KIT, FIRST, rows)
     assert found is not None
     assert "is refused" in found.said
     assert found.answers == wrong - 1
@@ -50,7 +51,7 @@ def test_a_refused_answer_is_told() -> None:
 def test_a_changed_rule_is_told_with_both_positions(monkeypatch: pytest.MonkeyPatch) -> None:
     """Fleets no longer follow control: the first checkpoint with another position is told."""
     monkeypatch.setattr(control, "fleets_now", lambda _kit, position: dict(position.fleets))
-    found = divergence(the_kit(), AT_SEA, recorded(AT_SEA))
+    found = divergence(KIT, AT_SEA, recorded(AT_SEA))
     assert found is not None
     assert found.before != found.now
     told = found.told()
@@ -63,7 +64,7 @@ def test_a_crash_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
         raise LookupError("nothing there")
 
     monkeypatch.setattr(control, "holders", broken)
-    found = divergence(the_kit(), FIRST, recorded(FIRST))
+    found = divergence(KIT, FIRST, recorded(FIRST))
     assert found is not None
     assert "LookupError: nothing there" in found.said
 

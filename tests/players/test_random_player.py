@@ -17,11 +17,12 @@ from desktop.rules.successors.movement.segment import table
 from desktop.rules.successors.pieces import is_minor
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import at_activation, setup_position
+from tests.house.kept import kept_kit
 
 
 @pytest.fixture(scope="module")
 def kit() -> Kit:
-    return open_kit(maps("diadochi"))
+    return kept_kit(open_kit(maps("diadochi")))
 
 
 def game_of(kit: Kit, setup: str, seat: int) -> Game[Position]:

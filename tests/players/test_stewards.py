@@ -14,7 +14,8 @@ from desktop.rules.successors.answers import Activate
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.plug import GAME
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.setup import setup_position, whole_game_from
+from desktop.rules.successors.setup import whole_game_from
+from tests.house.kept import kept_opening
 from tests.rules.notation.positions import the_kit
 
 KINDS = ("steward", "random", "random", "random")
@@ -38,7 +39,7 @@ def _begun() -> tuple[SeatedPlayers, Game[Position]]:
     """Four stewards at the beginning of a game."""
     kit = the_kit()
     players = SeatedPlayers(kit, dict.fromkeys((1, 2, 3, 4), "steward"), 2)
-    return players, Game(whole_game_from(setup_position(kit, SETUP)), root_of(kit, GAME))
+    return players, Game(whole_game_from(kept_opening(kit, SETUP)), root_of(kit, GAME))
 
 
 def test_the_same_seed_gives_the_same_game() -> None:

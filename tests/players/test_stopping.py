@@ -18,7 +18,8 @@ from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.pieces import Group, Units
 from desktop.rules.successors.plug import GAME
 from desktop.rules.successors.position import Clock, Position
-from desktop.rules.successors.setup import setup_position, whole_game_from
+from desktop.rules.successors.setup import whole_game_from
+from tests.house.kept import kept_opening
 from tests.rules.notation.positions import the_kit
 
 LEADER, STOPPER = 1, 2
@@ -29,7 +30,7 @@ WEAK = Units(mercenary=2)
 
 def _last_chance() -> Position:
     """Babylon 323 in the last activation segment before the regency of turn IV: it is the stopper's."""
-    position = whole_game_from(setup_position(the_kit(), "babylon-323"))
+    position = whole_game_from(kept_opening(the_kit(), "babylon-323"))
     position.clock = Clock(3, "strategy", 5, "activation", STOPPER, (LEADER, 3, 4, STOPPER))
     position.put(STOPPER, "tarsos", False, Group())
     return position

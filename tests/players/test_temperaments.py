@@ -12,8 +12,8 @@ from desktop.players.successors.goals.marching import goals_of_general
 from desktop.players.successors.goals.race import spite
 from desktop.players.temperaments.mistakes import mistake, with_own_mistakes
 from desktop.players.temperaments.temperament import EVEN, TEMPERAMENTS, Temperament, TemperamentFault, read_temperament
-from desktop.rules.successors.setup import setup_position
 from desktop.windows.game.levels import temperament_words
+from tests.house.kept import kept_opening
 from tests.rules.notation.positions import the_kit
 
 SETUP = "babylon-323"
@@ -50,7 +50,7 @@ def test_mistakes_are_a_players_own_stay_the_same_and_are_as_large_as_they_shoul
 
 
 def test_a_foe_of_the_leader_feels_more_against_him_than_an_even_player_and_no_more_against_others() -> None:
-    kit, position = the_kit(), setup_position(the_kit(), SETUP)
+    kit, position = the_kit(), kept_opening(the_kit(), SETUP)
     even, foe = (spite(kit, position, 2, each) for each in (EVEN, TEMPERAMENTS["kingmakers_foe"]))
     gap = {seat: foe[seat] - even[seat] for seat in even}
     assert max(gap.values()) > 0.4
@@ -65,7 +65,7 @@ def test_a_bold_player_thinks_more_of_every_battle_than_a_careful_one() -> None:
 
 def _battles(leaning: Temperament) -> dict[tuple[str, str], float]:
     """What each battle in wide reach of an army is worth to it."""
-    kit, position = the_kit(), setup_position(the_kit(), SETUP)
+    kit, position = the_kit(), kept_opening(the_kit(), SETUP)
     generals = [name for _, stack in position.all_stacks() for name in stack.group.generals]
     goals = [goal for name in generals for goal in goals_of_general(kit, position, name, _WIDE, leaning)]
     return {(goal.general, goal.space): goal.value for goal in goals if goal.kind == GoalKind.ATTACK}

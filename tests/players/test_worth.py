@@ -8,12 +8,12 @@ from desktop.players.successors.worth.fitting import SeenMoment, fitted, written
 from desktop.players.successors.worth.terms import TERMS, terms_of
 from desktop.players.successors.worth.weights import Weights, weights, winning_chances
 from desktop.rules.successors.position import Outcome, Position
-from desktop.rules.successors.setup import setup_position
+from tests.house.kept import kept_opening
 from tests.rules.notation.positions import the_kit
 
 
 def babylon() -> Position:
-    return setup_position(the_kit(), "babylon-323")
+    return kept_opening(the_kit(), "babylon-323")
 
 
 def test_chances_of_all_sides_are_one_together() -> None:

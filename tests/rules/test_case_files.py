@@ -54,6 +54,9 @@ FAULTS = {
     HEAD
     + 'given.pieces = { ipsos = "1:kratros" }': 'given.pieces.ipsos "kratros" is no piece; did you mean "krateros"?',
     HEAD + 'given.pieces = { ipsos = "1:9R" }': "given.ipsos there are 9 units of the Royal Army (CU-21)",
+    HEAD + "given.worth = { makedonien = 3 }": 'given.worth "makedonien" is not known here; write "makedonia"',
+    HEAD + 'given.forces = { krateros = "3X" }': 'given.forces.krateros "3X"',
+    HEAD + 'given.forces = { kratros = "3M" }': 'given.forces "kratros" is not known here; write "kra',
     HEAD + "given.active = 4": 'given.active "4" is no seat of this position; write the number of a player',
     HEAD + 'given.markers = { ipsos = "x" }': 'given.markers.ipsos "x" is no seat; write 0 for the Independents',
     HEAD

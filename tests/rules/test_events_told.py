@@ -34,11 +34,12 @@ from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import random_deal, whole_game_from
 from desktop.rules.successors.standing.points import victory_points
 from desktop.rules.successors.turn.whole_game import whole_game
+from tests.house.kept import kept_kit
 
 
 @pytest.fixture(scope="module")
 def home() -> Kit:
-    return open_kit(maps("diadochi"))
+    return kept_kit(open_kit(maps("diadochi")))
 
 
 def dealt(kit: Kit, seed: int) -> tuple[Kit, Game[Position], RandomPlayer]:

@@ -18,10 +18,11 @@ from desktop.rules.successors.movement import march, minors, moves
 from desktop.rules.successors.movement.segment import table
 from desktop.rules.successors.notation import read, write
 from desktop.rules.successors.pieces import Group, Units
+from tests.house.kept import kept_kit
 from tests.rules.fuzz.line import Found, Line
 from tests.rules.fuzz.positions import opening
 
-KIT = open_kit(maps("diadochi"))
+KIT = kept_kit(open_kit(maps("diadochi")))
 
 
 def found_case(folder: Path) -> str:

@@ -17,6 +17,7 @@ from desktop.rules.successors.notation import write
 from desktop.rules.successors.pieces import Group, Units, is_minor
 from desktop.rules.successors.position import Activation, Position
 from desktop.rules.successors.reactions import interception
+from tests.house.kept import kept_kit
 from tests.rules.fuzz.asked import Everybody
 from tests.rules.fuzz.line import Line
 from tests.rules.fuzz.positions import disturbed, opening
@@ -126,10 +127,11 @@ def test_a_fork_has_the_same_future(seed: int, setup: str, moment: int) -> None:
 @pytest.mark.parametrize("call", [Call("kition", leave=Group(Units(-1))), Call("kition", take=Group(Units(-1)))])
 def test_less_than_nothing_is_neither_taken_aboard_nor_left(call: Call) -> None:
     """NAV-05: a call that names fewer than no units is refused, whatever wrote it."""
-    position = opening(KIT, READY[0], "fourth", Random(3))[1]
-    space, stack = next((space, s) for space, s in position.all_stacks() if s.is_army and space in KIT.ports)
+    kit = kept_kit(KIT)
+    position = opening(kit, READY[0], "fourth", Random(3))[1]
+    space, stack = next((space, s) for space, s in position.all_stacks() if s.is_army and space in kit.ports)
     group = stack.group
     position.activation = Activation(stack.seat, group.generals[0], group, space, stack.inside, 4, path=(space,))
-    refused = call_refusal(KIT, position, group, ("kition",), call)
+    refused = call_refusal(kit, position, group, ("kition",), call)
     assert refused is not None
     assert "NAV-05" in refused.because

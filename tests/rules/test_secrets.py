@@ -21,6 +21,7 @@ from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import at_activation, setup_position
 from desktop.rules.successors.turn.whole_game import play
 from desktop.rules.successors.view import view
+from tests.house.kept import kept_opening
 
 KIT = open_kit(maps("diadochi"))
 SETUPS = tuple(KIT.setups)
@@ -74,7 +75,7 @@ def test_who_is_asked_tells_nothing(setup: str) -> None:
 
 
 def test_a_card_that_is_held_is_offered_to_its_holder_alone() -> None:
-    position = at_activation(setup_position(KIT, "babylon-323"), 1)
+    position = at_activation(kept_opening(KIT, "babylon-323"), 1)
     for seat, hand in ((1, ("campaign_1",)), (2, ("the_gift_of_oratory",))):
         position.factions[seat] = structs.replace(position.factions[seat], hand=hand)
     game = Game(position, lambda p: play(KIT, p))

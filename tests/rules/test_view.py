@@ -12,16 +12,17 @@ from desktop.rules.successors.invariants import broken
 from desktop.rules.successors.kit import open_kit
 from desktop.rules.successors.notation import NotationError, read, write
 from desktop.rules.successors.position import HIDDEN, Position
-from desktop.rules.successors.setup import at_activation, setup_position
+from desktop.rules.successors.setup import at_activation
 from desktop.rules.successors.turn.whole_game import play
 from desktop.rules.successors.view import reveal, view
+from tests.house.kept import kept_opening
 
 KIT = open_kit(maps("diadochi"))
 OURS, THEIRS = ("campaign_1", "fog"), ("desertion", "hubris", "mutiny")
 
 
 def held(ours: tuple[str, ...] = OURS, theirs: tuple[str, ...] = THEIRS) -> Position:
-    position = at_activation(setup_position(KIT, "babylon-323"), 1)
+    position = at_activation(kept_opening(KIT, "babylon-323"), 1)
     for seat, hand in ((1, ours), (2, theirs)):
         position.factions[seat] = structs.replace(position.factions[seat], hand=hand)
     position.discards = ("traitor_inside_city",)

@@ -10,6 +10,7 @@ from desktop.resources import maps
 from desktop.rules.successors.kit import Kit, open_kit
 from desktop.windows.application import application
 from desktop.windows.preferences import Preferences
+from tests.house.kept import kept_kit
 from tests.trust.frozen import Surroundings, frozen
 
 HERE = Path(__file__).parent
@@ -31,7 +32,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.fixture(scope="session")
 def kit() -> Kit:
-    return open_kit(maps("diadochi"))
+    return kept_kit(open_kit(maps("diadochi")))
 
 
 @pytest.fixture(scope="module")

@@ -20,7 +20,7 @@ from desktop.rules.core.fair import dice_by_chance
 from desktop.rules.core.flow import Answer, Chance, Dice, Drawn, Roll
 from desktop.rules.successors.notation import write
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.setup import at_activation, setup_position
+from desktop.rules.successors.setup import at_activation
 from desktop.windows.docks import Dock
 from desktop.windows.game.seats import HUMAN, SeatPlan, Seats, pin_hash
 from desktop.windows.interface_language import speak
@@ -28,6 +28,7 @@ from desktop.windows.main_window import MainWindow
 from desktop.windows.playing.playing import Playing
 from desktop.windows.preferences import Preferences
 from desktop.windows.styles import wear
+from tests.house.kept import kept_opening
 from tests.trust.frozen import Surroundings, move_hand, pump
 from tests.trust.senses import Senses, perceive, pictures
 from tests.trust.worlds import ROOT, Pair, Step
@@ -243,7 +244,7 @@ class World:
 
 def _free_table(pair: Pair) -> Position:
     """What lies on the table before the record is opened."""
-    return at_activation(setup_position(pair.kit.under("fourth", ()), "babylon-323"), 1)
+    return at_activation(kept_opening(pair.kit.under("fourth", ()), "babylon-323"), 1)
 
 
 def _in_window(steps: Sequence[Step]) -> int:

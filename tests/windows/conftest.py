@@ -14,7 +14,7 @@ from desktop.controller.chance import ProgramDice
 from desktop.resources import maps
 from desktop.rules.successors.kit import Kit, open_kit
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.setup import at_activation, setup_position
+from desktop.rules.successors.setup import at_activation
 from desktop.windows.application import application
 from desktop.windows.docks import Dock
 from desktop.windows.interface_language import speak
@@ -22,6 +22,7 @@ from desktop.windows.main_window import MainWindow
 from desktop.windows.playing.playing import Playing
 from desktop.windows.preferences import Preferences
 from desktop.windows.styles import wear
+from tests.house.kept import kept_opening
 from tests.windows.drawn_once import draw_once
 
 HERE = Path(__file__).parent
@@ -41,7 +42,7 @@ def kit() -> Kit:
 
 @pytest.fixture(scope="session")
 def position(kit: Kit) -> Position:
-    return at_activation(setup_position(kit, "babylon-323"), 1)
+    return at_activation(kept_opening(kit, "babylon-323"), 1)
 
 
 @pytest.fixture(scope="module", autouse=True)

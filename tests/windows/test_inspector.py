@@ -17,6 +17,7 @@ from desktop.windows.inspector.subjects import Subject, subject_of
 from desktop.windows.main_window import MainWindow
 from desktop.windows.on_table import OnTable
 from desktop.windows.successors.pages.pages import page_of
+from tests.house.kept import kept_kit
 
 NARROW = 250
 """Pixels of a page where the window is small."""
@@ -66,7 +67,8 @@ def test_no_way_out_is_broken_in_the_narrow_panel(window: MainWindow, kit: Kit) 
 
 
 def test_numbers_of_our_own_are_tagged_and_those_of_the_rules_are_not(kit: Kit, position: Position) -> None:
-    table = OnTable(kit.atlas, kit, position)
+    kept = kept_kit(kit)
+    table = OnTable(kept.atlas, kept, position)
     aigyptos, karia = (page_of(table, Subject("province", name)) for name in ("aigyptos", "karia"))
     assert "6 VP</td>" in aigyptos
     assert '2 VP&nbsp;<a href="house:"' in karia

@@ -28,12 +28,13 @@ from desktop.language import LANGUAGES
 from desktop.resources import assets, maps
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.setup import at_activation, setup_position
+from desktop.rules.successors.setup import at_activation
 from desktop.scene.fonts import text_font
 from desktop.windows.docks import Dock
 from desktop.windows.inspector.subjects import Subject
 from desktop.windows.playing.playing import Playing
 from desktop.windows.preferences import Preferences
+from tests.house.kept import kept_opening
 from tests.windows.conftest import put_away, show_window
 
 LAPTOP = (1366, 740)
@@ -54,7 +55,7 @@ HELP = ("first_steps", "first_game", "keys", "rules", "about")
 @pytest.fixture(scope="module")
 def playing(dressed: QApplication, kit: Kit) -> Iterator[Playing]:
     """A game of five in a window as large as a laptop's screen."""
-    start: Position = at_activation(setup_position(kit, "five-diadochi"), 1)
+    start: Position = at_activation(kept_opening(kit, "five-diadochi"), 1)
     window = show_window(kit, start, Preferences(motion=False, moments="swiftly"))
     window.resize(*LAPTOP)
     yield Playing(window, kit, start.copy())

@@ -23,7 +23,9 @@ from pytestqt.qtbot import QtBot
 
 from desktop.atlas.files import open_atlas
 from desktop.resources import maps
+from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
+from desktop.rules.successors.standing.points import victory_points
 from desktop.scene.palette import FACTIONS
 from desktop.windows.docks import Dock
 from desktop.windows.help_pages.about_page import AboutPage
@@ -88,14 +90,15 @@ def test_a_refusal_stands_below_the_prompt_until_the_next_one(window: MainWindow
 # --- panels
 
 
-def test_the_sides_show_points_titles_and_who_is_on_turn(window: MainWindow) -> None:
+def test_the_sides_show_points_titles_and_who_is_on_turn(window: MainWindow, kit: Kit, position: Position) -> None:
     assert isinstance(window.sides, FactionsPanel)
     rows = window.sides.rows
     assert [row.seat for row in rows] == [1, 2, 3, 4]
     told = [row.accessibleName() for row in rows]
-    assert told[0].startswith("The Crown: 6 victory points, legitimacy 9, 13 units")
+    crown, river = (victory_points(kit, position, seat).total for seat in (1, 3))
+    assert told[0].startswith(f"The Crown: {crown} victory points, legitimacy 9, 13 units")
     assert "on turn" in told[0]
-    assert told[2].startswith("The River and the Strait: 11 victory points, legitimacy 3")
+    assert told[2].startswith(f"The River and the Strait: {river} victory points, legitimacy 3")
     assert all("Champion" in text for text in told)
     assert "Babylonia" in rows[0].toolTip()
     assert "VIC-10" in rows[0].toolTip()

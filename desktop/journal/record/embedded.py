@@ -1,5 +1,7 @@
 """The map a record was played on goes with it: its files in and out, and which version of the rules has played."""
 
+import atexit
+import shutil
 import tempfile
 import zlib
 from collections.abc import Callable, Mapping
@@ -59,14 +61,21 @@ def kit_of(files: Mapping[str, bytes], map_id: str, open_map: OpenKit = open_map
     installed = maps(map_id) if map_id.isidentifier() else maps("-")
     if not whole or _lies_in(installed, whole):
         return open_map(installed)
-    with tempfile.TemporaryDirectory(prefix="diadochi-") as folder:
-        Path(folder, FOLDER).mkdir()
-        for name, raw in whole.items():
-            Path(folder, name).write_bytes(raw)
-        try:
-            return open_map(Path(folder))
-        except MapError:
-            return open_map(installed)
+    try:
+        return open_map(_laid_out(tuple(sorted(whole.items()))))
+    except MapError:
+        return open_map(installed)
+
+
+@cache
+def _laid_out(files: tuple[tuple[str, bytes], ...]) -> Path:
+    """A folder with these files, for as long as the program runs: whoever counts odds beside it reads them, too."""
+    folder = Path(tempfile.mkdtemp(prefix="diadochi-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    (folder / FOLDER).mkdir()
+    for name, raw in files:
+        (folder / name).write_bytes(raw)
+    return folder
 
 
 def _unpacked(files: Mapping[str, bytes]) -> dict[str, bytes]:

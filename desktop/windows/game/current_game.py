@@ -43,7 +43,8 @@ class _Waiting(NamedTuple):
 class CurrentGame(QObject):
     """One window's recorded game; `record` is None while the table is free.
 
-    `chance` deals the generals.
+    `chance` deals the generals. `home_kit` is what new games are played with: a record on the table may have brought a
+    map of its own along, with other numbers.
 
     `planned` tells that a plan lies on the table in place of what is played, which waits, or that it is back.
 
@@ -60,6 +61,7 @@ class CurrentGame(QObject):
     def __init__(self, shell: Shell, controller: RulesController, keeper: Keeper, home: Path | None = None) -> None:
         super().__init__(shell)
         self._shell, self._controller, self._keeper = shell, controller, keeper
+        self.home_kit: AnyKit = controller.kit
         self.home = home
         self.chance: random.Random = random.SystemRandom()
         self.played: PlayedRecord | None = None
@@ -160,7 +162,7 @@ class CurrentGame(QObject):
 
     def begin(self, plan: Plan) -> None:
         """A new game, in a new record. Raises NoSuchSetup, RecordError."""
-        kit, position = self._plug.begin(self._controller.kit, plan, self.chance)
+        kit, position = self._plug.begin(self.home_kit, plan, self.chance)
         path = saves.free_path(plan.title, home=self.home)
         seats = Seats(dict(plan.seated), plan.own_dice, plan.clocks, plan.odds, plan.as_one)
         kept = {"seats": json.dumps(seats.as_kept(), ensure_ascii=False)}
@@ -262,6 +264,8 @@ class CurrentGame(QObject):
         return windows_of(self._controller.kit.atlas.system)
 
     def _kit_of(self, folder: Path) -> AnyKit:
-        """The kit of a map folder: the one that lies on the table where it is the same."""
-        kit: AnyKit = self._controller.kit
-        return kit if folder == maps(kit.atlas.id) and self._shell.table.kit is not None else open_map(folder)
+        """The kit of a map folder: one that is open already where it is the same."""
+        for kit in (self._controller.kit, self.home_kit) if self._shell.table.kit is not None else ():
+            if folder == maps().parent / kit.atlas.source:
+                return kit
+        return open_map(folder)

@@ -59,7 +59,7 @@ class Games(QObject):
         self._shell, self._controller = shell, controller
         self.desk = CurrentGame(shell, controller, keeper, home)
         self.files = RecordFiles(
-            shell, self.desk, lambda: windows_of(controller.kit.atlas.system).plain_kit(controller.kit)
+            shell, self.desk, lambda: windows_of(controller.kit.atlas.system).plain_kit(self.desk.home_kit)
         )
         self.automatic = Automatic(controller, self.desk)
         self.looking = Looking(
@@ -151,7 +151,7 @@ class Games(QObject):
         """Ask what a new game is to be; `evening`: a short one is meant, `alone`: one person against the program."""
         if self._shell.table.kit is None:
             return
-        kit = self._controller.kit
+        kit = self.desk.home_kit
         dialog = windows_of(kit.atlas.system).plan_dialog(kit, self._shell.speaker, self._shell.frame)
         preferences = self._shell.preferences
         dialog.recall(preferences)

@@ -32,8 +32,9 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.notation import read
 from desktop.rules.successors.pieces import Group, Units
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.setup import at_activation, setup_position
+from desktop.rules.successors.setup import at_activation
 from tests.forecast.successors.situations import the_kit
+from tests.house.kept import kept_opening
 from tests.players.golden.kept import GOLDEN
 from tests.players.golden.recording import recorded
 
@@ -85,7 +86,7 @@ def marched(kit: Kit, tmp_path: Path) -> Callable[..., LuckTold]:
 
 
 def _before_ipsos(kit: Kit, hand: tuple[str, ...] = ()) -> Position:
-    position = setup_position(kit, "babylon-323")
+    position = kept_opening(kit, "babylon-323")
     found = position.where("antigonos")
     assert found is not None
     position = at_activation(position, found[1].seat)

@@ -24,7 +24,7 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.segment import table
 from desktop.rules.successors.pieces import CART, Group, Units
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.setup import setup_position
+from tests.house.kept import kept_opening
 from tests.rules.fuzz.positions import disturbed, opening
 
 ERRORS = 4.5
@@ -33,7 +33,7 @@ ERRORS = 4.5
 
 @pytest.fixture(scope="module")
 def babylon(kit: Kit) -> Position:
-    return setup_position(kit, "babylon-323")
+    return kept_opening(kit, "babylon-323")
 
 
 def played(kit: Kit, position: Position, danger: Danger, chance: Random) -> Position:

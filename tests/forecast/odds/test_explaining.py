@@ -21,8 +21,8 @@ from desktop.rules.core.system import spell
 from desktop.rules.successors.editing import set_units
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.setup import setup_position
 from tests.forecast.odds.marches import random_march
+from tests.house.kept import kept_opening
 
 MARCHES = (
     MarchAsked("leonnatos", ("kardia", False), goal="general lysimachos gone"),
@@ -34,7 +34,7 @@ MARCHES = (
 
 @pytest.fixture(scope="module")
 def babylon(kit: Kit) -> Position:
-    return setup_position(kit, "babylon-323")
+    return kept_opening(kit, "babylon-323")
 
 
 def figures_of(found: Odds) -> Iterator[tuple[str, Fraction]]:

@@ -11,14 +11,14 @@ from desktop.forecast.successors.odds.explaining import explained
 from desktop.rules.successors import editing
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.setup import setup_position
+from tests.house.kept import kept_opening
 
 THIRD, HALF, SIXTH = Fraction(1, 3), Fraction(1, 2), Fraction(1, 6)
 
 
 @pytest.fixture(scope="module")
 def babylon(kit: Kit) -> Position:
-    return setup_position(kit, "babylon-323")
+    return kept_opening(kit, "babylon-323")
 
 
 @pytest.fixture(scope="module")

@@ -12,7 +12,7 @@ from desktop.forecast.successors.way_answers import way_answers
 from desktop.rules.successors import editing
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.setup import setup_position
+from tests.house.kept import kept_opening
 
 
 def step(kit: Kit, position: Position, target: str) -> PlannedMarch:
@@ -22,7 +22,7 @@ def step(kit: Kit, position: Position, target: str) -> PlannedMarch:
 
 
 def test_the_last_trees_are_kept_and_no_others(kit: Kit) -> None:
-    here = as_if_active(setup_position(kit, "babylon-323"), 2)
+    here = as_if_active(kept_opening(kit, "babylon-323"), 2)
     march, grown = step(kit, here, "mazaka"), GrownTrees(most=2)
     first = grown.tree(kit, here, march, STANDS)
     assert grown.tree(kit, here.copy(), march, STANDS) is first
@@ -34,7 +34,7 @@ def test_the_last_trees_are_kept_and_no_others(kit: Kit) -> None:
 
 def test_figures_goals_and_reasons_of_a_march_agree(kit: Kit) -> None:
     """They are read off one tree, and reading changes nothing of it."""
-    system, here = odds_system(kit), setup_position(kit, "babylon-323")
+    system, here = odds_system(kit), kept_opening(kit, "babylon-323")
     asked = MarchAsked("krateros", ("mazaka", False), goal="space mazaka mine", policy="best")
     before = system.odds(kit, here, asked)
     (wished,) = system.wished(kit, here, asked, (asked.goal,))

@@ -37,14 +37,14 @@ from desktop.rules.successors.notation import read
 from desktop.rules.successors.passing import nothing_done
 from desktop.rules.successors.pieces import Group, Units
 from desktop.rules.successors.position import HIDDEN, Position
-from desktop.rules.successors.setup import setup_position
+from tests.house.kept import kept_opening
 
 GOAL = "general lysimachos safe"
 
 
 @pytest.fixture(scope="module")
 def babylon(kit: Kit) -> Position:
-    return setup_position(kit, "babylon-323")
+    return kept_opening(kit, "babylon-323")
 
 
 def marched(kit: Kit, position: Position, general: str, space: str, until: Kind) -> Game[Position]:

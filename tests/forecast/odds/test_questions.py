@@ -15,14 +15,14 @@ from desktop.resources import maps
 from desktop.rules.core.system import open_map, part, rules_of
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.setup import setup_position
+from tests.house.kept import kept_opening
 
 SPACE = "\N{NO-BREAK SPACE}%"
 
 
 @pytest.fixture(scope="module")
 def babylon(kit: Kit) -> Position:
-    return setup_position(kit, "babylon-323")
+    return kept_opening(kit, "babylon-323")
 
 
 def asked(kit: Kit, position: Position, general: str, space: str, **more: object) -> Odds:

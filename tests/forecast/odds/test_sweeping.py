@@ -5,11 +5,11 @@ from desktop.forecast.odds.sweeping import SweepDone, SweepOf, SweptMarch
 from desktop.forecast.successors.reach import Target
 from desktop.forecast.successors.threats import Chances, Threat, armies_of, is_held_by, threats_by
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.setup import setup_position
+from tests.house.kept import kept_opening
 
 
 def test_each_row_of_the_first_setup_has_figures_with_what_waits_on_the_way(kit: Kit) -> None:
-    position = setup_position(kit, "babylon-323")
+    position = kept_opening(kit, "babylon-323")
     rows: list[tuple[Threat, Target, float]] = []
     for seat in sorted(position.factions):
         for lifted, widest in armies_of(kit, position, seat):
@@ -36,14 +36,14 @@ def test_each_row_of_the_first_setup_has_figures_with_what_waits_on_the_way(kit:
 
 
 def test_a_march_nobody_can_make_holds_up_no_other(kit: Kit) -> None:
-    position = setup_position(kit, "babylon-323")
+    position = kept_opening(kit, "babylon-323")
     fit, unfit = MarchAsked("leonnatos", ("kardia", False)), MarchAsked("leonnatos", ("babylon", False))
     replies = [*SweepOf((unfit, fit)).replies(kit, position)]
     assert replies == [SweptMarch(0, None), SweptMarch(1, odds_system(kit).odds(kit, position, fit)), SweepDone()]
 
 
 def test_whoever_holds_a_place_is_found_by_marker_and_pieces(kit: Kit) -> None:
-    position = setup_position(kit, "babylon-323")
+    position = kept_opening(kit, "babylon-323")
     assert is_held_by(position, 3, "kardia")
     assert is_held_by(position, 3, "abdera")
     assert not is_held_by(position, 2, "kardia")

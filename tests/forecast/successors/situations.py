@@ -22,6 +22,7 @@ from desktop.rules.successors.parcels import GroupParcel
 from desktop.rules.successors.pieces import Group, Units
 from desktop.rules.successors.position import Memory, Position
 from desktop.rules.successors.setup import at_activation, setup_position
+from tests.house.kept import kept_kit
 
 CHECKPOINTS = ("activation", "march", "hand_over")
 SWITCHES = ((), (("city_stops_mover", "yes"),), (("stronghold_ambush", "no"), ("lone_general_may_enter_enemy", "yes")))
@@ -29,7 +30,7 @@ SWITCHES = ((), (("city_stops_mover", "yes"),), (("stronghold_ambush", "no"), ("
 
 @functools.cache
 def the_kit() -> Kit:
-    return open_kit(maps("diadochi"))
+    return kept_kit(open_kit(maps("diadochi")))
 
 
 class Situation(NamedTuple):

@@ -12,8 +12,9 @@ from desktop.rules.successors.answers import Activate, Take
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import Group, Units
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.setup import at_activation, setup_position
+from desktop.rules.successors.setup import at_activation
 from tests.forecast.successors.situations import CHECKPOINTS, game_at, nobody_reacts
+from tests.house.kept import kept_opening
 
 REACTING = (("opt_indep_reactions", "yes"),)
 
@@ -25,7 +26,7 @@ def reacting(kit: Kit) -> Kit:
 
 def thrace(kit: Kit, **independents: str) -> Position:
     """An army of the first seat at Kabyle, independent armies about it, and nobody else near."""
-    position = at_activation(setup_position(kit, "babylon-323"), 1)
+    position = at_activation(kept_opening(kit, "babylon-323"), 1)
     position.options = kit.options
     general = next(g for _, stack in position.all_stacks() if stack.seat == 1 for g in stack.generals)
     position.stacks, position.markers, position.lying, position.sieges = {}, {}, {}, {}

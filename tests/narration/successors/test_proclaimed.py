@@ -35,6 +35,7 @@ from desktop.rules.successors.kit import Kit, open_kit
 from desktop.rules.successors.pieces import Group, Units
 from desktop.rules.successors.setup import setup_position
 from desktop.rules.successors.standing.titles import Title
+from tests.house.kept import kept_kit
 
 MARCH = About("ipsos", leader="krateros", seat=2)
 ASKED = Decision(Kind.SURPRISE, 1, msg("?"), Choice(()), about=MARCH)
@@ -187,7 +188,7 @@ REASONS = [
 
 @pytest.fixture(scope="module")
 def kit() -> Kit:
-    return open_kit(maps("diadochi"))
+    return kept_kit(open_kit(maps("diadochi")))
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ import argparse
 import sys
 
 from desktop.cli.asking import the_kit
+from tests.house.kept import kept_kit
 from tests.players.golden.kept import GOLDEN
 from tests.players.golden.recording import record, recorded
 from tests.players.golden.replay import divergence
@@ -18,7 +19,7 @@ def main(arguments: list[str] | None = None) -> int:
     unknown = {*chosen.names} - {golden.name for golden in GOLDEN}
     if unknown:
         parser.error(f"there is no game {', '.join(sorted(unknown))}")
-    kit, differing = the_kit(), 0
+    kit, differing = kept_kit(the_kit()), 0
     for golden in GOLDEN:
         if chosen.names and golden.name not in chosen.names:
             continue

@@ -1,4 +1,7 @@
-"""Finished games kept as they were played: every answer, and the position at every checkpoint."""
+"""Finished games kept as they were played: every answer, and the position at every checkpoint.
+
+They are played with the numbers of the map that are kept for tests (tests/house): turn order goes by victory points.
+"""
 
 import gzip
 import random

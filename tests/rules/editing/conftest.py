@@ -4,7 +4,8 @@ import pytest
 
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.setup import at_activation, ready
+from desktop.rules.successors.setup import at_activation
+from tests.house.kept import kept_opening
 from tests.rules.notation.positions import the_kit
 
 
@@ -15,4 +16,4 @@ def kit() -> Kit:
 
 @pytest.fixture
 def position(kit: Kit) -> Position:
-    return at_activation(ready(kit, "babylon-323"), 1)
+    return at_activation(kept_opening(kit, "babylon-323"), 1)

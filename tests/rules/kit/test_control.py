@@ -6,7 +6,6 @@ from msgspec import structs
 from desktop.rules.successors.notation import read
 from desktop.rules.successors.pieces import INDEPENDENT, Group
 from desktop.rules.successors.position import Faction, FleetState, Position
-from desktop.rules.successors.setup import ready
 from desktop.rules.successors.standing.control import (
     available_fleets,
     fleet_strength,
@@ -26,6 +25,7 @@ from desktop.rules.successors.standing.titles import (
     most_senior,
     strategos_of_europe,
 )
+from tests.house.kept import kept_kit, kept_opening
 
 TABLE = 'diadochi fourth; turn 2 preparations; seats 1 "Blue" | 2 "Red" | 3 "Green" | 4 "Gold"; '
 
@@ -81,7 +81,7 @@ def test_all_major_cities_are_needed_unless_the_switch_says_one(kit):
 
 def test_independents_control_provinces_too(kit):
     """CTL-12."""
-    position = ready(kit, "babylon-323")
+    position = kept_opening(kit, "babylon-323")
     assert holders(kit, position)["kappadokia"] == INDEPENDENT
     assert "kappadokia" in provinces_of(kit, position, INDEPENDENT)
     assert fleets_now(kit, position)["rhodos"].seat is None
@@ -145,6 +145,7 @@ def _whole(kit, seat, *provinces):
 
 def test_king_of_asia_and_lord_of_the_hellespont(kit):
     """VIC-10, R-24."""
+    kit = kept_kit(kit)
     asia = on(kit, _whole(kit, 2, "babylonia", "syria", "lydia"))
     assert king_of_asia(kit, asia) == 2
     assert king_of_asia(kit, on(kit, _whole(kit, 2, "babylonia", "syria"))) is None
@@ -160,8 +161,8 @@ def test_king_of_asia_and_lord_of_the_hellespont(kit):
 
 
 def test_victory_points_of_the_south_line_by_line(kit):
-    position = ready(kit, "babylon-323")
-    lines = victory_points(kit, position, 3).lines
+    position = kept_opening(kit, "babylon-323")
+    lines = victory_points(kept_kit(kit), position, 3).lines
     assert [(line.source.source, line.points) for line in lines] == [
         ("{province}", 2),
         ("{province}", 6),

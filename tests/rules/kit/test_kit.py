@@ -5,6 +5,7 @@ import pytest
 from desktop.language import LANGUAGES
 from desktop.rules.core.profile import UnknownSwitch
 from desktop.rules.successors.pieces import Units, minors_of
+from tests.house.kept import kept_kit
 
 
 def test_the_twenty_majors(kit):
@@ -15,7 +16,7 @@ def test_the_twenty_majors(kit):
     assert (ptolemaios.initiative, ptolemaios.battle, ptolemaios.popularity) == (4, 3, 2)
     assert ptolemaios.ability.key == "battle_rating_in_province"
     assert ptolemaios.ability.parameters == {"battle": 4, "provinces": ("aigyptos",)}
-    assert kit.general("perdikkas").forces == Units(mercenary=1, royal=4, elephant=2)
+    assert kept_kit(kit).general("perdikkas").forces == Units(mercenary=1, royal=4, elephant=2)
 
 
 def test_minor_generals_are_generals_too(kit):

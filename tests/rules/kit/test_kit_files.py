@@ -1,5 +1,6 @@
 """Broken files of the game system: every fault of every file, named with file, entry, field, reason and remedy."""
 
+import re
 import shutil
 
 import pytest
@@ -8,6 +9,9 @@ from desktop.atlas.faults import MapError
 from desktop.resources import maps
 from desktop.rules.successors.kit import open_kit
 from desktop.rules.successors.kit.files import SYSTEM_FILES
+
+FIRST_FACTION = re.compile(r"^generals = .*(\nextra = .*)?", re.MULTILINE)
+"""Whom the first ready set-up deals to its first faction, and the troops that join them."""
 
 
 @pytest.fixture
@@ -18,10 +22,12 @@ def folder(tmp_path):
 
 
 def change(folder, name, old, new):
+    """Put `new` in place of the first `old`, a text or a pattern."""
     path = folder / name
     text = path.read_text("utf-8")
-    assert old in text, old
-    path.write_text(text.replace(old, new, 1), "utf-8")
+    found = old.search(text)[0] if isinstance(old, re.Pattern) else old
+    assert found in text, old
+    path.write_text(text.replace(found, new, 1), "utf-8")
 
 
 def faults(folder):
@@ -157,11 +163,11 @@ WRONG = {
         "setups.toml", "status = { seat_1", "status = { first", 'status "-1" is no seat of this position',
     ),
     "whom extra units join": (
-        "setups.toml", 'with = "antigonos"', 'with = "krateros"',
+        "setups.toml", FIRST_FACTION, 'generals = ["perdikkas"]\nextra = { with = "krateros", mercenary = 1 }',
         'position babylon-323: extra.with "krateros" is no general of this faction; name the one whom',
     ),
     "a faction's general without a start": (
-        "setups.toml", 'generals = ["perdikkas", "peithon"]', 'generals = ["perdikkas", "alketas"]',
+        "setups.toml", FIRST_FACTION, 'generals = ["perdikkas", "alketas"]',
         'position babylon-323: generals "alketas" is dealt and starts nowhere; give him a start_space',
     ),
     "a general of the pool without a start": (

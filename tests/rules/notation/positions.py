@@ -19,11 +19,13 @@ from desktop.rules.successors.position import (
     Position,
     Siege,
 )
+from tests.house.kept import kept_kit
 
 
 @functools.cache
 def the_kit() -> Kit:
-    return open_kit(maps("diadochi"))
+    """The kit of the map with the numbers that are kept for tests."""
+    return kept_kit(open_kit(maps("diadochi")))
 
 
 SEATS = st.integers(1, 5)

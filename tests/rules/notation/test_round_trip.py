@@ -23,6 +23,7 @@ from desktop.rules.successors.position import (
     Position,
 )
 from desktop.rules.successors.setup import random_deal, setup_position
+from tests.house.kept import kept_opening
 from tests.rules.notation.positions import positions, the_kit
 
 SETUPS = sorted(the_kit().setups)
@@ -77,7 +78,7 @@ def test_equal_positions_have_equal_texts_and_digests(position, chance):
 
 
 def test_a_changed_position_has_another_digest():
-    position = setup_position(the_kit(), "babylon-323")
+    position = kept_opening(the_kit(), "babylon-323")
     other = position.copy()
     other.markers["babylon"] = 2
     assert digest(position) != digest(other)

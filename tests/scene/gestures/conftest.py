@@ -19,12 +19,13 @@ from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.kit import Kit, open_kit
 from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.setup import at_activation, setup_position
+from desktop.rules.successors.setup import at_activation
 from desktop.scene.counters.layer import CountersLayer
 from desktop.scene.fonts import load_fonts
 from desktop.scene.gestures.gestures import Gestures
 from desktop.scene.highlights.layer import HighlightLayer
 from desktop.scene.view.map_view import MapView
+from tests.house.kept import kept_opening
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -94,7 +95,7 @@ class ScriptedTable:
 
 @pytest.fixture
 def table(kit: Kit) -> ScriptedTable:
-    position = at_activation(setup_position(kit, "five-diadochi"), 1)
+    position = at_activation(kept_opening(kit, "five-diadochi"), 1)
     legal = {("opis", False): Mark(1), ("orchoi", False): Mark(1), ("babylon", True): Mark(0)}
     return ScriptedTable(kit, position, legal)
 

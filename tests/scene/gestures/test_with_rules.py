@@ -7,13 +7,14 @@ from pytestqt.qtbot import QtBot
 from desktop.controller.chance import ProgramDice
 from desktop.controller.rules_controller import RulesController
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.setup import at_activation, setup_position
+from desktop.rules.successors.setup import at_activation
+from tests.house.kept import kept_opening
 from tests.scene.gestures.conftest import Desk, open_desk
 
 
 @pytest.fixture
 def controller(kit: Kit) -> RulesController:
-    return RulesController(kit, at_activation(setup_position(kit, "five-diadochi"), 1), ProgramDice(seed=7))
+    return RulesController(kit, at_activation(kept_opening(kit, "five-diadochi"), 1), ProgramDice(seed=7))
 
 
 @pytest.fixture

@@ -17,10 +17,10 @@ from desktop.rules.successors.answers import Besiege, Stand
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.passing import nothing_done
-from desktop.rules.successors.setup import setup_position
 from desktop.windows.foresight.why.tree_model import ROW
 from desktop.windows.playing.playing import Playing
 from desktop.windows.preferences import Preferences
+from tests.house.kept import kept_opening
 from tests.windows.conftest import put_away, show_window
 
 
@@ -33,7 +33,7 @@ class Sixes(ProgramDice):
 
 @pytest.fixture
 def playing(dressed: QApplication, kit: Kit) -> Iterator[Playing]:
-    position = setup_position(kit, "babylon-323")
+    position = kept_opening(kit, "babylon-323")
     window = show_window(kit, position, Preferences(motion=False, moments="swiftly"))
     made = Playing(window, kit, position.copy())
     made.controller.dice = Sixes()

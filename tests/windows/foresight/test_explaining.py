@@ -13,12 +13,12 @@ from desktop.forecast.odds.asking import MarchAsked, odds_system
 from desktop.narration.explained import ExplainedRow, RowKind
 from desktop.narration.percent import percent
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.setup import setup_position
 from desktop.windows.foresight.why.tree_model import ROW, WhyColumn
 from desktop.windows.foresight.why.tree_window import TreeWindow
 from desktop.windows.interface_language import speak
 from desktop.windows.playing.playing import Playing
 from desktop.windows.preferences import Preferences
+from tests.house.kept import kept_opening
 from tests.windows.conftest import put_away, show_window
 
 FIGHT = MarchAsked("krateros", ("mazaka", False), goal="space mazaka mine")
@@ -27,7 +27,7 @@ FIGURES = ("arrive", "win", "draw", "lose", "own 0", "enemy 1", "mean own", "gen
 
 @pytest.fixture(scope="module")
 def playing(dressed: QApplication, kit: Kit) -> Iterator[Playing]:
-    position = setup_position(kit, "babylon-323")
+    position = kept_opening(kit, "babylon-323")
     window = show_window(kit, position, Preferences(motion=False, moments="swiftly"))
     yield Playing(window, kit, position.copy())
     put_away(window)

@@ -16,11 +16,11 @@ from desktop.narration.percent import percent
 from desktop.rules.successors.answers import HandOver
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import Group, Units
-from desktop.rules.successors.setup import setup_position
 from desktop.windows.foresight.goals.part import PART, WAIT, WAY, GoalsPart
 from desktop.windows.foresight.goals.wish_row import WishRow
 from desktop.windows.playing.playing import Playing
 from desktop.windows.preferences import Preferences
+from tests.house.kept import kept_opening
 from tests.windows.conftest import put_away, show_window
 
 KARDIA: Spot = ("kardia", False)
@@ -29,7 +29,7 @@ BEATEN, SAFE = "Lysimachos is beaten", "Leonnatos is safe"
 
 @pytest.fixture(scope="module")
 def table(dressed: QApplication, kit: Kit) -> Iterator[Playing]:
-    position = setup_position(kit, "babylon-323")
+    position = kept_opening(kit, "babylon-323")
     window = show_window(kit, position, Preferences(motion=False, moments="swiftly"))
     playing = Playing(window, kit, position.copy())
     yield playing

@@ -13,12 +13,12 @@ from desktop.forecast.marks import Spot
 from desktop.forecast.odds.asking import MarchAsked, odds_system
 from desktop.narration.percent import percent
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.setup import setup_position
 from desktop.windows.foresight.card import OddsCard
 from desktop.windows.foresight.hovering import Hovering
 from desktop.windows.interface_language import speak
 from desktop.windows.playing.playing import Playing
 from desktop.windows.preferences import Preferences
+from tests.house.kept import kept_opening
 from tests.windows.conftest import put_away, show_window
 
 FIGHT: Spot = ("mazaka", False)
@@ -26,7 +26,7 @@ FIGHT: Spot = ("mazaka", False)
 
 @pytest.fixture(scope="module")
 def table(dressed: QApplication, kit: Kit) -> Iterator[Playing]:
-    position = setup_position(kit, "babylon-323")
+    position = kept_opening(kit, "babylon-323")
     window = show_window(kit, position, Preferences(motion=False, moments="swiftly"))
     playing = Playing(window, kit, position.copy())
     yield playing

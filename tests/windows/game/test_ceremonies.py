@@ -10,10 +10,10 @@ from PySide6.QtTest import QTest
 from desktop.forecast.successors.counsel import AimKind, counselled_aims
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Outcome, Position
-from desktop.rules.successors.setup import setup_position
 from desktop.rules.successors.standing.control import holder
 from desktop.windows.game.end_page import EndPage
 from desktop.windows.playing.playing import Playing
+from tests.house.kept import kept_kit, kept_opening
 from tests.windows.conftest import table_with_records
 from tests.windows.game.conftest import plan
 
@@ -34,6 +34,7 @@ def press(playing: Playing) -> None:
 def test_dealing_then_what_to_play_for_then_the_end_before_the_report(ceremonious: Playing) -> None:
     playing, panel = ceremonious, ceremonious.ceremonies.panel
     playing.shell.preferences.motion = True
+    playing.games.desk.home_kit = kept_kit(playing.controller.kit)  # who throws before anybody is asked
     playing.games.desk.begin(plan("human", "random", "random", "random"))
     QCoreApplication.processEvents()
     assert len(playing.controller.line.entries) > 1, "dice that fall by themselves hide nothing"
@@ -62,7 +63,7 @@ def test_dealing_then_what_to_play_for_then_the_end_before_the_report(ceremoniou
 
 
 def test_whatever_is_counselled_completes_a_province(kit: Kit) -> None:
-    position = setup_position(kit, "babylon-323")
+    position = kept_opening(kit, "babylon-323")
     found = [(seat, aim) for seat in position.factions for aim in counselled_aims(kit, position, seat)]
     assert len(found) == 3 * len(position.factions)
     for seat, aim in found:

@@ -22,10 +22,11 @@ from desktop.players.random_player import RandomPlayer
 from desktop.rules.core.flow import Decision, Roll
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.setup import random_deal, setup_position, whole_game_from
+from desktop.rules.successors.setup import random_deal, whole_game_from
 from desktop.windows.hotseat.sitting import Sitting
 from desktop.windows.playing.playing import Playing
 from desktop.windows.preferences import Preferences
+from tests.house.kept import kept_opening
 from tests.windows.conftest import put_away, show_window
 
 
@@ -124,7 +125,7 @@ def shared_table(dressed: object, kit: Kit, position: Position) -> Iterator[Tabl
 @pytest.fixture
 def whole(kit: Kit) -> Position:
     """A whole game of four from a ready set-up."""
-    return whole_game_from(setup_position(kit, "babylon-323"))
+    return whole_game_from(kept_opening(kit, "babylon-323"))
 
 
 @pytest.fixture

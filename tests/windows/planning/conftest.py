@@ -7,16 +7,17 @@ import pytest
 from desktop.controller.chance import ProgramDice
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.setup import at_activation, setup_position
+from desktop.rules.successors.setup import at_activation
 from desktop.windows.playing.playing import Playing
 from desktop.windows.preferences import Preferences
 from desktop.windows.successors.planning.planning import Planning
+from tests.house.kept import kept_opening
 from tests.windows.conftest import put_away, show_window
 
 
 @pytest.fixture(scope="session")
 def five(kit: Kit) -> Position:
-    return at_activation(setup_position(kit, "five-diadochi"), 1)
+    return at_activation(kept_opening(kit, "five-diadochi"), 1)
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,7 @@ from desktop.forecast.odds.asking import odds_system
 from desktop.forecast.odds.figures import Odds
 from desktop.forecast.successors.threats import Threat, is_held_by, threats_of, who_can_reach
 from desktop.narration.percent import percent
-from desktop.rules.successors.setup import at_activation, setup_position
+from desktop.rules.successors.setup import at_activation
 from desktop.windows.foresight.planning.side_picker import EVERYBODY
 from desktop.windows.inspector.subjects import Subject
 from desktop.windows.playing.playing import Playing
@@ -15,12 +15,13 @@ from desktop.windows.successors.planning.figure_words import fight_words
 from desktop.windows.successors.planning.panel import COMPARE, REACH, THREATS
 from desktop.windows.successors.planning.planning import Planning
 from desktop.windows.successors.planning.threat_tab import ThreatTab
+from tests.house.kept import kept_opening
 
 
 @pytest.fixture
 def babylon(playing: Playing) -> Playing:
     """The armies of 323, between segments."""
-    playing.shell.open_position(setup_position(playing.controller.kit, "babylon-323"))
+    playing.shell.open_position(kept_opening(playing.controller.kit, "babylon-323"))
     return playing
 
 

@@ -11,9 +11,9 @@ from desktop.rules.core.flow import Dice, Roll
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.notation import write
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.setup import setup_position
 from desktop.windows.playing.playing import Playing
 from desktop.windows.preferences import Preferences
+from tests.house.kept import kept_opening
 from tests.windows.conftest import put_away, show_window
 
 LEFT = Qt.MouseButton.LeftButton
@@ -129,7 +129,7 @@ def shared_hand(dressed: object, kit: Kit, position: Position) -> Iterator[Hand]
 @pytest.fixture
 def opening(kit: Kit) -> Position:
     """The set-up as it is written: no segment has begun."""
-    return setup_position(kit, "babylon-323")
+    return kept_opening(kit, "babylon-323")
 
 
 @pytest.fixture

@@ -7,10 +7,11 @@ from desktop.rules.core.flow import Decision, Dice, Menu, Roll
 from desktop.rules.core.game import Game
 from desktop.rules.successors.answers import Intercept, Oppose, PlaceMarker, Withdraw
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.setup import setup_position, whole_game_from
+from desktop.rules.successors.setup import whole_game_from
 from desktop.rules.successors.turn.whole_game import whole_game
 from desktop.windows.playing.stage import Deed
 from desktop.windows.successors.reactions.entry_marks import deed_of
+from tests.house.kept import kept_opening
 from tests.windows.playing.conftest import Hand
 from tests.windows.playing.tables import INTERCEPTED, INTERCEPTING, OPPOSING, WITHDRAWING, Table, at_table
 
@@ -78,7 +79,7 @@ def test_what_is_looked_at_glows_without_a_letter_and_is_no_pick(hand: Hand) -> 
 def test_every_entry_of_a_game_can_be_shown(kit: Kit) -> None:
     chance = random.Random(4)
     player = RandomPlayer(chance)
-    game = Game(whole_game_from(setup_position(kit, "babylon-323")), lambda live: whole_game(kit, live))
+    game = Game(whole_game_from(kept_opening(kit, "babylon-323")), lambda live: whole_game(kit, live))
     shown = ways = 0
     for _ in range(1500):
         node = game.node

@@ -21,6 +21,7 @@ from desktop.rules.successors.turn.whole_game import whole_game
 from desktop.windows.successors.offers import offers_of
 from desktop.windows.successors.reactions.stage import stage_of
 from desktop.windows.successors.reactions.targets import KINDS
+from tests.house.kept import kept_kit
 
 RULES = Path(__file__).parents[3] / "desktop" / "rules" / "successors"
 _ASKED = re.compile(r"(?:Decision|Aim)\(\s*Kind\.([A-Z_]+)")
@@ -88,7 +89,7 @@ def check(kit: Kit, position: Position, decision: Decision) -> None:
 @pytest.mark.parametrize("seed", [3, 8])
 def test_what_has_a_place_glows_and_is_named(kit: Kit, plain: Speaker, seed: int) -> None:
     seen = set()
-    for decision in questions(kit, seed):
+    for decision in questions(kept_kit(kit), seed):
         seen.add(decision.kind)
         options = list(decision.options)[:12] if isinstance(decision.options, Choice) else []
         for option in options:

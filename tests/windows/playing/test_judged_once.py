@@ -17,7 +17,7 @@ from desktop.rules.core.flow import Answer
 from desktop.rules.core.system import open_map, rules_of
 from desktop.rules.core.verdict import Verdict
 from desktop.rules.successors.kit import open_kit
-from desktop.rules.successors.setup import setup_position
+from tests.house.kept import kept_opening
 
 
 class Counted:
@@ -74,7 +74,7 @@ def test_an_answer_to_a_record_is_judged_once(
 
 def test_a_refusal_is_judged_once_and_leaves_no_trace(monkeypatch: pytest.MonkeyPatch) -> None:
     kit = open_kit(maps("diadochi"))
-    controller = RulesController(kit, setup_position(kit, "babylon-323"))
+    controller = RulesController(kit, kept_opening(kit, "babylon-323"))
     controller.go_on()
     counted, refused = Counted(monkeypatch), []
     controller.refused.connect(refused.append)

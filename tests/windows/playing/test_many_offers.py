@@ -6,14 +6,14 @@ from desktop.resources import maps
 from desktop.rules.core.game import Game
 from desktop.rules.successors.answers import Arrive
 from desktop.rules.successors.kit import open_kit
-from desktop.rules.successors.setup import setup_position
 from desktop.rules.successors.turn.single import where_the_clock_stands
 from desktop.windows.successors.offers import MOST_BUTTONS, offers_of
+from tests.house.kept import kept_opening
 
 
 def test_reinforcements_are_picked_from_a_list() -> None:
     kit = open_kit(maps("diadochi"))
-    position = setup_position(kit, "babylon-323")
+    position = kept_opening(kit, "babylon-323")
     position.clock = structs.replace(position.clock, turn=2, phase="reinforcements", order=(1, 2, 3, 4))
     game = Game(position, lambda live: where_the_clock_stands(kit, live))
     (offer,) = offers_of(game.node)

@@ -3,12 +3,13 @@
 from desktop.language import msg
 from desktop.rules.core.flow import Dice, Roll
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.setup import at_activation, setup_position
+from desktop.rules.successors.setup import at_activation
 from desktop.windows.docks import Dock
 from desktop.windows.playing.playing import Playing
 from desktop.windows.school.rooms import ROOMS
 from desktop.windows.school.school import HALL
 from desktop.windows.school.school_table import LessonDice
+from tests.house.kept import kept_opening
 
 
 def test_the_hall_is_entered_by_its_command_and_left_with_its_dock(playing: Playing) -> None:
@@ -35,7 +36,7 @@ def test_a_lesson_lies_in_place_of_the_table_and_leaves_it_as_it_was(playing: Pl
     assert playing.controller.drop(("sousa", False))
     before, played = playing.controller.position.copy(), len(playing.controller.line.entries)
     lessons = playing.school.tools.lessons
-    other = at_activation(setup_position(kit, "five-diadochi"), 2)
+    other = at_activation(kept_opening(kit, "five-diadochi"), 2)
     playing.school.enter(HALL)
     assert lessons.lay(other)
     assert playing.games.desk.is_teaching
@@ -53,7 +54,7 @@ def test_another_table_ends_the_lesson(playing: Playing, kit: Kit, position: obj
     lessons, gone = playing.school.tools.lessons, []
     lessons.gone.connect(lambda: gone.append(True))
     playing.school.enter(HALL)
-    assert lessons.lay(at_activation(setup_position(kit, "five-diadochi"), 2))
+    assert lessons.lay(at_activation(kept_opening(kit, "five-diadochi"), 2))
     playing.games.desk.put_away()
     assert gone == [True]
     assert not lessons.is_laid

@@ -17,11 +17,11 @@ from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.passing import nothing_done
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.setup import setup_position
 from desktop.windows.game.seats import SeatPlan, Seats
 from desktop.windows.playing.playing import Playing
 from desktop.windows.preferences import Preferences
 from desktop.windows.stage.panel import ScenePanel
+from tests.house.kept import kept_opening
 from tests.windows.conftest import put_away, show_window
 
 
@@ -34,7 +34,7 @@ class Threes(ProgramDice):
 
 @pytest.fixture(scope="module")
 def opening(kit: Kit) -> Position:
-    return setup_position(kit, "babylon-323")
+    return kept_opening(kit, "babylon-323")
 
 
 @pytest.fixture(scope="module")

@@ -15,6 +15,9 @@ class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `course = "whole"` plays the whole game on from `phase` and `segment` (strategy and activation unless they say
     otherwise); `hands` are cards by seat, `training` as "mercenary 2" by seat, each of `effects` a table of key, seat,
     target and until.
+
+    `worth` is what provinces are worth by id, `forces` the units that generals bring, for a case that counts them:
+    those of the map are our own and may change.
     """
 
     text: str = ""
@@ -48,6 +51,8 @@ class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     legitimacy: dict[str, int] = {}
     popularity: dict[str, int] = {}
     opposed: tuple[int, ...] = ()
+    worth: dict[str, int] = {}
+    forces: dict[str, str] = {}
 
 
 class SuccessorsCase(CaseEntry, frozen=True, forbid_unknown_fields=True, kw_only=True):

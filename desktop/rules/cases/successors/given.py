@@ -1,4 +1,4 @@
-"""The position a case starts from: a text, a set-up or a bare map, with changes laid on top."""
+"""What a case starts from: a text, a set-up or a bare map, with changes laid on top, and the kit it is played with."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -18,8 +18,9 @@ from desktop.rules.core.profile import UnknownSwitch
 from desktop.rules.successors.effects import OTHER_EFFECTS
 from desktop.rules.successors.invariants import broken
 from desktop.rules.successors.kit import SEATS, Kit
+from desktop.rules.successors.kit.other_numbers import rearmed, revalued
 from desktop.rules.successors.notation import read
-from desktop.rules.successors.notation.groups import NOTHING
+from desktop.rules.successors.notation.groups import NOTHING, read_group
 from desktop.rules.successors.notation.words import COURSES, PHASES, SEGMENTS, TIMES
 from desktop.rules.successors.position import Clock, Effect, Faction, FleetState, Position
 from desktop.rules.successors.profile import FEWEST_PLAYERS
@@ -32,7 +33,7 @@ T = TypeVar("T")
 def kit_of(kit: Kit, case: SuccessorsCase) -> Kit:
     """The kit under the edition and switches of a case; under its own edition when the case names none.
 
-    Raises Misgiven.
+    Provinces are worth, and generals bring, what the case says. Raises Misgiven.
     """
     if case.edition and case.editions:
         cause = NotationError(1, "", msg("stands beside edition"), msg("leave one of the two"))
@@ -43,9 +44,24 @@ def kit_of(kit: Kit, case: SuccessorsCase) -> Kit:
         for edition in editions:
             kit.under(edition)
         field = "switches"
-        return kit.under(case.edition or editions[0], tuple(sorted(case.switches.items())))
+        home = kit.under(case.edition or editions[0], tuple(sorted(case.switches.items())))
     except UnknownSwitch as error:
         raise Misgiven(field, NotationError(1, "", error.message)) from error
+    return _with_numbers(home, case.given)
+
+
+def _with_numbers(kit: Kit, given: Given) -> Kit:
+    """The kit with the numbers that a case names. Raises Misgiven."""
+    for province in given.worth:
+        _named("given.worth", one_of, province, kit.atlas.provinces)
+    for general in given.forces:
+        _named("given.forces", one_of, general, kit.generals)
+    forces = {
+        general: _named(f"given.forces.{general}", read_group, kit, units).units
+        for general, units in given.forces.items()
+    }
+    valued = revalued(kit, given.worth) if given.worth else kit
+    return rearmed(valued, forces) if forces else valued
 
 
 def given_position(kit: Kit, given: Given) -> Position:

@@ -9,9 +9,9 @@ from desktop.resources import maps
 from desktop.rules.successors.kit import Kit, open_kit
 from desktop.rules.successors.pieces import Group, Units
 from desktop.rules.successors.position import Faction, FleetState, Position, Siege
-from desktop.rules.successors.setup import ready
 from desktop.scene.counters.layer import CountersLayer
 from desktop.scene.fonts import load_fonts
+from tests.house.kept import kept_opening
 
 READY = ("babylon-323", "two-regents", "three-kings", "five-diadochi")
 
@@ -47,7 +47,7 @@ def show(kit: Kit, fonts: None) -> Callable[..., CountersLayer]:
 @pytest.fixture
 def crowded(kit: Kit) -> Position:
     """A war in Phoinike and Koile Syria: sieges, garrisons, stacks next door to one another, pieces in every box."""
-    position = ready(kit, "babylon-323")
+    position = kept_opening(kit, "babylon-323")
     position.factions[5] = Faction("The Islands")
     position.put(1, "tyros", True, Group(Units(1, 1), ("menelaos", "minor-1a")))
     position.put(2, "tyros", False, Group(Units(3, 2, 0, 1), ("demetrios", "kassandros")))

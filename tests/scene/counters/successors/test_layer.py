@@ -11,7 +11,6 @@ from pytestqt.qtbot import QtBot
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import Group, Units
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.setup import ready
 from desktop.scene.counters import pictures, warming
 from desktop.scene.counters.contents import BoxKey
 from desktop.scene.counters.items import BlockItem, State
@@ -26,6 +25,7 @@ from desktop.scene.counters.successors.independents import IndependentFace
 from desktop.scene.counters.tether import TetherItem
 from desktop.scene.counters.underlay import drop
 from desktop.scene.zoom import STEPS
+from tests.house.kept import kept_opening
 
 Show = Callable[..., CountersLayer]
 KELAINAI = StackKey("kelainai", 4, False)
@@ -33,7 +33,7 @@ KELAINAI = StackKey("kelainai", 4, False)
 
 @pytest.fixture
 def opening(kit: Kit) -> Position:
-    return ready(kit, "babylon-323")
+    return kept_opening(kit, "babylon-323")
 
 
 def _keys(layer: CountersLayer) -> tuple[StackKey, ...]:

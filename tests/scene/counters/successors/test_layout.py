@@ -22,6 +22,7 @@ from desktop.scene.counters.successors.units import UnitFace
 from desktop.scene.counters.trays import lay_trays
 from desktop.scene.counters.wall import WallFace
 from desktop.scene.zoom import STEPS
+from tests.house.kept import kept_opening
 from tests.scene.counters.successors.conftest import READY
 
 pytestmark = pytest.mark.usefixtures("fonts")
@@ -196,7 +197,7 @@ def test_every_piece_of_a_crowded_position_is_painted_once(kit: Kit, ground: Gro
 
 
 def test_lying_royals_have_a_place_of_their_own(kit: Kit, ground: Ground) -> None:
-    standing = _plan(kit, ground, ready(kit, "babylon-323"), 1.0).standing
+    standing = _plan(kit, ground, kept_opening(kit, "babylon-323"), 1.0).standing
     assert StackKey("damaskos", NOBODY, False) in standing
 
 
