@@ -3,7 +3,7 @@
 By hand, since it takes some minutes: ``python -m tests.on_screen.alone [FOLDER] [--language ru] [--turns 1]``. Nothing
 but mouse and keys answers. Every third question is answered as the hint says; before every third the coach is given
 time to think. After the first turn the person hands the seat over and takes it back. Pictures of the first of every
-kind of thing go into FOLDER (``alone``), at the end those of the report. A turn takes some seven minutes on two cores;
+kind of thing go into FOLDER (``alone``), and those of the report where the game is over. A turn takes some seven minutes on two cores;
 ``--turns 0`` ends with the first card of what the others did, after a minute or two.
 """
 
@@ -174,8 +174,8 @@ def evening(hands: Alone, turns: int, best: str) -> None:
     hands.show("first-turn-over")
     hands.hand_over(best)
     hands.play(lambda now: now["clock"][0] >= first + turns or now["over"], MOST)
-    hands.show("over")
-    hands.read_report()
+    if hands.show("over")["over"]:
+        hands.read_report()
 
 
 def main() -> int:
