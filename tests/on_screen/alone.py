@@ -3,8 +3,8 @@
 By hand, since it takes some minutes: ``python -m tests.on_screen.alone [FOLDER] [--language ru] [--turns 1]``. Nothing
 but mouse and keys answers. Every third question is answered as the hint says; before every third the coach is given
 time to think. After the first turn the person hands the seat over and takes it back. Pictures of the first of every
-kind of thing go into FOLDER (``alone``), and those of the report where the game is over. A turn takes some seven minutes on two cores;
-``--turns 0`` ends with the first card of what the others did, after a minute or two.
+kind of thing go into FOLDER (``alone``), and those of the report where the game is over. A turn takes some seven
+minutes on two cores; ``--turns 0`` ends with the first card of what the others did, after a minute or two.
 """
 
 from __future__ import annotations
