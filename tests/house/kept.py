@@ -17,7 +17,7 @@ from msgspec import structs
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.kit.other_numbers import rearmed, revalued
 from desktop.rules.successors.kit.setups import Setup, SetupFaction
-from desktop.rules.successors.notation.groups import NOTHING, read_group
+from desktop.rules.successors.notation.groups import read_group
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import setup_position
 
@@ -73,5 +73,5 @@ def _dealt(kit: Kit, setup: Setup, kept: Mapping[int, Dealt]) -> Setup:
 
 
 def _faction(kit: Kit, faction: SetupFaction, kept: Dealt) -> SetupFaction:
-    general, units = next(iter(kept.extra.items()), ("", NOTHING))
-    return structs.replace(faction, generals=kept.generals, extra_with=general, extra=read_group(kit, units).units)
+    extra = {general: read_group(kit, units).units for general, units in kept.extra.items()}
+    return structs.replace(faction, generals=kept.generals, extra=extra)

@@ -47,8 +47,8 @@ def factions_of(kit: Kit, setup: str, seats: Sequence[int] = ()) -> Position:
     names = {at[faction.seat]: faction.name.en for faction in found.factions}
     position = _opening(kit, dealt, names)
     for faction in found.factions:
-        if faction.extra:
-            _join(position, faction.extra_with, faction.extra)
+        for general, units in faction.extra.items():
+            _join(position, general, units)
     return position
 
 

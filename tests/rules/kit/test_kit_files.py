@@ -163,7 +163,7 @@ WRONG = {
         "setups.toml", "status = { seat_1", "status = { first", 'status "-1" is no seat of this position',
     ),
     "whom extra units join": (
-        "setups.toml", FIRST_FACTION, 'generals = ["perdikkas"]\nextra = { with = "krateros", mercenary = 1 }',
+        "setups.toml", FIRST_FACTION, 'generals = ["perdikkas"]\nextra = [{ with = "krateros", mercenary = 1 }]',
         'position babylon-323: extra.with "krateros" is no general of this faction; name the one whom',
     ),
     "a faction's general without a start": (

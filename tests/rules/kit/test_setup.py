@@ -73,7 +73,8 @@ def test_ready_positions_stand_before_the_preparations_of_turn_one(kit, setup):
 def test_every_faction_has_the_troops_of_its_generals_and_those_that_join_them(kit, setup):
     position = ready(kit, setup)
     for faction in kit.setups[setup].factions:
-        forces = sum((kit.generals[general].forces for general in faction.generals), faction.extra)
+        own = (kit.generals[general].forces for general in faction.generals)
+        forces = sum((*own, *faction.extra.values()), Units())
         assert position.units_on_map(faction.seat) == forces
 
 

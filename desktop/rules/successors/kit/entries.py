@@ -96,7 +96,7 @@ class FactionEntry(_Entry, frozen=True):
     seat: int
     names: Text
     generals: tuple[str, ...]
-    extra: ExtraEntry = ExtraEntry()
+    extra: tuple[ExtraEntry, ...] = ()
 
 
 class StackEntry(Forces, frozen=True, kw_only=True):
@@ -149,7 +149,8 @@ class PositionEntry(_Entry, frozen=True):
             note=self.note,
             provenance=self.provenance,
             factions=tuple(
-                SetupFaction(f.seat, f.names, f.generals, f.extra.general, f.extra.units) for f in self.faction
+                SetupFaction(f.seat, f.names, f.generals, {extra.general: extra.units for extra in f.extra})
+                for f in self.faction
             ),
             teaches=self.teaches,
             active_seat=self.active_seat,

@@ -49,9 +49,10 @@ def _sides(box: Box, setup: Setup, entry: str) -> Iterator[Link]:
             if general in box.generals and box.generals[general].start_space is None:
                 reason, remedy = msg("is dealt and starts nowhere"), msg("give him a start_space in generals.toml")
                 yield _FILE, entry, "generals", general, reason, remedy
-        if faction.extra and faction.extra_with not in faction.generals:
-            reason, remedy = msg("is no general of this faction"), msg("name the one whom the extra units join")
-            yield _FILE, entry, "extra.with", faction.extra_with, reason, remedy
+        for general in faction.extra:
+            if general not in faction.generals:
+                reason, remedy = msg("is no general of this faction"), msg("name the one whom the extra units join")
+                yield _FILE, entry, "extra.with", general, reason, remedy
 
 
 def _besiegers(setup: Setup, entry: str) -> Iterator[Link]:

@@ -9,13 +9,12 @@ from desktop.rules.successors.pieces import Units
 
 
 class SetupFaction(msgspec.Struct, frozen=True):
-    """A side of a ready position. `name` in every language; `extra` joins the general `extra_with`."""
+    """A side of a ready position. `name` in every language; `extra` are the units that join a general."""
 
     seat: int
     name: Text
     generals: tuple[str, ...]
-    extra_with: str = ""
-    extra: Units = Units()
+    extra: Mapping[str, Units] = {}
 
 
 class SetupStack(msgspec.Struct, frozen=True):
