@@ -40,6 +40,11 @@ def sealed(kit: AnyKit, game: Game[Any], seat: int, chance: random.Random) -> As
     return Asked(rules_of(kit).believed(kit, game, seat, chance), seat)
 
 
+def asked_as(kit: AnyKit, game: Game[Any], seat: int, plays: str, chance: random.Random) -> Asked:
+    """What a player of this kind is asked for a seat: `sealed` unless it looks at nothing but its options."""
+    return Asked(game, seat) if plays in LOOK_AT_NOTHING else sealed(kit, game, seat, chance)
+
+
 class Advice(msgspec.Struct, frozen=True):
     """One way to answer: what it is worth to the seat, in victory points, and why, from public facts and its own hand.
 

@@ -7,7 +7,7 @@ from time import perf_counter
 from types import MappingProxyType
 from typing import Any
 
-from desktop.players.player import LOOK_AT_NOTHING, Asked, sealed
+from desktop.players.player import asked_as
 from desktop.players.seating import made
 from desktop.players.temperaments.temperament import Temperament
 from desktop.players.thinking import Thinking
@@ -48,14 +48,10 @@ class SeatedPlayers:
             assert node is not None, "a game that is over asks nothing"
             return by_chance(node, self._dice)
         begun = perf_counter()
-        answer = self._players[node.seat].answer(self._asked(game, node.seat))
+        asked = asked_as(self._kit, game, node.seat, self._kinds[node.seat], self._guesses[node.seat])
+        answer = self._players[node.seat].answer(asked)
         self._note(game.position, node.seat, 1000 * (perf_counter() - begun))
         return answer
-
-    def _asked(self, game: Game[Any], seat: int) -> Asked:
-        if self._kinds[seat] in LOOK_AT_NOTHING:
-            return Asked(game, seat)
-        return sealed(self._kit, game, seat, self._guesses[seat])
 
     def thinking(self) -> dict[str, Thinking]:
         """How long each kind of player has thought."""

@@ -23,6 +23,7 @@ class Line(Generic[P]):
         self._asked: list[AskedThere | None] = [None]
         self._cursor = 1
         self._beginnings: set[int] = set()
+        self._begins = False
         self.game: Game[P] = Game(position, procedure)
 
     @property
@@ -53,7 +54,7 @@ class Line(Generic[P]):
 
     def begin(self) -> None:
         """An act of a person begins here: taking back goes from one beginning to the one before."""
-        self._beginnings = {b for b in self._beginnings if b < self._cursor} | {self._cursor}
+        self._begins = True
 
     def undo(self) -> bool:
         """Take back the last act, with all answers and dice it led to. False when there is nothing to take back."""
@@ -96,6 +97,10 @@ class Line(Generic[P]):
     def _append(self, entry: Answer | Correction, asked: AskedThere | None = None) -> None:
         del self._entries[self._cursor :]
         del self._asked[self._cursor :]
+        self._beginnings = {b for b in self._beginnings if b < self._cursor}  # those of what is gone go with it
+        if self._begins:
+            self._beginnings.add(self._cursor)
+        self._begins = False
         self._entries.append(entry)
         self._asked.append(asked)
         self._cursor += 1

@@ -33,7 +33,7 @@ def both(start: Start, path: Path) -> tuple[Record, list[Line[Position] | Played
     return record, [Line(position, lambda p: sound_table(kit, p)), PlayedRecord(record)]
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", [*range(6), 44])
 def test_both_lines_of_play_show_the_same(start: Start, path: Path, seed: int) -> None:
     record, plays = both(start, path)
     player, chance = RandomPlayer(random.Random(seed)), random.Random(seed)

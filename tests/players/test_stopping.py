@@ -7,7 +7,7 @@ import pytest
 from msgspec import structs
 
 from desktop.players.player import Asked
-from desktop.players.successors.goals.stopping import nearness
+from desktop.players.successors.goals.stopping import nearness, relief
 from desktop.players.successors.steward import Steward
 from desktop.rules.core.fair import by_chance
 from desktop.rules.core.flow import Decision
@@ -115,6 +115,23 @@ def test_a_steward_buys_the_heir_who_would_bring_a_regency() -> None:
     while isinstance(game.node, Decision) and game.node.kind != Kind.CHOOSE_ROYAL:
         game.answer(player.answer(Asked(game, game.node.seat)))
     assert player.answer(Asked(game, STOPPER)) == Choose("alexandros")
+
+
+def test_relief_goes_where_the_heir_goes() -> None:
+    """The heir is with the same side as before, and a space away."""
+    kit, position = the_kit(), heir_with_a_weak_army()
+    assert relief(kit, position, STOPPER, "orchoi") == 0
+    position.put(LEADER, "babylon", False, Group())
+    position.put(LEADER, "orchoi", False, Group(WEAK, ("perdikkas",), CROWN))
+    assert relief(kit, position, STOPPER, "orchoi") > 0
+
+
+def test_who_comes_into_the_dispersed_box_brings_his_legitimacy() -> None:
+    kit, position = the_kit(), legitimacy()
+    position.put(LEADER, "babylon", False, position.group(LEADER, "babylon", False) - Group(generals=("perdikkas",)))
+    before = nearness(kit, position)[LEADER]
+    position.dispersed[LEADER] = Group(generals=("perdikkas",))
+    assert nearness(kit, position)[LEADER] > before
 
 
 def _played(position: Position) -> Position:

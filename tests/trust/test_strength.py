@@ -165,11 +165,20 @@ def test_an_answer_that_depends_on_others_is_found(kit: Kit, monkeypatch: Patch)
     assert _is_found(kit)
 
 
-def _is_found(kit: Kit, seeds: Iterable[int] = range(SEEDS)) -> bool:
+def test_a_player_who_tries_out_what_the_deck_would_bring_is_found(kit: Kit, monkeypatch: Patch) -> None:
+    """The mutant asks about the game as it is: what is played out with its deck tells what is in it."""
+    games = (12, 48)
+    monkeypatch.setattr("tests.trust.worlds.SELDOM", 1)
+    assert not _is_found(kit, games, deck=True)
+    monkeypatch.setattr("tests.trust.worlds.asked_as", lambda _kit, game, seat, *_: Asked(game, seat))
+    assert _is_found(kit, games, deck=True)
+
+
+def _is_found(kit: Kit, seeds: Iterable[int] = range(SEEDS), *, deck: bool = False) -> bool:
     """Whether some of a few games tell two worlds apart."""
     try:
         for seed in seeds:
-            script(pairs(kit, 4, seed), seed, 150)
+            script(pairs(kit, 4, seed, deck=deck), seed, 150)
     except Interference:
         return True
     return False

@@ -16,7 +16,7 @@ from msgspec import structs
 from desktop.controller.rules_controller import RulesController
 from desktop.journal.record.codec import answer_to_json
 from desktop.journal.record.roots import asks_again
-from desktop.players.player import PLAYERS, TAKE_THEIR_TIME, Asked
+from desktop.players.player import PLAYERS, TAKE_THEIR_TIME, asked_as
 from desktop.players.random_player import DeadEnd, RandomPlayer
 from desktop.players.temperaments.temperament import EVEN
 from desktop.rules.core.fair import dice_by_chance
@@ -188,10 +188,17 @@ def _spared(kit: Kit, game: Game[Position], asked: Decision) -> list[bool]:
 
 
 def _by_program(kit: Kit, game: Game[Position], asked: Decision, luck: int) -> list[Answer]:
-    """What each kind of automatic player would answer, chance being the same; who takes his time is asked seldom."""
-    question = Asked(game, asked.seat)
-    kinds = [kind for kind in PLAYERS if kind not in TAKE_THEIR_TIME or luck % SELDOM == 0]
-    return [PLAYERS[kind](kit, random.Random(luck), EVEN).answer(question) for kind in kinds]
+    """What each kind of automatic player would answer, asked as the program asks it and chance being the same.
+
+    Who takes his time is asked seldom. What he plays out draws from the deck of the game he is given: asked about the
+    game as it is, he would answer by cards that nobody has seen.
+    """
+    found = []
+    for plays, make in PLAYERS.items():
+        if plays not in TAKE_THEIR_TIME or luck % SELDOM == 0:
+            question = asked_as(kit, game, asked.seat, plays, random.Random(f"guesses {luck}"))
+            found.append(make(kit, random.Random(luck), EVEN).answer(question))
+    return found
 
 
 def _public(node: Node | None) -> tuple[object, ...]:

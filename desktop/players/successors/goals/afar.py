@@ -28,7 +28,7 @@ PlaceDraw = tuple[str, float, bool]
 """A place, what it draws with, and whether it falls only by siege."""
 
 
-@remembered("markers", "stacks", "lying", "royal_state", "fleets", "clock", "factions", "tomb", "effects")
+@remembered("markers", "stacks", "dispersed", "lying", "royal_state", "fleets", "clock", "factions", "tomb", "effects")
 def drawing(kit: Kit, position: Position, seat: int, leaning: Temperament) -> tuple[PlaceDraw, ...]:
     """The places that draw armies of a seat most."""
     found = []

@@ -43,7 +43,7 @@ def spite(kit: Kit, position: Position, seat: int, leaning: Temperament = EVEN) 
     return _spite(kit, position, seat, leaning)
 
 
-@remembered("markers", "stacks", "lying", "royal_state", "fleets", "clock", "factions", "tomb", "effects")
+@remembered("markers", "stacks", "dispersed", "lying", "royal_state", "fleets", "clock", "factions", "tomb", "effects")
 def _spite(kit: Kit, position: Position, seat: int, leaning: Temperament) -> Mapping[int, float]:
     points, claims, total = victory_tallies(kit, position), legitimacies(kit, position), sums(kit, position)
     enough = kit.profile.instant_vp_for(len(position.factions))

@@ -9,7 +9,7 @@ from desktop.rules.successors.position import Position
 from desktop.rules.successors.remembered import remembered
 from desktop.rules.successors.siege.force import needs_siege
 from desktop.rules.successors.standing.control import changes_hands, owners_of_royals
-from desktop.rules.successors.standing.points import legitimacies, victory_tallies
+from desktop.rules.successors.standing.points import bringers, legitimacies, victory_tallies
 from desktop.rules.successors.turn.coming_of_age import heir_of
 
 STOPPED = 10.0
@@ -20,11 +20,11 @@ _SOON = {1: 1.0, 2: 0.45, 3: 0.25}
 """How much a regency is feared so many turns before its heir comes of age (VIC-15)."""
 _SURE_LEAD = 10
 
-Owners = tuple[tuple[str, int], ...]
-"""Members of the royal family with the seats that control them."""
+Bringers = tuple[tuple[str, int], ...]
+"""The generals who bring legitimacy with the seats that have them."""
 
 
-@remembered("markers", "fleets", "lying", "royal_state", "stacks", "clock", "factions", "tomb", "effects")
+@remembered("markers", "fleets", "lying", "royal_state", "stacks", "dispersed", "clock", "factions", "tomb", "effects")
 def nearness(kit: Kit, position: Position) -> Mapping[int, float]:
     """How near each seat is to winning before the last count: 0 is far, 1 for each victory that nothing prevents."""
     points, claims = victory_tallies(kit, position), legitimacies(kit, position)
@@ -55,7 +55,7 @@ def _sureness(lead: int) -> float:
     return min(1.0, 0.5 + lead / _SURE_LEAD / 2) if lead > 0 else 0.0
 
 
-@remembered("markers", "fleets", "lying", "royal_state", "stacks", "clock", "factions", "tomb", "effects")
+@remembered("markers", "fleets", "lying", "royal_state", "stacks", "dispersed", "clock", "factions", "tomb", "effects")
 def fear(kit: Kit, position: Position, seat: int) -> float:
     """How near all others together are to winning."""
     near = nearness(kit, position)
@@ -72,12 +72,13 @@ def relief(kit: Kit, position: Position, seat: int, space: str) -> float:
     """What others are the farther from winning once `seat` has taken a space with all that is in it."""
     if not fear(kit, position, seat):
         return 0.0
-    return _relief(kit, position, seat, space, owners_of_royals(kit, position))
-
-
-@remembered("markers", "fleets", "lying", "royal_state", "clock", "factions", "tomb", "effects")
-def _relief(kit: Kit, position: Position, seat: int, space: str, _owners: Owners) -> float:
     owner = seat if comes_again(kit, position) or needs_siege(kit, position, seat, space) else None
+    return _relief(kit, position, seat, space, owner, bringers(kit, position))
+
+
+@remembered("markers", "fleets", "lying", "royal_state", "stacks.royals_stamp", "clock", "factions", "tomb", "effects")
+def _relief(kit: Kit, position: Position, seat: int, space: str, owner: int | None, _bringers: Bringers) -> float:
+    """The same when its marker comes there, or none; of stacks the family alone counts, and who has the bringers."""
     if not _matters(kit, position, seat, space, owner):
         return 0.0
     after = position.copy()
@@ -99,7 +100,7 @@ def _matters(kit: Kit, position: Position, seat: int, space: str, owner: int | N
     )
 
 
-@remembered("markers", "fleets", "lying", "royal_state", "stacks", "clock", "factions", "tomb", "effects")
+@remembered("markers", "fleets", "lying", "royal_state", "stacks", "dispersed", "clock", "factions", "tomb", "effects")
 def relief_by_battle(kit: Kit, position: Position, seat: int, space: str) -> float:
     """What others are the farther from winning once whoever stands outside in a space is beaten (LEG-49, LEG-53)."""
     if not fear(kit, position, seat):
@@ -116,7 +117,7 @@ def comes_again(kit: Kit, position: Position) -> bool:
     return position.clock.round < kit.profile.rounds_for(len(position.factions))
 
 
-@remembered("markers", "fleets", "lying", "royal_state", "stacks", "clock", "factions", "tomb", "effects")
+@remembered("markers", "fleets", "lying", "royal_state", "stacks", "dispersed", "clock", "factions", "tomb", "effects")
 def relief_without(kit: Kit, position: Position, seat: int, royal: str) -> float:
     """What others are the farther from winning without this member of the family."""
     if not fear(kit, position, seat):
