@@ -15,7 +15,7 @@ from desktop.players.plug import players_of
 from desktop.players.seated_players import SeatedPlayers
 from desktop.players.seating import seating
 from desktop.players.successors.worth.scattering import by_whim, scatter_troops
-from desktop.players.successors.worth.terms import TERMS, outlook_of, terms_of
+from desktop.players.successors.worth.terms import TERMS, tallied, terms_of
 from desktop.players.successors.worth.weights import Weights, shared, weighed
 from desktop.rules.core.game import Game
 from desktop.rules.core.system import root_of, rules_of
@@ -93,8 +93,8 @@ def seen_positions(learning: LearningGame) -> Iterator[Position]:
 
 
 def _terms(kit: Kit, position: Position) -> tuple[tuple[float, ...], ...]:
-    outlook = outlook_of(kit, position)
-    return tuple(terms_of(kit, position, seat, outlook) for seat in position.factions)
+    found = tallied(kit, position)
+    return tuple(terms_of(kit, position, seat, found) for seat in position.factions)
 
 
 def fitted(games: Sequence[Sequence[SeenMoment]], played: Sequence[str], seed: int) -> Weights:

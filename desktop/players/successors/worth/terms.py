@@ -18,8 +18,8 @@ from desktop.rules.successors.operations.training import KINDS
 from desktop.rules.successors.pieces import CART
 from desktop.rules.successors.position import HIDDEN, Position
 from desktop.rules.successors.remembered import remembered
-from desktop.rules.successors.outlook.control import fleet_strength, owners_of_royals
-from desktop.rules.successors.outlook.points import legitimacies, victory_tallies
+from desktop.rules.successors.standing.control import fleet_strength, owners_of_royals
+from desktop.rules.successors.standing.points import legitimacies, victory_tallies
 
 _NEAR = 6
 """So many points below what wins at once a side is near it (VIC-01, VIC-02)."""
@@ -41,7 +41,7 @@ _BEFORE_THE_CARD = ("surrender", "tyche")
 """Segments of a player turn in which its card is not yet played."""
 
 
-class Outlook(NamedTuple):
+class Tallied(NamedTuple):
     """What several terms ask of a position, found once for all sides.
 
     `points`, `claims` (of legitimacy) and `both` together by seat; `heir` who has the heir that comes of age next, None
@@ -56,7 +56,7 @@ class Outlook(NamedTuple):
     of_age: float
 
 
-def outlook_of(kit: Kit, position: Position) -> Outlook:
+def tallied(kit: Kit, position: Position) -> Tallied:
     """Of all sides."""
     points = {seat: tally.total for seat, tally in victory_tallies(kit, position).items()}
     claims = {seat: tally.total for seat, tally in legitimacies(kit, position).items()}
@@ -64,22 +64,22 @@ def outlook_of(kit: Kit, position: Position) -> Outlook:
     heir = due_heir(kit, position)
     owner = dict(owners_of_royals(kit, position)).get(heir) if heir else None
     gone = turns_gone(kit, position)
-    return Outlook(points, claims, both, owner, gone, turn_of_age(kit, position) - 1 - gone)
+    return Tallied(points, claims, both, owner, gone, turn_of_age(kit, position) - 1 - gone)
 
 
-SeatTerm = Callable[[Kit, Position, Outlook, int], float]
+SeatTerm = Callable[[Kit, Position, Tallied, int], float]
 """One number about one seat; more of it need not be better: its weight says so."""
 
 
-def _points(_kit: Kit, _position: Position, outlook: Outlook, seat: int) -> float:
-    return outlook.points[seat]
+def _points(_kit: Kit, _position: Position, found: Tallied, seat: int) -> float:
+    return found.points[seat]
 
 
-def _legitimacy(_kit: Kit, _position: Position, outlook: Outlook, seat: int) -> float:
-    return outlook.claims[seat]
+def _legitimacy(_kit: Kit, _position: Position, found: Tallied, seat: int) -> float:
+    return found.claims[seat]
 
 
-def _provinces(kit: Kit, position: Position, _outlook: Outlook, seat: int) -> float:
+def _provinces(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
     """Provinces and the steps towards them, in victory points (CTL-14)."""
     return _held(kit, position, seat)
 
@@ -90,9 +90,9 @@ def _held(kit: Kit, position: Position, seat: int) -> float:
     return sum([held_worth(kit, name, tuple(map(owned, spaces)), seat) for name, spaces in kit.province_spaces.items()])
 
 
-def _lead(_kit: Kit, _position: Position, outlook: Outlook, seat: int) -> float:
+def _lead(_kit: Kit, _position: Position, found: Tallied, seat: int) -> float:
     """Legitimacy and points together, before the best of the others, as a regency counts them (VIC-15)."""
-    return max(-_FAR_AHEAD, min(_FAR_AHEAD, _before(outlook.both, seat)))
+    return max(-_FAR_AHEAD, min(_FAR_AHEAD, _before(found.both, seat)))
 
 
 def _before(numbers: Mapping[int, int], seat: int) -> int:
@@ -100,26 +100,26 @@ def _before(numbers: Mapping[int, int], seat: int) -> int:
     return numbers[seat] - max([numbers[other] for other in numbers if other != seat], default=0)
 
 
-def _heir(_kit: Kit, _position: Position, outlook: Outlook, seat: int) -> float:
+def _heir(_kit: Kit, _position: Position, found: Tallied, seat: int) -> float:
     """Whether the heir who comes of age next is theirs (VIC-15)."""
-    return float(outlook.heir == seat)
+    return float(found.heir == seat)
 
 
-def _regency(kit: Kit, position: Position, outlook: Outlook, seat: int) -> float:
+def _regency(kit: Kit, position: Position, found: Tallied, seat: int) -> float:
     """The lead of whoever has that heir."""
-    return _lead(kit, position, outlook, seat) if outlook.heir == seat else 0.0
+    return _lead(kit, position, found, seat) if found.heir == seat else 0.0
 
 
-def _regent(kit: Kit, position: Position, outlook: Outlook, seat: int) -> float:
+def _regent(kit: Kit, position: Position, found: Tallied, seat: int) -> float:
     """How likely they will be regent: the heir is theirs, and they lead by so much that it may last (VIC-15)."""
-    if outlook.heir != seat:
+    if found.heir != seat:
         return 0.0
-    return _likely(_lead(kit, position, outlook, seat), outlook.of_age)
+    return _likely(_lead(kit, position, found, seat), found.of_age)
 
 
-def _ahead(kit: Kit, _position: Position, outlook: Outlook, seat: int) -> float:
+def _ahead(kit: Kit, _position: Position, found: Tallied, seat: int) -> float:
     """How likely they have the most points at the end, by what they are ahead now (VIC-20)."""
-    return _likely(_before(outlook.points, seat), kit.profile.last_turn - outlook.gone)
+    return _likely(_before(found.points, seat), kit.profile.last_turn - found.gone)
 
 
 def _likely(lead: float, turns: float) -> float:
@@ -127,10 +127,10 @@ def _likely(lead: float, turns: float) -> float:
     return 1 / (1 + exp(-lead / (_DRIFT * max(turns, _SOON) ** 0.5)))
 
 
-def _at_once(kit: Kit, position: Position, outlook: Outlook, seat: int) -> float:
+def _at_once(kit: Kit, position: Position, found: Tallied, seat: int) -> float:
     """How near a victory by points or by legitimacy at once is: 1 for each where it is reached."""
     enough = kit.profile.instant_vp_for(len(position.factions))
-    lacking = enough - outlook.points[seat], kit.profile.instant_lp - outlook.claims[seat]
+    lacking = enough - found.points[seat], kit.profile.instant_lp - found.claims[seat]
     return sum([max(0.0, 1 - most / _NEAR) for most in lacking])
 
 
@@ -155,32 +155,32 @@ def _troops(_kit: Kit, position: Position, seat: int) -> Troops:
     )
 
 
-def _units(kit: Kit, position: Position, _outlook: Outlook, seat: int) -> float:
+def _units(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
     """Combat units, in victory points, without those that starve when they forage next (SEQ-31, ATT-15)."""
     starved = [space for space in position.spaces_of(seat) if too_many(kit, position, seat, space)]
     return _troops(kit, position, seat).units - STARVED * len(starved)
 
 
-def _generals(kit: Kit, position: Position, _outlook: Outlook, seat: int) -> float:
+def _generals(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
     return _troops(kit, position, seat).generals
 
 
-def _body(kit: Kit, position: Position, _outlook: Outlook, seat: int) -> float:
+def _body(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
     """Whether they escort the body of Alexander (LEG-14)."""
     return float(_troops(kit, position, seat).body)
 
 
-def _led(kit: Kit, position: Position, _outlook: Outlook, seat: int) -> float:
+def _led(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
     """Combat units that stand with a general and can march, in victory points."""
     return _troops(kit, position, seat).led
 
 
-def _royals(kit: Kit, position: Position, _outlook: Outlook, seat: int) -> float:
+def _royals(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
     """Members of the family and the body, in victory points, as far as an army has them (LEG-05)."""
     return sum([royals_value(kit, position, s.group.royals) for _, s in position.stacks_of(seat) if s.group.royals])
 
 
-def _coming(kit: Kit, position: Position, _outlook: Outlook, seat: int) -> float:
+def _coming(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
     """What their troops will have taken where they stand, in victory points (SEQ-20, SIE-13)."""
     return sum(
         [
@@ -191,7 +191,7 @@ def _coming(kit: Kit, position: Position, _outlook: Outlook, seat: int) -> float
     )
 
 
-def _exposed(kit: Kit, position: Position, _outlook: Outlook, seat: int) -> float:
+def _exposed(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
     """What may be beaten before they move again, in victory points."""
     return sum(
         [
@@ -210,7 +210,7 @@ def _dear(kit: Kit, position: Position, seat: int) -> tuple[tuple[str, float], .
     return tuple([(space, worth) for space, worth in lost if worth > _MISSED])
 
 
-def _open(kit: Kit, position: Position, _outlook: Outlook, seat: int) -> float:
+def _open(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
     """What markers of others may take the place of before they move again, in victory points; walls hold out longer."""
     return sum(
         [
@@ -229,17 +229,17 @@ def _walls(kit: Kit, space: str) -> float:
     return _WALLED if kit.is_major_city(space) else 1.0
 
 
-def _hand(_kit: Kit, position: Position, _outlook: Outlook, seat: int) -> float:
+def _hand(_kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
     return len(position.factions[seat].hand)
 
 
-def _surprises(kit: Kit, position: Position, _outlook: Outlook, seat: int) -> float:
+def _surprises(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
     """Cards of the hand that surprise and are no duty (OPS-05)."""
     hand = position.factions[seat].hand
     return sum([kit.cards[card].kind == "surprise" for card in hand if card != HIDDEN])
 
 
-def _to_come(_kit: Kit, position: Position, _outlook: Outlook, seat: int) -> float:
+def _to_come(_kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
     """Whether their player turn of this round is still to come: who has it before him has a card more (SEQ-11)."""
     clock = position.clock
     if seat == clock.active:
@@ -247,13 +247,13 @@ def _to_come(_kit: Kit, position: Position, _outlook: Outlook, seat: int) -> flo
     return float(seat in clock.order[clock.order.index(clock.active) + 1 :] if clock.active in clock.order else False)
 
 
-def _training(kit: Kit, position: Position, _outlook: Outlook, seat: int) -> float:
+def _training(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
     """What is on the training track, in combat units (OPS-23)."""
     kind, points = position.factions[seat].training
     return points / kit.profile.train_cost[KINDS.index(kind)] if kind in KINDS else 0.0
 
 
-def _fleets(kit: Kit, position: Position, _outlook: Outlook, seat: int) -> float:
+def _fleets(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
     return fleet_strength(kit, position, seat)
 
 
@@ -286,13 +286,13 @@ TERMS: Mapping[str, SeatTerm] = MappingProxyType(
 """Every term by its name in weights.toml."""
 
 
-def terms_of(kit: Kit, position: Position, seat: int, outlook: Outlook | None = None) -> tuple[float, ...]:
+def terms_of(kit: Kit, position: Position, seat: int, found: Tallied | None = None) -> tuple[float, ...]:
     """All terms of a seat, in their order; then each once more, by how far the game has come (0 to 1).
 
     So a weight may grow or shrink from turn to turn: legitimacy counts no more at the end (SEQ-03). Whoever asks for
-    several seats gives the `outlook` of all.
+    several seats gives what he `found` of all.
     """
-    found = outlook or outlook_of(kit, position)
+    found = found or tallied(kit, position)
     now = [term(kit, position, found, seat) for term in TERMS.values()]
     late = found.gone / kit.profile.last_turn
     return (*now, *[late * number for number in now])

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from desktop.players.successors.worth.terms import TERMS, outlook_of, terms_of
+from desktop.players.successors.worth.terms import TERMS, tallied, terms_of
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 
@@ -55,8 +55,8 @@ def winning_chances(kit: Kit, position: Position) -> Mapping[int, float]:
     if position.outcome is not None:
         won = position.outcome.seat
         return {seat: float(seat == won) if won else 1 / len(seats) for seat in seats}
-    numbers, outlook = weights(len(seats)).numbers, outlook_of(kit, position)
-    worths = [weighed(numbers, terms_of(kit, position, seat, outlook)) for seat in seats]
+    numbers, found = weights(len(seats)).numbers, tallied(kit, position)
+    worths = [weighed(numbers, terms_of(kit, position, seat, found)) for seat in seats]
     return dict(zip(seats, shared(worths), strict=True))
 
 
