@@ -12,7 +12,7 @@ from desktop.players.successors.goals.marching import goals_of_general
 from desktop.players.successors.lines.line import LinePlan
 from desktop.players.temperaments.temperament import Temperament
 from desktop.rules.core.flow import Answer, Decision
-from desktop.rules.successors.answers import Activate, Besiege, Choose, Drop, GoIn, Stop, UseOperations
+from desktop.rules.successors.answers import Activate, Besiege, Drop, GoIn, Stop, UseOperations
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
@@ -70,16 +70,14 @@ def _unlike(kit: Kit, advice: Sequence[Advice]) -> Iterator[Advice]:
 def _armies(
     kit: Kit, position: Position, decision: Decision, advice: Sequence[Advice], leaning: Temperament
 ) -> Iterator[TriedPlan]:
-    by_card = decision.kind == Kind.MARCH_CARD
     for _, stack in position.stacks_of(decision.seat):
         for general in stack.group.generals:
             goals = goals_of_general(kit, position, general, leaning=leaning)
             staying = next((goal.value for goal in goals if not goal.routes), 0.0)
-            first = Choose(general) if by_card else Activate(general)
             for goal in goals[:_GOALS]:
-                yield TriedPlan(LinePlan(first, _way(kit, goal)), goal.value - staying, (goal.reason,))
+                yield TriedPlan(LinePlan(Activate(general), _way(kit, goal)), goal.value - staying, (goal.reason,))
     for each in advice:
-        if not isinstance(each.answer, Activate | Choose):
+        if not isinstance(each.answer, Activate):
             yield TriedPlan(LinePlan(each.answer), each.worth, each.reasons)
 
 
