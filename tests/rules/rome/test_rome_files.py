@@ -80,7 +80,7 @@ WRONG = [
     (POSITIONS, 'from = "nuceria"', 'from = "roma"', 'mover.from "roma" is not joined to neapolis by land'),
     (POSITIONS, 'leader = "agathocles"', 'leader = "bomilcar"', 'mover.leader "bomilcar" does not lead an army'),
     (POSITIONS, 'first = "gauls"', 'first = "gaul"', 'scenario brennus_390: side "gaul" is no side; write "gauls"'),
-    (POSITIONS, "points = 3, otherwise", "points = 40, otherwise", '"40" are more than all cities bring'),
+    (POSITIONS, "points = 4, otherwise", "points = 40, otherwise", '"40" are more than all cities bring'),
     (POSITIONS, "[seats]\n", "[sets]\n", "[seats] is missing; write a table [seats]"),
     (POSITIONS, "gauls = [\"gallic\"], romans", "gauls = [\"galic\"], romans", 'side "galic" is no power'),
 ]  # fmt: skip
@@ -94,7 +94,7 @@ def test_a_wrong_entry_is_named(folder: Path, name: str, old: str, new: str, sai
 
 def test_positions_that_cannot_be_are_doubtful(folder: Path) -> None:
     change(folder, POSITIONS, 'cu = 3, leaders = ["etruscan_leader_1"], inside', "cu = 9, leaders = [], inside")
-    change(folder, POSITIONS, 'side = "gauls", points = 3', 'side = "gauls", points = 0')
+    change(folder, POSITIONS, 'side = "gauls", points = 4', 'side = "gauls", points = 0')
     said = [fault.sentence().replace(str(folder), "HERE") for fault in lint_kit(open_kit(folder), folder)]
     assert said == [
         (
