@@ -22,8 +22,8 @@ from desktop.windows.styles import part
 BLACK, WHITE = "#000000", "#ffffff"
 PAPER_SIZE = 10.5
 """Of the text on paper, in points."""
-FRAME = 48
-"""Pixels of a screen's height that the frame of a window takes."""
+SIDES, FRAME = 8, 48
+"""Pixels of a screen's width and height that the frame of a window takes."""
 
 
 _MOMENT = "moment:"
@@ -46,7 +46,7 @@ class EndPage(HelpPage):
         course: CourseCounting | None = None,
     ) -> None:
         self._make, self._luck, self._course = report, luck, course
-        room = parent.screen().availableSize() - QSize(0, FRAME)
+        room = parent.screen().availableSize() - QSize(SIDES, FRAME)
         super().__init__(parent, min(940, room.width()), min(980, room.height()))
         self._text.setOpenLinks(False)
         self._text.anchorClicked.connect(self._follow)

@@ -83,7 +83,7 @@ def given_by(node: Decision, position: Position) -> set[Answer]:
 @pytest.mark.parametrize("scenario", ["brennus_390", "samnites_315", "pyrrhus_280"])
 def test_what_has_a_place_glows_and_every_answer_has_a_button(rome: Kit, scenario: str) -> None:
     seen: set[str] = set()
-    for seed in (1, 2):
+    for seed in (1, 5):
         for node, position in questions(rome, scenario, seed):
             seen.add(node.kind)
             buttons, ways = given_by(node, position), ways_of(node, position)
