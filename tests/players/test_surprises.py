@@ -1,0 +1,67 @@
+"""Surprise cards and garrisons: automatic players use what they hold and leave behind what takes a place."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from desktop.language import msg
+from desktop.players.plug import players_of
+from desktop.players.seated_players import SeatedPlayers
+from desktop.players.successors.answers.surprises import surprises
+from desktop.players.temperaments.temperament import EVEN
+from desktop.rules.core.about import About
+from desktop.rules.core.flow import Choice, Decision
+from desktop.rules.core.game import Game
+from desktop.rules.core.system import root_of, rules_of
+from desktop.rules.successors.answers import Drop, Pass, PlaySurprise
+from desktop.rules.successors.kinds import Kind
+from desktop.rules.successors.position import Position
+from tests.house.kept import kept_opening
+from tests.rules.notation.positions import the_kit
+
+
+@pytest.fixture(scope="module")
+def answers() -> Counter[str]:
+    """What stewards answer in a game of four, by the kind of the answer."""
+    kit = the_kit()
+    opening = players_of(kit).opening(kit, 0, "babylon-323", Random(1))
+    game: Game[Position] = Game(opening, root_of(kit, rules_of(kit).GAME))
+    players = SeatedPlayers(kit, dict.fromkeys(opening.factions, "steward"), 1)
+    found: Counter[str] = Counter()
+    while game.node is not None:
+        answer = players.answer(game)
+        found[type(answer).__name__] += 1
+        game.answer(answer)
+    return found
+
+
+def test_stewards_play_surprise_cards(answers: Counter[str]) -> None:
+    assert answers[PlaySurprise.__name__] >= 3
+
+
+def test_stewards_leave_garrisons_where_they_pass(answers: Counter[str]) -> None:
+    assert answers[Drop.__name__] >= 3
+
+
+def _asked(card: str, targets: tuple[str, ...], about: About) -> Decision:
+    options = Choice((Pass(), *(PlaySurprise(1, card, target) for target in targets)))
+    return Decision(Kind.SURPRISE, 1, msg("a card?"), options, ("OPS-05",), about=about)
+
+
+def test_a_good_die_of_the_enemy_is_thrown_again_and_a_bad_one_is_left() -> None:
+    position = kept_opening(the_kit(), "babylon-323")
+    decision = _asked("cretan_liars", ("2", "6"), About("sardeis"))
+    worth = {advice.answer: advice.worth for advice in surprises(the_kit(), position, decision, EVEN)}
+    assert worth[PlaySurprise(1, "cretan_liars", "6")] > worth[Pass()] > worth[PlaySurprise(1, "cretan_liars", "2")]
+
+
+def test_a_traitor_is_worth_what_the_city_is() -> None:
+    position = kept_opening(the_kit(), "babylon-323")
+    found = {}
+    for space in ("memphis", "kyrene"):
+        decision = _asked("traitor_inside_city", ("",), About(space))
+        found[space] = max(
+            advice.worth for advice in surprises(the_kit(), position, decision, EVEN) if advice.answer != Pass()
+        )
+    assert found["memphis"] > found["kyrene"]
