@@ -3,8 +3,9 @@
 import msgspec
 import pytest
 
+from desktop.players.playout import Match
 from desktop.players.plug import players_of
-from desktop.players.successors.worth.fitting import SeenMoment, fitted, written
+from desktop.players.successors.worth.fitting import SeenMoment, begun, fitted, seen_positions, written
 from desktop.players.successors.worth.terms import TERMS, terms_of
 from desktop.players.successors.worth.weights import Weights, weights, winning_chances
 from desktop.rules.successors.position import Outcome, Position
@@ -43,6 +44,22 @@ def test_more_troops_make_a_side_likelier_to_win_and_the_others_less() -> None:
     after = winning_chances(the_kit(), position)
     assert after[2] > before[2]
     assert all(after[seat] < before[seat] for seat in (1, 3, 4))
+
+
+def test_games_to_learn_from_are_scattered_alike_for_one_seed_and_seen_in_turns_too() -> None:
+    match = Match(setup="two-regents", kinds=("steward", "steward"))
+    one, again, other = (begun(the_kit(), match, seed) for seed in (3, 3, 4))
+    assert one.extra == again.extra != other.extra
+    assert sum(one.extra.values()) > 0
+    plain = kept_opening(the_kit(), "two-regents")
+    for general, more in one.extra.items():
+        space, stack = plain.where(general)
+        there = one.game.position.group(stack.seat, space, stack.inside)
+        joined = sum(one.extra.get(name, 0) for name in stack.group.generals)
+        assert there.units.mercenary == stack.group.units.mercenary + joined, (general, more)
+    segments = {position.clock.segment for position in seen_positions(one)}
+    assert "activation" in segments
+    assert one.game.position.is_over
 
 
 def test_a_fit_finds_what_winners_have_and_is_read_as_it_was_written() -> None:

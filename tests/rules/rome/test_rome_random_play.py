@@ -4,6 +4,7 @@ import random
 from collections import Counter
 
 import pytest
+from msgspec import structs
 
 from desktop.players.random_player import RandomPlayer
 from desktop.rules.core.flow import Procedure
@@ -16,7 +17,18 @@ from desktop.rules.rome.setup import scenario_position
 from desktop.rules.rome.turn.play import play
 
 GAMES = 50
-SCENARIOS = ("brennus_390", "samnites_315", "pyrrhus_280")
+POINTS = {"brennus_390": 3, "samnites_315": 7, "pyrrhus_280": 6}
+"""What the side that needs points is asked for here: players by chance take less than those for whom games are even."""
+SCENARIOS = tuple(POINTS)
+
+
+def within_chance(kit: Kit) -> Kit:
+    """The map with scenarios that both sides may win by chance, whatever numbers of the house it has."""
+    scenarios = {
+        name: structs.replace(entry, victory=structs.replace(entry.victory, points=POINTS.get(name, 1)))
+        for name, entry in kit.scenarios.items()
+    }
+    return Kit(kit.atlas, structs.replace(kit.box, scenarios=scenarios))
 
 
 def game_of(kit: Kit, position: Position) -> Game[Position]:
@@ -47,9 +59,10 @@ def played(kit: Kit, scenario: str, seed: int) -> Game[Position]:
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_random_games_end_and_replay(kit: Kit, scenario: str) -> None:
     winners: Counter[int] = Counter()
+    easy = within_chance(kit)
     for seed in range(GAMES):
-        game = played(kit, scenario, seed)
+        game = played(easy, scenario, seed)
         assert write(game.fork().position) == write(game.position)
         winners[game.position.winner] += 1
     assert set(winners) == {1, 2}
-    assert min(winners.values()) >= GAMES // 10, winners
+    assert min(winners.values()) >= GAMES // 5, winners

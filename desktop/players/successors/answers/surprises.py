@@ -28,7 +28,6 @@ _A_PIP = 0.15
 """What it brings, in victory points, that an enemy die shows one less."""
 _A_SIEGE = 0.4
 """What is won of a city by a better roll of the siege."""
-
 _SHORTER = 0.4
 """What a march must gain by guides, in victory points."""
 
