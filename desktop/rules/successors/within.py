@@ -46,6 +46,19 @@ def nearest_first(
                     ahead[cost + further].append(to)
 
 
+def by_the_map(kit: Kit, start: str, points: int) -> Mapping[str, int]:
+    """The spaces within `points` movement points of `start` if nobody stood in between, with their costs."""
+    costs = {start: 0}
+    ahead: list[list[str]] = [[start], *([] for _ in range(points))]
+    for cost, reached in enumerate(ahead):
+        for space in reached:
+            for further, to in _ways(kit)[space]:
+                if cost + further <= points and costs.get(to, points + 1) > cost + further:
+                    costs[to] = cost + further
+                    ahead[cost + further].append(to)
+    return costs
+
+
 @lru_cache(8)
 def _ways(kit: Kit) -> Mapping[str, tuple[tuple[int, str], ...]]:
     """The cost and the end of every step that such a path may take from a space."""

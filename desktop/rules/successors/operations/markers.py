@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import lru_cache
 
 from msgspec import structs
 
@@ -18,7 +19,7 @@ from desktop.rules.successors.movement.free_acts import asking
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.remembered import remembered
 from desktop.rules.successors.standing.control import update_fleets
-from desktop.rules.successors.within import nearest_first, within
+from desktop.rules.successors.within import by_the_map, nearest_first, within
 
 
 def remember_markers(position: Position) -> None:
@@ -37,11 +38,19 @@ def may_place(kit: Kit, position: Position, points: int) -> Verdict:
 
 def _has_target(kit: Kit, position: Position, reach: int) -> bool:
     """Whether a marker can be placed anywhere; the search ends where the first space is found."""
+    marked = position.markers.keys()
     return any(
         _space_refusal(kit, position, space) is None
         for start in position.memory.held
+        if not marked >= _may_be_marked_from(kit, start, reach)
         for space, _ in nearest_first(kit, position, position.clock.active, (start,), reach)
     )
+
+
+@lru_cache(2048)
+def _may_be_marked_from(kit: Kit, start: str, reach: int) -> frozenset[str]:
+    """The spaces within reach of a marker by the map alone, of those that may have one (CTL-05)."""
+    return frozenset([space for space in by_the_map(kit, start, reach) if not kit.is_transit(space)])
 
 
 def place_markers(kit: Kit, position: Position, points: int) -> Procedure[None]:
