@@ -29,6 +29,24 @@ def test_other_dice_of_two_lines_are_opposite() -> None:
             assert [a + b for a, b in zip(faces(one, roll), faces(other, roll), strict=True)] == [7] * roll.dice
 
 
+def test_what_falls_does_not_hang_on_what_fell_for_others_before() -> None:
+    one, other = EvenDice(7, 4), EvenDice(7, 4)
+    siege = Roll(Kind.SIEGE, 2, msg("a siege"))
+    faces(one, ONE), faces(other, ONE)
+    faces(one, siege)
+    assert faces(one, TWO) == faces(other, TWO)
+
+
+def test_a_second_kind_of_throw_shows_every_face_too() -> None:
+    siege = Roll(Kind.SIEGE, 2, msg("a siege"))
+    shown = []
+    for number in range(6):
+        dice = EvenDice(3, number)
+        faces(dice, ONE)
+        shown.append(faces(dice, siege))
+    assert sorted(shown) == [(face,) for face in range(1, 7)]
+
+
 def test_lines_of_a_number_have_the_same_dice_and_cards() -> None:
     one, other = EvenDice(7, 4), EvenDice(7, 4)
     for node in (TWO, CARDS, ONE, TWO):

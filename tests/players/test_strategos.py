@@ -114,8 +114,9 @@ def test_of_cards_that_would_do_the_same_only_one_is_tried() -> None:
     fewer = 0
     for asked in questions(Kind.TYCHE, 8):
         advice = PLAYERS["steward"](the_kit(), random.Random(1), EVEN).advise(asked)
-        plans = [plan.plan.first for plan in candidates(the_kit(), asked.position, asked.decision, advice, EVEN)]
-        points = [(each.action, the_kit().cards[each.card].ops) for each in plans if isinstance(each, UseOperations)]
+        plans = [each.plan for each in candidates(the_kit(), asked.position, asked.decision, advice, EVEN)]
+        spent = [(plan.first, plan.army) for plan in plans if isinstance(plan.first, UseOperations)]
+        points = [(answer.action, the_kit().cards[answer.card].ops, army) for answer, army in spent]
         assert len(points) == len(set(points))
         fewer += len(plans) < len(advice)
     assert fewer

@@ -15,6 +15,7 @@ from desktop.players.successors.answers.housekeeping import (
     overruns,
     starving,
 )
+from desktop.players.successors.answers.independents import independents_march
 from desktop.players.successors.answers.marches import on_the_march, which_army, who_goes
 from desktop.players.successors.answers.placing import arrivals, markers, sieges
 from desktop.players.successors.answers.reactions import avoids, intercepts, opposes
@@ -58,6 +59,7 @@ _WAYS: Mapping[str, Ways] = {
     Kind.INTERCEPTED: intercepted,
     Kind.TURN_ORDER: first_of_the_turn,
     Kind.SURPRISE: surprises,
+    Kind.INDEPENDENT_MARCH: independents_march,
 }
 _USUAL_IS_BEST = frozenset((Kind.LOSSES, Kind.ATTRITION, Kind.WHO_GOES, Kind.GARRISON_JOINS, Kind.SHELTER))
 """Questions whose usual part is as good as any."""
@@ -70,7 +72,7 @@ class Steward:
     """Plays a whole game; what it does not understand it decides by chance."""
 
     def __init__(self, kit: Kit, chance: random.Random, temperament: Temperament = EVEN) -> None:
-        self._kit, self._leaning = kit, with_own_mistakes(temperament, chance)
+        self._kit, self.leaning = kit, with_own_mistakes(temperament, chance)
         self._familiar = Familiar()
         self._lost = AtRandom(kit, chance, temperament)
 
@@ -82,8 +84,8 @@ class Steward:
         """Ways to answer, the best first; at least one. Raises DeadEnd when nothing is legal."""
         decision, position = asked.decision, self.looks_at(asked)
         kit = self._kit.under(position.edition, position.options)
-        ways = _WAYS.get(decision.kind, _nothing)(kit, position, decision, self._leaning)
-        found = [*freely(kit, position, decision, self._leaning), *self._judged(position, decision, ways)]
+        ways = _WAYS.get(decision.kind, _nothing)(kit, position, decision, self.leaning)
+        found = [*freely(kit, position, decision, self.leaning), *self._judged(position, decision, ways)]
         found.sort(key=lambda advice: -advice.worth)
         legal = tuple([advice for advice in found if decision.admits(advice.answer)])
         return legal or (Advice(self._otherwise(asked)),)
@@ -94,10 +96,10 @@ class Steward:
 
     def _judged(self, position: Position, decision: Decision, ways: Iterable[Advice]) -> Iterable[Advice]:
         """Ways with the mistakes of the player; on a march its goals have theirs already."""
-        if not self._leaning.noise or decision.kind in _GOALS_ARE_MISTAKEN:
+        if not self.leaning.noise or decision.kind in _GOALS_ARE_MISTAKEN:
             return ways
         turn = position.clock.turn
-        return [structs.replace(way, worth=way.worth + mistake(self._leaning, turn, way.answer)) for way in ways]
+        return [structs.replace(way, worth=way.worth + mistake(self.leaning, turn, way.answer)) for way in ways]
 
     def _otherwise(self, asked: Asked) -> Answer:
         decision = asked.decision

@@ -10,6 +10,7 @@ from desktop.players.successors.lines.even_dice import EvenDice
 from desktop.players.successors.lines.line import played
 from desktop.players.successors.lines.plans import TriedPlan, candidates
 from desktop.players.successors.lines.racing import raced
+from desktop.players.successors.lines.troops import in_place_of_marches
 from desktop.players.successors.steward import Steward
 from desktop.players.successors.worth.weights import winning_chances
 from desktop.players.temperaments.mistakes import with_own_mistakes
@@ -26,6 +27,8 @@ _PLAYED_OUT = frozenset(
         Kind.ACTIVATION,
         Kind.MARCH_CARD,
         Kind.MARCH,
+        Kind.WHO_GOES,
+        Kind.INDEPENDENT_MARCH,
         Kind.TYCHE,
         Kind.OPERATIONS,
         Kind.AVOID_BATTLE,
@@ -75,6 +78,7 @@ class Strategos:
             return advice
         line = self._line(kit, asked)
         worths = raced(plans, line, lambda plan: _PRIOR * plan.prior)
+        worths = in_place_of_marches(position, decision.seat, [plan.plan.first for plan in plans], worths)
         tried = sorted(zip(plans, worths, strict=True), key=lambda pair: -pair[1])
         ways = each_once(_way(plan, worth) for plan, worth in tried)
         idle = _worth_of_nothing(decision, ways)

@@ -93,6 +93,7 @@ def who_goes(kit: Kit, position: Position, decision: Decision, leaning: Temperam
     if unit is not None:
         yield Advice(Take(structs.replace(lifted.group, units=lifted.group.units - unit)), 1.0, (goals[0].reason,))
     yield Advice(Take(lifted.group), 0.5, (goals[0].reason,))
+    yield from _divided(lifted, goals[0].reason)
 
 
 def _not_the_hungry(kit: Kit, position: Position, lifted: Lifted, reason: Message) -> Iterator[Advice]:
@@ -101,11 +102,25 @@ def _not_the_hungry(kit: Kit, position: Position, lifted: Lifted, reason: Messag
     group = lifted.group
     if not hungry or group.units.count - hungry < _FIELD:
         return
-    stay = Units()
+    stay = _cheapest(group.units, hungry)
+    yield Advice(Take(Group(group.units - stay, (lifted.general,), group.royals)), 2.0, (reason,))
+
+
+def _divided(lifted: Lifted, reason: Message) -> Iterator[Advice]:
+    """Half of them may stay with the other generals: a second thought, for whoever plays it out."""
+    group = lifted.group
+    if len(group.generals) < 2:
+        return
+    half = _cheapest(group.units, group.units.count // 2)
+    yield Advice(Take(Group(group.units - half, (lifted.general,), group.royals)), 0.2, (reason,))
+
+
+def _cheapest(units: Units, count: int) -> Units:
+    """So many of the units that are worth least."""
+    found = Units()
     for kind in UNIT_KINDS:
-        stay += Units(**{kind: min(hungry - stay.count, getattr(group.units, kind))})
-    generals = tuple(name for name in group.generals if name == lifted.general)
-    yield Advice(Take(Group(group.units - stay, generals, group.royals)), 2.0, (reason,))
+        found += Units(**{kind: min(count - found.count, getattr(units, kind))})
+    return found
 
 
 def on_the_march(kit: Kit, position: Position, _decision: Decision, leaning: Temperament) -> Iterator[Advice]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from desktop.language import msg
 from desktop.players.player import Advice
-from desktop.players.successors.goals.forces import chance_to_win, force
+from desktop.players.successors.goals.forces import chance_to_win, force, independent_force
 from desktop.players.successors.goals.royals import royals_value
 from desktop.players.temperaments.temperament import Temperament
 from desktop.rules.core.flow import Decision
@@ -57,7 +57,7 @@ def _marching_force(kit: Kit, position: Position) -> float:
     if position.activation is not None:
         return force(kit, position.activation.group)
     march = position.independent_march
-    return 0.0 if march is None else kit.independents[march.army].strength + 1.3 * kit.independents[march.army].battle
+    return 0.0 if march is None else independent_force(kit.independents[march.army])
 
 
 def _both_champions(position: Position, seat: int, other: int) -> bool:

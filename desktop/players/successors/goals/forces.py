@@ -2,6 +2,7 @@
 
 from desktop.rules.successors.facts import commander, strength
 from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.kit.pieces import IndependentArmy
 from desktop.rules.successors.pieces import Group, Units
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.remembered import remembered
@@ -19,6 +20,11 @@ def force(kit: Kit, group: Group) -> float:
         return 0.0
     rating = kit.general(commander(kit, group)).battle if group.generals else 1
     return strength(kit, group.units) + _RATING * rating
+
+
+def independent_force(army: IndependentArmy) -> float:
+    """The same of an independent army (IND-16)."""
+    return army.strength + _RATING * army.battle
 
 
 def chance_to_win(own: float, enemy: float) -> float:

@@ -11,7 +11,7 @@ from desktop.language import Message, Name, msg
 from desktop.players.successors.goals.afar import ArmyDraws, draw_at, draws
 from desktop.players.successors.goals.danger import danger
 from desktop.players.successors.goals.fodder import STARVED, too_many
-from desktop.players.successors.goals.forces import chance_to_win, force, group_value
+from desktop.players.successors.goals.forces import chance_to_win, force, group_value, independent_force
 from desktop.players.successors.goals.goal import ArmyGoal, GoalKind
 from desktop.players.successors.goals.hops import FAR, hops_from
 from desktop.players.successors.goals.prizes import loss, prize
@@ -31,6 +31,10 @@ POINTS = 4
 """Movement points an army is thought to have before its roll."""
 _STEP = 0.95
 """What is left of a goal's worth with each point of its cost."""
+_TAKEN = 0.9
+"""How likely whoever stands there takes a space that needs no siege."""
+_SIEGE_POINT = 0.75
+"""How likely each point that a siege still needs is made."""
 _SIEGE_UNITS = 3
 """Combat units without which nothing is besieged (SIE-06)."""
 _RANK = 2.2
@@ -179,21 +183,28 @@ def taking(
     kit: Kit, position: Position, seat: int, group: Group, space: str, leaning: Temperament
 ) -> tuple[float, GoalKind]:
     """What its marker brings, as far as this group can get it there."""
-    if not group.units or _is_covered(position, seat, space, group):
-        return 0.0, GoalKind.HOLD
-    gain = prize(kit, position, seat, space, leaning)
+    likely, kind = chance_to_take(kit, position, seat, group, space)
+    gain = prize(kit, position, seat, space, leaning) if likely else 0.0
     gain += relief(kit, position, seat, space) if gain > 0 else 0.0
     if gain <= 0:
         return 0.0, GoalKind.HOLD
+    if kind == GoalKind.TAKE:
+        return leaning.take * gain * likely, kind
+    holder = position.markers.get(space)
+    return leaning.besiege * gain * likely - _rank_lost(kit, position, seat, holder), kind
+
+
+def chance_to_take(kit: Kit, position: Position, seat: int, group: Group, space: str) -> tuple[float, GoalKind]:
+    """How likely this group takes a space where it stands, and in which way; 0 and to hold where it cannot."""
+    if not group.units or _is_covered(position, seat, space, group):
+        return 0.0, GoalKind.HOLD
     if not needs_siege(kit, position, seat, space):
-        return leaning.take * gain * 0.9, GoalKind.TAKE
+        return _TAKEN, GoalKind.TAKE
     if group.units.count < _SIEGE_UNITS or not group.generals:
         return 0.0, GoalKind.HOLD
     siege = position.sieges.get(space)
     left = points_needed(kit, position, space) - (siege.points if siege is not None and siege.seat == seat else 0)
-    holder = position.markers.get(space)
-    likely = leaning.besiege * gain * 0.75 ** max(1, left)
-    return likely - _rank_lost(kit, position, seat, holder), GoalKind.BESIEGE
+    return _SIEGE_POINT ** max(1, left), GoalKind.BESIEGE
 
 
 def _is_covered(position: Position, seat: int, space: str, group: Group) -> bool:
@@ -244,9 +255,7 @@ def _battle(kit: Kit, position: Position, going: _Going, space: str, leaning: Te
 
 
 def _independent(kit: Kit, position: Position, space: str) -> float:
-    return sum(
-        [kit.independents[a].strength + 1.3 * kit.independents[a].battle for a in position.independent_armies_at(space)]
-    )
+    return sum([independent_force(kit.independents[army]) for army in position.independent_armies_at(space)])
 
 
 def best_goals(

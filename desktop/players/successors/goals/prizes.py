@@ -108,6 +108,12 @@ def prize(kit: Kit, position: Position, seat: int, space: str, leaning: Temperam
     return _felt(found, spite(kit, position, seat, leaning)) + royals_value(kit, position, alone)
 
 
+def brought(kit: Kit, position: Position, seat: int, space: str) -> float:
+    """What a marker of `seat` in a space brings it itself, whatever others lose by it, in victory points."""
+    found = gains(kit, position, seat).get(space)
+    return 0.0 if found is None else found.gain
+
+
 def prizes(kit: Kit, position: Position, seat: int, leaning: Temperament = EVEN) -> dict[str, float]:
     """The same of each space where it may have a marker and has none."""
     felt = spite(kit, position, seat, leaning)

@@ -1,63 +1,140 @@
-"""One line: a fork of the game played on, swiftly, until the deed that was begun is done."""
+"""One line: a fork of the game played on, swiftly, until the deed that was begun is done, or the player turn."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from desktop.forecast.successors.lifted import lift
-from desktop.players.player import Asked, Player
+from desktop.forecast.successors.way_answers import travel_answers
+from desktop.players.player import Asked
 from desktop.players.successors.answers.marches import garrison, takes_off
+from desktop.players.successors.goals.marching import goals_of_general
 from desktop.players.successors.lines.even_dice import EvenDice
+from desktop.players.successors.steward import Steward
 from desktop.players.temperaments.temperament import EVEN
 from desktop.rules.core.flow import Answer, Decision, Parcel
 from desktop.rules.core.game import Game
-from desktop.rules.successors.answers import Besiege, DiscardSurprise, Pass, RemoveMarker, Stop
+from desktop.rules.successors.answers import (
+    Activate,
+    Besiege,
+    DiscardSurprise,
+    EndSegment,
+    Pass,
+    RaiseTroops,
+    RemoveMarker,
+    Stop,
+)
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 
-MOST_ANSWERS = 60
+MOST_ANSWERS = 120
 """A line that has not come to rest after so many answers is looked at where it is."""
 _RESTS = frozenset((Kind.ACTIVATION, Kind.TYCHE, Kind.REINFORCEMENTS, Kind.SURRENDER_SIEGES, Kind.FORAGE))
 """Questions at which nothing is under way."""
+_IN_THE_TURN = ("tyche", "activation")
+"""Segments of a player turn until its armies have marched."""
+
+
+class PlannedMarch(NamedTuple):
+    """What an army does in the rest of a player turn: the answer that activates it, and its way."""
+
+    answer: Answer
+    way: tuple[Answer, ...]
 
 
 class LinePlan:
-    """What is meant to be done: the first answer, and the answers of the way that follow on the march.
+    """What is meant to be done: the first answer, which army a card lets march, and the way that follows on the march.
 
     Without a `way` whatever march comes of it goes where the player of the line would go; with an empty one nowhere.
-    `sure` are the answers of such a player until chance first has a say: they are the same in every line of the plan
-    from one position, and found in the first.
+    A plan `to_the_end` goes on until the armies of the player turn have marched: a card that lets one march is worth
+    only what it does not do without it.
+    `sure` are the answers of such a player until chance first has a say, and `marches` what his armies do if it has had
+    none by then: they are the same in every line of the plan from one position, and found in the first.
     """
 
-    def __init__(self, first: Answer, way: Sequence[Answer] | None = None) -> None:
+    def __init__(
+        self,
+        first: Answer,
+        way: Sequence[Answer] | None = None,
+        army: Activate | None = None,
+        *,
+        to_the_end: bool = False,
+    ) -> None:
         self.first, self.way = first, None if way is None else tuple(way)
+        self.army, self.to_the_end = army, to_the_end
         self.sure: list[Answer] = []
+        self.marches: tuple[PlannedMarch, ...] | None = None
 
 
-def played(kit: Kit, game: Game[Position], plan: LinePlan, seat: int, others: Player, dice: EvenDice) -> Position:
+def played(kit: Kit, game: Game[Position], plan: LinePlan, seat: int, others: Steward, dice: EvenDice) -> Position:
     """The position a plan of a seat leads to, with these dice and `others` answering whatever it does not say.
 
     The game is changed. It rests when no march is open any more, or when it is over.
     """
     way = None if plan.way is None else [*plan.way]
     sure, by_chance = iter(tuple(plan.sure)), plan.way is not None
+    marches: list[PlannedMarch] | None = None
     game.answer(plan.first)
     for _ in range(MOST_ANSWERS):
         node = game.node
-        if node is None:
+        if node is None or (plan.to_the_end and _has_ended(game.position, seat)):
             break
         if not isinstance(node, Decision):
             by_chance = True
             game.answer(dice.answer(node))
             continue
+        if plan.to_the_end and node.seat == seat and node.kind == Kind.ACTIVATION:
+            if marches is None:
+                marches = [*_marches(kit, game, plan, seat, others, by_chance=by_chance)]
+            march = _next_march(node, marches)
+            way = [*march.way]
+            game.answer(march.answer)
+            continue
         if _rests(node, game.position, seat, plan):
             break
         answer = None if by_chance else next(sure, None)
         if answer is None:
-            answer = _next(kit, game, node, seat, way, others)
+            answer = _next(kit, game, node, seat, plan, way, others)
             if not by_chance:
                 plan.sure.append(answer)
         game.answer(answer)
     return game.position
+
+
+def _marches(
+    kit: Kit, game: Game[Position], plan: LinePlan, seat: int, others: Steward, *, by_chance: bool
+) -> Sequence[PlannedMarch]:
+    """What the armies of the turn do, thought of once: nobody thinks again on the way, nor after another's march."""
+    if not by_chance and plan.marches is not None:
+        return plan.marches
+    asked = Asked(game, seat)
+    position, found = others.looks_at(asked), []
+    for advice in others.advise(asked):
+        if isinstance(advice.answer, RaiseTroops) and found:
+            continue  # in place of all marches, not after one
+        if not isinstance(advice.answer, Activate):
+            found.append(PlannedMarch(advice.answer, ()))
+            break
+        goals = goals_of_general(kit, position, advice.answer.general, leaning=others.leaning)
+        found.append(PlannedMarch(advice.answer, tuple(travel_answers(kit.atlas, goals[0].routes)) if goals else ()))
+    if not by_chance:
+        plan.marches = tuple(found)
+    return found
+
+
+def _next_march(node: Decision, marches: list[PlannedMarch]) -> PlannedMarch:
+    """The next of the marches that is possible now; none any more, the segment ends. They are taken off the list."""
+    while marches:
+        march = marches.pop(0)
+        if node.admits(march.answer):
+            return march
+    return PlannedMarch(EndSegment(), ())
+
+
+def _has_ended(position: Position, seat: int) -> bool:
+    """Whether the armies of a player turn have marched."""
+    clock = position.clock
+    return clock.active != seat or clock.segment not in _IN_THE_TURN
 
 
 def _rests(node: Decision, position: Position, seat: int, plan: LinePlan) -> bool:
@@ -70,8 +147,16 @@ def _rests(node: Decision, position: Position, seat: int, plan: LinePlan) -> boo
 
 
 def _next(
-    kit: Kit, game: Game[Position], node: Decision, seat: int, way: list[Answer] | None, others: Player
+    kit: Kit,
+    game: Game[Position],
+    node: Decision,
+    seat: int,
+    plan: LinePlan,
+    way: list[Answer] | None,
+    others: Steward,
 ) -> Answer:
+    if plan.army is not None and node.kind == Kind.MARCH_CARD and node.seat == seat and node.admits(plan.army):
+        return plan.army
     if way is not None and node.seat == seat and node.kind == Kind.MARCH:
         return _on_the_way(kit, game, node, way)
     if node.kind == Kind.SURPRISE and node.seat != seat:

@@ -8,7 +8,7 @@ from desktop.forecast.successors.way_answers import travel_answers
 from desktop.language import Message
 from desktop.players.player import Advice
 from desktop.players.successors.goals.goal import ArmyGoal
-from desktop.players.successors.goals.marching import goals_of_general
+from desktop.players.successors.goals.marching import best_goals, goals_of_general
 from desktop.players.successors.lines.line import LinePlan
 from desktop.players.temperaments.temperament import Temperament
 from desktop.rules.core.flow import Answer, Decision
@@ -21,9 +21,12 @@ _GOALS = 3
 """Goals of each army that are tried."""
 _MOST = 10
 """Plans of armies that are tried at one question."""
-_MOST_CARDS = 8
+_MOST_CARDS = 10
 """Plans that are tried at every other: what a card or a target brings is hard to tell at first sight."""
 
+_ARMIES = 3
+"""Armies that a card is thought to let march."""
+_OF_CARDS = (Kind.TYCHE, Kind.OPERATIONS)
 _OF_ARMIES = (Kind.ACTIVATION, Kind.MARCH_CARD, Kind.MARCH)
 
 
@@ -51,7 +54,34 @@ def _found(
         return _armies(kit, position, decision, advice, leaning)
     if decision.kind == Kind.MARCH:
         return _marches(kit, position, advice, leaning)
-    return [TriedPlan(LinePlan(each.answer), each.worth, each.reasons) for each in _unlike(kit, advice)]
+    if decision.kind in _OF_CARDS:
+        return _cards(kit, position, decision, advice, leaning)
+    return [TriedPlan(LinePlan(each.answer), each.worth, each.reasons) for each in advice]
+
+
+def _cards(
+    kit: Kit, position: Position, decision: Decision, advice: Sequence[Advice], leaning: Temperament
+) -> Iterator[TriedPlan]:
+    """Each card as it may be played; one that lets an army march once for each army that has somewhere to go."""
+    for each in _unlike(kit, advice):
+        match each.answer:
+            case UseOperations(card=card, action="march"):
+                points = kit.cards[card].ops or 0
+                ways = [_marching(kit, each, goal) for goal in _onward(kit, position, decision.seat, points, leaning)]
+                yield from ways or [TriedPlan(LinePlan(each.answer, to_the_end=True), each.worth, each.reasons)]
+            case _:
+                yield TriedPlan(LinePlan(each.answer, to_the_end=True), each.worth, each.reasons)
+
+
+def _onward(kit: Kit, position: Position, seat: int, points: int, leaning: Temperament) -> list[ArmyGoal]:
+    """The best goal of each army that goes somewhere, the best first."""
+    goals = [goal for goal in best_goals(kit, position, seat, points, leaning) if goal.routes]
+    return sorted(goals, key=lambda goal: -goal.value)[:_ARMIES]
+
+
+def _marching(kit: Kit, card: Advice, goal: ArmyGoal) -> TriedPlan:
+    plan = LinePlan(card.answer, _way(kit, goal), Activate(goal.general), to_the_end=True)
+    return TriedPlan(plan, goal.value, (goal.reason,))
 
 
 def _unlike(kit: Kit, advice: Sequence[Advice]) -> Iterator[Advice]:

@@ -25,6 +25,10 @@ from desktop.rules.successors.position import Position
 _STEPS = 500
 _RATE, _GRIP = 0.05, 0.01
 """How far each step goes, and how hard every weight is drawn towards 0."""
+_STEADY = 0.02
+"""How hard the weight of a term at the beginning and the one at the end are drawn towards each other."""
+_HARM = frozenset(("exposed", "open"))
+"""Terms of which more is never better; of all others more is never worse."""
 _AT_REST = ("activation",)
 """Segments of a player turn that are looked at besides: lines of play end in them."""
 _KEPT_APART = 5
@@ -127,22 +131,36 @@ def _given(numbers: Sequence[float], moment: SeenMoment) -> float:
 
 
 def _slid(moments: Sequence[SeenMoment]) -> _Numbers:
-    """The weight of each term, in the order of `terms_of`."""
+    """The weight of each term, in the order of `terms_of`.
+
+    None is for the wrong side of 0, neither at the beginning nor at the end: terms that go together would else be given
+    one much too much and the other a weight against it, and whoever tries plans would find the one without the other.
+    """
     terms = np.array([moment.seats for moment in moments], np.float64)
+    half = terms.shape[2] // 2
+    terms[..., :half] -= terms[..., half:]  # at the beginning, and at the end
     kinds = sorted({kind for moment in moments for kind in moment.kinds})[1:]
     sits = np.array([[[kind == each for each in kinds] for kind in moment.kinds] for moment in moments], np.float64)
     looks = np.concatenate([terms, sits.reshape(*terms.shape[:2], len(kinds))], axis=2)
     won = np.array([moment.won for moment in moments])
     scale = np.sqrt((looks**2).mean(axis=(0, 1)))
+    scale[: 2 * half] = np.tile((scale[:half] + scale[half : 2 * half]) / 2, 2)
     scale[scale == 0] = 1.0
+    good = np.array([name not in _HARM for name in TERMS] * 2 + [True] * len(kinds))
+    least, most = np.where(good, 0.0, -np.inf), np.where(good, np.inf, 0.0)
+    least[2 * half :] = -np.inf
     weights, speed, steadiness = (np.zeros(looks.shape[2]) for _ in range(3))
+    looks /= scale
     for step in range(1, _STEPS + 1):
-        slope = _slope(weights, looks / scale, won)
+        slope = _slope(weights, looks, won)
+        apart = _STEADY * (weights[half : 2 * half] - weights[:half])
+        slope[: 2 * half] += np.concatenate([apart, -apart])
         speed += 0.1 * (slope - speed)
         steadiness += 0.01 * (slope * slope - steadiness)
         weights += _RATE * speed / (1 - 0.9**step) / (np.sqrt(steadiness / (1 - 0.99**step)) + 1e-9)
-    found: _Numbers = (weights / scale)[: terms.shape[2]]
-    return found
+        weights = np.clip(weights, least, most)
+    found: _Numbers = (weights / scale)[: 2 * half]
+    return np.concatenate([found[:half], found[half:] - found[:half]])
 
 
 def _slope(weights: _Numbers, looks: _Numbers, won: npt.NDArray[np.int_]) -> _Numbers:

@@ -1,21 +1,22 @@
 """The terms a position is judged by: each says one thing about one side, all hands known."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from math import exp
 from types import MappingProxyType
 from typing import NamedTuple
 
+from desktop.players.successors.goals.afar import NEARER, PlaceDraw
 from desktop.players.successors.goals.danger import danger
 from desktop.players.successors.goals.fodder import STARVED, too_many
 from desktop.players.successors.goals.forces import force, group_value, units_value
-from desktop.players.successors.goals.marching import taking
-from desktop.players.successors.goals.prizes import held_worth, loss
+from desktop.players.successors.goals.hops import fading_from
+from desktop.players.successors.goals.marching import chance_to_take
+from desktop.players.successors.goals.prizes import brought, gains, held_worth, loss
 from desktop.players.successors.goals.race import due_heir, turn_of_age
 from desktop.players.successors.goals.royals import royals_value
-from desktop.players.temperaments.temperament import EVEN
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.operations.training import KINDS
-from desktop.rules.successors.pieces import CART
+from desktop.rules.successors.pieces import INDEPENDENT
 from desktop.rules.successors.position import HIDDEN, Position
 from desktop.rules.successors.remembered import remembered
 from desktop.rules.successors.standing.control import fleet_strength, owners_of_royals
@@ -23,18 +24,26 @@ from desktop.rules.successors.standing.points import legitimacies, victory_talli
 
 _NEAR = 6
 """So many points below what wins at once a side is near it (VIC-01, VIC-02)."""
-_FAR_AHEAD = 10
-"""A lead of more than that is worth no more."""
-
 _DRIFT = 2.5
 """How far a lead wanders in a turn."""
+_DECIDED = 0.25
+"""Turns before a victory is settled at which it counts half as much as at the moment itself."""
 _SOON = 0.05
 """Turns that are left at least while nothing is decided."""
 
 _MISSED = 0.2
 """What a marker must be worth before anybody watches over it, in victory points."""
-_WALLED = 0.4
-"""What is left of the danger behind the walls of a major city."""
+_STEEP, _STEEP_WALLS = 4, 8
+"""The power of the danger by which markers are lost, in the open and behind the walls of a major city."""
+
+_PLACES = 10
+"""So many places draw the armies of a side."""
+_USUAL = 0.35
+"""How much of what another side loses is one's own gain."""
+_SIEGE = 0.45
+"""What is left of a place that falls only by siege."""
+_BESIEGERS = 3
+"""Combat units without which nothing is besieged (SIE-06)."""
 
 _AFTER_THE_ROUNDS = ("isolation", "end")
 _BEFORE_THE_CARD = ("surrender", "tyche")
@@ -90,9 +99,14 @@ def _held(kit: Kit, position: Position, seat: int) -> float:
     return sum([held_worth(kit, name, tuple(map(owned, spaces)), seat) for name, spaces in kit.province_spaces.items()])
 
 
-def _lead(_kit: Kit, _position: Position, found: Tallied, seat: int) -> float:
-    """Legitimacy and points together, before the best of the others, as a regency counts them (VIC-15)."""
-    return max(-_FAR_AHEAD, min(_FAR_AHEAD, _before(found.both, seat)))
+def _markers(_kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
+    """Their markers: places where troops may come, and steps that others lack."""
+    return _counted(_kit, position, seat)
+
+
+@remembered("markers")
+def _counted(_kit: Kit, position: Position, seat: int) -> int:
+    return sum([owner == seat for owner in position.markers.values()])
 
 
 def _before(numbers: Mapping[int, int], seat: int) -> int:
@@ -105,21 +119,20 @@ def _heir(_kit: Kit, _position: Position, found: Tallied, seat: int) -> float:
     return float(found.heir == seat)
 
 
-def _regency(kit: Kit, position: Position, found: Tallied, seat: int) -> float:
-    """The lead of whoever has that heir."""
-    return _lead(kit, position, found, seat) if found.heir == seat else 0.0
+def _regent(_kit: Kit, _position: Position, found: Tallied, seat: int) -> float:
+    """How likely they will be regent: the heir is theirs, and they lead by so much that it may last (VIC-15).
 
-
-def _regent(kit: Kit, position: Position, found: Tallied, seat: int) -> float:
-    """How likely they will be regent: the heir is theirs, and they lead by so much that it may last (VIC-15)."""
+    It counts the more the nearer it is: beside what is decided soon all else says little.
+    """
     if found.heir != seat:
         return 0.0
-    return _likely(_lead(kit, position, found, seat), found.of_age)
+    return _likely(_before(found.both, seat), found.of_age) / (_DECIDED + max(0.0, found.of_age))
 
 
 def _ahead(kit: Kit, _position: Position, found: Tallied, seat: int) -> float:
-    """How likely they have the most points at the end, by what they are ahead now (VIC-20)."""
-    return _likely(_before(found.points, seat), kit.profile.last_turn - found.gone)
+    """The same of having the most points at the end, by what they are ahead now (VIC-20)."""
+    left = kit.profile.last_turn - found.gone
+    return _likely(_before(found.points, seat), left) / (_DECIDED + max(0.0, left))
 
 
 def _likely(lead: float, turns: float) -> float:
@@ -139,7 +152,6 @@ class Troops(NamedTuple):
 
     units: float
     generals: int
-    body: bool
     led: float
 
 
@@ -150,24 +162,22 @@ def _troops(_kit: Kit, position: Position, seat: int) -> Troops:
     return Troops(
         sum(values),
         sum([len(group.generals) for group in groups]),
-        any(CART in group.royals for group in groups),
         sum([value for group, value in zip(groups, values, strict=True) if group.generals]),
     )
 
 
 def _units(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
-    """Combat units, in victory points, without those that starve when they forage next (SEQ-31, ATT-15)."""
-    starved = [space for space in position.spaces_of(seat) if too_many(kit, position, seat, space)]
-    return _troops(kit, position, seat).units - STARVED * len(starved)
+    """Combat units, in victory points, without those that starve when they forage next (SEQ-31, ATT-15).
+
+    One of a place starves in each player turn; those who are still too many then count half.
+    """
+    hungry = [too_many(kit, position, seat, space) for space in position.spaces_of(seat)]
+    starved = sum([(1 + count) / 2 for count in hungry if count])
+    return _troops(kit, position, seat).units - STARVED * starved
 
 
 def _generals(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
     return _troops(kit, position, seat).generals
-
-
-def _body(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
-    """Whether they escort the body of Alexander (LEG-14)."""
-    return float(_troops(kit, position, seat).body)
 
 
 def _led(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
@@ -184,23 +194,59 @@ def _coming(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
     """What their troops will have taken where they stand, in victory points (SEQ-20, SIE-13)."""
     return sum(
         [
-            taking(kit, position, seat, stack.group, space, EVEN)[0]
+            chance_to_take(kit, position, seat, stack.group, space)[0] * _taken_at(kit, position, seat, space)
             for space, stack in position.stacks_of(seat)
             if stack.group.units and not stack.inside and position.markers.get(space) != seat
         ]
     )
 
 
+def _taken_at(kit: Kit, position: Position, seat: int, space: str) -> float:
+    """What falls to a side with a space: the marker, and the family behind its walls (SIE-16)."""
+    inside = [royal for each in position.at(space) if each.seat != seat and each.inside for royal in each.royals]
+    return brought(kit, position, seat, space) + royals_value(kit, position, inside)
+
+
 def _exposed(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
-    """What may be beaten before they move again, in victory points."""
+    """What may be beaten before they move again, in victory points; walls hold out longer."""
     return sum(
         [
             (group_value(stack.group) + royals_value(kit, position, stack.group.royals))
-            * danger(kit, position, seat, space, force(kit, stack.group))
+            * danger(kit, position, seat, space, force(kit, stack.group)) ** (_STEEP_WALLS if stack.inside else 1)
             for space, stack in position.stacks_of(seat)
-            if not stack.inside
         ]
     )
+
+
+def _drawn(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
+    """How near their armies are to what is worth going for, in victory points."""
+    dearest = _dearest(kit, position, seat)
+    return sum(
+        [
+            _draw(kit, space, dearest if stack.group.units.count >= _BESIEGERS else [d for d in dearest if not d[2]])
+            for space, stack in position.stacks_of(seat)
+            if stack.is_army
+        ]
+    )
+
+
+def _draw(kit: Kit, space: str, dearest: Sequence[PlaceDraw]) -> float:
+    return max([worth * fading_from(kit, place, NEARER).get(space, 0.0) for place, worth, _ in dearest], default=0.0)
+
+
+@remembered("markers")
+def _dearest(kit: Kit, position: Position, seat: int) -> tuple[PlaceDraw, ...]:
+    """The places whose markers would be worth most to a seat."""
+    found = []
+    for space, (gain, _, lost) in gains(kit, position, seat).items():
+        besieged = _holds_out(kit, space, position.markers.get(space))
+        found.append((space, (gain + _USUAL * lost) * (_SIEGE if besieged else 1.0), besieged))
+    return tuple(sorted(found, key=lambda draw: -draw[1])[:_PLACES])
+
+
+def _holds_out(kit: Kit, space: str, owner: int | None) -> bool:
+    """Whether a space of another side falls only by siege, whoever is behind its walls (SIE-01)."""
+    return owner is not None and (owner == INDEPENDENT or kit.is_major_city(space))
 
 
 @remembered("markers")
@@ -211,10 +257,14 @@ def _dear(kit: Kit, position: Position, seat: int) -> tuple[tuple[str, float], .
 
 
 def _open(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
-    """What markers of others may take the place of before they move again, in victory points; walls hold out longer."""
+    """What markers of others will take the place of before they move again, in victory points; walls hold out longer.
+
+    Of markers with a danger of a half one in twenty was lost by the next turn of its owner, with one of 0.7 one in ten,
+    and a half of those beside which the enemy stood already; of walled cities none but those that were besieged.
+    """
     return sum(
         [
-            worth * danger(kit, position, seat, space, _guards(position, seat, space)) * _walls(kit, space)
+            worth * danger(kit, position, seat, space, _guards(position, seat, space)) ** _steepness(kit, space)
             for space, worth in _dear(kit, position, seat)
         ]
     )
@@ -225,8 +275,8 @@ def _guards(position: Position, seat: int, space: str) -> float:
     return sum([stack.group.units.count for stack in here if stack.seat == seat]) if here else 0.0
 
 
-def _walls(kit: Kit, space: str) -> float:
-    return _WALLED if kit.is_major_city(space) else 1.0
+def _steepness(kit: Kit, space: str) -> int:
+    return _STEEP_WALLS if kit.is_major_city(space) else _STEEP
 
 
 def _hand(_kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
@@ -262,18 +312,17 @@ TERMS: Mapping[str, SeatTerm] = MappingProxyType(
         "points": _points,
         "legitimacy": _legitimacy,
         "provinces": _provinces,
-        "lead": _lead,
+        "markers": _markers,
         "heir": _heir,
-        "regency": _regency,
         "regent": _regent,
         "ahead": _ahead,
         "at_once": _at_once,
         "units": _units,
         "generals": _generals,
-        "body": _body,
         "royals": _royals,
         "coming": _coming,
         "exposed": _exposed,
+        "drawn": _drawn,
         "led": _led,
         "open": _open,
         "hand": _hand,
