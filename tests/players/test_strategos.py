@@ -13,13 +13,23 @@ from desktop.players.successors.lines.even_dice import EvenDice
 from desktop.players.successors.lines.line import LinePlan, played
 from desktop.players.successors.lines.plans import candidates
 from desktop.players.successors.lines.racing import raced
+from desktop.players.successors.lines.troops import in_place_of_marches
 from desktop.players.temperaments.temperament import EVEN
 from desktop.rules.core.game import Game
 from desktop.rules.core.system import root_of, rules_of
-from desktop.rules.successors.answers import DiscardSurprise, PlaceMinor, Step, UseOperations
+from desktop.rules.successors.answers import (
+    Activate,
+    DiscardSurprise,
+    EndSegment,
+    PlaceMinor,
+    RaiseTroops,
+    Step,
+    UseOperations,
+)
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.passing import does_nothing
 from desktop.rules.successors.position import Position
+from tests.house.kept import kept_opening
 from tests.rules.notation.positions import the_kit
 
 
@@ -100,6 +110,30 @@ def test_a_march_that_a_card_allows_goes_somewhere_unless_the_plan_says_nowhere(
                 steps = [_steps(asked, LinePlan(answer)), _steps(asked, LinePlan(answer, ()))]
                 went, stayed = went + steps[0], stayed + steps[1]
     assert went > stayed == 0
+
+
+def test_a_card_is_weighed_by_what_the_armies_do_in_the_whole_turn() -> None:
+    """Played to the end, the turn is over and armies have marched, first the one that the plan moves by its card."""
+    marched = 0
+    for asked in questions(Kind.TYCHE, 6):
+        advice = PLAYERS["steward"](the_kit(), random.Random(1), EVEN).advise(asked)
+        for tried in candidates(the_kit(), asked.position, asked.decision, advice, EVEN):
+            game, before = asked.game.fork(), len(asked.game.answers)
+            steward = PLAYERS["steward"](the_kit(), random.Random(0), EVEN)
+            after = played(the_kit(), game, tried.plan, asked.seat, steward, EvenDice(1, 0))
+            assert after.is_over or (after.clock.active, after.clock.segment) != (asked.seat, "activation")
+            activated = [answer for answer in game.answers[before:] if isinstance(answer, Activate)]
+            marched += bool(activated)
+            assert tried.plan.army is None or activated[0] == tried.plan.army
+    assert marched > 5
+
+
+def test_troops_are_raised_only_when_they_are_worth_more_than_all_marches_together() -> None:
+    position = kept_opening(the_kit(), "babylon-323")
+    answers = Activate("perdikkas"), Activate("peithon"), RaiseTroops(), EndSegment()
+    worths = in_place_of_marches(position, 1, answers, (3.0, 2.0, 3.5, 1.0))
+    assert worths == [3.0, 2.0, 2.5, 1.0]
+    assert in_place_of_marches(position, 1, answers[:2], (3.0, 2.0)) == [3.0, 2.0]
 
 
 def _steps(asked: Asked, plan: LinePlan) -> int:

@@ -1,13 +1,17 @@
 """What a position is worth: chances of all sides, of a game that is won, and weights that say who will win."""
 
+from collections.abc import Sequence
+
 import msgspec
 import pytest
 
 from desktop.players.playout import Match
 from desktop.players.plug import players_of
+from desktop.players.successors.goals.hops import hops_from
 from desktop.players.successors.worth.fitting import SeenMoment, begun, fitted, seen_positions, written
-from desktop.players.successors.worth.terms import TERMS, terms_of
+from desktop.players.successors.worth.terms import TERMS, tallied, terms_of
 from desktop.players.successors.worth.weights import Weights, weights, winning_chances
+from desktop.rules.successors.pieces import Group, Units
 from desktop.rules.successors.position import Outcome, Position
 from tests.house.kept import kept_opening
 from tests.rules.notation.positions import the_kit
@@ -71,6 +75,40 @@ def test_a_fit_finds_what_winners_have_and_is_read_as_it_was_written() -> None:
     assert set(found.terms.values()) >= {(0.0, 0.0)}
     assert found.expected > 0.9
     assert msgspec.toml.decode(written(found).encode(), type=Weights) == found
+
+
+def test_no_term_gets_a_weight_for_the_wrong_side() -> None:
+    """Winners had less points here, and more in danger: neither is why they won."""
+    blank = (0.0,) * 2 * len(TERMS)
+    at = list(TERMS).index("exposed")
+    winner = (*blank[:at], 1.0, *blank[at + 1 :])
+    moment = SeenMoment((winner, (1.0, *blank[1:]), blank, blank), 0, ("steward",) * 4)
+    found = fitted([[moment]] * 5, ["4 steward"], 7)
+    assert found.terms["points"] == found.terms["exposed"] == (0.0, 0.0)
+
+
+def test_markers_far_from_any_enemy_are_safe_and_those_he_stands_on_are_not() -> None:
+    """Nobody is on the map but an army of seat 2, and no marker outside Thrace."""
+    position = babylon()
+    for space, stack in tuple(position.all_stacks()):
+        position.put(stack.seat, space, stack.inside, Group())
+    for space in [space for space in position.markers if the_kit().atlas.spaces[space].province != "thrake"]:
+        del position.markers[space]
+    owner = position.markers["kabyle"]
+    held = [space for space in position.markers if position.markers[space] == owner]
+    found = []
+    for hops in (5, 3, 0):
+        there = position.copy()
+        there.put(2, _so_far_from(held, hops), False, Group(Units(mercenary=9), ("krateros",)))
+        found.append(TERMS["open"](the_kit(), there, tallied(the_kit(), there), owner))
+    afar, near, upon = found
+    assert afar == 0 < near < upon / 5
+
+
+def _so_far_from(spaces: Sequence[str], hops: int) -> str:
+    """A space so many land routes away from the nearest of these."""
+    far = [hops_from(the_kit(), space) for space in spaces]
+    return min(place for place in far[0] if min(each[place] for each in far if place in each) == hops)
 
 
 def test_what_a_player_is_worth_is_not_taken_for_what_positions_are() -> None:
