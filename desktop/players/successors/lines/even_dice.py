@@ -4,7 +4,6 @@ import random
 from functools import cache
 from zlib import crc32
 
-from desktop.language import Name
 from desktop.rules.core.fair import by_chance
 from desktop.rules.core.flow import Chance, Dice, Drawn
 
@@ -60,10 +59,8 @@ class EvenDice:
 
 
 def _what_for(node: Chance) -> str:
-    """The general or the space that is thrown for, where it is for one alone."""
-    fields = node.purpose.fields
-    name = fields[0][1] if len(fields) == 1 else None
-    return name.id if isinstance(name, Name) else ""
+    """The general or the space that is thrown for."""
+    return node.about.leader or node.about.space
 
 
 @cache

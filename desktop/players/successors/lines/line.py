@@ -35,7 +35,7 @@ _IN_THE_TURN = ("tyche", "activation")
 """Segments of a player turn until its armies have marched."""
 
 
-class PlannedMarch(NamedTuple):
+class LineMarch(NamedTuple):
     """What an army does in the rest of a player turn: the answer that activates it, and its way."""
 
     answer: Answer
@@ -63,7 +63,7 @@ class LinePlan:
         self.first, self.way = first, None if way is None else tuple(way)
         self.army, self.to_the_end = army, to_the_end
         self.sure: list[Answer] = []
-        self.marches: tuple[PlannedMarch, ...] | None = None
+        self.marches: tuple[LineMarch, ...] | None = None
 
 
 def played(kit: Kit, game: Game[Position], plan: LinePlan, seat: int, others: Steward, dice: EvenDice) -> Position:
@@ -73,7 +73,7 @@ def played(kit: Kit, game: Game[Position], plan: LinePlan, seat: int, others: St
     """
     way = None if plan.way is None else [*plan.way]
     sure, by_chance = iter(tuple(plan.sure)), plan.way is not None
-    marches: list[PlannedMarch] | None = None
+    marches: list[LineMarch] | None = None
     game.answer(plan.first)
     for _ in range(MOST_ANSWERS):
         node = game.node
@@ -103,32 +103,33 @@ def played(kit: Kit, game: Game[Position], plan: LinePlan, seat: int, others: St
 
 def _marches(
     kit: Kit, game: Game[Position], plan: LinePlan, seat: int, others: Steward, *, by_chance: bool
-) -> Sequence[PlannedMarch]:
+) -> Sequence[LineMarch]:
     """What the armies of the turn do, thought of once: nobody thinks again on the way, nor after another's march."""
     if not by_chance and plan.marches is not None:
         return plan.marches
     asked = Asked(game, seat)
-    position, found = others.looks_at(asked), []
+    position = others.looks_at(asked)
+    found: list[LineMarch] = []
     for advice in others.advise(asked):
         if isinstance(advice.answer, RaiseTroops) and found:
             continue  # in place of all marches, not after one
         if not isinstance(advice.answer, Activate):
-            found.append(PlannedMarch(advice.answer, ()))
+            found.append(LineMarch(advice.answer, ()))
             break
         goals = goals_of_general(kit, position, advice.answer.general, leaning=others.leaning)
-        found.append(PlannedMarch(advice.answer, tuple(travel_answers(kit.atlas, goals[0].routes)) if goals else ()))
+        found.append(LineMarch(advice.answer, tuple(travel_answers(kit.atlas, goals[0].routes)) if goals else ()))
     if not by_chance:
         plan.marches = tuple(found)
     return found
 
 
-def _next_march(node: Decision, marches: list[PlannedMarch]) -> PlannedMarch:
+def _next_march(node: Decision, marches: list[LineMarch]) -> LineMarch:
     """The next of the marches that is possible now; none any more, the segment ends. They are taken off the list."""
     while marches:
         march = marches.pop(0)
         if node.admits(march.answer):
             return march
-    return PlannedMarch(EndSegment(), ())
+    return LineMarch(EndSegment(), ())
 
 
 def _has_ended(position: Position, seat: int) -> bool:
