@@ -7,6 +7,7 @@ from types import MappingProxyType
 from desktop.atlas.model import Allows
 from desktop.rules.successors.facts import enemy_units_outside
 from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.pieces import INDEPENDENT
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.remembered import remembered
 
@@ -48,15 +49,7 @@ def nearest_first(
 
 def by_the_map(kit: Kit, start: str, points: int) -> Mapping[str, int]:
     """The spaces within `points` movement points of `start` if nobody stood in between, with their costs."""
-    costs = {start: 0}
-    ahead: list[list[str]] = [[start], *([] for _ in range(points))]
-    for cost, reached in enumerate(ahead):
-        for space in reached:
-            for further, to in _ways(kit)[space]:
-                if cost + further <= points and costs.get(to, points + 1) > cost + further:
-                    costs[to] = cost + further
-                    ahead[cost + further].append(to)
-    return costs
+    return dict(nearest_first(kit, Position(), INDEPENDENT, (start,), points))
 
 
 @lru_cache(8)

@@ -95,11 +95,12 @@ def _marker(kit: Kit, position: Position, seat: int, space: str, felt: Mapping[i
 
 def _armies(kit: Kit, position: Position, seat: int, space: str, felt: Mapping[int, float]) -> float:
     """What a battle with whoever stands there in the field is worth: the independents risk nothing of one's own."""
-    army = kit.independents[the_independent_march(position).army]
-    own = independent_force(army)
+    if where_it_stands(position) == space:
+        return 0.0
+    own = independent_force(kit.independents[the_independent_march(position).army])
     found = 0.0
     for stack in position.at(space):
-        if stack.inside or where_it_stands(position) == space:
+        if stack.inside:
             continue
         beaten = _BEATEN * chance_to_win(own, force(kit, stack.group)) * group_value(stack.group)
         found += beaten * (-1.0 if stack.seat == seat else felt.get(stack.seat, 0.0))

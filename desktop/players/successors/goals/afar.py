@@ -16,9 +16,10 @@ _PLACES = 14
 """So many places draw at a time, those that bring most."""
 _LEAST = 0.5
 """What a place must bring before it draws, in victory points."""
-_SIEGE = 0.45
+SIEGE = 0.45
 """What is left of a place that falls only by siege."""
-_SIEGE_UNITS = 3
+SIEGE_UNITS = 3
+"""Combat units without which nothing is besieged (SIE-06)."""
 _ANOTHER_GOES = 0.5
 """What is left of the draw of a place that another army of the same side is nearer to."""
 
@@ -37,7 +38,7 @@ def drawing(kit: Kit, position: Position, seat: int, leaning: Temperament) -> tu
             worth += relief(kit, position, seat, space)
         if worth > _LEAST:
             besieged = needs_siege(kit, position, seat, space)
-            found.append((space, worth * (_SIEGE if besieged else 1.0), besieged))
+            found.append((space, worth * (SIEGE if besieged else 1.0), besieged))
     return tuple(sorted(found, key=lambda draw: -draw[1])[:_PLACES])
 
 
@@ -51,7 +52,7 @@ def draws(kit: Kit, position: Position, seat: int, general: str, group: Group, l
     start = own[0] if own is not None else ""
     found = []
     for space, worth, besieged in drawing(kit, position, seat, leaning):
-        if besieged and group.units.count < _SIEGE_UNITS:
+        if besieged and group.units.count < SIEGE_UNITS:
             continue
         near = hops_from(kit, space)
         far = near.get(start, FAR)

@@ -8,7 +8,7 @@ from msgspec import structs
 from desktop.forecast.successors.lifted import Lifted, lift
 from desktop.forecast.successors.reach import Reach, Target
 from desktop.language import Message, Name, msg
-from desktop.players.successors.goals.afar import ArmyDraws, draw_at, draws
+from desktop.players.successors.goals.afar import SIEGE_UNITS, ArmyDraws, draw_at, draws
 from desktop.players.successors.goals.danger import danger
 from desktop.players.successors.goals.fodder import STARVED, too_many
 from desktop.players.successors.goals.forces import chance_to_win, force, group_value, independent_force
@@ -35,8 +35,6 @@ _TAKEN = 0.9
 """How likely whoever stands there takes a space that needs no siege."""
 _SIEGE_POINT = 0.75
 """How likely each point that a siege still needs is made."""
-_SIEGE_UNITS = 3
-"""Combat units without which nothing is besieged (SIE-06)."""
 _RANK = 2.2
 """What the rank of a Champion is worth, in victory points (LEG-20, LEG-21)."""
 _PELLA = "pella"
@@ -200,7 +198,7 @@ def chance_to_take(kit: Kit, position: Position, seat: int, group: Group, space:
         return 0.0, GoalKind.HOLD
     if not needs_siege(kit, position, seat, space):
         return _TAKEN, GoalKind.TAKE
-    if group.units.count < _SIEGE_UNITS or not group.generals:
+    if group.units.count < SIEGE_UNITS or not group.generals:
         return 0.0, GoalKind.HOLD
     siege = position.sieges.get(space)
     left = points_needed(kit, position, space) - (siege.points if siege is not None and siege.seat == seat else 0)

@@ -14,7 +14,7 @@ _NEAR_LEGITIMACY, _NEAR_POINTS = 5, 6
 """So many points below what wins at once a side is feared."""
 _FEAR = 1.5
 """How much more it is worth to take from a side that is about to win."""
-_USUAL = 0.35
+USUAL = 0.35
 """How much of what another side loses is one's own gain."""
 
 
@@ -60,7 +60,7 @@ def _spite(kit: Kit, position: Position, seat: int, leaning: Temperament) -> Map
             1 - (enough - points[other].total) / _NEAR_POINTS,
             0.7 if heir and total[other] == best and heir in royals_of(kit, position, other) else 0.0,
         )
-        felt[other] = leaning.rivals * _USUAL + _FEAR * min(1.0, near)
+        felt[other] = leaning.rivals * USUAL + _FEAR * min(1.0, near)
         felt[other] += leaning.leader * (total[other] == best) + leaning.trespassers * (other in hostile)
     return felt
 

@@ -5,14 +5,14 @@ from math import exp
 from types import MappingProxyType
 from typing import NamedTuple
 
-from desktop.players.successors.goals.afar import NEARER, PlaceDraw
+from desktop.players.successors.goals.afar import NEARER, SIEGE, SIEGE_UNITS, PlaceDraw
 from desktop.players.successors.goals.danger import danger
 from desktop.players.successors.goals.fodder import STARVED, too_many
 from desktop.players.successors.goals.forces import force, group_value, units_value
 from desktop.players.successors.goals.hops import fading_from
 from desktop.players.successors.goals.marching import chance_to_take
 from desktop.players.successors.goals.prizes import brought, gains, held_worth, loss
-from desktop.players.successors.goals.race import due_heir, turn_of_age
+from desktop.players.successors.goals.race import USUAL, due_heir, turn_of_age
 from desktop.players.successors.goals.royals import royals_value
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.operations.training import KINDS
@@ -38,12 +38,6 @@ _STEEP, _STEEP_WALLS = 4, 8
 
 _PLACES = 10
 """So many places draw the armies of a side."""
-_USUAL = 0.35
-"""How much of what another side loses is one's own gain."""
-_SIEGE = 0.45
-"""What is left of a place that falls only by siege."""
-_BESIEGERS = 3
-"""Combat units without which nothing is besieged (SIE-06)."""
 
 _AFTER_THE_ROUNDS = ("isolation", "end")
 _BEFORE_THE_CARD = ("surrender", "tyche")
@@ -223,7 +217,7 @@ def _drawn(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
     dearest = _dearest(kit, position, seat)
     return sum(
         [
-            _draw(kit, space, dearest if stack.group.units.count >= _BESIEGERS else [d for d in dearest if not d[2]])
+            _draw(kit, space, dearest if stack.group.units.count >= SIEGE_UNITS else [d for d in dearest if not d[2]])
             for space, stack in position.stacks_of(seat)
             if stack.is_army
         ]
@@ -240,7 +234,7 @@ def _dearest(kit: Kit, position: Position, seat: int) -> tuple[PlaceDraw, ...]:
     found = []
     for space, (gain, _, lost) in gains(kit, position, seat).items():
         besieged = _holds_out(kit, space, position.markers.get(space))
-        found.append((space, (gain + _USUAL * lost) * (_SIEGE if besieged else 1.0), besieged))
+        found.append((space, (gain + USUAL * lost) * (SIEGE if besieged else 1.0), besieged))
     return tuple(sorted(found, key=lambda draw: -draw[1])[:_PLACES])
 
 
