@@ -1,28 +1,14 @@
 """One line: a fork of the game played on, swiftly, until the deed that was begun is done, or the player turn."""
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
 
-from desktop.forecast.successors.lifted import lift
-from desktop.forecast.successors.way_answers import travel_answers
 from desktop.players.player import Asked
-from desktop.players.successors.answers.marches import garrison, takes_off
-from desktop.players.successors.goals.marching import goals_of_general
 from desktop.players.successors.lines.even_dice import EvenDice
+from desktop.players.successors.lines.marches import LineMarch, marches_of, next_march, on_the_way
 from desktop.players.successors.steward import Steward
-from desktop.players.temperaments.temperament import EVEN
 from desktop.rules.core.flow import Answer, Decision, Parcel
 from desktop.rules.core.game import Game
-from desktop.rules.successors.answers import (
-    Activate,
-    Besiege,
-    DiscardSurprise,
-    EndSegment,
-    Pass,
-    RaiseTroops,
-    RemoveMarker,
-    Stop,
-)
+from desktop.rules.successors.answers import Activate, DiscardSurprise, Pass
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
@@ -33,13 +19,6 @@ _RESTS = frozenset((Kind.ACTIVATION, Kind.TYCHE, Kind.REINFORCEMENTS, Kind.SURRE
 """Questions at which nothing is under way."""
 _IN_THE_TURN = ("tyche", "activation")
 """Segments of a player turn until its armies have marched."""
-
-
-class LineMarch(NamedTuple):
-    """What an army does in the rest of a player turn: the answer that activates it, and its way."""
-
-    answer: Answer
-    way: tuple[Answer, ...]
 
 
 class LinePlan:
@@ -86,7 +65,7 @@ def played(kit: Kit, game: Game[Position], plan: LinePlan, seat: int, others: St
         if plan.to_the_end and node.seat == seat and node.kind == Kind.ACTIVATION:
             if marches is None:
                 marches = [*_marches(kit, game, plan, seat, others, by_chance=by_chance)]
-            march = _next_march(node, marches)
+            march = next_march(node, marches)
             way = [*march.way]
             game.answer(march.answer)
             continue
@@ -103,33 +82,13 @@ def played(kit: Kit, game: Game[Position], plan: LinePlan, seat: int, others: St
 
 def _marches(
     kit: Kit, game: Game[Position], plan: LinePlan, seat: int, others: Steward, *, by_chance: bool
-) -> Sequence[LineMarch]:
+) -> Iterable[LineMarch]:
     """What the armies of the turn do, thought of once: nobody thinks again on the way, nor after another's march."""
-    if not by_chance and plan.marches is not None:
-        return plan.marches
-    asked = Asked(game, seat)
-    position = others.looks_at(asked)
-    found: list[LineMarch] = []
-    for advice in others.advise(asked):
-        if isinstance(advice.answer, RaiseTroops) and found:
-            continue  # in place of all marches, not after one
-        if not isinstance(advice.answer, Activate):
-            found.append(LineMarch(advice.answer, ()))
-            break
-        goals = goals_of_general(kit, position, advice.answer.general, leaning=others.leaning)
-        found.append(LineMarch(advice.answer, tuple(travel_answers(kit.atlas, goals[0].routes)) if goals else ()))
-    if not by_chance:
-        plan.marches = tuple(found)
-    return found
-
-
-def _next_march(node: Decision, marches: list[LineMarch]) -> LineMarch:
-    """The next of the marches that is possible now; none any more, the segment ends. They are taken off the list."""
-    while marches:
-        march = marches.pop(0)
-        if node.admits(march.answer):
-            return march
-    return LineMarch(EndSegment(), ())
+    if by_chance:
+        return marches_of(kit, game, seat, others)
+    if plan.marches is None:
+        plan.marches = tuple(marches_of(kit, game, seat, others))
+    return plan.marches
 
 
 def _has_ended(position: Position, seat: int) -> bool:
@@ -159,7 +118,7 @@ def _next(
     if plan.army is not None and node.kind == Kind.MARCH_CARD and node.seat == seat and node.admits(plan.army):
         return plan.army
     if way is not None and node.seat == seat and node.kind == Kind.MARCH:
-        return _on_the_way(kit, game, node, way)
+        return on_the_way(kit, game, node, way)
     if node.kind == Kind.SURPRISE and node.seat != seat:
         return Pass()  # what others may hold is one guess among many
     if isinstance(node.options, Parcel) and (way is not None or node.kind != Kind.WHO_GOES):
@@ -167,19 +126,3 @@ def _next(
         if node.options.admits(usual):
             return usual
     return others.answer(Asked(game, node.seat))
-
-
-def _on_the_way(kit: Kit, game: Game[Position], node: Decision, way: list[Answer]) -> Answer:
-    """The next step, when whoever takes the space has been left there; at the end of the way what is done there."""
-    position, march = game.position, game.position.activation
-    if march is not None and way:
-        lifted = lift(kit, position, march.general)
-        stays = None if lifted is None else garrison(kit, position, lifted, EVEN)
-        if stays is not None and node.admits(stays):
-            return stays
-        planned = way.pop(0)
-        if node.admits(planned):
-            return planned
-        way.clear()
-    at_the_end = (Besiege(), *([RemoveMarker()] if march and takes_off(kit, position, march.seat, march.space) else []))
-    return next((answer for answer in at_the_end if node.admits(answer)), Stop())
