@@ -185,17 +185,17 @@ class Reach:
             cost, _, state = heappop(queue)
             if cost > self._labels[state].cost:
                 continue
-            for following, step in self.moves(state):
+            for following, step in self.moves(state, self.points - cost):
                 total = cost + step.cost
                 known = self._labels.get(following)
-                if total <= self.points and (known is None or total < known.cost):
+                if known is None or total < known.cost:
                     self._labels[following] = _Label(total, state, step)
                     self._arrive(following, total)
                     count += 1
                     heappush(queue, (total, count, following))
 
-    def moves(self, state: SearchState) -> Iterator[tuple[SearchState, RouteStep]]:
-        """Steps out of a state with the state they lead to; prices are looked at by the caller.
+    def moves(self, state: SearchState, points: int) -> Iterator[tuple[SearchState, RouteStep]]:
+        """Steps out of a state with the state they lead to, as far as so many movement points pay for them.
 
         Going ashore outside a city is entering a space like any other (MOV-24).
         """
@@ -211,6 +211,8 @@ class Reach:
         sea = stage if at_sea else _SETS_SAIL.get(stage, AT_SEA)
         ashore = LAND if stage == START else stage
         for step in self.kit.steps[space]:
+            if step.cost > points:
+                continue
             if step.by == Element.SEA:
                 if by_sea:
                     yield (step.to, sea), step

@@ -32,8 +32,8 @@ def ways(reach: Reach, spot: Spot) -> Iterator[Target]:
             continue
         if way.steps and _arrives(reach, spot, here):
             yield reach.described(way.states, way.steps)
-        for following, step in reach.moves(here):
-            if way.cost + step.cost > reach.points or _is_round(way.states, following):
+        for following, step in reach.moves(here, reach.points - way.cost):
+            if _is_round(way.states, following):
                 continue
             count += 1
             heappush(queue, _Way(way.cost + step.cost, count, (*way.states, following), (*way.steps, step)))
@@ -60,7 +60,7 @@ def way_along(reach: Reach, spot: Spot, routes: tuple[str, ...]) -> Target | Non
         found = [
             ((*states, following), (*steps, step))
             for states, steps in found
-            for following, step in reach.moves(states[-1])
+            for following, step in reach.moves(states[-1], reach.points)
             if step.route == route
         ]
     for states, steps in found:

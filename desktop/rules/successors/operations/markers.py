@@ -40,7 +40,7 @@ def _has_target(kit: Kit, position: Position, reach: int) -> bool:
     """Whether a marker can be placed anywhere; the search ends where the first space is found."""
     marked = position.markers.keys()
     return any(
-        _space_refusal(kit, position, space) is None
+        space not in marked and _space_refusal(kit, position, space) is None
         for start in position.memory.held
         if not marked >= _may_be_marked_from(kit, start, reach)
         for space, _ in nearest_first(kit, position, position.clock.active, (start,), reach)

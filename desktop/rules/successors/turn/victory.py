@@ -48,7 +48,15 @@ def _most_legitimate(kit: Kit, position: Position) -> tuple[int, ...]:
     """The seats whose legitimacy wins at once, where it counts still (TRN-33, VIC-02, ED-46)."""
     if position.clock.turn >= kit.profile.last_turn and not kit.profile.lp_win_last_turn:
         return ()
-    return _legitimate(kit, position, bringers(kit, position))
+    return _legitimate(kit, position, bringers(kit, position)) if _near_enough(kit, position) else ()
+
+
+@remembered("factions", "markers", "stacks.royals_stamp", "lying", "royal_state", "tomb", "effects")
+def _near_enough(kit: Kit, position: Position) -> bool:
+    """Whether anybody could have legitimacy enough if all generals came over who bring some (LEG-07)."""
+    brought = sum([kit.general(general).legitimacy for general in kit.bring_legitimacy])
+    most = max([claim.total for claim in legitimacies(kit, position).values()], default=0)
+    return most + brought >= kit.profile.instant_lp
 
 
 @remembered("factions", "markers", "stacks.royals_stamp", "lying", "royal_state", "tomb", "effects")
