@@ -6,7 +6,7 @@ from collections.abc import Callable
 from html import escape
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QIODevice, QSaveFile, QSize, QUrl, Signal
+from PySide6.QtCore import QBuffer, QIODevice, QSaveFile, QUrl, Signal
 from PySide6.QtGui import QFont, QPageSize, QPdfWriter, QShowEvent, QTextDocument
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QMessageBox, QProgressBar, QVBoxLayout, QWidget
@@ -17,14 +17,12 @@ from desktop.windows.game.luck_counting import LuckCounting
 from desktop.windows.game.report import GameReport
 from desktop.windows.help_pages.page import HelpPage
 from desktop.windows.plain import message_box
+from desktop.windows.screen_room import keep_on_screen, room_on_screen
 from desktop.windows.styles import part
 
 BLACK, WHITE = "#000000", "#ffffff"
 PAPER_SIZE = 10.5
 """Of the text on paper, in points."""
-SIDES, FRAME = 8, 48
-"""Pixels of a screen's width and height that the frame of a window takes."""
-
 
 _MOMENT = "moment:"
 """Scheme of the links that lead to a moment of the game; the node follows."""
@@ -46,7 +44,7 @@ class EndPage(HelpPage):
         course: CourseCounting | None = None,
     ) -> None:
         self._make, self._luck, self._course = report, luck, course
-        room = parent.screen().availableSize() - QSize(SIDES, FRAME)
+        room = room_on_screen(parent)
         super().__init__(parent, min(940, room.width()), min(980, room.height()))
         self._text.setOpenLinks(False)
         self._text.anchorClicked.connect(self._follow)
@@ -61,9 +59,7 @@ class EndPage(HelpPage):
     def showEvent(self, event: QShowEvent) -> None:
         """It opens on the screen, wherever its parent stands."""
         super().showEvent(event)
-        box, room = self.frameGeometry(), self.screen().availableGeometry()
-        left = max(room.left(), min(box.left(), room.right() + 1 - box.width()))
-        self.move(left, max(room.top(), min(box.top(), room.bottom() + 1 - box.height())))
+        keep_on_screen(self)
 
     def _count(self) -> None:
         """How far the counting is, below the page, until it is done."""

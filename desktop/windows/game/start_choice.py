@@ -10,6 +10,8 @@ from desktop.windows.plain import Label
 
 _ICON = 28
 _WIDTH = 340
+_ROOM, _LITTLE_ROOM = (16, 11, 16, 11), (16, 6, 16, 6)
+"""Pixels between the words and the rim: left, above, right, below; where there is plenty of room, and where not."""
 
 
 class StartChoice(QPushButton):
@@ -34,7 +36,7 @@ class StartChoice(QPushButton):
         words.addWidget(self._title)
         words.addWidget(self._line)
         self._row = row = QHBoxLayout(self)
-        row.setContentsMargins(16, 11, 16, 11)
+        row.setContentsMargins(*_ROOM)
         row.setSpacing(14)
         row.addWidget(self._picture)
         row.addLayout(words, 1)
@@ -49,6 +51,11 @@ class StartChoice(QPushButton):
         self._line.setText(line)
         self.setAccessibleName(title)
         self.setAccessibleDescription(line)
+        self.updateGeometry()
+
+    def stand_close(self) -> None:
+        """Take no more room than a low screen leaves."""
+        self._row.setContentsMargins(*_LITTLE_ROOM)
         self.updateGeometry()
 
     def heightForWidth(self, width: int) -> int:

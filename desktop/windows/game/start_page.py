@@ -30,10 +30,15 @@ from desktop.windows.icons import picture
 from desktop.windows.plain import Label, as_words
 from desktop.windows.plug import start_words_of
 from desktop.windows.retranslated import Retranslated
+from desktop.windows.screen_room import keep_on_screen, room_on_screen
 
 _PATH = Qt.ItemDataRole.UserRole
 _MOST_SHOWN = 12
 _TITLE = "ΔΙΑΔΟΧΟΙ"
+_WIDTH, _WIDTH_ALONE = 980, 640
+"""Pixels the page is wide, with games to go on with and without."""
+_WIDTH_LOW = 1180
+"""On a low screen: fewer lines are broken then."""
 
 
 class StartPage(Retranslated, QDialog):
@@ -71,6 +76,7 @@ class StartPage(Retranslated, QDialog):
         self._tables = tuple(tables)
         self._cards = {card.map: card for card in games}
         self._here = here
+        self._width = _WIDTH if self._has_any else _WIDTH_ALONE
         self._make(again)
         self._lay_out()
         self._join()
@@ -121,15 +127,19 @@ class StartPage(Retranslated, QDialog):
         self.languages = ChoiceRow(len(LANGUAGES), self)
         self.languages.choose(LANGUAGES.index(current_language()))
 
+    @property
+    def _all_choices(self) -> tuple[StartChoice, ...]:
+        return self.go_on, self.new, self.alone, self.evening, self.learn, self.free
+
     def _add(self, path: Path) -> None:
         item = QListWidgetItem(self.games)
         item.setData(_PATH, path)
         item.setToolTip(as_words(str(path)))
 
     def _lay_out(self) -> None:
-        choices = QVBoxLayout()
+        self._choices = choices = QVBoxLayout()
         choices.setSpacing(9)
-        for choice in (self.go_on, self.new, self.alone, self.evening, self.learn, self.free):
+        for choice in self._all_choices:
             choices.addWidget(choice)
         choices.addStretch(1)
         games = QVBoxLayout()
@@ -281,7 +291,20 @@ class StartPage(Retranslated, QDialog):
     def showEvent(self, event: QShowEvent) -> None:
         """Take the room the words need in the type they are shown in."""
         super().showEvent(event)
+        self.fit(room_on_screen(self))
         self.resize(self.sizeHint())
+        keep_on_screen(self)
+
+    def fit(self, room: QSize) -> None:
+        """On a screen that has no more room all stand closer together, on a wider page."""
+        if self.sizeHint().height() <= room.height():
+            return
+        self._width = max(self._width, min(_WIDTH_LOW, room.width()))
+        self._choices.setSpacing(5)
+        self._column.setSpacing(10)
+        self._column.setContentsMargins(30, 12, 30, 10)
+        for choice in (*self._all_choices, *self.cards.values()):
+            choice.stand_close()
 
     def event(self, event: QEvent) -> bool:
         """Grow with words that come, or come in other letters, when it is shown already."""
@@ -292,5 +315,4 @@ class StartPage(Retranslated, QDialog):
 
     def sizeHint(self) -> QSize:
         """Wide enough for both columns, as high as the choices need at that width."""
-        width = 980 if self._has_any else 640
-        return QSize(width, self._column.totalHeightForWidth(width))
+        return QSize(self._width, self._column.totalHeightForWidth(self._width))

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -131,6 +131,26 @@ def test_no_word_of_a_button_is_cut(playing: Playing, scale: float) -> None:
     playing.shell.appearance.set_text_scale(1.0)
     assert len(room) == 8
     assert min(room) >= 0
+
+
+@pytest.mark.parametrize("language", ["en", "es", "ru"])
+def test_the_page_with_a_game_to_go_on_with_has_room_on_a_low_screen(
+    playing: Playing, dressed: QApplication, language: str
+) -> None:
+    """A laptop of 1366 by 768 pixels, some of which the desktop takes, and the frame."""
+    playing.games.files.begin(plan(HUMAN, HUMAN, title="Ipsos"))
+    playing.games.leave()
+    speak(dressed, language)
+    page = _page(playing)
+    page.fit(QSize(1358, 680))
+    page.resize(page.sizeHint())
+    shown = page.size()
+    choices = [choice for choice in page.findChildren(StartChoice) if choice.isVisible()]
+    cut = [choice.height() - choice.heightForWidth(choice.width()) for choice in choices]
+    speak(dressed, "en")
+    assert shown.height() <= 680
+    assert shown.width() <= 1358
+    assert min(cut) >= 0
 
 
 def test_the_page_grows_with_words_that_come_when_it_is_shown(playing: Playing) -> None:
