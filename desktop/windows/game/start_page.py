@@ -76,7 +76,7 @@ class StartPage(Retranslated, QDialog):
         self._tables = tuple(tables)
         self._cards = {card.map: card for card in games}
         self._here = here
-        self._width = _WIDTH if self._has_any else _WIDTH_ALONE
+        self._width, self._is_close = _WIDTH if self._has_any else _WIDTH_ALONE, False
         self._make(again)
         self._lay_out()
         self._join()
@@ -297,8 +297,9 @@ class StartPage(Retranslated, QDialog):
 
     def fit(self, room: QSize) -> None:
         """On a screen that has no more room all stand closer together, on a wider page."""
-        if self.sizeHint().height() <= room.height():
+        if self._is_close or self.sizeHint().height() <= room.height():
             return
+        self._is_close = True
         self._width = max(self._width, min(_WIDTH_LOW, room.width()))
         self._choices.setSpacing(5)
         self._column.setSpacing(10)
@@ -310,6 +311,7 @@ class StartPage(Retranslated, QDialog):
         """Grow with words that come, or come in other letters, when it is shown already."""
         done = super().event(event)
         if event.type() == QEvent.Type.LayoutRequest and self.isVisible():
+            self.fit(room_on_screen(self))
             self.resize(self.size().expandedTo(self.sizeHint()))
         return done
 

@@ -1,6 +1,6 @@
 """One line: a fork of the game played on, swiftly, until the deed that was begun is done, or the player turn."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from desktop.players.player import Asked
 from desktop.players.successors.lines.even_dice import EvenDice
@@ -82,10 +82,10 @@ def played(kit: Kit, game: Game[Position], plan: LinePlan, seat: int, others: St
 
 def _marches(
     kit: Kit, game: Game[Position], plan: LinePlan, seat: int, others: Steward, *, by_chance: bool
-) -> Iterable[LineMarch]:
+) -> Sequence[LineMarch]:
     """What the armies of the turn do, thought of once: nobody thinks again on the way, nor after another's march."""
     if by_chance:
-        return marches_of(kit, game, seat, others)
+        return tuple(marches_of(kit, game, seat, others))
     if plan.marches is None:
         plan.marches = tuple(marches_of(kit, game, seat, others))
     return plan.marches
