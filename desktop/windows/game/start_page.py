@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
     QHBoxLayout,
+    QLayoutItem,
     QListWidget,
     QListWidgetItem,
     QPushButton,
@@ -31,6 +32,7 @@ from desktop.windows.plain import Label, as_words
 from desktop.windows.plug import start_words_of
 from desktop.windows.retranslated import Retranslated
 from desktop.windows.screen_room import keep_on_screen, room_on_screen
+from desktop.windows.scrolled import scrolled
 
 _PATH = Qt.ItemDataRole.UserRole
 _MOST_SHOWN = 12
@@ -150,11 +152,15 @@ class StartPage(Retranslated, QDialog):
         self.heading.setVisible(bool(self._known))
         self.games.setVisible(self._has_any)
         self.note.setVisible(bool(self._broken))
-        middle = QHBoxLayout()
+        scrolling = QWidget(self)
+        self._beside = middle = QHBoxLayout(scrolling)
+        middle.setContentsMargins(0, 0, 0, 0)
         middle.setSpacing(28)
         middle.addLayout(choices, 5)
         if self._has_any:
             middle.addLayout(games, 5)
+        self._window = QWidget(self)
+        scrolled(self._window, scrolling)
         below = QHBoxLayout()
         below.addWidget(self.again)
         below.addStretch(1)
@@ -169,7 +175,7 @@ class StartPage(Retranslated, QDialog):
             for card in self.cards.values():
                 which.addWidget(card, 1)
             column.addLayout(which)
-        column.addLayout(middle, 1)
+        column.addWidget(self._window, 1)
         column.addLayout(below)
 
     def _head(self) -> QHBoxLayout:
@@ -291,12 +297,14 @@ class StartPage(Retranslated, QDialog):
     def showEvent(self, event: QShowEvent) -> None:
         """Take the room the words need in the type they are shown in."""
         super().showEvent(event)
-        self.fit(room_on_screen(self))
-        self.resize(self.sizeHint())
+        self._beside.activate()  # what scrolls would be laid out after the page only
+        room = room_on_screen(self)
+        self.fit(room)
+        self.resize(self.sizeHint().boundedTo(room))
         keep_on_screen(self)
 
     def fit(self, room: QSize) -> None:
-        """On a screen that has no more room all stand closer together, on a wider page."""
+        """On a screen that has no more room all stand closer together, on a wider page; what is left over scrolls."""
         if self._is_close or self.sizeHint().height() <= room.height():
             return
         self._is_close = True
@@ -311,10 +319,22 @@ class StartPage(Retranslated, QDialog):
         """Grow with words that come, or come in other letters, when it is shown already."""
         done = super().event(event)
         if event.type() == QEvent.Type.LayoutRequest and self.isVisible():
-            self.fit(room_on_screen(self))
-            self.resize(self.size().expandedTo(self.sizeHint()))
+            room = room_on_screen(self)
+            self.fit(room)
+            self.resize(self.size().expandedTo(self.sizeHint()).boundedTo(room))
         return done
 
     def sizeHint(self) -> QSize:
         """Wide enough for both columns, as high as the choices need at that width."""
-        return QSize(self._width, self._column.totalHeightForWidth(self._width))
+        margins, column = self._column.contentsMargins(), self._column
+        inside = self._width - margins.left() - margins.right()
+        parts = [part for at in range(column.count()) if (part := column.itemAt(at)) is not None]
+        heights = [self._height_of(part, inside) for part in parts]
+        spaces = margins.top() + margins.bottom() + column.spacing() * (len(heights) - 1)
+        return QSize(self._width, sum(heights) + spaces)
+
+    def _height_of(self, part: QLayoutItem, width: int) -> int:
+        """How high a part of the page is at such a width; what scrolls counts whole."""
+        if part.widget() is self._window:
+            return self._beside.totalHeightForWidth(width)
+        return part.heightForWidth(width) if part.hasHeightForWidth() else part.sizeHint().height()

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from desktop.language import current_language
@@ -151,6 +151,28 @@ def test_the_page_with_a_game_to_go_on_with_has_room_on_a_low_screen(
     assert shown.height() <= 680
     assert shown.width() <= 1358
     assert min(cut) >= 0
+
+
+def test_with_large_letters_on_a_low_screen_the_choices_scroll_and_the_rest_stands(
+    playing: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("desktop.windows.game.start_page.room_on_screen", lambda _page: QSize(1358, 680))
+    playing.games.files.begin(plan(HUMAN, HUMAN, title="Ipsos"))
+    playing.games.leave()
+    playing.shell.appearance.set_text_scale(1.6)
+    page = _page(playing)
+    QApplication.processEvents()
+    height, lowest = page.height(), page.other.geometry().bottom()
+    (scrolls,) = [each for each in page.findChildren(QScrollArea) if each.isAncestorOf(page.free)]
+    before = scrolls.verticalScrollBar().value()
+    page.learn.setFocus()
+    QTest.keyClick(page.learn, Qt.Key.Key_Tab)
+    after, last = scrolls.verticalScrollBar().value(), QApplication.focusWidget()
+    playing.shell.appearance.set_text_scale(1.0)
+    assert height <= 680
+    assert lowest < 680
+    assert before < after
+    assert last is page.free
 
 
 def test_the_page_grows_with_words_that_come_when_it_is_shown(playing: Playing) -> None:
