@@ -10,12 +10,14 @@ from desktop.players.playout import Match, play_many, play_one
 from desktop.players.plug import players_of
 from desktop.players.random_player import RandomPlayer
 from desktop.players.summary import summary
+from desktop.players.rome.steward import RomeSteward
 from desktop.resources import maps
 from desktop.rules.core.flow import Decision
 from desktop.rules.core.game import Game
 from desktop.rules.core.profile import UnknownSwitch
 from desktop.rules.core.system import NoSuchSetup, root_of, rules_of
 from desktop.rules.rome.answers import Pass
+from desktop.rules.rome.kinds import Kind
 from desktop.rules.rome.kit import Kit, open_kit
 from desktop.rules.rome.turn import play as turns
 
@@ -60,3 +62,23 @@ def test_a_fault_is_told_with_its_seed(kit: Kit, monkeypatch: pytest.MonkeyPatch
     played = list(play_many(kit, Match(setup="pyrrhus_280"), 4, 2))
     assert [(game.seed, game.fault, game.kind) for game in played] == [(4, "crash", "none"), (5, "crash", "none")]
     assert summary(played)["crashes"] == 2
+
+
+def test_the_steward_says_why_whatever_it_would_do_with_an_army(kit: Kit) -> None:
+    told = {Kind.ACTION, Kind.MARCH, Kind.INTERCEPT, Kind.AVOID, Kind.PURSUE}
+    asked = set()
+    for seed in range(4):
+        chance = random.Random(seed)
+        game = Game(players_of(kit).opening(kit, 2, "pyrrhus_280", chance), root_of(kit, rules_of(kit).GAME))
+        stewards, dice = RomeSteward(kit, chance), RandomPlayer(chance)
+        while game.node is not None:
+            node = game.node
+            if not isinstance(node, Decision):
+                game.answer(dice.answer(node))
+                continue
+            advice = stewards.advise(Asked(game, node.seat))
+            if node.kind in told:
+                asked.add(node.kind)
+                assert all(each.reasons for each in advice), node.kind
+            game.answer(advice[0].answer)
+    assert asked >= {Kind.ACTION, Kind.MARCH, Kind.AVOID}

@@ -1,10 +1,10 @@
 """The steward of the Sword of Rome: armies go for the cities that count, meet who is weaker, avoid who is stronger."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 
-from desktop.language import Name, msg
+from desktop.language import Message, Name, msg
 from desktop.players.player import Advice, Asked, AtRandom
 from desktop.players.rome.pull import pull
 from desktop.players.temperaments.mistakes import mistake, with_own_mistakes
@@ -23,6 +23,13 @@ _WORTH_A_CARD = 0.05
 
 _MISTAKEN = 0.3
 """What a mistake of one victory point of the Successors comes to here, where cities are worth less."""
+
+_STAYS: Mapping[str, tuple[Message, ...]] = {
+    Kind.INTERCEPT: (msg("the army that comes is not the weaker"),),
+    Kind.AVOID: (msg("the army that comes is not the stronger"),),
+    Kind.PURSUE: (msg("whoever flees gets away"),),
+}
+"""Why an army of one's own stays where it is and waits."""
 
 
 class RomeSteward:
@@ -69,7 +76,7 @@ def _ways(kit: Kit, position: Position, decision: Decision, leaning: Temperament
 
 def _actions(kit: Kit, position: Position, decision: Decision) -> Iterator[Advice]:
     """The army that has most to go for, with as many as can go; a unit stays in a city that counts."""
-    yield Advice(Pass(), _WORTH_A_CARD)
+    yield Advice(Pass(), _WORTH_A_CARD, (msg("no march is worth a card"),))
     cities = kit.scenarios[position.scenario].city if position.scenario else {}
     drawn = cache(lambda space, cu: pull(kit, position, decision.seat, space, cu))
     for answer in decision.options:
@@ -107,7 +114,7 @@ def _shelter(position: Position, decision: Decision) -> Iterator[Advice]:
     own = sum([force.cu for force in own_outside(position, decision.seat, space)])
     sign = 0.1 if own < cu_of_enemies(position, decision.seat, space) else -0.1
     reason = msg("behind the walls of {space}", space=Name("space", space))
-    yield Advice(Pass(), 0.0)
+    yield Advice(Pass(), 0.0, (msg("in the open as long as the enemy is not the stronger"),))
     for answer in decision.options:
         if isinstance(answer, GoInside):
             yield Advice(answer, sign * (1 + answer.cu), (reason,))
@@ -117,7 +124,7 @@ def _meetings(position: Position, decision: Decision, risk: float) -> Iterator[A
     """To meet who is weaker, to get away from who is stronger."""
     coming = risk * position.move.group.cu if position.move is not None else 0.0
     own = sum([force.cu for force in own_outside(position, decision.seat, decision.about.space)])
-    yield Advice(Pass(), 0.0)
+    yield Advice(Pass(), 0.0, _STAYS.get(decision.kind, ()))
     for answer in decision.options:
         match answer:
             case Intercept():
@@ -126,4 +133,4 @@ def _meetings(position: Position, decision: Decision, risk: float) -> Iterator[A
                 worth = 0.1 * (coming - 1.2 * own) + 0.001 * answer.cu
                 yield Advice(answer, worth, (msg("the army that comes is the stronger"),))
             case Pursue():
-                yield Advice(answer, 0.1)
+                yield Advice(answer, 0.1, (msg("whoever flees may be caught"),))
