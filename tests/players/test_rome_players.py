@@ -9,8 +9,8 @@ from desktop.players.player import Asked, AtRandom
 from desktop.players.playout import Match, play_many, play_one
 from desktop.players.plug import players_of
 from desktop.players.random_player import RandomPlayer
-from desktop.players.summary import summary
 from desktop.players.rome.steward import RomeSteward
+from desktop.players.summary import summary
 from desktop.resources import maps
 from desktop.rules.core.flow import Decision
 from desktop.rules.core.game import Game

@@ -1,7 +1,8 @@
 """Set-ups as positions: the ready ones, the teaching ones, and a deal of chance (SET-02 to SET-12)."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from msgspec import structs
 
@@ -45,7 +46,7 @@ def factions_of(kit: Kit, setup: str, seats: Sequence[int] = ()) -> Position:
     at = _taken(seats, found.players)
     dealt = {at[faction.seat]: faction.generals for faction in found.factions}
     names = {at[faction.seat]: faction.name.en for faction in found.factions}
-    position = _opening(kit, dealt, names)
+    position = _opening(kit, dealt, names, found.royals)
     for faction in found.factions:
         for general, units in faction.extra.items():
             _join(position, general, units)
@@ -126,8 +127,10 @@ def _setup(kit: Kit, setup: str) -> Setup:
         ) from None
 
 
-def _opening(kit: Kit, dealt: Dealt, names: dict[int, str]) -> Position:
-    """Everything on the map before the preparations of turn I."""
+def _opening(
+    kit: Kit, dealt: Dealt, names: dict[int, str], royals: Mapping[str, str] = MappingProxyType({})
+) -> Position:
+    """Everything on the map before the preparations of turn I; `royals` begin elsewhere than usual, in these spaces."""
     position = Position(map=kit.atlas.id, edition=kit.edition, options=kit.options)
     position.clock = Clock(active=min(dealt))
     position.factions = {seat: Faction(names[seat], dealt=generals) for seat, generals in sorted(dealt.items())}
@@ -135,7 +138,7 @@ def _opening(kit: Kit, dealt: Dealt, names: dict[int, str]) -> Position:
     for seat, generals in dealt.items():
         for general in generals:
             _place_general(kit, position, seat, kit.generals[general])
-    _place_royals(kit, position)
+    _place_royals(kit, position, royals)
     position.independents = {
         army.id: army.start_space if army.start_state == "on_map" and army.start_space else "box"
         for army in kit.independents.values()
@@ -155,7 +158,7 @@ def _place_general(kit: Kit, position: Position, seat: int, general: General) ->
             position.markers.setdefault(space, seat)
 
 
-def _place_royals(kit: Kit, position: Position) -> None:
+def _place_royals(kit: Kit, position: Position, elsewhere: Mapping[str, str]) -> None:
     """Each member goes with his general if that one is on the map, else he lies at his place (SET-10)."""
     for member in kit.royals.values():
         if member.kind != "body":
@@ -163,11 +166,23 @@ def _place_royals(kit: Kit, position: Position) -> None:
         if member.start_state in ("off_map", "not_in_play") or member.start_place is None:
             continue
         found = position.where(member.start_with) if member.start_with else None
-        if found is None:
+        if member.id in elsewhere:
+            _put_royal(position, member.id, elsewhere[member.id])
+        elif found is None:
             position.lying[member.id] = member.start_place
         else:
             space, stack = found
             position.put(stack.seat, space, stack.inside, stack.group + Group(royals=(member.id,)))
+
+
+def _put_royal(position: Position, royal: str, space: str) -> None:
+    """A member of the family is with the stack in a space if there is one, else alone."""
+    stacks = position.at(space)
+    if stacks:
+        stack = stacks[0]
+        position.put(stack.seat, space, stack.inside, stack.group + Group(royals=(royal,)))
+    else:
+        position.lying[royal] = space
 
 
 def _off_map(kit: Kit, dealt: Dealt) -> dict[str, str]:
@@ -230,9 +245,4 @@ def _teach_royals(kit: Kit, position: Position, setup: Setup) -> None:
         if member.kind != "body":
             position.royal_state[member.id] = "active" if member.id in setup.royals else "off_map"
     for royal, space in setup.royals.items():
-        stacks = position.at(space)
-        if stacks:
-            stack = stacks[0]
-            position.put(stack.seat, space, stack.inside, stack.group + Group(royals=(royal,)))
-        else:
-            position.lying[royal] = space
+        _put_royal(position, royal, space)
