@@ -65,11 +65,11 @@ def kept_opening(kit: Kit, setup: str) -> Position:
 
 
 def _dealt(kit: Kit, setup: Setup, kept: Mapping[int, Dealt]) -> Setup:
-    """The set-up with the factions that are kept of it."""
+    """The set-up with the factions that are kept of it, and the family where it usually begins."""
     factions = tuple(
         _faction(kit, faction, kept[faction.seat]) if faction.seat in kept else faction for faction in setup.factions
     )
-    return structs.replace(setup, factions=factions)
+    return structs.replace(setup, factions=factions, royals={} if kept else setup.royals)
 
 
 def _faction(kit: Kit, faction: SetupFaction, kept: Dealt) -> SetupFaction:

@@ -55,8 +55,8 @@ def test_ready_positions_have_the_published_balance(kept, setup):
 
 
 @pytest.mark.parametrize("setup", BALANCE)
-def test_ready_positions_stand_before_the_preparations_of_turn_one(kit, setup):
-    position = ready(kit, setup)
+def test_ready_positions_stand_before_the_preparations_of_turn_one(kept, setup):
+    kit, position = kept, ready(kept, setup)
     assert position.clock == Clock()
     assert position.usurper is None
     assert {f.status for f in position.factions.values()} == {"champion"}
@@ -95,6 +95,16 @@ def test_generals_not_dealt_wait_by_their_class(kept):
 def test_extra_forces_join_their_general(kept):
     position = ready(kept, "babylon-323")
     assert position.where("antigonos")[1].units == Units(mercenary=4, loyal=3)
+
+
+def test_a_set_up_may_let_some_of_the_family_begin_with_another_general(kit):
+    elsewhere = kit.setups["two-regents"].royals
+    usual, position = ready(kit, "three-kings"), ready(kit, "two-regents")
+    assert elsewhere == {"philippos": "pella"}
+    assert "philippos" in usual.where("perdikkas")[1].royals
+    assert position.where("antipatros")[1].royals == ("philippos",)
+    assert set(position.where("perdikkas")[1].royals) == {"alexandros", "funeral_cart"}
+    assert position.lying["herakles"] == "damaskos"
 
 
 def test_fleets_go_with_provinces_at_once(kept):

@@ -33,7 +33,7 @@ class Setup(msgspec.Struct, frozen=True):
 
     `phase` is preparations, or activation for a teaching position that begins in an activation segment with
     `movement_points`. `legitimacy`, `status` and `hands` by seat; `siege_points` and `besieger` by space; `royals` and
-    `fleets` where they are, whose they are.
+    `fleets` where they are, whose they are. In a ready one `royals` are those who begin elsewhere than usual.
     """
 
     id: str
