@@ -15,13 +15,13 @@ from desktop.players.successors.worth.fitting import SeenMoment, fitted, moments
 from desktop.players.successors.worth.weights import weights_file
 from desktop.rules.successors.kit import Kit, open_kit
 
+_SETUPS = {2: "two-regents", 3: "three-kings", 4: "babylon-323", 5: "five-diadochi"}
+"""The ready set-up for each number of seats."""
 _MATCHES = {
-    2: (Match(setup="two-regents", kinds=("steward",) * 2),),
-    3: (Match(setup="three-kings", kinds=("steward",) * 3),),
-    4: (Match(setup="babylon-323", kinds=("steward",) * 4), Match(kinds=("steward",) * 4)),
-    5: (Match(setup="five-diadochi", kinds=("steward",) * 5),),
+    seats: (Match(setup=setup, kinds=("steward",) * seats), Match(kinds=("steward",) * seats))
+    for seats, setup in _SETUPS.items()
 }
-"""What is played by turns, by the number of seats."""
+"""What is played by turns, by the number of seats: the ready set-up, and a deal by chance."""
 
 
 def main() -> None:
