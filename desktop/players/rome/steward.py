@@ -124,7 +124,7 @@ def _meetings(position: Position, decision: Decision, risk: float) -> Iterator[A
     """To meet who is weaker, to get away from who is stronger."""
     coming = risk * position.move.group.cu if position.move is not None else 0.0
     own = sum([force.cu for force in own_outside(position, decision.seat, decision.about.space)])
-    yield Advice(Pass(), 0.0, _STAYS.get(decision.kind, ()))
+    yield Advice(Pass(), 0.0, _STAYS[decision.kind])
     for answer in decision.options:
         match answer:
             case Intercept():

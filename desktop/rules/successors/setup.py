@@ -11,7 +11,7 @@ from desktop.rules.core.system import NoSuchSetup
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.kit.pieces import General
 from desktop.rules.successors.kit.setups import Setup
-from desktop.rules.successors.pieces import INDEPENDENT, Group, Units, minors_of
+from desktop.rules.successors.pieces import INDEPENDENT, Group, Stack, Units, minors_of
 from desktop.rules.successors.position import Clock, Faction, FleetState, Position, Siege
 from desktop.rules.successors.standing.control import fleets_now
 
@@ -159,7 +159,10 @@ def _place_general(kit: Kit, position: Position, seat: int, general: General) ->
 
 
 def _place_royals(kit: Kit, position: Position, elsewhere: Mapping[str, str]) -> None:
-    """Each member goes with his general if that one is on the map, else he lies at his place (SET-10)."""
+    """Each member goes with his general if that one is on the map, else he lies at his place (SET-10).
+
+    One who begins `elsewhere` is in that space, with the stack there.
+    """
     for member in kit.royals.values():
         if member.kind != "body":
             position.royal_state[member.id] = member.start_state
@@ -171,18 +174,21 @@ def _place_royals(kit: Kit, position: Position, elsewhere: Mapping[str, str]) ->
         elif found is None:
             position.lying[member.id] = member.start_place
         else:
-            space, stack = found
-            position.put(stack.seat, space, stack.inside, stack.group + Group(royals=(member.id,)))
+            _add(position, *found, Group(royals=(member.id,)))
 
 
 def _put_royal(position: Position, royal: str, space: str) -> None:
     """A member of the family is with the stack in a space if there is one, else alone."""
     stacks = position.at(space)
     if stacks:
-        stack = stacks[0]
-        position.put(stack.seat, space, stack.inside, stack.group + Group(royals=(royal,)))
+        _add(position, space, stacks[0], Group(royals=(royal,)))
     else:
         position.lying[royal] = space
+
+
+def _add(position: Position, space: str, stack: Stack, more: Group) -> None:
+    """More stand with a stack."""
+    position.put(stack.seat, space, stack.inside, stack.group + more)
 
 
 def _off_map(kit: Kit, dealt: Dealt) -> dict[str, str]:
@@ -197,8 +203,7 @@ def _join(position: Position, general: str, units: Units) -> None:
     """Units join a general where he stands."""
     found = position.where(general)
     assert found is not None, "the files were checked: he was dealt to this faction"
-    space, stack = found
-    position.put(stack.seat, space, stack.inside, stack.group + Group(units))
+    _add(position, *found, Group(units))
 
 
 def teaching(kit: Kit, setup: str) -> Position:

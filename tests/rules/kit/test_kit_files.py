@@ -166,6 +166,10 @@ WRONG = {
         "setups.toml", FIRST_FACTION, 'generals = ["perdikkas"]\nextra = [{ with = "krateros", mercenary = 1 }]',
         'position babylon-323: extra.with "krateros" is no general of this faction; name the one whom',
     ),
+    "who of the family begins elsewhere": (
+        "setups.toml", 'royals = { philippos = "pella" }', 'royals = { funeral_cart = "pella" }',
+        'position two-regents: royals "funeral_cart" is not active at the start; name one of the family who is',
+    ),
     "a faction's general without a start": (
         "setups.toml", FIRST_FACTION, 'generals = ["perdikkas", "alketas"]',
         'position babylon-323: generals "alketas" is dealt and starts nowhere; give him a start_space',

@@ -28,6 +28,7 @@ def setup_links(atlas: Atlas, box: Box, setup: Setup) -> Iterator[Link]:
     yield from missing(_FILE, entry, "hands", held, box.cards, CARD)
     yield from _players(box, setup, entry)
     yield from _sides(box, setup, entry)
+    yield from _family(box, setup, entry)
     yield from _besiegers(setup, entry)
     yield from _seats(setup, entry)
 
@@ -53,6 +54,14 @@ def _sides(box: Box, setup: Setup, entry: str) -> Iterator[Link]:
             if general not in faction.generals:
                 reason, remedy = msg("is no general of this faction"), msg("name the one whom the extra units join")
                 yield _FILE, entry, "extra.with", general, reason, remedy
+
+
+def _family(box: Box, setup: Setup, entry: str) -> Iterator[Link]:
+    """Only who is active may begin a whole game elsewhere than usual: the body has its place (SET-10)."""
+    for royal in setup.royals if setup.kind == "ready" else ():
+        if royal in box.royals and box.royals[royal].start_state != "active":
+            reason, remedy = msg("is not active at the start"), msg("name one of the family who is")
+            yield _FILE, entry, "royals", royal, reason, remedy
 
 
 def _besiegers(setup: Setup, entry: str) -> Iterator[Link]:
