@@ -1,7 +1,8 @@
 """Fit the weights by which automatic players judge a position of the Successors, and write them where they are read.
 
 Run as .venv/bin/python .ci/fit.py --seats 4 --games 600 --seed 1 --jobs 2; some three seconds a game. Troops and
-temperaments are scattered by chance, so that games are unlike each other. --out writes elsewhere.
+temperaments are scattered by chance, so that games are unlike each other. In one game of four a strategos sits among
+stewards: what it alone does, such as to divide an army, is seen only so. --out writes elsewhere.
 """
 
 import argparse
@@ -18,10 +19,15 @@ from desktop.rules.successors.kit import Kit, open_kit
 _SETUPS = {2: "two-regents", 3: "three-kings", 4: "babylon-323", 5: "five-diadochi"}
 """The ready set-up for each number of seats."""
 _MATCHES = {
-    seats: (Match(setup=setup, kinds=("steward",) * seats), Match(kinds=("steward",) * seats))
+    seats: (
+        Match(setup=setup, kinds=("steward",) * seats),
+        Match(kinds=("steward",) * seats),
+        Match(setup=setup, kinds=("steward",) * seats),
+        Match(kinds=("strategos", *("steward",) * (seats - 1)), rotate=True),
+    )
     for seats, setup in _SETUPS.items()
 }
-"""What is played by turns, by the number of seats: the ready set-up, and a deal by chance."""
+"""What is played by turns, by the number of seats: the ready set-up, and a deal by chance, with a strategos or not."""
 
 
 def main() -> None:
@@ -37,7 +43,7 @@ def main() -> None:
     seeds = range(given.seed, given.seed + given.games)
     with ProcessPoolExecutor(given.jobs, get_context("spawn")) as pool:
         games = [*pool.map(_played, [matches[seed % len(matches)] for seed in seeds], seeds)]
-    found = fitted(games, [_told(match) for match in matches], given.seed)
+    found = fitted(games, [*dict.fromkeys(map(_told, matches))], given.seed)
     (given.out or weights_file(given.seats)).write_text(written(found), encoding="utf-8")
 
 

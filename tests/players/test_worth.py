@@ -105,6 +105,20 @@ def test_markers_far_from_any_enemy_are_safe_and_those_he_stands_on_are_not() ->
     assert afar == 0 < near < upon / 5
 
 
+def test_who_divides_an_army_has_more_of_them_and_the_strongest_is_weaker() -> None:
+    whole, divided = babylon(), babylon()
+    space, stack = whole.where("perdikkas")
+    divided.put(stack.seat, space, stack.inside, stack.group - Group(Units(elephant=2)))
+    divided.put(stack.seat, "kabyle", False, Group(Units(elephant=2), ("eumenes",)))
+
+    def of(position: Position, name: str) -> float:
+        return TERMS[name](the_kit(), position, tallied(the_kit(), position), stack.seat)
+
+    assert of(divided, "divided") == of(whole, "divided") + 1
+    assert of(divided, "strongest") < of(whole, "strongest")
+    assert of(divided, "units") >= of(whole, "units")
+
+
 def _so_far_from(spaces: Sequence[str], hops: int) -> str:
     """A space so many land routes away from the nearest of these."""
     far = [hops_from(the_kit(), space) for space in spaces]

@@ -8,8 +8,9 @@ from msgspec import structs
 from desktop.players.player import Advice, Asked
 from desktop.players.successors.lines.even_dice import EvenDice
 from desktop.players.successors.lines.line import played
-from desktop.players.successors.lines.plans import TriedPlan, candidates
+from desktop.players.successors.lines.plans import candidates
 from desktop.players.successors.lines.racing import raced
+from desktop.players.successors.lines.tried import TriedPlan
 from desktop.players.successors.lines.troops import in_place_of_marches
 from desktop.players.successors.steward import Steward
 from desktop.players.successors.worth.weights import winning_chances

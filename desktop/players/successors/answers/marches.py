@@ -10,7 +10,7 @@ from desktop.language import Message, Name, msg
 from desktop.players.player import Advice
 from desktop.players.successors.goals.danger import danger
 from desktop.players.successors.goals.fodder import too_many
-from desktop.players.successors.goals.forces import force
+from desktop.players.successors.goals.forces import cheapest, force
 from desktop.players.successors.goals.goal import ArmyGoal
 from desktop.players.successors.goals.marching import goals_of, goals_of_general
 from desktop.players.successors.goals.prizes import prize
@@ -102,7 +102,7 @@ def _not_the_hungry(kit: Kit, position: Position, lifted: Lifted, reason: Messag
     group = lifted.group
     if not hungry or group.units.count - hungry < _FIELD:
         return
-    stay = _cheapest(group.units, hungry)
+    stay = cheapest(group.units, hungry)
     yield Advice(Take(Group(group.units - stay, (lifted.general,), group.royals)), 2.0, (reason,))
 
 
@@ -111,16 +111,8 @@ def _divided(lifted: Lifted, reason: Message) -> Iterator[Advice]:
     group = lifted.group
     if len(group.generals) < 2:
         return
-    half = _cheapest(group.units, group.units.count // 2)
+    half = cheapest(group.units, group.units.count // 2)
     yield Advice(Take(Group(group.units - half, (lifted.general,), group.royals)), 0.2, (reason,))
-
-
-def _cheapest(units: Units, count: int) -> Units:
-    """So many of the units that are worth least."""
-    found = Units()
-    for kind in UNIT_KINDS:
-        found += Units(**{kind: min(count - found.count, getattr(units, kind))})
-    return found
 
 
 def on_the_march(kit: Kit, position: Position, _decision: Decision, leaning: Temperament) -> Iterator[Advice]:

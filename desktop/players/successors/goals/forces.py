@@ -3,7 +3,7 @@
 from desktop.rules.successors.facts import commander, strength
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.kit.pieces import IndependentArmy
-from desktop.rules.successors.pieces import Group, Units
+from desktop.rules.successors.pieces import UNIT_KINDS, Group, Units
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.remembered import remembered
 
@@ -37,6 +37,14 @@ def chance_to_win(own: float, enemy: float) -> float:
 def units_value(units: Units) -> float:
     """What combat units are worth, in victory points."""
     return sum([UNIT_WORTH[kind] * count for kind, count in units.items()])
+
+
+def cheapest(units: Units, count: int) -> Units:
+    """So many of the units that are worth least."""
+    found = Units()
+    for kind in UNIT_KINDS:
+        found += Units(**{kind: min(count - found.count, getattr(units, kind))})
+    return found
 
 
 def group_value(group: Group) -> float:

@@ -8,9 +8,10 @@ from desktop.players.successors.lines.marches import LineMarch, marches_of, next
 from desktop.players.successors.steward import Steward
 from desktop.rules.core.flow import Answer, Decision, Parcel
 from desktop.rules.core.game import Game
-from desktop.rules.successors.answers import Activate, DiscardSurprise, Pass
+from desktop.rules.successors.answers import Activate, DiscardSurprise, Pass, Take
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import Position
 
 MOST_ANSWERS = 120
@@ -24,6 +25,7 @@ _IN_THE_TURN = ("tyche", "activation")
 class LinePlan:
     """What is meant to be done: the first answer, which army a card lets march, and the way that follows on the march.
 
+    `group` is who goes with the general that is activated first; everybody where it is None.
     Without a `way` whatever march comes of it goes where the player of the line would go; with an empty one nowhere.
     A plan `to_the_end` goes on until the armies of the player turn have marched: a card that lets one march is worth
     only what it does not do without it.
@@ -37,10 +39,11 @@ class LinePlan:
         way: Sequence[Answer] | None = None,
         army: Activate | None = None,
         *,
+        group: Group | None = None,
         to_the_end: bool = False,
     ) -> None:
         self.first, self.way = first, None if way is None else tuple(way)
-        self.army, self.to_the_end = army, to_the_end
+        self.army, self.group, self.to_the_end = army, group, to_the_end
         self.sure: list[Answer] = []
         self.marches: tuple[LineMarch, ...] | None = None
 
@@ -117,6 +120,8 @@ def _next(
 ) -> Answer:
     if plan.army is not None and node.kind == Kind.MARCH_CARD and node.seat == seat and node.admits(plan.army):
         return plan.army
+    if plan.group is not None and node.kind == Kind.WHO_GOES and node.seat == seat and node.admits(Take(plan.group)):
+        return Take(plan.group)
     if way is not None and node.seat == seat and node.kind == Kind.MARCH:
         return on_the_way(kit, game, node, way)
     if node.kind == Kind.SURPRISE and node.seat != seat:

@@ -27,7 +27,7 @@ _RATE, _GRIP = 0.05, 0.01
 """How far each step goes, and how hard every weight is drawn towards 0."""
 _STEADY = 0.02
 """How hard the weight of a term at the beginning and the one at the end are drawn towards each other."""
-_HARM = frozenset(("exposed", "open"))
+_HARM = frozenset(("exposed", "open", "divided"))
 """Terms of which more is never better; of all others more is never worse."""
 _AT_REST = ("activation",)
 """Segments of a player turn that are looked at besides: lines of play end in them."""

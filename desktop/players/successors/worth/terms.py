@@ -179,6 +179,22 @@ def _led(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
     return _troops(kit, position, seat).led
 
 
+@remembered("stacks")
+def _armies(kit: Kit, position: Position, seat: int) -> tuple[float, ...]:
+    """The strength of each of their armies: who scatters troops has more of them, and none that takes a city."""
+    return tuple([force(kit, stack.group) for _, stack in position.stacks_of(seat) if stack.is_army])
+
+
+def _divided(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
+    """Into how many armies their troops are divided."""
+    return len(_armies(kit, position, seat))
+
+
+def _strongest(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
+    """The strength of their strongest army."""
+    return max(_armies(kit, position, seat), default=0.0)
+
+
 def _royals(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
     """Members of the family and the body, in victory points, as far as an army has them (LEG-05)."""
     return sum([royals_value(kit, position, s.group.royals) for _, s in position.stacks_of(seat) if s.group.royals])
@@ -318,6 +334,8 @@ TERMS: Mapping[str, SeatTerm] = MappingProxyType(
         "exposed": _exposed,
         "drawn": _drawn,
         "led": _led,
+        "strongest": _strongest,
+        "divided": _divided,
         "open": _open,
         "hand": _hand,
         "surprises": _surprises,
