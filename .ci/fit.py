@@ -2,7 +2,8 @@
 
 Run as .venv/bin/python .ci/fit.py --seats 4 --games 600 --seed 1 --jobs 2; some three seconds a game. Troops and
 temperaments are scattered by chance, so that games are unlike each other. In one game of four a strategos sits among
-stewards: what it alone does, such as to divide an army, is seen only so. --out writes elsewhere.
+stewards: what it alone does, such as to divide an army, is seen only so. --towards 4 draws weights towards those of four
+seats, for which more games were played. --out writes elsewhere.
 """
 
 import argparse
@@ -13,7 +14,7 @@ from pathlib import Path
 
 from desktop.players.playout import Match
 from desktop.players.successors.worth.fitting import SeenMoment, fitted, moments_of, written
-from desktop.players.successors.worth.weights import weights_file
+from desktop.players.successors.worth.weights import weights, weights_file
 from desktop.rules.successors.kit import Kit, open_kit
 
 _SETUPS = {2: "two-regents", 3: "three-kings", 4: "babylon-323", 5: "five-diadochi"}
@@ -37,13 +38,16 @@ def main() -> None:
     asked.add_argument("--games", type=int, default=80)
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--jobs", type=int, default=1)
+    asked.add_argument("--towards", type=int, choices=_MATCHES)
     asked.add_argument("--out", type=Path)
     given = asked.parse_args()
     matches = _MATCHES[given.seats]
     seeds = range(given.seed, given.seed + given.games)
     with ProcessPoolExecutor(given.jobs, get_context("spawn")) as pool:
         games = [*pool.map(_played, [matches[seed % len(matches)] for seed in seeds], seeds)]
-    found = fitted(games, [*dict.fromkeys(map(_told, matches))], given.seed)
+    found = fitted(
+        games, [*dict.fromkeys(map(_told, matches))], given.seed, weights(given.towards) if given.towards else None
+    )
     (given.out or weights_file(given.seats)).write_text(written(found), encoding="utf-8")
 
 

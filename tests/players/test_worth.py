@@ -77,6 +77,17 @@ def test_a_fit_finds_what_winners_have_and_is_read_as_it_was_written() -> None:
     assert msgspec.toml.decode(written(found).encode(), type=Weights) == found
 
 
+def test_what_games_do_not_show_stays_as_it_is_with_another_number_of_seats() -> None:
+    blank = (0.0,) * 2 * len(TERMS)
+    moment = SeenMoment((blank, (1.0, *blank[1:])), 1, ("steward",) * 2)
+    four = weights(4)
+    found = fitted([[moment]] * 5, ["2 steward"], 7, towards=four)
+    assert found.terms["points"][0] > four.terms["points"][0]
+    assert {name: pair for name, pair in found.terms.items() if name != "points"} == {
+        name: pair for name, pair in four.terms.items() if name != "points"
+    }
+
+
 def test_no_term_gets_a_weight_for_the_wrong_side() -> None:
     """Winners had less points here, and more in danger: neither is why they won."""
     blank = (0.0,) * 2 * len(TERMS)

@@ -23,8 +23,10 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 
 _STEPS = 500
-_RATE, _GRIP = 0.05, 0.01
-"""How far each step goes, and how hard every weight is drawn towards 0."""
+_RATE = 0.05
+"""How far each step goes."""
+_GRIP, _FIRM_GRIP = 0.01, 0.1
+"""How hard every weight is drawn towards 0, or towards that of another number of seats."""
 _STEADY = 0.02
 """How hard the weight of a term at the beginning and the one at the end are drawn towards each other."""
 _HARM = frozenset(("exposed", "open", "divided"))
@@ -101,16 +103,18 @@ def _terms(kit: Kit, position: Position) -> tuple[tuple[float, ...], ...]:
     return tuple(terms_of(kit, position, seat, found) for seat in position.factions)
 
 
-def fitted(games: Sequence[Sequence[SeenMoment]], played: Sequence[str], seed: int) -> Weights:
+def fitted(
+    games: Sequence[Sequence[SeenMoment]], played: Sequence[str], seed: int, towards: Weights | None = None
+) -> Weights:
     """The weights under which the winners of these games, all of one number of seats, are most likely.
 
     Terms are brought to one scale first; then by steps as large as the slope of each has lately been steady (Adam).
     What one kind of player has before another wherever it stands is fitted besides and left out: it says nothing about
-    positions. `played` says what was played.
+    positions. `played` says what was played. Weights are drawn `towards` those of another number of seats, if given.
     """
     known = [moment for at, game in enumerate(games) if at % _KEPT_APART for moment in game]
     apart = [game for game in games[::_KEPT_APART] if game]
-    numbers = [float(weight) for weight in _slid(known)]
+    numbers = [float(weight) for weight in _slid(known, towards)]
     half = len(TERMS)
     given = [fmean([_given(numbers, moment) for moment in game]) for game in apart] or [0.0]
     return Weights(
@@ -130,7 +134,7 @@ def _given(numbers: Sequence[float], moment: SeenMoment) -> float:
     return shared([weighed(numbers, terms) for terms in moment.seats])[moment.won]
 
 
-def _slid(moments: Sequence[SeenMoment]) -> _Numbers:
+def _slid(moments: Sequence[SeenMoment], towards: Weights | None) -> _Numbers:
     """The weight of each term, in the order of `terms_of`.
 
     None is for the wrong side of 0, neither at the beginning nor at the end: terms that go together would else be given
@@ -149,11 +153,14 @@ def _slid(moments: Sequence[SeenMoment]) -> _Numbers:
     good = np.array([name not in _HARM for name in TERMS] * 2 + [True] * len(kinds))
     least, most = np.where(good, 0.0, -np.inf), np.where(good, np.inf, 0.0)
     least[2 * half :] = -np.inf
-    weights, speed, steadiness = (np.zeros(looks.shape[2]) for _ in range(3))
+    speed, steadiness = np.zeros(looks.shape[2]), np.zeros(looks.shape[2])
+    usual, grip = _usual(towards, len(kinds)) * scale, _FIRM_GRIP if towards else _GRIP
+    weights = usual.copy()
     looks /= scale
     for step in range(1, _STEPS + 1):
-        slope = _slope(weights, looks, won)
-        apart = _STEADY * (weights[half : 2 * half] - weights[:half])
+        slope = _slope(weights, looks, won) - grip * (weights - usual)
+        apart = weights - usual
+        apart = _STEADY * (apart[half : 2 * half] - apart[:half])
         slope[: 2 * half] += np.concatenate([apart, -apart])
         speed += 0.1 * (slope - speed)
         steadiness += 0.01 * (slope * slope - steadiness)
@@ -169,8 +176,16 @@ def _slope(weights: _Numbers, looks: _Numbers, won: npt.NDArray[np.int_]) -> _Nu
     chances = np.exp(worths - worths.max(axis=1, keepdims=True))
     missed = -chances / chances.sum(axis=1, keepdims=True)
     missed[np.arange(len(won)), won] += 1
-    slope: _Numbers = np.einsum("ms,mst->t", missed, looks) / len(won) - _GRIP * weights
+    slope: _Numbers = np.einsum("ms,mst->t", missed, looks) / len(won)
     return slope
+
+
+def _usual(towards: Weights | None, kinds: int) -> _Numbers:
+    """What every weight is drawn towards, those at the beginning, at the end, and of so many kinds of players."""
+    if towards is None:
+        return np.zeros(2 * len(TERMS) + kinds)
+    first = np.array(towards.numbers[: len(TERMS)])
+    return np.concatenate([first, first + towards.numbers[len(TERMS) :], np.zeros(kinds)])
 
 
 def written(found: Weights) -> str:
