@@ -2,8 +2,8 @@
 
 Run as .venv/bin/python .ci/fit.py --seats 4 --games 600 --seed 1 --jobs 2; some three seconds a game. Troops and
 temperaments are scattered by chance, so that games are unlike each other. In one game of four a strategos sits among
-stewards: what it alone does, such as to divide an army, is seen only so. --towards 4 draws weights towards those of four
-seats, for which more games were played. --out writes elsewhere.
+stewards: what it alone does, such as to divide an army, is seen only so. --towards 4 draws weights towards those of
+four seats, for which more games were played. --out writes elsewhere.
 """
 
 import argparse
