@@ -58,7 +58,7 @@ def test_a_lone_unit_has_no_part() -> None:
     assert left_behind(Group(Units(mercenary=1), ("perdikkas",))) == []
 
 
-def test_those_that_are_worth_least_are_left_on_the_way() -> None:
+def test_mercenaries_are_left_first_on_the_way() -> None:
     army = Group(Units(mercenary=2, royal=2, silver=1), ("perdikkas",))
     assert [group.units for group in left_behind(army)] == [
         Units(mercenary=1),

@@ -40,7 +40,7 @@ def units_value(units: Units) -> float:
 
 
 def cheapest(units: Units, count: int) -> Units:
-    """So many of the units that are worth least."""
+    """So many of the units, mercenaries first, elephants and Silver Shields last (CU-03)."""
     found = Units()
     for kind in UNIT_KINDS:
         found += Units(**{kind: min(count - found.count, getattr(units, kind))})

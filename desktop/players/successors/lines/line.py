@@ -25,7 +25,8 @@ _IN_THE_TURN = ("tyche", "activation")
 class LinePlan:
     """What is meant to be done: the first answer, which army a card lets march, and the way that follows on the march.
 
-    `group` is who goes with the general that is activated first; everybody where it is None.
+    `group` is who goes with the general that is activated first; where it is None everybody, or whoever the player of
+    the line would take.
     Without a `way` whatever march comes of it goes where the player of the line would go; with an empty one nowhere.
     A plan `to_the_end` goes on until the armies of the player turn have marched: a card that lets one march is worth
     only what it does not do without it.

@@ -7,7 +7,7 @@ from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import Position
 
 _FEW = 2
-"""So few go for a marker, and those that are worth least."""
+"""So few go for a marker, and they are the cheapest; more are the best there are."""
 
 
 def whole(position: Position, general: str) -> Group:
@@ -32,6 +32,6 @@ def parts(position: Position, general: str) -> list[Group]:
 
 
 def left_behind(army: Group) -> list[Group]:
-    """Who may be left on the way (MOV-16): one unit, half of them, all but one, those first that are worth least."""
+    """Who may be left on the way (MOV-16): one unit, half of them, all but one, mercenaries first."""
     count = army.units.count
     return [Group(cheapest(army.units, size)) for size in sorted({1, count // 2, count - 1}) if 0 < size < count]
