@@ -69,6 +69,18 @@ class Player(Protocol):
         ...
 
 
+class _OwnActs(Choice):
+    """The free acts of whoever is asked, looked at only when one is wanted, which is seldom."""
+
+    def __init__(self, decision: Decision) -> None:
+        super().__init__(())
+        self._decision = decision
+
+    def sample(self, chance: random.Random) -> Answer | None:
+        """One of them, each as likely as any other; None when there is none."""
+        return Choice(acts_of(self._decision, self._decision.seat)).sample(chance)
+
+
 class AtRandom:
     """Any legal answer is as good as another."""
 
@@ -78,8 +90,7 @@ class AtRandom:
     def answer(self, asked: Asked) -> Answer:
         """A legal answer; cards of other hands are not his to play. Raises DeadEnd when nothing is legal."""
         decision = asked.decision
-        own = Choice(acts_of(decision, decision.seat))
-        return self._player.answer(structs.replace(decision, also=own))
+        return self._player.answer(structs.replace(decision, also=_OwnActs(decision)))
 
     def advise(self, asked: Asked) -> tuple[Advice, ...]:
         """One answer, for no reason."""

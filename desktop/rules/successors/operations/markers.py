@@ -78,8 +78,9 @@ def _near(kit: Kit, position: Position, reach: int) -> Collection[str]:
 @remembered("clock", "memory", "markers", "stacks", "independents")
 def targets(kit: Kit, position: Position, reach: int) -> tuple[str, ...]:
     """The spaces on which the active player may place a marker now (OPS-20, OPS-21)."""
-    near = _near(kit, position, reach)
-    return tuple(sorted([space for space in near if _space_refusal(kit, position, space) is None]))
+    marked = position.markers
+    free = [space for space in _near(kit, position, reach) if space not in marked]
+    return tuple(sorted([space for space in free if _space_refusal(kit, position, space) is None]))
 
 
 _CONTROLLED = msg("Only an uncontrolled space takes a marker.")
