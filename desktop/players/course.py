@@ -24,13 +24,14 @@ _LEAST = 0.01
 
 class CourseMoment(NamedTuple):
     """How things stood after the answer that led to `node`, and all that was drawn right after it, on a `turn` of the
-    game; `deed` is what was done, None where the table was set by hand.
+    game; `deed` is what was done, None where the table was set by hand. `chosen` is whether somebody chose it.
     """
 
     node: int
     turn: int
     chances: Mapping[int, float]
     deed: Message | None = None
+    chosen: bool = True
 
 
 class TurningPoint(NamedTuple):
@@ -95,22 +96,23 @@ def moments_of(record: Browsing, node: int, chances: WinChances) -> Iterator[Cou
         game = record.game_at(line[0])
         kit = rules.under(record.kit, game.position)
         yield CourseMoment(line[0], game.position.clock.turn, chances(kit, game.position))
-        begun: tuple[int, Message | None] | None = None  # what cards are drawn after, and for
+        begun: tuple[int, Message | None, bool] | None = None  # what cards are drawn after, and for
         for node in line[1:]:
-            deed = None
+            deed, chosen = None, True
             if record.tree[node].is_correction:
                 game = record.game_at(node)
             else:
                 asked, answer = game.node, record.answer_of(node)
                 if asked is None:
                     return
-                deed = _deed(kit, asked, game.position, answer)
+                deed, chosen = _deed(kit, asked, game.position, answer), isinstance(asked, Decision)
                 game.answer(answer)
-            begun = begun or (node, deed)
+            begun = begun or (node, deed, chosen)
             if isinstance(game.node, Draw) and node != line[-1]:
                 continue  # while cards are dealt, whoever has his already is ahead of nobody
             kit = rules.under(record.kit, game.position)
-            yield CourseMoment(begun[0], game.position.clock.turn, chances(kit, game.position), begun[1])
+            begun_at, deed, chosen = begun
+            yield CourseMoment(begun_at, game.position.clock.turn, chances(kit, game.position), deed, chosen)
             begun = None
     except (Disagreeing, IllegalAnswer):
         return

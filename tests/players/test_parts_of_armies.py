@@ -101,6 +101,16 @@ def test_on_the_way_a_marker_may_be_taken_off_before_the_rest_goes_on() -> None:
     assert any(RemoveMarker in _first_deeds(asked) for asked in questions(Kind.MARCH, 300))
 
 
+def test_who_is_left_on_the_way_is_left_for_something_and_the_others_go_for_something_else() -> None:
+    said = {
+        tuple(reason.source for reason in tried.reasons)
+        for asked in questions(Kind.MARCH, 100)
+        for tried in tried_at(asked)
+        if isinstance(tried.plan.first, Drop) and len(tried.reasons) > 1
+    }
+    assert said == {(why, "the others go on: {goal}") for why in ("a garrison takes {space}", "hold {space}")}
+
+
 def _first_deeds(asked: Asked) -> set[type[Answer]]:
     """What plans that lead on begin with."""
     return {type(tried.plan.first) for tried in tried_at(asked) if tried.plan.way}

@@ -11,7 +11,7 @@ from desktop.journal.record.browsing import Browsing
 from desktop.language import Speaker, capitalised, tr
 from desktop.narration.numerals import roman
 from desktop.narration.percent import percent
-from desktop.players.course import Course, TurningPoint, way_words
+from desktop.players.course import Course, CourseMoment, TurningPoint, way_words
 from desktop.scene.palette import FactionColours
 from desktop.windows.advice.chance_words import chance_gained
 from desktop.windows.game.act_list import LinkTo
@@ -48,18 +48,20 @@ class CoursePart:
             deed = capitalised(self._speaker.say(moment.deed))
         moves = "<br>".join(escape(self._move(point, seat)) for seat in point.moved[:_SIDES_TOLD])
         step = str(self._record.tree.depth(moment.node))
-        cells = (str(number), link(moment.node, step), escape(deed), moves, escape(self._better(moment.node)))
+        cells = (str(number), link(moment.node, step), escape(deed), moves, escape(self._better(moment)))
         return "<tr>" + "".join(f'<td valign="top">{cell}</td>' for cell in cells) + "</tr>"
 
-    def _better(self, node: int) -> str:
+    def _better(self, moment: CourseMoment) -> str:
         """What would have been better, and why."""
-        better = self._course.better.get(node)
+        if not moment.chosen:
+            return tr("Nobody chose: it fell so.")
+        better = self._course.better.get(moment.node)
         if better is None:
             return ""
         best = better.best
         if better.done is best:
             return tr("The same")
-        said = (way_words(self._record, node, best.answer), *best.reasons, *chance_gained(best, better.done))
+        said = (way_words(self._record, moment.node, best.answer), *best.reasons, *chance_gained(best, better.done))
         return ". ".join(capitalised(self._speaker.say(each)).rstrip(".") for each in said)
 
     def _move(self, point: TurningPoint, seat: int) -> str:

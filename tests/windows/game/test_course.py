@@ -124,6 +124,14 @@ def test_at_a_turning_point_stands_what_the_best_player_would_have_done(
     same = {node for node in told if counted.better[node].done is counted.better[node].best}
     assert words.count("It is better so") == words.count("Chance to win after it: 40") == len(told - same)
     assert words.count("The same") == len(same)
+    fallen = [point for point in turning_points(course) if not point.moment.chosen]
+    assert words.count("Nobody chose: it fell so.") == len(fallen)
+
+
+def test_what_dice_decided_nobody_chose(record: Record) -> None:
+    for moment in [*moments_of(record, record.cursor, by_points)][1:]:
+        asked = record.game_at(record.tree[moment.node].parent or 0).node
+        assert moment.chosen == isinstance(asked, Decision)
 
 
 def test_the_course_is_counted_beside_whatever_is_done(record: Record, qtbot: QtBot) -> None:

@@ -4,11 +4,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from desktop.forecast.successors.lifted import lift
-from desktop.language import Message
+from desktop.language import Message, Name, msg
 from desktop.players.player import Advice
 from desktop.players.successors.answers.marches import takes_off
 from desktop.players.successors.goals.goal import ArmyGoal
 from desktop.players.successors.goals.marching import POINTS, goals_of, goals_of_general
+from desktop.players.successors.goals.prizes import prize
 from desktop.players.successors.lines.line import LinePlan
 from desktop.players.successors.lines.parts import left_behind, parts, whole
 from desktop.players.successors.lines.tried import TriedPlan, way_to
@@ -19,6 +20,7 @@ from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import Activation, Position
+from desktop.rules.successors.siege.force import needs_siege
 
 OF_ARMIES = (Kind.ACTIVATION, Kind.MARCH_CARD, Kind.MARCH)
 """Questions about armies at which many plans are tried.
@@ -99,7 +101,7 @@ def _marches(kit: Kit, position: Position, advice: Sequence[Advice], leaning: Te
         yield TriedPlan(LinePlan(each.way[0], each.way[1:]), each.gain, (each.reason,))
     yield from _advised(advice, onward[0].way if onward else ())
     if march is not None:
-        yield from _before_going_on(kit, position, march, onward[:_ONWARD])
+        yield from _before_going_on(kit, position, march, onward[:_ONWARD], leaning)
 
 
 class _Onward(NamedTuple):
@@ -126,11 +128,23 @@ def _advised(advice: Sequence[Advice], way: tuple[Answer, ...]) -> Iterator[Trie
                     yield TriedPlan(LinePlan(each.answer, way), each.worth, each.reasons)
 
 
-def _before_going_on(kit: Kit, position: Position, march: Activation, onward: Sequence[_Onward]) -> Iterator[TriedPlan]:
+def _before_going_on(
+    kit: Kit, position: Position, march: Activation, onward: Sequence[_Onward], leaning: Temperament
+) -> Iterator[TriedPlan]:
     """Somebody is left here, or the marker of another side taken off, and the rest goes on."""
-    deeds: list[Answer] = [Drop(group) for group in left_behind(march.group)]
-    if takes_off(kit, position, march.seat, march.space):
-        deeds.append(RemoveMarker())
-    for deed in deeds:
+    why = _why_left(kit, position, march, leaning)
+    for group in left_behind(march.group):
         for each in onward:
-            yield TriedPlan(LinePlan(deed, each.way), each.gain, (each.reason,))
+            reasons = why, msg("the others go on: {goal}", goal=each.reason)
+            yield TriedPlan(LinePlan(Drop(group), each.way), each.gain, reasons)
+    if takes_off(kit, position, march.seat, march.space):
+        marker = msg("take the marker off {space}", space=Name("space", march.space))
+        for each in onward:
+            yield TriedPlan(LinePlan(RemoveMarker(), each.way), each.gain, (marker, each.reason))
+
+
+def _why_left(kit: Kit, position: Position, march: Activation, leaning: Temperament) -> Message:
+    """What those who stay are for."""
+    seat, space = march.seat, Name("space", march.space)
+    takes = prize(kit, position, seat, march.space, leaning) > 0 and not needs_siege(kit, position, seat, march.space)
+    return msg("a garrison takes {space}", space=space) if takes else msg("hold {space}", space=space)

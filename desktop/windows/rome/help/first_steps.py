@@ -1,6 +1,7 @@
 """First steps at the table of the Sword of Rome, in the order of trying."""
 
 from desktop.language import msg
+from desktop.windows.help_pages.advice_part import ADVICE
 from desktop.windows.help_pages.drawing_part import DRAW
 from desktop.windows.help_pages.plans_part import PLAN
 from desktop.windows.help_pages.told_page import HelpPart
@@ -61,6 +62,7 @@ FIRST_STEPS = (
             "Dice stay as they fell."
         ),
     ),
+    ADVICE,
     PLAN,
     DRAW,
     HelpPart(
