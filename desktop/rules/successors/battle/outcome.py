@@ -53,7 +53,7 @@ def _is_of_garrison(field: Battlefield, side: Side, lost: Units) -> Procedure[bo
     came_out = side.joined.units
     if not came_out.covers(lost):
         return False
-    if not (side.units - came_out).covers(lost):
+    if not _beside(side.units, came_out).covers(lost):
         return True
     prompt = msg(
         "{seat}: does a unit of the garrison of {space} fall, or one of the field army?",
@@ -64,6 +64,11 @@ def _is_of_garrison(field: Battlefield, side: Side, lost: Units) -> Procedure[bo
     options = Choice((FallOf(garrison=False), FallOf(garrison=True)))
     answer: FallOf = yield Decision(Kind.WHOSE_LOSS, side.seat, prompt, options, ("R-74", "BAT-12"), about=about)
     return answer.garrison
+
+
+def _beside(fighting: Units, came_out: Units) -> Units:
+    """Those of the field army that take part; Royal Army of the garrison may be set aside, and is none of them (BAT-16)."""
+    return Units(*(max(0, getattr(fighting, kind) - getattr(came_out, kind)) for kind in UNIT_KINDS))
 
 
 def winner_loses(won: int, lost: int) -> bool:
