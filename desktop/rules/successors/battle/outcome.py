@@ -67,7 +67,7 @@ def _is_of_garrison(field: Battlefield, side: Side, lost: Units) -> Procedure[bo
 
 
 def _beside(fighting: Units, came_out: Units) -> Units:
-    """Those of the field army that take part; Royal Army of the garrison may be set aside, and is none of them (BAT-16)."""
+    """Those of the field army that take part; of the garrison, Royal Army may be set aside (BAT-16)."""
     return Units(*(max(0, getattr(fighting, kind) - getattr(came_out, kind)) for kind in UNIT_KINDS))
 
 
