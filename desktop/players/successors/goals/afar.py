@@ -1,11 +1,21 @@
 """What draws an army from afar: places it cannot reach at once, and would like to be nearer to."""
 
+from functools import lru_cache
+
 from desktop.players.successors.goals.hops import FAR, fading_from, hops_from
-from desktop.players.successors.goals.prizes import prizes
+from desktop.players.successors.goals.prizes import (
+    NO_PROVINCE,
+    MarkerGain,
+    gains_in,
+    in_no_province,
+    owners_in,
+    prizes,
+)
+from desktop.players.successors.goals.race import USUAL
 from desktop.players.successors.goals.stopping import relief
 from desktop.players.temperaments.temperament import Temperament
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.pieces import Group
+from desktop.rules.successors.pieces import INDEPENDENT, Group
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.remembered import remembered
 from desktop.rules.successors.siege.force import needs_siege
@@ -22,6 +32,9 @@ SIEGE_UNITS = 3
 """Combat units without which nothing is besieged (SIE-06)."""
 _ANOTHER_GOES = 0.5
 """What is left of the draw of a place that another army of the same side is nearer to."""
+
+_DEAREST = 10
+"""So many places draw the armies of a side whatever stands in them."""
 
 ArmyDraws = tuple[tuple[str, float], ...]
 """Places with what they draw an army."""
@@ -40,6 +53,36 @@ def drawing(kit: Kit, position: Position, seat: int, leaning: Temperament) -> tu
             besieged = needs_siege(kit, position, seat, space)
             found.append((space, worth * (SIEGE if besieged else 1.0), besieged))
     return tuple(sorted(found, key=lambda draw: -draw[1])[:_PLACES])
+
+
+@remembered("markers")
+def dearest(kit: Kit, position: Position, seat: int) -> tuple[PlaceDraw, ...]:
+    """The places whose markers would be worth most to a seat, for what they bring it and others lose by it."""
+    found = [*_dear_outside(kit, tuple(map(position.markers.get, in_no_province(kit))), seat)]
+    for province in kit.province_spaces:
+        found += _dear_in(kit, province, owners_in(kit, position, province), seat)
+    return _dearest_of(found)
+
+
+@lru_cache(8192)
+def _dear_in(kit: Kit, province: str, owners: tuple[int | None, ...], seat: int) -> tuple[PlaceDraw, ...]:
+    return _dearest_of([_dear(kit, space, gain) for space, gain in gains_in(kit, province, owners, seat)])
+
+
+@lru_cache(8192)
+def _dear_outside(kit: Kit, owners: tuple[int | None, ...], seat: int) -> tuple[PlaceDraw, ...]:
+    spaces = zip(in_no_province(kit), owners, strict=True)
+    return _dearest_of([_dear(kit, space, NO_PROVINCE._replace(owner=owner)) for space, owner in spaces if owner != seat])
+
+
+def _dear(kit: Kit, space: str, found: MarkerGain) -> PlaceDraw:
+    """A space of another side falls only by siege, whoever is behind its walls (SIE-01)."""
+    besieged = found.owner is not None and (found.owner == INDEPENDENT or kit.is_major_city(space))
+    return space, (found.gain + USUAL * found.lost) * (SIEGE if besieged else 1.0), besieged
+
+
+def _dearest_of(found: list[PlaceDraw]) -> tuple[PlaceDraw, ...]:
+    return tuple(sorted(found, key=lambda draw: -draw[1])[:_DEAREST])
 
 
 def draws(kit: Kit, position: Position, seat: int, general: str, group: Group, leaning: Temperament) -> ArmyDraws:

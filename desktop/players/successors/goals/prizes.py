@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
+from types import MappingProxyType
 from typing import NamedTuple
 
 from desktop.players.successors.goals.race import spite
@@ -47,7 +48,8 @@ def held_worth(kit: Kit, province: str, owners: tuple[int | None, ...], seat: in
     return worth * (_WHOLE * whole + _ON_THE_WAY * steps) + _MARKER * mine
 
 
-def _owners(kit: Kit, position: Position, province: str) -> tuple[int | None, ...]:
+def owners_in(kit: Kit, position: Position, province: str) -> tuple[int | None, ...]:
+    """Whose the markers of a province are, in the order of its spaces; None where there is none."""
     return tuple(map(position.markers.get, kit.province_spaces[province]))
 
 
@@ -59,11 +61,12 @@ class MarkerGain(NamedTuple):
     lost: float
 
 
-_NO_PROVINCE = MarkerGain(_MARKER, None, 0.0)
+NO_PROVINCE = MarkerGain(_MARKER, None, 0.0)
+"""What a marker outside all provinces brings."""
 
 
 @lru_cache(8192)
-def _gains_in(kit: Kit, province: str, owners: tuple[int | None, ...], seat: int) -> tuple[tuple[str, MarkerGain], ...]:
+def gains_in(kit: Kit, province: str, owners: tuple[int | None, ...], seat: int) -> tuple[tuple[str, MarkerGain], ...]:
     """The spaces of a province that are not a seat's yet, with what a marker there would be worth."""
     found = []
     before = held_worth(kit, province, owners, seat)
@@ -79,7 +82,8 @@ def _gains_in(kit: Kit, province: str, owners: tuple[int | None, ...], seat: int
 
 
 @lru_cache(8)
-def _in_no_province(kit: Kit) -> tuple[str, ...]:
+def in_no_province(kit: Kit) -> tuple[str, ...]:
+    """The spaces outside all provinces where markers may be."""
     provinces = kit.province_spaces
     return tuple(
         [
@@ -93,9 +97,9 @@ def _in_no_province(kit: Kit) -> tuple[str, ...]:
 @remembered("markers")
 def gains(kit: Kit, position: Position, seat: int) -> Mapping[str, MarkerGain]:
     """What a marker of `seat` would be worth on every space where it may be and is not."""
-    found = {space: _NO_PROVINCE for space in _in_no_province(kit) if position.markers.get(space) != seat}
+    found = {space: NO_PROVINCE for space in in_no_province(kit) if position.markers.get(space) != seat}
     for province in kit.province_spaces:
-        found.update(_gains_in(kit, province, _owners(kit, position, province), seat))
+        found.update(gains_in(kit, province, owners_in(kit, position, province), seat))
     return found
 
 
@@ -136,7 +140,15 @@ def loss(kit: Kit, position: Position, seat: int, space: str) -> float:
     province = kit.atlas.spaces[space].province
     if position.markers.get(space) != seat or province is None or province not in kit.province_spaces:
         return 0.0
-    owners = _owners(kit, position, province)
-    place = kit.province_spaces[province].index(space)
-    without = (*owners[:place], None, *owners[place + 1 :])
-    return held_worth(kit, province, owners, seat) - held_worth(kit, province, without, seat)
+    return losses_in(kit, province, owners_in(kit, position, province), seat).get(space, 0.0)
+
+
+@lru_cache(8192)
+def losses_in(kit: Kit, province: str, owners: tuple[int | None, ...], seat: int) -> Mapping[str, float]:
+    """The spaces of a province that a seat has its marker in, with what it would lose with each, in victory points."""
+    found, before = {}, held_worth(kit, province, owners, seat)
+    for place, (space, owner) in enumerate(zip(kit.province_spaces[province], owners, strict=True)):
+        if owner == seat:
+            without = (*owners[:place], None, *owners[place + 1 :])
+            found[space] = before - held_worth(kit, province, without, seat)
+    return MappingProxyType(found)

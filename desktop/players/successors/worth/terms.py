@@ -1,22 +1,22 @@
 """The terms a position is judged by: each says one thing about one side, all hands known."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from math import exp
 from types import MappingProxyType
 from typing import NamedTuple
 
-from desktop.players.successors.goals.afar import NEARER, SIEGE, SIEGE_UNITS, PlaceDraw
+from desktop.players.successors.goals.afar import NEARER, SIEGE_UNITS, PlaceDraw, dearest
 from desktop.players.successors.goals.danger import danger
 from desktop.players.successors.goals.fodder import STARVED, too_many
 from desktop.players.successors.goals.forces import force, group_value, units_value
 from desktop.players.successors.goals.hops import fading_from
 from desktop.players.successors.goals.marching import chance_to_take
-from desktop.players.successors.goals.prizes import brought, gains, held_worth, loss
-from desktop.players.successors.goals.race import USUAL, due_heir, turn_of_age
+from desktop.players.successors.goals.prizes import brought, held_worth, losses_in, owners_in
+from desktop.players.successors.goals.race import due_heir, turn_of_age
 from desktop.players.successors.goals.royals import royals_value
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.operations.training import KINDS
-from desktop.rules.successors.pieces import INDEPENDENT
 from desktop.rules.successors.position import HIDDEN, Position
 from desktop.rules.successors.remembered import remembered
 from desktop.rules.successors.standing.control import fleet_strength, owners_of_royals
@@ -35,9 +35,6 @@ _MISSED = 0.2
 """What a marker must be worth before anybody watches over it, in victory points."""
 _STEEP, _STEEP_WALLS = 4, 8
 """The power of the danger by which markers are lost, in the open and behind the walls of a major city."""
-
-_PLACES = 10
-"""So many places draw the armies of a side."""
 
 _AFTER_THE_ROUNDS = ("isolation", "end")
 _BEFORE_THE_CARD = ("surrender", "tyche")
@@ -230,40 +227,32 @@ def _exposed(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
 
 def _drawn(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
     """How near their armies are to what is worth going for, in victory points."""
-    dearest = _dearest(kit, position, seat)
+    nearest = dearest(kit, position, seat)
     return sum(
         [
-            _draw(kit, space, dearest if stack.group.units.count >= SIEGE_UNITS else [d for d in dearest if not d[2]])
+            _draw(kit, space, nearest if stack.group.units.count >= SIEGE_UNITS else [d for d in nearest if not d[2]])
             for space, stack in position.stacks_of(seat)
             if stack.is_army
         ]
     )
 
 
-def _draw(kit: Kit, space: str, dearest: Sequence[PlaceDraw]) -> float:
-    return max([worth * fading_from(kit, place, NEARER).get(space, 0.0) for place, worth, _ in dearest], default=0.0)
-
-
-@remembered("markers")
-def _dearest(kit: Kit, position: Position, seat: int) -> tuple[PlaceDraw, ...]:
-    """The places whose markers would be worth most to a seat."""
-    found = []
-    for space, (gain, _, lost) in gains(kit, position, seat).items():
-        besieged = _holds_out(kit, space, position.markers.get(space))
-        found.append((space, (gain + USUAL * lost) * (SIEGE if besieged else 1.0), besieged))
-    return tuple(sorted(found, key=lambda draw: -draw[1])[:_PLACES])
-
-
-def _holds_out(kit: Kit, space: str, owner: int | None) -> bool:
-    """Whether a space of another side falls only by siege, whoever is behind its walls (SIE-01)."""
-    return owner is not None and (owner == INDEPENDENT or kit.is_major_city(space))
+def _draw(kit: Kit, space: str, places: Sequence[PlaceDraw]) -> float:
+    return max([worth * fading_from(kit, place, NEARER).get(space, 0.0) for place, worth, _ in places], default=0.0)
 
 
 @remembered("markers")
 def _dear(kit: Kit, position: Position, seat: int) -> tuple[tuple[str, float], ...]:
     """Spaces whose marker a seat would miss, with what they would cost it, in victory points."""
-    lost = [(space, loss(kit, position, seat, space)) for space, owner in position.markers.items() if owner == seat]
-    return tuple([(space, worth) for space, worth in lost if worth > _MISSED])
+    found: list[tuple[str, float]] = []
+    for province in kit.province_spaces:
+        found += _dear_in(kit, province, owners_in(kit, position, province), seat)
+    return tuple(found)
+
+
+@lru_cache(8192)
+def _dear_in(kit: Kit, province: str, owners: tuple[int | None, ...], seat: int) -> tuple[tuple[str, float], ...]:
+    return tuple([lost for lost in losses_in(kit, province, owners, seat).items() if lost[1] > _MISSED])
 
 
 def _open(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
