@@ -71,8 +71,8 @@ def _dear_in(kit: Kit, province: str, owners: tuple[int | None, ...], seat: int)
 
 @lru_cache(8192)
 def _dear_outside(kit: Kit, owners: tuple[int | None, ...], seat: int) -> tuple[PlaceDraw, ...]:
-    spaces = zip(in_no_province(kit), owners, strict=True)
-    return _dearest_of([_dear(kit, space, NO_PROVINCE._replace(owner=owner)) for space, owner in spaces if owner != seat])
+    others = [pair for pair in zip(in_no_province(kit), owners, strict=True) if pair[1] != seat]
+    return _dearest_of([_dear(kit, space, NO_PROVINCE._replace(owner=owner)) for space, owner in others])
 
 
 def _dear(kit: Kit, space: str, found: MarkerGain) -> PlaceDraw:
