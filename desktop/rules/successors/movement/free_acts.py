@@ -205,12 +205,16 @@ def _leave_the_march(position: Position, march: Activation) -> None:
 
 
 def lift_minor(position: Position, general: str) -> None:
-    """Take a minor general off the map, back to his owner's hand."""
+    """Take a minor general off the map, back to his owner's hand.
+
+    Was he the last who stood in an uncontrolled city, nobody is besieged there any more (CTL-17, GEN-29).
+    """
     found = position.where(general)
     if found:
         space, stack = found
         position.put(stack.seat, space, stack.inside, stack.group - Group(generals=(general,)))
         leave_royals_alone(position)
+        lift_siege(position, space)
 
 
 def asking(kit: Kit, position: Position, question: Callable[[Choice], Decision]) -> Procedure[Answer]:
