@@ -2,16 +2,14 @@
 
 import random
 from collections.abc import Callable, Sequence
-from functools import cache
 
 from msgspec import structs
 
-from desktop.players.player import Advice, Asked, sealed
+from desktop.players.player import Advice, Asked
 from desktop.players.successors.lines.even_dice import EvenDice
 from desktop.players.successors.lines.line import played
 from desktop.players.successors.lines.plans import candidates
 from desktop.players.successors.lines.racing import raced
-from desktop.players.successors.lines.replies import REPLIED_TO, played_on, with_replies
 from desktop.players.successors.lines.tried import TriedPlan
 from desktop.players.successors.lines.troops import in_place_of_marches
 from desktop.players.successors.steward import Steward
@@ -20,11 +18,10 @@ from desktop.players.temperaments.mistakes import with_own_mistakes
 from desktop.players.temperaments.temperament import EVEN, Temperament
 from desktop.players.thoughts import each_once
 from desktop.rules.core.flow import Answer, Decision
-from desktop.rules.core.game import Game, IllegalAnswer
+from desktop.rules.core.game import IllegalAnswer
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.passing import nothing_done
-from desktop.rules.successors.position import Position
 
 _PLAYED_OUT = frozenset(
     (
@@ -82,8 +79,6 @@ class Strategos:
             return advice
         line = self._line(kit, asked)
         worths = raced(plans, line, lambda plan: _PRIOR * plan.prior)
-        if decision.kind in REPLIED_TO:
-            worths = with_replies(plans, worths, self._reply(kit, asked))
         worths = in_place_of_marches(position, decision.seat, [plan.plan.first for plan in plans], worths)
         tried = sorted(zip(plans, worths, strict=True), key=lambda pair: -pair[1])
         ways = each_once(_way(plan, worth) for plan, worth in tried)
@@ -109,24 +104,6 @@ class Strategos:
             return worth
 
         return line
-
-    def _reply(self, kit: Kit, asked: Asked) -> Callable[[TriedPlan, int], float]:
-        """What comes of a plan, with hands of others that are dealt anew for each line."""
-        seed = self._chance.getrandbits(32)
-
-        @cache
-        def dealt(number: int) -> Game[Position]:
-            return sealed(self._kit, asked.game, asked.seat, random.Random(seed + number)).game
-
-        def reply(candidate: TriedPlan, number: int) -> float:
-            game, dice = dealt(number).fork(), EvenDice(seed, number)
-            try:
-                position = played_on(kit, game, candidate.plan, asked.seat, self._swift, dice)
-            except IllegalAnswer:
-                return 0.0
-            return winning_chances(kit, position)[asked.seat] / _POINT
-
-        return reply
 
 
 def _way(tried: TriedPlan, worth: float) -> Advice:
