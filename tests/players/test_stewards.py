@@ -7,6 +7,7 @@ import pytest
 from desktop.players.playout import Match, play_one
 from desktop.players.plug import players_of
 from desktop.players.seated_players import SeatedPlayers
+from desktop.players.successors.goals.events import event_of
 from desktop.rules.core.flow import Decision
 from desktop.rules.core.game import Game
 from desktop.rules.core.system import AnyKit, open_map, root_of
@@ -73,3 +74,11 @@ def test_the_steward_of_rome_wins_from_either_side(kinds: tuple[str, str]) -> No
     games = [play_one(kit, Match(kinds=kinds, setup="pyrrhus_280"), seed) for seed in range(4)]
     assert [game.said for game in games if game.fault] == []
     assert sum(game.places.get(game.seat) == steward for game in games) >= 3
+
+
+def test_every_event_is_played_for_something() -> None:
+    kit = the_kit()
+    events = [card for card, about in kit.cards.items() if about.kind != "surprise"]
+    assert len(events) > 40
+    assert all(event_of(card).brings for card in events)
+    assert event_of("a card of another map").worth > 0

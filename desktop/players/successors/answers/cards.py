@@ -7,6 +7,7 @@ from msgspec import structs
 
 from desktop.language import Name, msg
 from desktop.players.player import Advice
+from desktop.players.successors.goals.events import event_of
 from desktop.players.successors.goals.forces import group_value
 from desktop.players.successors.goals.goal import ArmyGoal
 from desktop.players.successors.goals.hops import FAR, hops_from
@@ -30,55 +31,20 @@ from desktop.rules.successors.operations.markers import targets
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.standing.control import holders
 
-_EVENTS = {
-    "kassandros": 3.2,
-    "peukestas_satrap_of_persis": 3.0,
-    "eumenes_joins": 3.2,
-    "seleukos_joins": 4.0,
-    "silver_shields_arrival": 2.6,
-    "elephants": 2.0,
-    "olympias": 3.0,
-    "campaign_1": 1.6,
-    "campaign_2": 1.6,
-    "major_campaign": 2.0,
-    "embassies_to_the_cities": 1.6,
-    "treachery": 2.2,
-    "deserters": 1.5,
-    "alexanders_ghost": 1.2,
-    "diplomacy_1": 1.3,
-    "diplomacy_2": 1.3,
-    "greek_mercenaries_1": 1.3,
-    "greek_mercenaries_2": 1.3,
-    "thracian_mercenaries": 1.3,
-    "cappadocian_mercenaries": 1.3,
-    "persian_levies": 1.3,
-    "pisidian_hillmen": 1.3,
-    "oath_of_reconciliation": 2.4,
-    "kilikia_pirates": 0.9,
-    "pontic_fleet": 0.9,
-    "shipwrights_of_phoinike": 0.6,
-    "treasure_of_kyinda": 1.2,
-    "suspicion": 0.8,
-    "assassination": 1.0,
-    "new_city_founded": 0.8,
-    "minor_raid": 0.6,
-    "proclamation_of_freedom": 0.7,
-}
-"""What an event is worth as a rule, in victory points: a first guess."""
-_ANY_EVENT = 0.4
 _SPENT = 0.01
 """How much of its event is missed when a card is spent for its points: of cards with as many the poorest goes."""
 _FARTHER = 0.01
 """Between places that bring the same the nearer to an own army is chosen."""
 _POINT = {"train": 0.28, "fleet": 0.12, "recruit": 0.35}
 """What an operation point is worth in each action that is not the placing of markers."""
+_ACTIONS = {
+    "train": msg("troops are trained"),
+    "fleet": msg("a stronger fleet"),
+    "recruit": msg("another general comes"),
+}
+"""What they are spent for there."""
 _MARCHED = 0.3
 """What an operation point is worth at least where an army has somewhere to march to: it can march on afterwards."""
-
-
-def event_worth(card: str) -> float:
-    """What an event is worth as a rule, in victory points."""
-    return _EVENTS.get(card, _ANY_EVENT)
 
 
 def at_tyche(kit: Kit, position: Position, decision: Decision, leaning: Temperament) -> Iterator[Advice]:
@@ -100,11 +66,12 @@ def at_tyche(kit: Kit, position: Position, decision: Decision, leaning: Temperam
     for answer in options:
         match answer:
             case PlayEvent(card=card):
-                worth = max(intrigue(kit, position, decision.seat, card), event_worth(card))
-                yield Advice(answer, worth, (msg("{card}", card=Name("card", card)),))
+                worth, brings = event_of(card)
+                worth = max(intrigue(kit, position, decision.seat, card), worth)
+                yield Advice(answer, worth, (msg("{card}", card=Name("card", card)), *filter(None, (brings,))))
             case UseOperations(card=card, action=action):
                 points = kit.cards[card].ops or 0
-                lost = _SPENT * event_worth(card)
+                lost = _SPENT * event_of(card).worth
                 if action == "place":
                     worth = sum(_best_prizes(kit, position, decision.seat, points, leaning))
                     yield Advice(answer, worth - lost, (msg("markers on what is near"),))
@@ -112,9 +79,10 @@ def at_tyche(kit: Kit, position: Position, decision: Decision, leaning: Temperam
                     found = march(answer, points)
                     yield structs.replace(found, worth=found.worth - lost)
                 else:
-                    yield Advice(answer, _POINT.get(action, 0.1) * points - lost)
+                    reasons = (_ACTIONS[action],) if action in _ACTIONS else ()
+                    yield Advice(answer, _POINT.get(action, 0.1) * points - lost, reasons)
             case DiscardSurprise():
-                yield Advice(answer, -0.5)
+                yield Advice(answer, -0.5, (msg("another card is drawn for it"),))
             case EndSegment() | NoOperations():
                 yield Advice(answer, 0.0)
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from desktop.language import Message, Name, msg
 from desktop.players.player import Advice
-from desktop.players.successors.answers.cards import event_worth
+from desktop.players.successors.goals.events import event_of
 from desktop.players.successors.goals.marching import goals_of_general
 from desktop.players.successors.goals.prizes import loss, prize
 from desktop.players.successors.goals.race import spite
@@ -100,7 +100,7 @@ def _against_event(
 ) -> float:
     seat, card = decision.about.seat, decision.about.card
     felt = spite(kit, position, decision.seat, leaning).get(seat or 0, 0.0)
-    return event_worth(card) * (felt - _USUALLY_KEPT)
+    return event_of(card).worth * (felt - _USUALLY_KEPT)
 
 
 def _another_die(_kit: Kit, _position: Position, _decision: Decision, answer: PlaySurprise, _l: Temperament) -> float:
