@@ -54,14 +54,21 @@ def thought(kit: Any, game: Game[Any], asked: ThoughtAsked) -> Thought:
         return Thought()
 
 
+_REASONS = 2
+"""So much is told for an answer that serves several goals; of a way that needs more words all of them."""
+_ALIKE = 0.5
+"""What is worth less than the best way of the same answer by more than so many victory points does not speak for it."""
+
+
 def each_once(advice: Iterable[Advice]) -> tuple[Advice, ...]:
-    """Each answer once, at its best worth and with all that speaks for it: one march may serve several goals."""
+    """Each answer once, at its best worth and with what speaks most for it: one march may serve several goals."""
     found: list[Advice] = []
     for each in advice:
         at = next((number for number, known in enumerate(found) if known.answer == each.answer), None)
         if at is None:
             found.append(each)
-        else:
+        elif each.worth >= found[at].worth - _ALIKE:
             reasons = tuple(dict.fromkeys((*found[at].reasons, *each.reasons)))
-            found[at] = structs.replace(found[at], reasons=reasons)
+            most = max(_REASONS, len(found[at].reasons))
+            found[at] = structs.replace(found[at], reasons=reasons[:most])
     return tuple(found)

@@ -1,4 +1,4 @@
-"""What a player thinks is told with each answer once, and all that speaks for it."""
+"""What a player thinks is told with each answer once, and what speaks most for it."""
 
 from desktop.language import msg
 from desktop.players.player import Advice
@@ -8,5 +8,14 @@ from desktop.rules.successors.answers import Pass, Stop
 
 def test_an_answer_that_serves_two_goals_is_told_once_with_both() -> None:
     one, other = msg("Take Pagasai"), msg("Take Philippopolis")
-    advice = (Advice(Stop(), 3.0, (one,)), Advice(Pass(), 2.0), Advice(Stop(), 1.0, (other, one)))
-    assert each_once(advice) == (Advice(Stop(), 3.0, (one, other)), Advice(Pass(), 2.0))
+    advice = (Advice(Stop(), 3.0, (one,)), Advice(Pass(), 2.9), Advice(Stop(), 2.8, (other, one)))
+    assert each_once(advice) == (Advice(Stop(), 3.0, (one, other)), Advice(Pass(), 2.9))
+
+
+def test_no_more_than_two_goals_speak_for_an_answer_and_none_that_is_poorer_by_far() -> None:
+    goals = [msg("Take Pagasai"), msg("Take Philippopolis"), msg("Take Larissa")]
+    alike = tuple(Advice(Stop(), 3.0 - number / 10, (goal,)) for number, goal in enumerate(goals))
+    assert each_once(alike) == (Advice(Stop(), 3.0, tuple(goals[:2])),)
+    assert each_once((alike[0], Advice(Stop(), 1.0, (goals[2],)))) == (alike[0],)
+    whole = Advice(Stop(), 3.0, tuple(goals))
+    assert each_once((whole, alike[1])) == (whole,), "what one way needs to be told is told"
