@@ -1,13 +1,16 @@
 """The steward: whole games without a fault, better than chance, the same again with the same seed, and why."""
 
+import random
 from pathlib import Path
 
 import pytest
 
+from desktop.players.player import PLAYERS
 from desktop.players.playout import Match, play_one
 from desktop.players.plug import players_of
 from desktop.players.seated_players import SeatedPlayers
 from desktop.players.successors.goals.events import event_of
+from desktop.players.temperaments.temperament import EVEN
 from desktop.rules.core.flow import Decision
 from desktop.rules.core.game import Game
 from desktop.rules.core.system import AnyKit, open_map, root_of
@@ -17,6 +20,7 @@ from desktop.rules.successors.plug import GAME
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import whole_game_from
 from tests.house.kept import kept_opening
+from tests.players.test_strategos import questions
 from tests.rules.notation.positions import the_kit
 
 KINDS = ("steward", "random", "random", "random")
@@ -82,3 +86,15 @@ def test_every_event_is_played_for_something() -> None:
     assert len(events) > 40
     assert all(event_of(card).brings for card in events)
     assert event_of("a card of another map").worth > 0
+
+
+@pytest.mark.parametrize(
+    "kind", [Kind.LOSSES, Kind.NAVAL_INTERCEPTION, Kind.CHOOSE_SPACE, Kind.CHOOSE_PROVINCE, Kind.SHELTER, Kind.TYCHE]
+)
+def test_a_steward_says_why(kind: Kind) -> None:
+    steward, asked_of = PLAYERS["steward"](the_kit(), random.Random(1), EVEN), 0
+    for asked in questions(kind, 6):
+        best = steward.advise(asked)[0]
+        assert best.reasons, best
+        asked_of += 1
+    assert asked_of

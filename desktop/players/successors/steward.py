@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from msgspec import structs
 
+from desktop.language import Message, msg
 from desktop.players.player import Advice, Asked, AtRandom
 from desktop.players.successors.answers.cards import at_tyche, targeted
 from desktop.players.successors.answers.free import freely
@@ -61,8 +62,14 @@ _WAYS: Mapping[str, Ways] = {
     Kind.SURPRISE: surprises,
     Kind.INDEPENDENT_MARCH: independents_march,
 }
-_USUAL_IS_BEST = frozenset((Kind.LOSSES, Kind.ATTRITION, Kind.WHO_GOES, Kind.GARRISON_JOINS, Kind.SHELTER))
-"""Questions whose usual part is as good as any."""
+_USUAL_IS_BEST: Mapping[str, tuple[Message, ...]] = {
+    Kind.LOSSES: (msg("what is worth least falls"),),
+    Kind.ATTRITION: (msg("what is worth least falls"),),
+    Kind.WHO_GOES: (),
+    Kind.GARRISON_JOINS: (msg("together they are stronger"),),
+    Kind.SHELTER: (msg("walls hold out longer"),),
+}
+"""Questions whose usual part is as good as any, and why."""
 
 _GOALS_ARE_MISTAKEN = frozenset((Kind.ACTIVATION, Kind.MARCH_CARD, Kind.WHO_GOES, Kind.MARCH))
 """Questions that are answered by goals, which have their mistakes in them."""
@@ -88,7 +95,7 @@ class Steward:
         found = [*freely(kit, position, decision, self.leaning), *self._judged(position, decision, ways)]
         found.sort(key=lambda advice: -advice.worth)
         legal = tuple([advice for advice in found if decision.admits(advice.answer)])
-        return legal or (Advice(self._otherwise(asked)),)
+        return legal or (self._otherwise(asked),)
 
     def looks_at(self, asked: Asked) -> Position:
         """The position as it is recognised where it was seen before, without the hands of others."""
@@ -101,16 +108,16 @@ class Steward:
         turn = position.clock.turn
         return [structs.replace(way, worth=way.worth + mistake(self.leaning, turn, way.answer)) for way in ways]
 
-    def _otherwise(self, asked: Asked) -> Answer:
+    def _otherwise(self, asked: Asked) -> Advice:
         decision = asked.decision
         if isinstance(decision.options, Parcel) and decision.kind in _USUAL_IS_BEST:
             usual = decision.options.default()
             if decision.options.admits(usual):
-                return usual
+                return Advice(usual, reasons=_USUAL_IS_BEST[decision.kind])
         for answer in nothing_done(decision.kind):
             if decision.options.admits(answer):
-                return answer
-        return self._lost.answer(asked)
+                return Advice(answer, reasons=(msg("nothing here is worth doing"),))
+        return Advice(self._lost.answer(asked))
 
 
 def _nothing(_kit: Kit, _position: Position, _decision: Decision, _leaning: Temperament) -> Iterable[Advice]:

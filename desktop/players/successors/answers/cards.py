@@ -5,7 +5,7 @@ from functools import cache
 
 from msgspec import structs
 
-from desktop.language import Name, msg
+from desktop.language import Message, Name, msg
 from desktop.players.player import Advice
 from desktop.players.successors.goals.events import event_of
 from desktop.players.successors.goals.forces import group_value
@@ -28,6 +28,7 @@ from desktop.rules.successors.answers import (
 )
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.operations.markers import targets
+from desktop.rules.successors.pieces import INDEPENDENT
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.standing.control import holders
 
@@ -98,7 +99,25 @@ def targeted(kit: Kit, position: Position, decision: Decision, leaning: Temperam
     assert isinstance(options, Iterable)
     for answer in options:
         if isinstance(answer, Choose):
-            yield Advice(answer, _target_worth(kit, position, decision, answer.target, leaning))
+            worth = _target_worth(kit, position, decision, answer.target, leaning)
+            yield Advice(answer, worth, _target_reasons(kit, position, decision, answer.target))
+
+
+def _target_reasons(kit: Kit, position: Position, decision: Decision, target: str) -> tuple[Message, ...]:
+    """What it is aimed at somebody for."""
+    if target in kit.atlas.spaces or target in kit.royals:
+        return (msg("no other is worth more"),)
+    seat = int(target) if target.isdigit() else None
+    if target in kit.atlas.provinces:
+        seat = holders(kit, position).get(target)
+    found = position.where(target)
+    if found is not None:
+        seat = found[1].seat
+    if seat is None or seat == INDEPENDENT:
+        return ()
+    if seat == decision.seat:
+        return (msg("no other army is worth more"),)
+    return (msg("it hurts {seat} most", seat=Name("seat", str(seat))),)
 
 
 def _hops_to_own(kit: Kit, position: Position, seat: int, space: str) -> int:

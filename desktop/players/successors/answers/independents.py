@@ -43,7 +43,7 @@ def independents_march(kit: Kit, position: Position, decision: Decision, leaning
         return _marker(kit, position, seat, space, felt) + _armies(kit, position, seat, space, felt)
 
     stands = where_it_stands(position)
-    yield Advice(Stop(), 0.0 if stands == BOX else hurt(stands))
+    yield Advice(Stop(), 0.0 if stands == BOX else hurt(stands), (msg("nothing farther on is worth more"),))
     army = Name("independent", march.army)
     for way in _ways(kit, position):
         reason = msg("{army} marches on {space}", army=army, space=Name("space", way.space))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from desktop.language import msg
+from desktop.language import Message, msg
 from desktop.players.player import Advice
 from desktop.players.successors.goals.forces import chance_to_win, force, independent_force
 from desktop.players.successors.goals.royals import royals_value
@@ -39,7 +39,9 @@ def intercepts(kit: Kit, position: Position, decision: Decision, leaning: Temper
             wins = chance_to_win(force(kit, stack.group), force(kit, march.group))
             sought = _SOUGHT * leaning.risk
             yield Advice(Intercept(stack.group), wins - sought, (msg("the battle would rather be won"),))
-    yield Advice(Pass(), 0.0)
+            yield Advice(Pass(), 0.0, (msg("the battle would rather be lost"),))
+            return
+    yield Advice(Pass(), 0.0, _of_champions(position, decision.seat))
 
 
 def opposes(_kit: Kit, position: Position, decision: Decision, _leaning: Temperament) -> Iterator[Advice]:
@@ -49,8 +51,18 @@ def opposes(_kit: Kit, position: Position, decision: Decision, _leaning: Tempera
         options = decision.options
         for answer in options if hasattr(options, "__iter__") else ():
             if isinstance(answer, Oppose):
-                yield Advice(answer, 0.1 * len(answer.fleets) - 0.15)
-    yield Advice(Pass(), 0.0)
+                stopped = (msg("the voyage may be stopped"),)
+                yield Advice(answer, 0.1 * len(answer.fleets) - 0.15, stopped)
+        yield Advice(Pass(), 0.0, (msg("too few fleets to stop the voyage"),))
+        return
+    yield Advice(Pass(), 0.0, _of_champions(position, decision.seat))
+
+
+def _of_champions(position: Position, seat: int) -> tuple[Message, ...]:
+    """Why a Champion lets another pass."""
+    march = position.activation
+    both = march is not None and _both_champions(position, seat, march.seat)
+    return (msg("it would cost the rank of a Champion"),) if both else ()
 
 
 def _marching_force(kit: Kit, position: Position) -> float:
