@@ -171,3 +171,15 @@ def test_plans_are_raced_with_the_same_dice_and_the_better_half_is_played_on() -
 
 def test_what_speaks_for_a_plan_counts_beside_its_lines() -> None:
     assert raced(("a", "b"), lambda _plan, _number: 1.0, {"a": 0.0, "b": 0.5}.__getitem__) == [1.0, 1.5]
+
+
+def test_where_an_army_withdraws_to_is_tried_and_not_left_to_chance() -> None:
+    tried = 0
+    for asked in questions(Kind.WITHDRAWAL, 4):
+        ways = PLAYERS["strategos"](the_kit(), random.Random(1), EVEN).advise(asked)
+        assert {each.answer for each in ways} <= {*asked.decision.options}
+        assert len(ways) == min(10, len([*asked.decision.options]))
+        again = PLAYERS["strategos"](the_kit(), random.Random(2), EVEN).advise(asked)
+        assert again[0].answer == ways[0].answer or abs(ways[0].worth - ways[1].worth) < 1
+        tried += len(ways) > 1
+    assert tried
