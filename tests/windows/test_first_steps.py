@@ -26,7 +26,7 @@ def test_the_page_opens_from_the_menu_and_closes_by_escape(window: MainWindow) -
 def test_every_key_it_names_does_something(window: MainWindow) -> None:
     """Keys that playing, editor and planning add are looked for where they are added."""
     page = page_of(window)
-    added_by_playing = {"Ctrl+Z", "Ctrl+Y", "F3", "F4", "F5", "F7", "F8", "Ctrl+B"}
+    added_by_playing = {"Ctrl+Z", "Ctrl+Y", "Ctrl+I", "F3", "F4", "F5", "F7", "F8", "Ctrl+B"}
     named = set(re.findall(r"\b(?:Ctrl\+[A-Z]|F\d)\b", page.plain_text()))
     known = {
         keys.toString(QKeySequence.SequenceFormat.PortableText) for a in window.shell.commands for keys in a.shortcuts()
