@@ -39,7 +39,7 @@ def intercepts(kit: Kit, position: Position, decision: Decision, leaning: Temper
             wins = chance_to_win(force(kit, stack.group), force(kit, march.group))
             sought = _SOUGHT * leaning.risk
             yield Advice(Intercept(stack.group), wins - sought, (msg("the battle would rather be won"),))
-            yield Advice(Pass(), 0.0, (msg("the battle would rather be lost"),))
+            yield Advice(Pass(), 0.0, (msg("it is too unsure that the battle would be won"),))
             return
     yield Advice(Pass(), 0.0, _of_champions(position, decision.seat))
 
