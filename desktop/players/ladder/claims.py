@@ -6,7 +6,7 @@ import msgspec
 
 from desktop.players.played import Played
 from desktop.players.playout import Match
-from desktop.players.shares import SURE, Share, share
+from desktop.players.shares import Share, share
 
 _FILE = Path(__file__).with_name("claims.toml")
 
@@ -65,12 +65,10 @@ def measured(claim: LadderClaim, played: tuple[Played, ...]) -> Measured:
 def _holds(claim: LadderClaim, played: tuple[Played, ...], first: Share) -> bool:
     if not claim.mirrors:
         return first.low >= claim.bar
-    places = range(1, len(claim.kinds) + 1)
-    sure = 1 - (1 - SURE) / len(places)  # each so wide that all of them together hold as surely as one does elsewhere
-    shares = (_share_of(played, place, sure) for place in places)
+    shares = (_share_of(played, place) for place in range(1, len(claim.kinds) + 1))
     return all(found.low <= claim.equal <= found.high for found in shares)
 
 
-def _share_of(played: tuple[Played, ...], place: int, sure: float = SURE) -> Share:
+def _share_of(played: tuple[Played, ...], place: int) -> Share:
     """The games that the player named at a place has won."""
-    return share(sum(game.places.get(game.seat) == place for game in played), len(played), sure)
+    return share(sum(game.places.get(game.seat) == place for game in played), len(played))
