@@ -41,6 +41,18 @@ def test_a_report_judges_factions_and_ways_to_win() -> None:
     assert headed(Match(setup="two-regents", evening=True), [GAME]) == "two-regents, one evening: 2 steward"
 
 
+def test_of_a_deal_generals_are_judged() -> None:
+    other = structs.replace(
+        GAME, seat=2, factions={1: "Krateros", 2: "Perdikkas"}, dealt={1: ("krateros",), 2: ("perdikkas", "antipatros")}
+    )
+    lines = report_of([GAME] * 70 + [other] * 30).splitlines()
+    assert "| perdikkas | 100 | 100 % | 96 % to 100 % | no |" in lines
+    assert "| antipatros | 30 | 30 % | 22 % to 40 % | no |" in lines
+    assert "| krateros | 0 | 0 % | 0 % to 4 % | no |" in lines
+    assert "| 1 | 70 | 70 % | 60 % to 78 % | no |" in lines
+    assert "| Crown | 70 | 100 % | 95 % to 100 % |" in lines
+
+
 def test_a_section_takes_the_place_of_the_one_before_it(tmp_path: Path) -> None:
     page = tmp_path / "BALANCE.md"
     page.write_text("# Even?\n\nWhat was changed.\n\n## one\n\nold\n\n## two\n\nkept\n", encoding="utf-8")

@@ -35,7 +35,7 @@ def _about(played: Sequence[Played]) -> str:
 
 
 def _factions(played: Sequence[Played]) -> str:
-    """Factions are judged where they are always the same; generals that are dealt sit now here, now there."""
+    """Factions are judged where they are always the same: those of a deal have a name, and now this and now that."""
     present = Counter(name for game in played for name in game.factions.values())
     wins = Counter(game.factions[game.seat] for game in played if game.seat)
     shares = {name: share(wins[name], present[name]) for name in _by_wins(present, wins)}
@@ -61,10 +61,11 @@ def _dealt_by_chance(played: Sequence[Played]) -> bool:
 
 
 def _generals(played: Sequence[Played]) -> str:
+    """Generals are judged where they are dealt by chance: which of them somebody has must not decide his game."""
     dealt = Counter(name for game in played for names in game.dealt.values() for name in names)
     wins = Counter(name for game in played if game.seat for name in game.dealt[game.seat])
-    rows = [(name, *_cells(share(wins[name], dealt[name]))) for name in _by_wins(dealt, wins)]
-    return _table(("general", "wins", "share", "range"), rows) if rows else ""
+    shares = {name: share(wins[name], dealt[name]) for name in _by_wins(dealt, wins)}
+    return _sides("general", shares, played, judged=_dealt_by_chance(played)) if shares else ""
 
 
 def _victories(played: Sequence[Played]) -> str:

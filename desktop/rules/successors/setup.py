@@ -48,8 +48,7 @@ def factions_of(kit: Kit, setup: str, seats: Sequence[int] = ()) -> Position:
     names = {at[faction.seat]: faction.name.en for faction in found.factions}
     position = _opening(kit, dealt, names, found.royals)
     for faction in found.factions:
-        for general, units in faction.extra.items():
-            _join(position, general, units)
+        _join(position, faction.extra)
     return position
 
 
@@ -77,7 +76,9 @@ def random_deal(kit: Kit, players: int, chance: random.Random, seats: Sequence[i
     at = _taken(seats, players)
     dealt = {at[n]: tuple(pool[n - 1 : players * table.generals_each : players]) for n in at}
     names = {seat: kit.generals[kit.senior_first(generals)[0]].names.en for seat, generals in dealt.items()}
-    return _opening(kit, dealt, names)
+    position = _opening(kit, dealt, names)
+    _join(position, {general: units for general, units in table.extra.items() if position.where(general)})
+    return position
 
 
 def _taken(seats: Sequence[int], players: int) -> dict[int, int]:
@@ -199,11 +200,12 @@ def _off_map(kit: Kit, dealt: Dealt) -> dict[str, str]:
     return {general: "reserve" if kind == "starting" else kind for general, kind in left.items()}
 
 
-def _join(position: Position, general: str, units: Units) -> None:
-    """Units join a general where he stands."""
-    found = position.where(general)
-    assert found is not None, "the files were checked: he was dealt to this faction"
-    _add(position, *found, Group(units))
+def _join(position: Position, extra: Mapping[str, Units]) -> None:
+    """Units join generals where they stand."""
+    for general, units in extra.items():
+        found = position.where(general)
+        assert found is not None, "the files were checked: he was dealt"
+        _add(position, *found, Group(units))
 
 
 def teaching(kit: Kit, setup: str) -> Position:

@@ -163,6 +163,18 @@ def test_a_deal_gives_each_his_number_and_is_possible(kit, players):
         assert all(kit.generals[general].names.en == name for general, name in names.items())
 
 
+def test_who_is_dealt_is_joined_by_what_the_table_says(kit):
+    extra = kit.players[4].extra
+    position = random_deal(kit, 4, random.Random(3))
+    assert extra
+    for general, more in extra.items():
+        _, stack = position.where(general)
+        alone = [kit.generals[name].forces for name in stack.generals]
+        joined = [extra[name] for name in stack.generals if name in extra]
+        assert more in joined
+        assert stack.units == sum([*alone, *joined], Units())
+
+
 def test_the_same_dice_deal_the_same(kit):
     assert random_deal(kit, 4, random.Random(3)) == random_deal(kit, 4, random.Random(3))
     assert random_deal(kit, 4, random.Random(3)) != random_deal(kit, 4, random.Random(4))

@@ -1,6 +1,6 @@
 """The shapes of generals and set-ups in their files, and the typed values made of them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 import msgspec
@@ -85,9 +85,14 @@ class GeneralEntry(_Entry, frozen=True):
 
 
 class ExtraEntry(Forces, frozen=True):
-    """Units that join one general of a faction."""
+    """Units that join one general of a faction, or one who is dealt."""
 
     general: str = field(name="with", default="")
+
+
+def joining(entries: Iterable[ExtraEntry]) -> Mapping[str, Units]:
+    """The units that join each general."""
+    return {extra.general: extra.units for extra in entries}
 
 
 class FactionEntry(_Entry, frozen=True):
@@ -148,10 +153,7 @@ class PositionEntry(_Entry, frozen=True):
             phase=self.phase,
             note=self.note,
             provenance=self.provenance,
-            factions=tuple(
-                SetupFaction(f.seat, f.names, f.generals, {extra.general: extra.units for extra in f.extra})
-                for f in self.faction
-            ),
+            factions=tuple(SetupFaction(f.seat, f.names, f.generals, joining(f.extra)) for f in self.faction),
             teaches=self.teaches,
             active_seat=self.active_seat,
             movement_points=self.movement_points,
@@ -188,12 +190,19 @@ class PlayersEntry(_Entry, frozen=True):
     recruits: str
     historical: str
     random_deal: str
+    extra: tuple[ExtraEntry, ...] = ()
     provenance: dict[str, str] = {}
 
     def table(self, players: int) -> PlayersTable:
         """What holds for this number of players."""
         return PlayersTable(
-            players, self.face_down_pile, self.revealed_per_round, self.generals_each, self.deal_pool, self.historical
+            players,
+            self.face_down_pile,
+            self.revealed_per_round,
+            self.generals_each,
+            self.deal_pool,
+            self.historical,
+            joining(self.extra),
         )
 
 

@@ -61,7 +61,7 @@ class Setup(msgspec.Struct, frozen=True):
 
 
 class PlayersTable(msgspec.Struct, frozen=True):
-    """What setups.toml says for one number of players (SET-02, SEQ-09)."""
+    """What setups.toml says for one number of players (SET-02, SEQ-09); `extra` are units that join who is dealt."""
 
     players: int
     face_down_pile: int
@@ -69,6 +69,7 @@ class PlayersTable(msgspec.Struct, frozen=True):
     generals_each: int
     deal_pool: tuple[str, ...]
     historical: str
+    extra: Mapping[str, Units] = {}
 
 
 class Short(msgspec.Struct, frozen=True):
