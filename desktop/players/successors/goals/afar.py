@@ -1,6 +1,7 @@
 """What draws an army from afar: places it cannot reach at once, and would like to be nearer to."""
 
 from functools import lru_cache
+from operator import itemgetter
 
 from desktop.players.successors.goals.hops import FAR, fading_from, hops_from
 from desktop.players.successors.goals.prizes import (
@@ -8,7 +9,7 @@ from desktop.players.successors.goals.prizes import (
     MarkerGain,
     gains_in,
     in_no_province,
-    owners_in,
+    owners_by_province,
     prizes,
 )
 from desktop.players.successors.goals.race import USUAL
@@ -40,6 +41,7 @@ ArmyDraws = tuple[tuple[str, float], ...]
 """Places with what they draw an army."""
 PlaceDraw = tuple[str, float, bool]
 """A place, what it draws with, and whether it falls only by siege."""
+_WORTH = itemgetter(1)
 
 
 @remembered("markers", "stacks", "dispersed", "lying", "royal_state", "fleets", "clock", "factions", "tomb", "effects")
@@ -52,15 +54,15 @@ def drawing(kit: Kit, position: Position, seat: int, leaning: Temperament) -> tu
         if worth > _LEAST:
             besieged = needs_siege(kit, position, seat, space)
             found.append((space, worth * (SIEGE if besieged else 1.0), besieged))
-    return tuple(sorted(found, key=lambda draw: -draw[1])[:_PLACES])
+    return tuple(sorted(found, key=_WORTH, reverse=True)[:_PLACES])
 
 
 @remembered("markers")
 def dearest(kit: Kit, position: Position, seat: int) -> tuple[PlaceDraw, ...]:
     """The places whose markers would be worth most to a seat, for what they bring it and others lose by it."""
     found = [*_dear_outside(kit, tuple(map(position.markers.get, in_no_province(kit))), seat)]
-    for province in kit.province_spaces:
-        found += _dear_in(kit, province, owners_in(kit, position, province), seat)
+    for province, owners in owners_by_province(kit, position):
+        found += _dear_in(kit, province, owners, seat)
     return _dearest_of(found)
 
 
@@ -82,7 +84,7 @@ def _dear(kit: Kit, space: str, found: MarkerGain) -> PlaceDraw:
 
 
 def _dearest_of(found: list[PlaceDraw]) -> tuple[PlaceDraw, ...]:
-    return tuple(sorted(found, key=lambda draw: -draw[1])[:_DEAREST])
+    return tuple(sorted(found, key=_WORTH, reverse=True)[:_DEAREST])
 
 
 def draws(kit: Kit, position: Position, seat: int, general: str, group: Group, leaning: Temperament) -> ArmyDraws:

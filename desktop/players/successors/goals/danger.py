@@ -1,6 +1,6 @@
 """What could come upon those who stand somewhere."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from desktop.players.successors.goals.forces import chance_to_win, enemy_forces
@@ -17,21 +17,33 @@ _LIKELY = 0.45
 
 @lru_cache(400)
 def _comes_from(kit: Kit, space: str) -> Mapping[str, float]:
-    """The places near a space, with how likely an army that stands there comes."""
+    """The places near a space, with how likely an army that stands here comes there: ways lead both to and fro."""
     return {place: _COMES[far] for place, far in hops_from(kit, space).items() if far < len(_COMES)}
 
 
+Threats = Sequence[tuple[float, float]]
+"""The strength of each army of another side that is near a space, and how likely it comes."""
+
+
 @remembered("stacks")
-def _threats(kit: Kit, position: Position, seat: int, space: str) -> tuple[tuple[float, float], ...]:
-    """The strength of each army of another side that is near, and how likely it comes."""
-    near = _comes_from(kit, space)
-    return tuple([(enemy, near[place]) for place, _, enemy in enemy_forces(kit, position, seat) if place in near])
+def threats(kit: Kit, position: Position, seat: int) -> Mapping[str, Threats]:
+    """What threatens a seat, by the spaces that anybody is near."""
+    found: dict[str, list[tuple[float, float]]] = {}
+    for place, _, enemy in enemy_forces(kit, position, seat):
+        for space, comes in _comes_from(kit, place).items():
+            found.setdefault(space, []).append((enemy, comes))
+    return found
 
 
 def danger(kit: Kit, position: Position, seat: int, space: str, own: float) -> float:
     """The chance (0 to 1) that a force of such strength in a space is beaten before its side moves again."""
+    return beaten(threats(kit, position, seat).get(space, ()), own)
+
+
+def beaten(near: Threats, own: float) -> float:
+    """The same of a space that these armies are near."""
     safe = 1.0
-    for enemy, comes in _threats(kit, position, seat, space):
+    for enemy, comes in near:
         wins = 1 - chance_to_win(own, enemy)
         if wins > _LIKELY:
             safe *= 1 - comes * wins

@@ -1,5 +1,7 @@
 """How strong armies are at first sight, before the exact odds are asked for."""
 
+from functools import lru_cache
+
 from desktop.rules.successors.facts import commander, strength
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.kit.pieces import IndependentArmy
@@ -14,6 +16,7 @@ UNIT_WORTH = {"mercenary": 0.55, "loyal": 0.75, "royal": 0.6, "elephant": 0.9, "
 _GENERAL = 0.6
 
 
+@lru_cache(8192)
 def force(kit: Kit, group: Group) -> float:
     """The strength of a group in the field: its units, and what its commander makes of them (BAT-05)."""
     if not group.units:
@@ -34,6 +37,7 @@ def chance_to_win(own: float, enemy: float) -> float:
     return own**3 / (own**3 + enemy**3)
 
 
+@lru_cache(8192)
 def units_value(units: Units) -> float:
     """What combat units are worth, in victory points."""
     return sum([UNIT_WORTH[kind] * count for kind, count in units.items()])
@@ -52,13 +56,18 @@ def group_value(group: Group) -> float:
     return units_value(group.units) + _GENERAL * len(group.generals)
 
 
+PlacedForce = tuple[str, int, float]
+"""The space, seat and strength of an army."""
+
+
 @remembered("stacks")
-def enemy_forces(kit: Kit, position: Position, seat: int) -> tuple[tuple[str, int, float], ...]:
-    """(space, seat, strength) of every army of another side that can march: a general with units."""
+def enemy_forces(kit: Kit, position: Position, seat: int) -> tuple[PlacedForce, ...]:
+    """Every army of another side that can march: a general with units."""
+    return tuple([army for army in _all_forces(kit, position) if army[1] != seat])
+
+
+@remembered("stacks")
+def _all_forces(kit: Kit, position: Position) -> tuple[PlacedForce, ...]:
     return tuple(
-        [
-            (space, stack.seat, force(kit, stack.group))
-            for space, stack in position.all_stacks()
-            if stack.seat != seat and stack.is_army
-        ]
+        [(space, stack.seat, force(kit, stack.group)) for space, stack in position.all_stacks() if stack.is_army]
     )

@@ -48,9 +48,20 @@ def held_worth(kit: Kit, province: str, owners: tuple[int | None, ...], seat: in
     return worth * (_WHOLE * whole + _ON_THE_WAY * steps) + _MARKER * mine
 
 
-def owners_in(kit: Kit, position: Position, province: str) -> tuple[int | None, ...]:
-    """Whose the markers of a province are, in the order of its spaces; None where there is none."""
+Owners = tuple[int | None, ...]
+"""Whose the markers of a province are, in the order of its spaces; None where there is none."""
+
+
+def owners_in(kit: Kit, position: Position, province: str) -> Owners:
+    """Whose the markers of one province are."""
     return tuple(map(position.markers.get, kit.province_spaces[province]))
+
+
+@remembered("markers")
+def owners_by_province(kit: Kit, position: Position) -> tuple[tuple[str, Owners], ...]:
+    """The same of every province."""
+    owned = position.markers.get
+    return tuple([(name, tuple(map(owned, spaces))) for name, spaces in kit.province_spaces.items()])
 
 
 class MarkerGain(NamedTuple):
@@ -98,8 +109,8 @@ def in_no_province(kit: Kit) -> tuple[str, ...]:
 def gains(kit: Kit, position: Position, seat: int) -> Mapping[str, MarkerGain]:
     """What a marker of `seat` would be worth on every space where it may be and is not."""
     found = {space: NO_PROVINCE for space in in_no_province(kit) if position.markers.get(space) != seat}
-    for province in kit.province_spaces:
-        found.update(gains_in(kit, province, owners_in(kit, position, province), seat))
+    for province, owners in owners_by_province(kit, position):
+        found.update(gains_in(kit, province, owners, seat))
     return found
 
 

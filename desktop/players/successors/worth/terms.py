@@ -6,13 +6,13 @@ from math import exp
 from types import MappingProxyType
 from typing import NamedTuple
 
-from desktop.players.successors.goals.afar import NEARER, SIEGE_UNITS, PlaceDraw, dearest
-from desktop.players.successors.goals.danger import danger
+from desktop.players.successors.goals.afar import NEARER, SIEGE_UNITS, dearest
+from desktop.players.successors.goals.danger import beaten, threats
 from desktop.players.successors.goals.fodder import STARVED, too_many
 from desktop.players.successors.goals.forces import force, group_value, units_value
 from desktop.players.successors.goals.hops import fading_from
 from desktop.players.successors.goals.marching import chance_to_take
-from desktop.players.successors.goals.prizes import brought, held_worth, losses_in, owners_in
+from desktop.players.successors.goals.prizes import brought, held_worth, losses_in, owners_by_province
 from desktop.players.successors.goals.race import due_heir, turn_of_age
 from desktop.players.successors.goals.royals import royals_value
 from desktop.rules.successors.kit import Kit
@@ -86,8 +86,7 @@ def _provinces(kit: Kit, position: Position, _found: Tallied, seat: int) -> floa
 
 @remembered("markers")
 def _held(kit: Kit, position: Position, seat: int) -> float:
-    owned = position.markers.get
-    return sum([held_worth(kit, name, tuple(map(owned, spaces)), seat) for name, spaces in kit.province_spaces.items()])
+    return sum([held_worth(kit, name, owners, seat) for name, owners in owners_by_province(kit, position)])
 
 
 def _markers(_kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
@@ -216,37 +215,40 @@ def _taken_at(kit: Kit, position: Position, seat: int, space: str) -> float:
 
 def _exposed(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
     """What may be beaten before they move again, in victory points; walls hold out longer."""
+    near = threats(kit, position, seat)
     return sum(
         [
             (group_value(stack.group) + royals_value(kit, position, stack.group.royals))
-            * danger(kit, position, seat, space, force(kit, stack.group)) ** (_STEEP_WALLS if stack.inside else 1)
+            * beaten(near[space], force(kit, stack.group)) ** (_STEEP_WALLS if stack.inside else 1)
             for space, stack in position.stacks_of(seat)
+            if space in near
         ]
     )
 
 
 def _drawn(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
     """How near their armies are to what is worth going for, in victory points."""
-    nearest = dearest(kit, position, seat)
+    strong = [(worth, fading_from(kit, place, NEARER), walls) for place, worth, walls in dearest(kit, position, seat)]
+    weak = [each for each in strong if not each[2]]
     return sum(
         [
-            _draw(kit, space, nearest if stack.group.units.count >= SIEGE_UNITS else [d for d in nearest if not d[2]])
+            _draw(space, strong if stack.group.units.count >= SIEGE_UNITS else weak)
             for space, stack in position.stacks_of(seat)
             if stack.is_army
         ]
     )
 
 
-def _draw(kit: Kit, space: str, places: Sequence[PlaceDraw]) -> float:
-    return max([worth * fading_from(kit, place, NEARER).get(space, 0.0) for place, worth, _ in places], default=0.0)
+def _draw(space: str, places: Sequence[tuple[float, Mapping[str, float], bool]]) -> float:
+    return max([worth * fading.get(space, 0.0) for worth, fading, _ in places], default=0.0)
 
 
 @remembered("markers")
 def _dear(kit: Kit, position: Position, seat: int) -> tuple[tuple[str, float], ...]:
     """Spaces whose marker a seat would miss, with what they would cost it, in victory points."""
     found: list[tuple[str, float]] = []
-    for province in kit.province_spaces:
-        found += _dear_in(kit, province, owners_in(kit, position, province), seat)
+    for province, owners in owners_by_province(kit, position):
+        found += _dear_in(kit, province, owners, seat)
     return tuple(found)
 
 
@@ -261,10 +263,12 @@ def _open(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
     Of markers with a danger of a half one in twenty was lost by the next turn of its owner, with one of 0.7 one in ten,
     and a half of those beside which the enemy stood already; of walled cities none but those that were besieged.
     """
+    near = threats(kit, position, seat)
     return sum(
         [
-            worth * danger(kit, position, seat, space, _guards(position, seat, space)) ** _steepness(kit, space)
+            worth * beaten(near[space], _guards(position, seat, space)) ** _steepness(kit, space)
             for space, worth in _dear(kit, position, seat)
+            if space in near
         ]
     )
 
