@@ -68,22 +68,12 @@ def render(
     --report counts, for each zoom step, the names and those that overlap something, are clipped or dropped.
     """
     from desktop.atlas.files import open_atlas
-    from desktop.cli.asking import Unanswerable, show_json
+    from desktop.cli.asking import show_json
     from desktop.cli.drawings import drawn_in, painted_sketches, sketch_of_line
     from desktop.cli.room import PICTURE_MB, require_memory
     from desktop.resources import maps
 
-    if out is None and not report:
-        raise Unanswerable(tr("Say where the picture shall go with --out FILE, or ask for --report."))
-    if language not in NAME_LANGUAGES:
-        choices = ", ".join(NAME_LANGUAGES)
-        raise Unanswerable(
-            tr("Names are not written in {language}; choose {choices}.", language=language, choices=choices)
-        )
-    if language in LANGUAGES:
-        set_language(language)
-    if reveal is not None and position is None:
-        raise Unanswerable(tr("Say whose position is meant: --reveal goes with --position."))
+    _look_through(language, something=out is not None or report, hand_of_nobody=reveal is not None and position is None)
     require_memory(PICTURE_MB)
     kept = without_display()
     folder = map_folder or maps("diadochi")
@@ -103,12 +93,34 @@ def render(
         answer["zoom_steps"] = _report(atlas, language)
     if json or report:
         show_json(answer)
-    elif out is not None and paper is not None:
-        typer.echo(trn("{name}: {n} page", "{name}: {n} pages", answer["pages"], name=out))
-    elif out is not None:
-        typer.echo(tr("{name}: {width} x {height} px", name=out, width=answer["width"], height=answer["height"]))
+    else:
+        typer.echo(_told(answer))
     del kept
     return 0
+
+
+def _look_through(language: str, *, something: bool, hand_of_nobody: bool) -> None:
+    """Set the language. Raises Unanswerable where nothing is wanted, or what there is not."""
+    from desktop.cli.asking import Unanswerable
+
+    if not something:
+        raise Unanswerable(tr("Say where the picture shall go with --out FILE, or ask for --report."))
+    if language not in NAME_LANGUAGES:
+        choices = ", ".join(NAME_LANGUAGES)
+        raise Unanswerable(
+            tr("Names are not written in {language}; choose {choices}.", language=language, choices=choices)
+        )
+    if language in LANGUAGES:
+        set_language(language)
+    if hand_of_nobody:
+        raise Unanswerable(tr("Say whose position is meant: --reveal goes with --position."))
+
+
+def _told(answer: dict[str, Any]) -> str:
+    """What was written, in a line."""
+    if "pages" in answer:
+        return trn("{name}: {n} page", "{name}: {n} pages", answer["pages"], name=answer["file"])
+    return tr("{name}: {width} x {height} px", name=answer["file"], width=answer["width"], height=answer["height"])
 
 
 def without_display() -> object:
