@@ -93,9 +93,12 @@ def evening_kit(kit: Kit) -> Kit:
 
 
 def evening_game_from(kit: Kit, position: Position) -> Position:
-    """The same opening as the beginning of a short game, in the turn it begins with."""
+    """The same opening as the beginning of a short game: in the turn it begins with, with what is Independent then."""
     there = whole_game_from(position)
     there.clock = structs.replace(there.clock, turn=kit.short.turn)
+    for space in kit.short.independent:
+        there.markers[space] = INDEPENDENT
+    there.fleets = fleets_now(kit, there)
     return there
 
 

@@ -242,3 +242,15 @@ def test_a_game_of_one_evening_begins_and_ends_where_the_map_says(kit, edition):
     begun = evening_game_from(short, opening)
     assert (begun.clock.turn, begun.course) == (kit.short.turn, "whole")
     assert opening.clock.turn == 1
+    assert broken(short, begun) == ()
+
+
+def test_alexandreia_is_independent_when_a_game_of_one_evening_begins(kit):
+    short = evening_kit(kit)
+    opening = random_deal(short, 2, random.Random(3))
+    owner = opening.markers["alexandreia"]
+    assert opening.fleets["aigyptos"].seat == owner
+    begun = evening_game_from(short, opening)
+    assert begun.markers["alexandreia"] == INDEPENDENT
+    assert begun.fleets["aigyptos"].seat is None
+    assert opening.markers["alexandreia"] == owner

@@ -233,16 +233,18 @@ class CommonEntry(msgspec.Struct, frozen=True):
 
 
 class ShortEntry(_Entry, frozen=True):
-    """The [short] game of setups.toml: the turn it begins with and the switches it sets."""
+    """The [short] game of setups.toml: the turn it begins with, the switches it sets, what is Independent then."""
 
     turn: int = 1
+    independent: tuple[str, ...] = ()
     options: dict[Literal["fourth", "third"], dict[str, str]] = {}
     provenance: str = "house"
 
     @property
     def short(self) -> Short:
         """The short game of this entry."""
-        return Short(self.turn, {str(edition): options for edition, options in self.options.items()})
+        options = {str(edition): options for edition, options in self.options.items()}
+        return Short(self.turn, options, self.independent)
 
 
 class SetupsEntry(_Entry, frozen=True):

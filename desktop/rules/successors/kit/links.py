@@ -21,6 +21,7 @@ def broken_links(atlas: Atlas, box: Box) -> Iterator[Link]:
     yield from _of_royals(atlas, box)
     yield from _of_fleets(atlas, box)
     yield from _of_players(box)
+    yield from missing("setups.toml", "short", "independent", box.short.independent, atlas.spaces, SPACE)
     for setup in box.setups.values():
         yield from setup_links(atlas, box, setup)
 

@@ -73,7 +73,11 @@ class PlayersTable(msgspec.Struct, frozen=True):
 
 
 class Short(msgspec.Struct, frozen=True):
-    """A game for one evening: the turn it begins with, and by edition the switches it sets, as text (house rules)."""
+    """A game for one evening: the turn it begins with, and by edition the switches it sets, as text (house rules).
+
+    `independent` are spaces that are Independent when it begins, whoever's they are in a whole game.
+    """
 
     turn: int = 1
     options: Mapping[str, Mapping[str, str]] = {}
+    independent: tuple[str, ...] = ()

@@ -200,7 +200,10 @@ class NewGame(PlanDialog):
     def _length_words(self) -> str:
         if self.length.choice == 0:
             return tr("Turns I to V.")
-        return tr("Turns II and III, and fewer points to win: house numbers, not those of the rules.")
+        spaces = self._kit.atlas.spaces
+        free = [spaces[space].names.in_language(current_language()) for space in self._kit.short.independent]
+        told = tr("Turns II and III, and fewer points to win: house numbers, not those of the rules.")
+        return f"{told} {tr('Independent at the start: {places}.', places=', '.join(free))}" if free else told
 
     def _fill_deals(self) -> None:
         chosen = self.deal.currentData()
