@@ -16,7 +16,7 @@ def answer(playing: Playing, number: int) -> None:
 
 
 def test_whoever_throws_something_away_is_told_what_was_better(playing: Playing) -> None:
-    record = begun(playing, SeatPlan("Anna"), SeatPlan("", "random"), SeatPlan("", "random"), seat=1)
+    record = begun(playing, SeatPlan("Anna"), SeatPlan("", "random"), SeatPlan("", "random"), seat=1, seed=2)
     coach = playing.coach
     coach.action.trigger()
     assert coach.action.isChecked()

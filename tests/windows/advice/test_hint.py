@@ -11,7 +11,7 @@ from tests.windows.game.trust import begun
 
 
 def test_a_hint_says_why_is_taken_up_by_the_same_key_and_stands_in_the_record(playing: Playing) -> None:
-    record = begun(playing, SeatPlan("Anna"), SeatPlan("", "random"), SeatPlan("", "random"), seat=1)
+    record = begun(playing, SeatPlan("Anna"), SeatPlan("", "random"), SeatPlan("", "random"), seat=1, seed=2)
     hint, node = playing.hint, playing.controller.node
     hint.action.trigger()
     assert hint.card.isVisible()

@@ -21,12 +21,12 @@ def _comes_from(kit: Kit, space: str) -> Mapping[str, float]:
     return {place: _COMES[far] for place, far in hops_from(kit, space).items() if far < len(_COMES)}
 
 
-Threats = Sequence[tuple[float, float]]
+NearArmies = Sequence[tuple[float, float]]
 """The strength of each army of another side that is near a space, and how likely it comes."""
 
 
 @remembered("stacks")
-def threats(kit: Kit, position: Position, seat: int) -> Mapping[str, Threats]:
+def threats(kit: Kit, position: Position, seat: int) -> Mapping[str, NearArmies]:
     """What threatens a seat, by the spaces that anybody is near."""
     found: dict[str, list[tuple[float, float]]] = {}
     for place, _, enemy in enemy_forces(kit, position, seat):
@@ -40,7 +40,7 @@ def danger(kit: Kit, position: Position, seat: int, space: str, own: float) -> f
     return beaten(threats(kit, position, seat).get(space, ()), own)
 
 
-def beaten(near: Threats, own: float) -> float:
+def beaten(near: NearArmies, own: float) -> float:
     """The same of a space that these armies are near."""
     safe = 1.0
     for enemy, comes in near:
