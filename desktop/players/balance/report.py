@@ -35,7 +35,7 @@ def _about(played: Sequence[Played]) -> str:
 
 
 def _factions(played: Sequence[Played]) -> str:
-    """Factions are judged where they are always the same: those of a deal have a name, and now this and now that."""
+    """Factions are judged where they are always the same: in a deal one name stands now for these, now for those."""
     present = Counter(name for game in played for name in game.factions.values())
     wins = Counter(game.factions[game.seat] for game in played if game.seat)
     shares = {name: share(wins[name], present[name]) for name in _by_wins(present, wins)}

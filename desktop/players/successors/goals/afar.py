@@ -42,6 +42,7 @@ ArmyDraws = tuple[tuple[str, float], ...]
 PlaceDraw = tuple[str, float, bool]
 """A place, what it draws with, and whether it falls only by siege."""
 _WORTH = itemgetter(1)
+"""What such a place draws with."""
 
 
 @remembered("markers", "stacks", "dispersed", "lying", "royal_state", "fleets", "clock", "factions", "tomb", "effects")
