@@ -151,6 +151,11 @@ class Recap(QObject):
 
 
 def summary(group: DeedGroup, side: str, speaker: Speaker) -> str:
-    """A group in one line: whose it is, what was done first, and what of it changed the game."""
-    words = (capitalised(speaker.say(each)) for each in (group.deed, *group.great))
-    return " \N{MIDDLE DOT} ".join(dict.fromkeys(filter(None, (side, *words))))
+    """A group in one line: whose it is, what was done first, and what of it changed the game; nothing of it twice."""
+    deed = capitalised(speaker.say(group.deed))
+    words = [] if deed.startswith(side) else [side]
+    words.append(deed)
+    for each in map(speaker.say, group.great):
+        if not any(each.casefold() in word.casefold() for word in words):
+            words.append(capitalised(each))
+    return " \N{MIDDLE DOT} ".join(words)

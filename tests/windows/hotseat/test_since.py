@@ -8,11 +8,14 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from desktop.language import Speaker, msg
+from desktop.narration.since import DeedGroup
 from desktop.players.random_player import RandomPlayer
 from desktop.rules.core.flow import Decision
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import HIDDEN, Position
 from desktop.windows.game.seats import SeatPlan
+from desktop.windows.hotseat.recap import summary
 from desktop.windows.hotseat.recap_text import RecapText
 from desktop.windows.playing.playing import Playing
 from desktop.windows.successors.new_game.plan import GamePlan
@@ -101,3 +104,14 @@ def test_who_sits_here_alone_sees_what_automatic_players_did(playing: Playing) -
     playing.recap._show((ends_now,))
     assert shown_of(playing) == [record.cursor]
     assert playing.hotseat.viewer == seat
+
+
+SPEAKER = Speaker(lambda name: name.id)
+
+
+def test_a_group_says_nothing_twice() -> None:
+    deed = msg("Perdikkas passes; Antipatros dies, turn III begins")
+    group = DeedGroup(1, 4, deed, (deed,), (msg("Turn III begins"), msg("Perdikkas loses Karia")))
+    once = "Perdikkas passes; Antipatros dies, turn III begins · Perdikkas loses Karia"
+    assert summary(group, "Perdikkas", SPEAKER) == once
+    assert summary(group, "Krateros", SPEAKER).startswith("Krateros · Perdikkas passes;")
