@@ -5,16 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from desktop.players.player import PLAYERS
+from desktop.players.player import PLAYERS, Asked, AtRandom
 from desktop.players.playout import Match, play_one
 from desktop.players.plug import players_of
 from desktop.players.seated_players import SeatedPlayers
 from desktop.players.successors.goals.events import event_of
 from desktop.players.temperaments.temperament import EVEN
-from desktop.rules.core.flow import Decision
+from desktop.rules.core.flow import Answer, Decision
 from desktop.rules.core.game import Game
 from desktop.rules.core.system import AnyKit, open_map, root_of
-from desktop.rules.successors.answers import Activate
+from desktop.rules.successors.answers import Activate, Stays
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.plug import GAME
 from desktop.rules.successors.position import Position
@@ -89,7 +89,18 @@ def test_every_event_is_played_for_something() -> None:
 
 
 @pytest.mark.parametrize(
-    "kind", [Kind.LOSSES, Kind.NAVAL_INTERCEPTION, Kind.CHOOSE_SPACE, Kind.CHOOSE_PROVINCE, Kind.SHELTER, Kind.TYCHE]
+    "kind",
+    [
+        Kind.LOSSES,
+        Kind.NAVAL_INTERCEPTION,
+        Kind.CHOOSE_SPACE,
+        Kind.CHOOSE_PROVINCE,
+        Kind.SHELTER,
+        Kind.TYCHE,
+        Kind.WITHDRAWAL,
+        Kind.CHOOSE_HOME,
+        Kind.CHOOSE_FLEET,
+    ],
 )
 def test_a_steward_says_why(kind: Kind) -> None:
     steward, asked_of = PLAYERS["steward"](the_kit(), random.Random(1), EVEN), 0
@@ -98,3 +109,35 @@ def test_a_steward_says_why(kind: Kind) -> None:
         assert best.reasons, best
         asked_of += 1
     assert asked_of
+
+
+def test_an_army_that_gives_way_goes_where_it_is_not_beaten() -> None:
+    """It goes behind walls, to others or away from the enemy; and it does so whatever chance says."""
+    seen = 0
+    for asked in questions(Kind.WITHDRAWAL, 6):
+        ways = PLAYERS["steward"](the_kit(), random.Random(1), EVEN).advise(asked)
+        assert {each.answer for each in ways} == {*asked.decision.options}
+        assert ways == PLAYERS["steward"](the_kit(), random.Random(2), EVEN).advise(asked)
+        seen += ways[0].worth > ways[-1].worth
+    assert seen
+
+
+def test_of_minor_generals_one_stays_who_can_still_act() -> None:
+    for asked in questions(Kind.WHO_STAYS, 3):
+        stays = PLAYERS["steward"](the_kit(), random.Random(1), EVEN).advise(asked)[0].answer
+        activated = asked.position.memory.activated
+        options = {answer.general for answer in asked.decision.options}
+        assert isinstance(stays, Stays)
+        assert stays.general not in activated or options <= {*activated}
+        if options & {*activated} and options - {*activated}:
+            return
+    raise AssertionError("nobody had such a choice")
+
+
+def test_a_steward_leaves_nothing_to_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+    def by_chance(_player: AtRandom, asked: Asked) -> Answer:
+        raise AssertionError(f"{asked.decision.kind} is left to chance")
+
+    monkeypatch.setattr(AtRandom, "answer", by_chance)
+    for players in (2, 5):
+        assert not play_one(the_kit(), Match(players, kinds=("steward",) * players), 500).fault

@@ -20,6 +20,7 @@ from desktop.players.successors.answers.independents import independents_march
 from desktop.players.successors.answers.marches import on_the_march, which_army, who_goes
 from desktop.players.successors.answers.placing import arrivals, markers, sieges
 from desktop.players.successors.answers.reactions import avoids, intercepts, opposes
+from desktop.players.successors.answers.staying import comes_home, deserts, improves, stays, withdraws
 from desktop.players.successors.answers.surprises import surprises
 from desktop.players.successors.familiar import Familiar
 from desktop.players.temperaments.mistakes import mistake, with_own_mistakes
@@ -61,6 +62,11 @@ _WAYS: Mapping[str, Ways] = {
     Kind.TURN_ORDER: first_of_the_turn,
     Kind.SURPRISE: surprises,
     Kind.INDEPENDENT_MARCH: independents_march,
+    Kind.WITHDRAWAL: withdraws,
+    Kind.WHO_STAYS: stays,
+    Kind.CHOOSE_HOME: comes_home,
+    Kind.CHOOSE_FLEET: improves,
+    Kind.DESERTION: deserts,
 }
 _USUAL_IS_BEST: Mapping[str, tuple[Message, ...]] = {
     Kind.LOSSES: (msg("what is worth least falls"),),

@@ -8,7 +8,7 @@ from msgspec import structs
 from desktop.players.player import Advice, Asked
 from desktop.players.successors.lines.even_dice import EvenDice
 from desktop.players.successors.lines.line import played
-from desktop.players.successors.lines.plans import WHATEVER_MAY_BE, candidates
+from desktop.players.successors.lines.plans import candidates
 from desktop.players.successors.lines.racing import raced
 from desktop.players.successors.lines.tried import TriedPlan
 from desktop.players.successors.lines.troops import in_place_of_marches
@@ -44,7 +44,9 @@ _PLAYED_OUT = frozenset(
         Kind.SURPRISE,
         Kind.REINFORCEMENTS,
         Kind.PLACE_MARKER,
-        *WHATEVER_MAY_BE,
+        Kind.WITHDRAWAL,
+        Kind.CHOOSE_HOME,
+        Kind.CHOOSE_FLEET,
     )
 )
 """Questions at which more is looked at than goals."""

@@ -1,7 +1,6 @@
 """What may be done at a question, as plans that can be played out."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
 
 from desktop.players.player import Advice
 from desktop.players.successors.goals.goal import ArmyGoal
@@ -24,8 +23,6 @@ _MOST_CARDS = 10
 _ARMIES = 3
 """Armies that a card is thought to let march."""
 _OF_CARDS = (Kind.TYCHE, Kind.OPERATIONS)
-WHATEVER_MAY_BE = (Kind.WITHDRAWAL, Kind.CHOOSE_HOME, Kind.CHOOSE_FLEET)
-"""Questions of which goals say nothing: every answer is tried, to so many."""
 
 
 def candidates(
@@ -46,10 +43,6 @@ def _found(
         return who_goes(kit, position, decision, advice, leaning)
     if decision.kind in _OF_CARDS:
         return _cards(kit, position, decision, advice, leaning)
-    if decision.kind in WHATEVER_MAY_BE:
-        options = decision.options
-        assert isinstance(options, Iterable)
-        return [TriedPlan(LinePlan(answer), 0.0) for answer in islice(options, _MOST_CARDS)]
     return [TriedPlan(LinePlan(each.answer), each.worth, each.reasons) for each in advice]
 
 
