@@ -15,7 +15,8 @@ from desktop.forecast.odds.asking import (
 )
 from desktop.forecast.odds.explaining import Explained
 from desktop.forecast.odds.figures import AnswerOdds, Danger, FirstOdds, Odds, QuestionOdds, Wished
-from desktop.forecast.odds.policy import OFFERED, BadPolicy, Policy, policy_words, read_policy
+from desktop.forecast.odds.policy import OFFERED, policy_words, read_policy
+from desktop.forecast.odds.reading import policy_asked, refusal_said
 from desktop.forecast.odds.tree import Stem
 from desktop.forecast.odds.written_goal import BadGoal
 from desktop.forecast.rome.odds import best as looking
@@ -29,10 +30,9 @@ from desktop.forecast.rome.odds.moment import moment_of
 from desktop.forecast.rome.odds.odds import figures, left_out, wished
 from desktop.forecast.rome.odds.planned import Planned, acting, along_routes, planned
 from desktop.forecast.rome.odds.question import OpenQuestion, is_counted
-from desktop.language import Message, Speaker, tr
+from desktop.language import Message, tr
 from desktop.rules.core.flow import Node
 from desktop.rules.core.game import Game
-from desktop.rules.core.system import spell
 from desktop.rules.core.verdict import Verdict
 from desktop.rules.rome.kit import Kit
 from desktop.rules.rome.position import Position
@@ -48,11 +48,11 @@ class RomanOdds:
     def first(self, kit: Kit, position: Position, asked: MarchAsked) -> FirstOdds | None:
         """The chance to arrive, and how the first battle ends by its dice alone."""
         march = _march(kit, position, asked)
-        return first_odds(kit, march.start, march.march, _policy(asked.policy))
+        return first_odds(kit, march.start, march.march, policy_asked(asked.policy))
 
     def odds(self, kit: Kit, position: Position, asked: MarchAsked) -> Odds:
         """The figures of a march."""
-        march, policy = _march(kit, position, asked), _policy(asked.policy)
+        march, policy = _march(kit, position, asked), policy_asked(asked.policy)
         tree = march_tree(kit, march.start, march.march, policy)
         return figures(kit, march.start, march.seat, tree, _goal(kit, asked.goal), policy)
 
@@ -68,7 +68,7 @@ class RomanOdds:
     def question(self, kit: Kit, moment: OddsMoment, asked: QuestionAsked) -> QuestionOdds:
         """The figures of each answer to the open question."""
         question = OpenQuestion(kit, moment)
-        goal, policy = _goal(kit, asked.goal), _policy(asked.policy)
+        goal, policy = _goal(kit, asked.goal), policy_asked(asked.policy)
         here = question.line.position
         found = [
             AnswerOdds(answer, figures(kit, here, question.seat, question.tree(answer, policy), goal, policy))
@@ -79,18 +79,18 @@ class RomanOdds:
     def tree(self, kit: Kit, position: Position, asked: MarchAsked) -> Stem[Position]:
         """All that may come of it."""
         march = _march(kit, position, asked)
-        return march_tree(kit, march.start, march.march, _policy(asked.policy))
+        return march_tree(kit, march.start, march.march, policy_asked(asked.policy))
 
     def explained(self, kit: Kit, position: Position, asked: MarchAsked | AnswerAsked, figure: str) -> Explained:
         """A figure with the tree it comes from."""
         if isinstance(asked, AnswerAsked):
             question = OpenQuestion(kit, OddsMoment(position, asked.answers))
             here, seat, wanted = question.line.position, question.seat, asked.question.goal
-            policy = _policy(asked.question.policy)
+            policy = policy_asked(asked.question.policy)
             tree = question.tree(asked.answer, policy)
         else:
             march = _march(kit, position, asked)
-            here, seat, wanted, policy = march.start, march.seat, asked.goal, _policy(asked.policy)
+            here, seat, wanted, policy = march.start, march.seat, asked.goal, policy_asked(asked.policy)
             tree = march_tree(kit, here, march.march, policy)
         goal = _goal(kit, wanted)
         try:
@@ -110,17 +110,17 @@ class RomanOdds:
 
     def best(self, kit: Kit, position: Position, asked: MarchAsked) -> BestPart | None:
         """The part of the army that reaches the goal best."""
-        goal, policy, here = _some_goal(kit, asked.goal), _policy(asked.policy), acting(position, asked.piece)
+        goal, policy, here = _some_goal(kit, asked.goal), policy_asked(asked.policy), acting(position, asked.piece)
         return looking.best_part(kit, here, asked.piece, asked.spot[0], goal, policy, asked.group)
 
     def ways(self, kit: Kit, position: Position, asked: MarchAsked) -> WaysWeighed:
         """The ways on which different things may happen, the best for the goal first."""
-        goal, policy = _some_goal(kit, asked.goal), _policy(asked.policy)
+        goal, policy = _some_goal(kit, asked.goal), policy_asked(asked.policy)
         return looking.best_ways(kit, _march(kit, position, asked), goal, policy)
 
     def waiting(self, kit: Kit, position: Position, asked: MarchAsked) -> WaitWeighed:
         """What it is worth to break the march off by the way; nothing is rolled for movement."""
-        goal, policy = _some_goal(kit, asked.goal), _policy(asked.policy)
+        goal, policy = _some_goal(kit, asked.goal), policy_asked(asked.policy)
         return looking.waiting(kit, _march(kit, position, asked), goal, policy)
 
     def offers(self, kit: Kit, position: Position, asked: MarchAsked) -> tuple[Offered, ...]:
@@ -133,7 +133,7 @@ class RomanOdds:
     def wished(self, kit: Kit, position: Position, asked: MarchAsked, goals: tuple[str, ...]) -> tuple[Wished, ...]:
         """The chance of each of these goals, of one and the same march."""
         march = _march(kit, position, asked)
-        tree = march_tree(kit, march.start, march.march, _policy(asked.policy))
+        tree = march_tree(kit, march.start, march.march, policy_asked(asked.policy))
         return tuple(wished(kit, march.seat, tree, _goal(kit, goal)) for goal in goals)
 
     def goal_example(self) -> str:
@@ -155,7 +155,7 @@ class RomanOdds:
         if seat not in position.sides:
             seats = ", ".join(map(str, sorted(position.sides)))
             raise UnfitQuestion(tr("Nobody sits at seat {seat}; the seats are {seats}.", seat=seat, seats=seats))
-        return endangering.dangers(kit, position, seat, _policy(policy), helped=helped)
+        return endangering.dangers(kit, position, seat, policy_asked(policy), helped=helped)
 
     def dangers_left_out(self, kit: Kit, position: Position, seat: int) -> tuple[Message, ...]:
         """What several armies could do, and sieges."""
@@ -172,13 +172,8 @@ def _march(kit: Kit, position: Position, asked: MarchAsked) -> Planned:
     if asked.routes and not isinstance(march, Verdict):
         march = along_routes(kit, march, asked.routes)
     if isinstance(march, Verdict):
-        raise UnfitQuestion(_said(kit, here, march))
+        raise UnfitQuestion(refusal_said(kit, here, march))
     return march.deciding() if asked.decides else march
-
-
-def _said(kit: Kit, position: Position, verdict: Verdict) -> str:
-    words = Speaker(spell(kit, position=lambda: position)).say(verdict.reason) if verdict.reason else tr("No")
-    return f"{words} ({', '.join(verdict.because)})"
 
 
 def _goal(kit: Kit, words: str) -> Wishes:
@@ -200,15 +195,6 @@ def _some_goal(kit: Kit, words: str) -> Wishes:
     if not goal:
         raise UnfitQuestion(tr("There is no goal to look for the best for; say what is wanted."))
     return goal
-
-
-def _policy(words: str) -> Policy:
-    try:
-        return read_policy(words)
-    except BadPolicy as error:
-        raise UnfitQuestion(
-            tr("{words} is no policy; write stand, avoid, best, intercept>=50.", words=f'"{error}"')
-        ) from None
 
 
 ODDS = RomanOdds()

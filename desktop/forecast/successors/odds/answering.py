@@ -15,7 +15,8 @@ from desktop.forecast.odds.asking import (
 )
 from desktop.forecast.odds.explaining import Explained
 from desktop.forecast.odds.figures import AnswerOdds, Danger, FirstOdds, Odds, QuestionOdds, Wished
-from desktop.forecast.odds.policy import OFFERED, BadPolicy, Policy, policy_words, read_policy
+from desktop.forecast.odds.policy import OFFERED, Policy, policy_words, read_policy
+from desktop.forecast.odds.reading import policy_asked, refusal_said
 from desktop.forecast.odds.tree import Stem
 from desktop.forecast.odds.written_goal import BadGoal
 from desktop.forecast.successors.lifted import as_if_active, lift
@@ -37,11 +38,9 @@ from desktop.forecast.successors.reach import Reach, reach
 from desktop.forecast.successors.threats import most_points
 from desktop.forecast.successors.way_answers import answers_along, way_answers
 from desktop.forecast.successors.ways import way_along
-from desktop.language import Message, Speaker, tr
+from desktop.language import Message, tr
 from desktop.rules.core.flow import Answer, Node
 from desktop.rules.core.game import Game
-from desktop.rules.core.system import spell
-from desktop.rules.core.verdict import Verdict
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 
@@ -56,12 +55,12 @@ class SuccessorsOdds:
     def first(self, kit: Kit, position: Position, asked: MarchAsked) -> FirstOdds | None:
         """The chance to arrive, and how the first battle ends by its dice alone."""
         here, march = _march(kit, position, asked)
-        return first_odds(kit, here, march, _policy(asked.policy))
+        return first_odds(kit, here, march, policy_asked(asked.policy))
 
     def odds(self, kit: Kit, position: Position, asked: MarchAsked) -> Odds:
         """The figures of a march."""
         here, march = _march(kit, position, asked)
-        policy = _policy(asked.policy)
+        policy = policy_asked(asked.policy)
         return figures(kit, here, march, _tree(kit, here, march, policy), _goal(kit, asked.goal), policy)
 
     def counts(self, node: Node) -> bool:
@@ -75,7 +74,7 @@ class SuccessorsOdds:
     def question(self, kit: Kit, moment: OddsMoment, asked: QuestionAsked) -> QuestionOdds:
         """The figures of each answer to the open question."""
         question = OpenQuestion(kit, moment, cards=asked.cards)
-        goal, policy = _goal(kit, asked.goal or question.usual_goal), _policy(asked.policy)
+        goal, policy = _goal(kit, asked.goal or question.usual_goal), policy_asked(asked.policy)
         march, here = question.march, question.line.position
         found = [
             AnswerOdds(answer, figures(kit, here, march, question.tree(answer, policy), goal, policy))
@@ -86,18 +85,18 @@ class SuccessorsOdds:
     def tree(self, kit: Kit, position: Position, asked: MarchAsked) -> Stem[Position]:
         """All that may come of it."""
         here, march = _march(kit, position, asked)
-        return _tree(kit, here, march, _policy(asked.policy))
+        return _tree(kit, here, march, policy_asked(asked.policy))
 
     def explained(self, kit: Kit, position: Position, asked: MarchAsked | AnswerAsked, figure: str) -> Explained:
         """A figure with the tree it comes from."""
         if isinstance(asked, AnswerAsked):
             question = OpenQuestion(kit, OddsMoment(position, asked.answers), cards=asked.question.cards)
             here, march, wanted = question.line.position, question.march, asked.question.goal or question.usual_goal
-            policy = _policy(asked.question.policy)
+            policy = policy_asked(asked.question.policy)
             tree = question.tree(asked.answer, policy)
         else:
             here, march = _march(kit, position, asked)
-            wanted, policy = asked.goal, _policy(asked.policy)
+            wanted, policy = asked.goal, policy_asked(asked.policy)
             tree = _tree(kit, here, march, policy)
         goal = _goal(kit, wanted)
         try:
@@ -117,20 +116,20 @@ class SuccessorsOdds:
 
     def best(self, kit: Kit, position: Position, asked: MarchAsked) -> BestPart | None:
         """The part of the army that reaches the goal best."""
-        goal, policy = _some_goal(kit, asked.goal), _policy(asked.policy)
+        goal, policy = _some_goal(kit, asked.goal), policy_asked(asked.policy)
         here = _acting(position, asked.piece)
         target, besieges = asked.spot[0], asked.besieges
         return looking.best_part(kit, here, asked.piece, target, goal, policy, besieges=besieges, group=asked.group)
 
     def ways(self, kit: Kit, position: Position, asked: MarchAsked) -> WaysWeighed:
         """The ways on which different things may happen, the best for the goal first."""
-        goal, policy = _some_goal(kit, asked.goal), _policy(asked.policy)
+        goal, policy = _some_goal(kit, asked.goal), policy_asked(asked.policy)
         here, march, found = _looked_at(kit, position, asked)
         return best_ways(kit, here, march, found, asked.spot, goal, policy)
 
     def waiting(self, kit: Kit, position: Position, asked: MarchAsked) -> WaitWeighed:
         """What it is worth to look at the roll before setting out."""
-        goal, policy = _some_goal(kit, asked.goal), _policy(asked.policy)
+        goal, policy = _some_goal(kit, asked.goal), policy_asked(asked.policy)
         here, march = _march(kit, position, asked)
         return weighing.waiting(kit, here, march, goal, policy)
 
@@ -145,7 +144,7 @@ class SuccessorsOdds:
     def wished(self, kit: Kit, position: Position, asked: MarchAsked, goals: tuple[str, ...]) -> tuple[Wished, ...]:
         """The chance of each of these goals, of one and the same march."""
         here, march = _march(kit, position, asked)
-        tree = _tree(kit, here, march, _policy(asked.policy))
+        tree = _tree(kit, here, march, policy_asked(asked.policy))
         return tuple(wished(kit, march.lifted.seat, tree, _goal(kit, goal)) for goal in goals)
 
     def goal_example(self) -> str:
@@ -167,7 +166,7 @@ class SuccessorsOdds:
         if seat not in position.factions:
             seats = ", ".join(map(str, sorted(position.factions)))
             raise UnfitQuestion(tr("Nobody sits at seat {seat}; the seats are {seats}.", seat=seat, seats=seats))
-        return endangering.dangers(kit, position, seat, _policy(policy), helped=helped)
+        return endangering.dangers(kit, position, seat, policy_asked(policy), helped=helped)
 
     def dangers_left_out(self, kit: Kit, position: Position, seat: int) -> tuple[Message, ...]:
         """What several armies could do, sieges of the surrender segment, with the cities they may be of, and cards."""
@@ -187,13 +186,13 @@ def _looked_at(kit: Kit, position: Position, asked: MarchAsked) -> tuple[Positio
     if lifted is None or space not in kit.atlas.spaces:
         raise UnfitQuestion(tr("{general} or {space} is not on the map.", general=asked.piece, space=space))
     if lifted.refused is not None:
-        raise UnfitQuestion(_said(kit, here, lifted.refused))
+        raise UnfitQuestion(refusal_said(kit, here, lifted.refused))
     points = here.activation.points if here.activation is not None else asked.points
     found = reach(kit, here, lifted, most_points(kit, lifted) if points is None else points)
     way = _way(found, asked)
     if not way and asked.spot != (lifted.space, lifted.inside):
         verdict = found.inside_verdict(space) if asked.spot[1] else found.outside_verdict(space)
-        raise UnfitQuestion(_said(kit, here, verdict))
+        raise UnfitQuestion(refusal_said(kit, here, verdict))
     march = PlannedMarch(lifted, space, way, asked.besieges, asked.points, asked.cards, asked.decides)
     return here, march, found
 
@@ -217,11 +216,6 @@ def _acting(position: Position, general: str, *, afresh: bool = False) -> Positi
         and position.clock.active == found[1].seat
     )
     return position if found is None or acts else as_if_active(position, found[1].seat)
-
-
-def _said(kit: Kit, position: Position, verdict: Verdict) -> str:
-    words = Speaker(spell(kit, position=lambda: position)).say(verdict.reason) if verdict.reason else tr("No")
-    return f"{words} ({', '.join(verdict.because)})"
 
 
 _GROWN = GrownTrees()
@@ -253,15 +247,6 @@ def _some_goal(kit: Kit, words: str) -> Goal:
     if not goal:
         raise UnfitQuestion(tr("There is no goal to look for the best for; say what is wanted."))
     return goal
-
-
-def _policy(words: str) -> Policy:
-    try:
-        return read_policy(words)
-    except BadPolicy as error:
-        raise UnfitQuestion(
-            tr("{words} is no policy; write stand, avoid, best, intercept>=50.", words=f'"{error}"')
-        ) from None
 
 
 ODDS = SuccessorsOdds()

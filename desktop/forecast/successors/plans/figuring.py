@@ -12,7 +12,8 @@ from desktop.forecast.odds.asking import UnfitQuestion
 from desktop.forecast.odds.classes import ChanceClass, classes
 from desktop.forecast.odds.figures import NOTHING, Wished
 from desktop.forecast.odds.line import Line
-from desktop.forecast.odds.policy import BadPolicy, Policy, read_policy
+from desktop.forecast.odds.policy import Policy
+from desktop.forecast.odds.reading import policy_asked
 from desktop.forecast.odds.tree import Stem, ends, grow
 from desktop.forecast.odds.written_goal import BadGoal, goal_text
 from desktop.forecast.plans.figures import PlanFigures, PlanOddsOf
@@ -210,9 +211,4 @@ def _goal(kit: Kit, words: str) -> Goal:
 
 def policy_of(words: str) -> Policy:
     """A policy as it is written; that others stand where nothing is. Raises UnfitQuestion."""
-    try:
-        return read_policy(words or "stand")
-    except BadPolicy as error:
-        raise UnfitQuestion(
-            tr("{words} is no policy; write stand, avoid, best, intercept>=50.", words=f'"{error}"')
-        ) from None
+    return policy_asked(words or "stand")
