@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QMoveEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QMainWindow, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from desktop.language import Speaker, tr, trn
 from desktop.rules.core.flow import Decision, Node
@@ -20,8 +20,9 @@ from desktop.windows.plain import Label, as_words
 from desktop.windows.retranslated import Retranslated
 from desktop.windows.successors.cards.card_sheet import CardSheet
 from desktop.windows.successors.cards.card_tile import CardTile
+from desktop.windows.successors.cards.risen_card import RisenCard
 from desktop.windows.successors.cards.secrets import SECRET
-from desktop.windows.successors.cards.uses import unfit, uses_of
+from desktop.windows.successors.cards.uses import uses_of
 from desktop.windows.successors.faction_shield import faction_pixmap
 
 _LINGER_MS = 160
@@ -66,7 +67,7 @@ class HandPanel(Retranslated, QFrame):
         self._kit, self._speaker = kit, speaker
         self._shown, self._open, self._pointed = NOTHING, "", ""
         self._tiles: list[CardTile] = []
-        self._sheet: CardSheet | None = None
+        self._risen = RisenCard(self)
         self._is_folded = False
         self._acting: tuple[str, ...] = ()
         self._lasting, self._covered = "", ""
@@ -88,8 +89,16 @@ class HandPanel(Retranslated, QFrame):
             (self._again, self.ask_again),
         ):
             button.clicked.connect(asked)
+        self._connect_risen()
         self._lay_out()
         self.retranslate()
+
+    def _connect_risen(self) -> None:
+        self._risen.used.connect(self.used)
+        self._risen.silenced.connect(self.silenced)
+        self._risen.rule_asked.connect(self.rule_asked)
+        self._risen.put_down.connect(self._put_down)
+        self._risen.looked_at.connect(self._stay)
 
     def _lay_out(self) -> None:
         self._head.setObjectName("handHead")
@@ -151,7 +160,7 @@ class HandPanel(Retranslated, QFrame):
     @property
     def sheet(self) -> CardSheet | None:
         """The card that is up, in full."""
-        return self._sheet
+        return self._risen.sheet
 
     @property
     def acting(self) -> tuple[str, ...]:
@@ -172,7 +181,7 @@ class HandPanel(Retranslated, QFrame):
     def has_keyboard(self) -> bool:
         """Whether a card, its sheet or a button of the strip has the keyboard."""
         focus = self.window().focusWidget()
-        return focus is not None and any(part.isAncestorOf(focus) for part in (self, self._sheet) if part is not None)
+        return self._risen.has_keyboard or (focus is not None and self.isAncestorOf(focus))
 
     def fold(self, folded: bool) -> None:
         """Fold the strip to a line, or lay the cards out again."""
@@ -183,7 +192,7 @@ class HandPanel(Retranslated, QFrame):
             self._say()
 
     def _renew(self) -> None:
-        self._lower()
+        self._risen.lower()
         gone, self._tiles = self._tiles, []
         for tile in gone:
             tile.blockSignals(True)  # the keyboard that leaves one of them does not look at the next
@@ -218,8 +227,8 @@ class HandPanel(Retranslated, QFrame):
     def choose(self, card: str) -> None:
         """A card is picked: it stays up, and the keyboard goes to its uses; picked again it goes down."""
         self.open_card(card)
-        if self._open and self._sheet is not None:
-            self._sheet.take_keyboard()
+        if self._open and self.sheet is not None:
+            self.sheet.take_keyboard()
 
     def open_card(self, card: str) -> None:
         """Open a card, or close it when it is open."""
@@ -242,7 +251,7 @@ class HandPanel(Retranslated, QFrame):
             self._lowering.start()
 
     def _let_go(self) -> None:
-        if self._sheet is None or not self._sheet.isAncestorOf(self._sheet.window().focusWidget() or self):
+        if not self._risen.has_keyboard:
             self._pointed = ""
             self._fill()
 
@@ -254,46 +263,17 @@ class HandPanel(Retranslated, QFrame):
             tile.setFocus(Qt.FocusReason.MouseFocusReason)
 
     def _raise(self) -> None:
-        """Make the sheet of the card that is up anew, for its uses may be others now."""
-        had_focus = self._sheet is not None and self._sheet.isAncestorOf(self.window().focusWidget() or self)
-        self._lower()
+        """The card that is looked at goes up, or stays up with the uses it has now."""
+        had_keyboard = self._risen.has_keyboard
+        self._risen.lower()
         up = self._open or self._pointed
         tile = next((tile for tile in self._tiles if tile.card.id == up), None)
-        seat, node = self._shown.seat, self._shown.node
+        seat = self._shown.seat
         if tile is None or seat is None or self._is_folded:
             return
-        sheet = self._sheet = CardSheet(tile.card, self._speaker, self.window())
-        silence = self._silent.get(tile.card.id, "")
-        sheet.show_uses(uses_of(node, tile.card, seat), unfit(node, tile.card, seat), silence)
-        sheet.used.connect(self.used)
-        sheet.silenced.connect(self.silenced)
-        sheet.rule_asked.connect(self.rule_asked)
-        sheet.put_down.connect(self._put_down)
-        sheet.looked_at.connect(self._stay)
-        self._place(sheet, tile)
-        if self.isVisible():
-            sheet.show()
-            sheet.raise_()
-        if had_focus:
+        sheet = self._risen.rise(tile, self._speaker, self._shown.node, seat, self._silent.get(tile.card.id, ""))
+        if had_keyboard:
             sheet.take_keyboard()
-
-    def _place(self, sheet: CardSheet, tile: CardTile) -> None:
-        """Above its card, over the map; what lies above the map stays in sight."""
-        window = self.window()
-        foot = self.mapTo(window, QPoint(0, 0)).y() + 2
-        centre = window.centralWidget() if isinstance(window, QMainWindow) else None
-        top = centre.mapTo(window, QPoint(0, 0)).y() if centre is not None else 0
-        sheet.fit(foot - top)
-        middle = tile.mapTo(self.window(), QPoint(tile.width() // 2, 0))
-        most = max(0, self.window().width() - sheet.width() - 4)
-        sheet.move(min(max(4, middle.x() - sheet.width() // 2), most), max(top, foot - sheet.height()))
-
-    def _lower(self) -> None:
-        if self._sheet is not None:
-            self._sheet.hide()
-            self._sheet.setParent(None)  # nothing of it is left in the window
-            self._sheet.deleteLater()
-            self._sheet = None
 
     def _step(self, here: int, by: int) -> None:
         if self._open:
@@ -303,7 +283,7 @@ class HandPanel(Retranslated, QFrame):
     def hideEvent(self, event: QHideEvent) -> None:
         """A strip that goes takes its raised card along."""
         super().hideEvent(event)
-        self._lower()
+        self._risen.lower()
 
     def moveEvent(self, event: QMoveEvent) -> None:
         """The raised card stays above its own."""
@@ -316,9 +296,7 @@ class HandPanel(Retranslated, QFrame):
         self._follow()
 
     def _follow(self) -> None:
-        tile = next((tile for tile in self._tiles if self._sheet and tile.card.id == self._sheet.card.id), None)
-        if self._sheet is not None and tile is not None:
-            self._place(self._sheet, tile)
+        self._risen.follow(self._tiles)
 
     # --- words
 
