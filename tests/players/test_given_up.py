@@ -32,7 +32,7 @@ from desktop.rules.successors.turn.victory import concede
 from desktop.rules.successors.turn.whole_game import whole_game
 from tests.rules.notation.positions import the_kit
 
-DEMANDED = {"tyche", "forage", "losses", "reinforcements", "turn_order", "heir", "train", "improve_fleet"}
+DEMANDED = {"tyche", "forage", "losses", "reinforcements", "turn_order", "heir", "train", "improve_fleet", "who_stays"}
 """What a side that never acts is asked all the same, besides what its cards are aimed at."""
 THREE = Group(Units(mercenary=3))
 
