@@ -1,11 +1,14 @@
 """Editions as switches (rulings, table of switches)."""
 
+import tomllib
+
 import msgspec
 import pytest
 
 from desktop.language import Speaker
 from desktop.rules.core.profile import UnknownSwitch, resolve, switch_fields, written
 from desktop.rules.successors.profile import Profile, profile_of
+from tests.conftest import TOP
 from tests.house.kept import kept_kit
 
 
@@ -60,6 +63,14 @@ def test_a_switch_and_a_table_are_the_same_number(kit):
     assert profile.instant_vp == tuple(tables.victory.instant_vp.values())
     assert (profile.vp_fleet, profile.vp_asia, profile.vp_hellespont) == (3, 3, 2)
     assert profile.last_turn == tables.victory.last_turn
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_what_stands_for_readers_beside_a_number_of_players_is_what_the_switches_say(kit, players):
+    table = tomllib.loads((TOP / "maps/diadochi/setups.toml").read_text("utf-8"))["players"][str(players)]
+    profile = kit.profile
+    assert table["instant_vp"] == profile.instant_vp_for(players)
+    assert (table["hand"], table["rounds"]) == (profile.hand_size_for(players), profile.rounds_for(players))
 
 
 def test_options_are_read_from_text(switches):
