@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QTimer
@@ -150,12 +151,15 @@ class Recap(QObject):
             self.bar.hide()
 
 
+_BETWEEN = re.compile("[,;] ")
+"""What stands between the things that are told in one line."""
+
+
 def summary(group: DeedGroup, side: str, speaker: Speaker) -> str:
     """A group in one line: whose it is, what was done first, and what of it changed the game; nothing of it twice."""
     deed = capitalised(speaker.say(group.deed))
     words = [] if deed.startswith(side) else [side]
     words.append(deed)
-    for each in map(speaker.say, group.great):
-        if not any(each.casefold() in word.casefold() for word in words):
-            words.append(capitalised(each))
-    return " \N{MIDDLE DOT} ".join(words)
+    told = {part.casefold() for part in _BETWEEN.split(deed)}
+    words += [capitalised(each) for each in map(speaker.say, group.great) if each.casefold() not in told]
+    return " \N{MIDDLE DOT} ".join(dict.fromkeys(words))

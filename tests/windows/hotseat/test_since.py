@@ -115,3 +115,10 @@ def test_a_group_says_nothing_twice() -> None:
     once = "Perdikkas passes; Antipatros dies, turn III begins · Perdikkas loses Karia"
     assert summary(group, "Perdikkas", SPEAKER) == once
     assert summary(group, "Krateros", SPEAKER).startswith("Krateros · Perdikkas passes;")
+
+
+def test_of_two_provinces_with_like_names_both_are_told() -> None:
+    deed = msg("Perdikkas plays a card; Perdikkas controls Phrygia Hellespontike")
+    great = (msg("Perdikkas controls Phrygia Hellespontike"), msg("Perdikkas controls Phrygia"))
+    told = summary(DeedGroup(1, 4, deed, (deed,), great), "Perdikkas", SPEAKER)
+    assert told.endswith("Phrygia Hellespontike · Perdikkas controls Phrygia")
