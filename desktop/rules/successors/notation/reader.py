@@ -1,37 +1,29 @@
 """Position notation read into a position. Ids are looked up in the kit, so that every unknown one has its column."""
 
-from collections.abc import Callable
-
-from msgspec import structs
+from collections.abc import Callable, Mapping
 
 from desktop.language import msg
 from desktop.rules.core.cursor import Cursor, read_sections
 from desktop.rules.core.profile import UnknownSwitch
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.notation.ids import Ids
+from desktop.rules.successors.notation.read_places import PlacesReader
+from desktop.rules.successors.notation.read_play import PlayReader
 from desktop.rules.successors.notation.words import (
     COURSES,
     OUTCOMES,
     PHASES,
-    POOLS,
     SEGMENTS,
-    STAGES,
     STATES,
     TIMES,
 )
-from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import (
     HIDDEN,
-    Activation,
     Clock,
     Effect,
     Faction,
-    FleetState,
-    IndependentMarch,
-    MovedUnits,
     Outcome,
     Position,
-    Siege,
 )
 
 
@@ -56,45 +48,21 @@ class _Reader:
         self._cursor = cursor
         self._ids = Ids(kit, cursor)
         self.position = Position(map=kit.atlas.id)
-        self.sections: dict[str, Callable[[], None]] = {
+        self.sections: Mapping[str, Callable[[], None]] = {
             "turn": self._turn,
             "usurper": self._usurper,
             "seats": self._seats,
-            "markers": self._markers,
-            "sieges": self._sieges,
-            "pieces": self._pieces,
-            "lying": self._lying,
             "royals": self._royals,
-            "tomb": self._tomb,
-            "independents": self._independents,
-            "fleets": self._fleets,
-            "dispersed": self._dispersed,
-            "off_map": self._off_map,
             "popularity": self._popularity,
             "silver": self._silver,
-            "activated": self._activated,
-            "moved": self._moved,
-            "marched": self._marched,
-            "battled": self._battled,
-            "sailed": self._sailed,
-            "fought": self._fought,
-            "besieged": self._besieged,
-            "opposed": self._opposed,
-            "card": self._card,
-            "held": self._held,
-            "placed": self._placed,
-            "counted": self._counted,
             "course": self._course,
             "discards": self._discards,
             "removed": self._removed,
             "pile": self._pile,
             "effects": self._effects,
             "outcome": self._outcome,
-            "foraged": self._foraged,
-            "reinforced": self._reinforced,
-            "march": self._march,
-            "drawn": self._drawn,
-            "independent_march": self._independent_march,
+            **PlacesReader(cursor, self._ids, self.position).sections,
+            **PlayReader(cursor, self._ids, self.position).sections,
         }
 
     def head(self) -> None:
@@ -174,50 +142,6 @@ class _Reader:
             raise cursor.wrong(msg("is no number of cards a hand may hide"), msg("write 1 or more"), token)
         return (*known, *(HIDDEN,) * count)
 
-    def _markers(self) -> None:
-        self._cursor.items(self._markers_of_seat, "|")
-
-    def _markers_of_seat(self) -> None:
-        seat = self._cursor.seat(lowest=0)
-
-        def marker() -> None:
-            token = self._cursor.next
-            space = self._ids.space()
-            if space in self.position.markers:
-                raise self._cursor.wrong(msg("has a control marker already"), None, token)
-            self.position.markers[space] = seat
-
-        self._cursor.items(marker)
-
-    def _sieges(self) -> None:
-        def siege() -> None:
-            space = self._ids.once(self.position.sieges, self._ids.space)
-            points = self._cursor.number()
-            self._cursor.expect("by")
-            self.position.sieges[space] = Siege(points, self._cursor.seat())
-
-        self._cursor.items(siege)
-
-    def _pieces(self) -> None:
-        def stack() -> None:
-            token = self._cursor.next
-            space, inside = self._ids.place()
-            seat = self._cursor.seat()
-            self._cursor.expect(":")
-            if self.position.stack(seat, space, inside):
-                remedy = msg("put the pieces of seat {seat} together", seat=seat)
-                raise self._cursor.wrong(msg("has a stack of this seat already"), remedy, token)
-            self.position.put(seat, space, inside, self._ids.group())
-
-        self._cursor.items(stack)
-
-    def _lying(self) -> None:
-        def royal() -> None:
-            name = self._ids.once(self.position.lying, self._ids.royal)
-            self.position.lying[name] = self._ids.space()
-
-        self._cursor.items(royal)
-
     def _royals(self) -> None:
         def royal() -> None:
             name = self._ids.once(self.position.royal_state, self._ids.member)
@@ -225,49 +149,6 @@ class _Reader:
             self.position.royal_state[name] = state
 
         self._cursor.items(royal)
-
-    def _tomb(self) -> None:
-        self.position.tomb = self._ids.space()
-
-    def _independents(self) -> None:
-        def army() -> None:
-            name = self._ids.once(self.position.independents, self._ids.army)
-            self.position.independents[name] = self._ids.army_place()
-
-        self._cursor.items(army)
-
-    def _fleets(self) -> None:
-        cursor = self._cursor
-
-        def fleet() -> None:
-            name = self._ids.once(self.position.fleets, self._ids.fleet)
-            seat = None if cursor.accept("-") else cursor.seat()
-            improved = cursor.accept("improved")
-            self.position.fleets[name] = FleetState(seat, improved, cursor.accept("dispersed"))
-
-        cursor.items(fleet)
-
-    def _dispersed(self) -> None:
-        def box() -> None:
-            token = self._cursor.next
-            seat = self._cursor.seat()
-            if seat in self.position.dispersed:
-                raise self._cursor.wrong(msg("stands twice"), None, token)
-            self._cursor.expect(":")
-            self.position.dispersed[seat] = self._ids.group()
-
-        self._cursor.items(box)
-
-    def _off_map(self) -> None:
-        def pool() -> None:
-            where = self._cursor.one_of(POOLS, msg("is no place off the map"), msg("a place off the map"))
-
-            def general() -> None:
-                self.position.off_map[self._ids.once(self.position.off_map, self._ids.major)] = where
-
-            self._cursor.items(general)
-
-        self._cursor.items(pool, "|")
 
     def _popularity(self) -> None:
         def earned() -> None:
@@ -279,47 +160,6 @@ class _Reader:
     def _silver(self) -> None:
         states = ("not_arrived", "in_play", "gone")
         self.position.silver = self._cursor.one_of(states, msg("is no state of the Silver Shields"), msg("a state"))
-
-    def _activated(self) -> None:
-        self._remember(activated=tuple(self._cursor.items(self._ids.general)))
-
-    def _placed(self) -> None:
-        self._remember(placed=tuple(self._cursor.items(self._ids.general)))
-
-    def _counted(self) -> None:
-        self._remember(counted=tuple(self._cursor.items(self._left_there)))
-
-    def _moved(self) -> None:
-        self._remember(moved=tuple(self._cursor.items(self._left_there)))
-
-    def _marched(self) -> None:
-        self._remember(marched=tuple(self._cursor.items(self._left_there)))
-
-    def _battled(self) -> None:
-        self._remember(battled=tuple(self._cursor.items(self._left_there)))
-
-    def _left_there(self) -> MovedUnits:
-        by = self._ids.general()
-        space, inside = self._ids.place()
-        return MovedUnits(by, space, inside, self._ids.group())
-
-    def _sailed(self) -> None:
-        self._remember(sailed=True)
-
-    def _fought(self) -> None:
-        self._remember(fought=tuple(self._cursor.items(self._ids.general)))
-
-    def _besieged(self) -> None:
-        self._remember(sieges=tuple(self._cursor.items(self._ids.space)))
-
-    def _opposed(self) -> None:
-        self._remember(opposed=tuple(self._cursor.items(self._cursor.seat)))
-
-    def _card(self) -> None:
-        self._remember(card=self._ids.card())
-
-    def _held(self) -> None:
-        self._remember(held=tuple(self._cursor.items(self._ids.space)))
 
     def _course(self) -> None:
         self.position.course = self._cursor.one_of(COURSES, msg("is no kind of play"), msg("a kind of play"))
@@ -348,54 +188,3 @@ class _Reader:
     def _outcome(self) -> None:
         kind = self._cursor.one_of(OUTCOMES, msg("is no end of a game"), msg("an end of the game"))
         self.position.outcome = Outcome(kind, self._cursor.seat())
-
-    def _foraged(self) -> None:
-        self._remember(foraged=tuple(self._cursor.items(self._ids.space)))
-
-    def _reinforced(self) -> None:
-        self._remember(reinforced=True)
-
-    def _remember(self, **fields: object) -> None:
-        self.position.memory = structs.replace(self.position.memory, **fields)
-
-    def _march(self) -> None:
-        cursor, ids = self._cursor, self._ids
-        seat, general = cursor.seat(), ids.general()
-        cursor.expect("in")
-        space, inside = ids.place()
-        cursor.expect("with")
-        group = Group() if cursor.accept("nobody") else ids.group()
-        cursor.expect("points")
-        self.position.activation = Activation(
-            seat=seat,
-            general=general,
-            group=group,
-            space=space,
-            inside=inside,
-            points=cursor.number(),
-            rolled=cursor.number() if cursor.accept("rolled") else 0,
-            stage=cursor.one_of(STAGES, msg("is no stage"), msg("a stage")) if cursor.accept("stage") else "start",
-            came_from=ids.space() if cursor.accept("from") else "",
-            came_by=ids.route() if cursor.accept("by") else "",
-            embarked=ids.space() if cursor.accept("embarked") else "",
-            passing=cursor.accept("passing"),
-            path=tuple(cursor.items(ids.space)) if cursor.accept("path") else (),
-        )
-
-    def _drawn(self) -> None:
-        self.position.drawn = tuple(self._cursor.items(self._ids.army))
-
-    def _independent_march(self) -> None:
-        cursor, ids = self._cursor, self._ids
-        army = ids.army()
-        cursor.expect("for")
-        resolver = cursor.seat()
-        cursor.expect("points")
-        self.position.independent_march = IndependentMarch(
-            army=army,
-            resolver=resolver,
-            points=cursor.number(),
-            stage=cursor.one_of(STAGES, msg("is no stage"), msg("a stage")) if cursor.accept("stage") else "start",
-            started=ids.space() if cursor.accept("started") else "",
-            came_from=ids.origin() if cursor.accept("from") else "",
-        )
