@@ -9,10 +9,10 @@ from desktop.players.playout import Match
 from desktop.players.plug import players_of
 from desktop.players.successors.goals.hops import hops_from
 from desktop.players.successors.worth.fitting import SeenMoment, begun, fitted, seen_positions, written
-from desktop.players.successors.worth.terms import TERMS, tallied, terms_of
+from desktop.players.successors.worth.terms import TERMS, tallied, terms_of, turns_gone, yet_to_come
 from desktop.players.successors.worth.weights import Weights, weights, winning_chances
 from desktop.rules.successors.pieces import Group, Units
-from desktop.rules.successors.position import Outcome, Position
+from desktop.rules.successors.position import Clock, Outcome, Position
 from tests.house.kept import kept_opening
 from tests.rules.notation.positions import the_kit
 
@@ -128,6 +128,39 @@ def test_who_divides_an_army_has_more_of_them_and_the_strongest_is_weaker() -> N
     assert of(divided, "divided") == of(whole, "divided") + 1
     assert of(divided, "strongest") < of(whole, "strongest")
     assert of(divided, "units") >= of(whole, "units")
+
+
+def test_a_turn_goes_by_with_every_player_turn() -> None:
+    """Five rounds of four: whoever has played his card has a twentieth of the turn behind him."""
+    position, kit = babylon(), the_kit()
+    position.clock = Clock(3, "strategy", 2, "tyche", 4, (2, 4, 1, 3))
+    assert turns_gone(kit, position) == pytest.approx(2 + 1 / 5 + 1 / 20)
+    assert yet_to_come(position) == {2: False, 4: True, 1: True, 3: True}
+    position.clock = msgspec.structs.replace(position.clock, segment="activation")
+    assert turns_gone(kit, position) == pytest.approx(2 + 1 / 5 + 2 / 20)
+    assert not yet_to_come(position)[4]
+    position.clock = msgspec.structs.replace(position.clock, phase="isolation", segment="")
+    assert turns_gone(kit, position) == 3
+    assert not any(yet_to_come(position).values())
+    position.clock = Clock(4, "reinforcements", 1, "", 2, (2, 4, 1, 3))
+    assert turns_gone(kit, position) == 3
+    assert all(yet_to_come(position).values())
+
+
+def test_a_lead_is_the_surer_the_fewer_others_are_still_to_play() -> None:
+    """The last round before a regency: whoever has the heir leads alike, and plays last, first, or last but one."""
+    kit = the_kit()
+
+    def regent(order: tuple[int, ...], lead: int = 2) -> float:
+        position = babylon()
+        position.clock = Clock(3, "strategy", 5, "activation", 1, order)
+        found = tallied(kit, position)
+        assert found.heir == 1
+        return TERMS["regent"](kit, position, found._replace(both={1: 20 + lead, 2: 20, 3: 9, 4: 9}), 1)
+
+    first, middle, last = regent((1, 2, 3, 4)), regent((2, 3, 1, 4)), regent((2, 3, 4, 1))
+    assert first < middle < last
+    assert regent((2, 3, 4, 1), lead=0) < last / 2
 
 
 def _so_far_from(spaces: Sequence[str], hops: int) -> str:

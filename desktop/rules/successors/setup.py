@@ -77,7 +77,7 @@ def random_deal(kit: Kit, players: int, chance: random.Random, seats: Sequence[i
     dealt = {at[n]: tuple(pool[n - 1 : players * table.generals_each : players]) for n in at}
     names = {seat: kit.generals[kit.senior_first(generals)[0]].names.en for seat, generals in dealt.items()}
     position = _opening(kit, dealt, names)
-    _join(position, {general: units for general, units in table.extra.items() if position.where(general)})
+    _join(position, table.extra)
     return position
 
 
@@ -93,12 +93,17 @@ def evening_kit(kit: Kit) -> Kit:
 
 
 def evening_game_from(kit: Kit, position: Position) -> Position:
-    """The same opening as the beginning of a short game: in the turn it begins with, with what is Independent then."""
+    """The same opening as the beginning of a short game.
+
+    It begins in a later turn, with what is Independent then, and with the units that join generals for it.
+    """
     there = whole_game_from(position)
     there.clock = structs.replace(there.clock, turn=kit.short.turn)
     for space in kit.short.independent:
         there.markers[space] = INDEPENDENT
     there.fleets = fleets_now(kit, there)
+    if len(there.factions) in kit.players:
+        _join(there, kit.players[len(there.factions)].evening_extra)
     return there
 
 
@@ -204,11 +209,11 @@ def _off_map(kit: Kit, dealt: Dealt) -> dict[str, str]:
 
 
 def _join(position: Position, extra: Mapping[str, Units]) -> None:
-    """Units join generals where they stand."""
+    """Units join generals where they stand; those of a general who takes no part are not there."""
     for general, units in extra.items():
         found = position.where(general)
-        assert found is not None, "the files were checked: he was dealt"
-        _add(position, *found, Group(units))
+        if found is not None:
+            _add(position, *found, Group(units))
 
 
 def teaching(kit: Kit, setup: str) -> Position:

@@ -167,12 +167,16 @@ WRONG = {
         'position babylon-323: extra.with "krateros" is no general of this faction; name the one whom',
     ),
     "what is Independent in an evening": (
-        "setups.toml", 'independent = ["alexandreia"]', 'independent = ["alexandria"]',
+        "setups.toml", 'independent = ["alexandreia"', 'independent = ["alexandria"',
         'short: independent "alexandria" is no space of this map; write "alexandreia"',
     ),
     "whom extra units of a deal join": (
         "setups.toml", '[{ with = "antipatros", loyal_macedonian = 3 }', '[{ with = "alketas", loyal_macedonian = 3 }',
         'players 4: extra.with "alketas" is not dealt; name one of deal_pool whom the extra units join',
+    ),
+    "whom extra units of an evening join": (
+        "setups.toml", 'evening_extra = [{ with = "leonnatos"', 'evening_extra = [{ with = "alketas"',
+        'players 4: evening_extra.with "alketas" is not dealt; name one of deal_pool whom the extra units join',
     ),
     "who of the family begins elsewhere": (
         "setups.toml", 'royals = { philippos = "pella" }', 'royals = { funeral_cart = "pella" }',

@@ -254,3 +254,17 @@ def test_alexandreia_is_independent_when_a_game_of_one_evening_begins(kit):
     assert begun.markers["alexandreia"] == INDEPENDENT
     assert begun.fleets["aigyptos"].seat is None
     assert opening.markers["alexandreia"] == owner
+
+
+def test_more_units_join_who_is_dealt_for_a_game_of_one_evening(kit):
+    """Those of the number of players, where he stands, and only who takes part."""
+    short = evening_kit(kit)
+    for seed in range(4):
+        opening = random_deal(short, 4, random.Random(seed))
+        begun = evening_game_from(short, opening)
+        extra = kit.players[4].evening_extra
+        assert extra, "the map has some for four"
+        for space, stack in opening.all_stacks():
+            joined = sum((extra.get(name, Units()) for name in stack.group.generals), Units())
+            assert begun.group(stack.seat, space, stack.inside).units == stack.group.units + joined
+        assert broken(short, begun) == ()

@@ -24,9 +24,13 @@ from desktop.rules.successors.standing.points import legitimacies, victory_talli
 
 _NEAR = 6
 """So many points below what wins at once a side is near it (VIC-01, VIC-02)."""
-_DRIFT = 2.5
+_DRIFT = 3.5
 """How far a lead wanders in a turn."""
-_DECIDED = 0.25
+_MOVE = 1.0
+"""What a player turn that is still to come in the round adds to a lead, in points; one of the others takes it away."""
+_LEVEL = 0.5
+"""By how much a lead must be more than level to bring a regency (TRN-38)."""
+_DECIDED = 0.15
 """Turns before a victory is settled at which it counts half as much as at the moment itself."""
 _SOON = 0.05
 """Turns that are left at least while nothing is decided."""
@@ -36,6 +40,7 @@ _MISSED = 0.2
 _STEEP, _STEEP_WALLS = 4, 8
 """The power of the danger by which markers are lost, in the open and behind the walls of a major city."""
 
+_IN_ROUNDS = "strategy"
 _AFTER_THE_ROUNDS = ("isolation", "end")
 _BEFORE_THE_CARD = ("surrender", "tyche")
 """Segments of a player turn in which its card is not yet played."""
@@ -45,7 +50,8 @@ class Tallied(NamedTuple):
     """What several terms ask of a position, found once for all sides.
 
     `points`, `claims` (of legitimacy) and `both` together by seat; `heir` who has the heir that comes of age next, None
-    for nobody; `gone` the turns that have gone by, `of_age` those until that heir comes of age.
+    for nobody; `gone` the turns that have gone by, `of_age` those until that heir comes of age; `to_come` by seat
+    whether its player turn of this round is still to come.
     """
 
     points: Mapping[int, int]
@@ -54,6 +60,12 @@ class Tallied(NamedTuple):
     heir: int | None
     gone: float
     of_age: float
+    to_come: Mapping[int, bool]
+
+    def moves_before(self, seat: int) -> float:
+        """How many player turns more than the others on average a seat has still to come in this round."""
+        others = [coming for other, coming in self.to_come.items() if other != seat]
+        return self.to_come[seat] - sum(others) / len(others)
 
 
 def tallied(kit: Kit, position: Position) -> Tallied:
@@ -64,7 +76,7 @@ def tallied(kit: Kit, position: Position) -> Tallied:
     heir = due_heir(kit, position)
     owner = dict(owners_of_royals(kit, position)).get(heir) if heir else None
     gone = turns_gone(kit, position)
-    return Tallied(points, claims, both, owner, gone, turn_of_age(kit, position) - 1 - gone)
+    return Tallied(points, claims, both, owner, gone, turn_of_age(kit, position) - 1 - gone, yet_to_come(position))
 
 
 SeatTerm = Callable[[Kit, Position, Tallied, int], float]
@@ -116,13 +128,15 @@ def _regent(_kit: Kit, _position: Position, found: Tallied, seat: int) -> float:
     """
     if found.heir != seat:
         return 0.0
-    return _likely(_before(found.both, seat), found.of_age) / (_DECIDED + max(0.0, found.of_age))
+    lead = _before(found.both, seat) - _LEVEL + _MOVE * found.moves_before(seat)
+    return _likely(lead, found.of_age) / (_DECIDED + max(0.0, found.of_age))
 
 
 def _ahead(kit: Kit, _position: Position, found: Tallied, seat: int) -> float:
     """The same of having the most points at the end, by what they are ahead now (VIC-20)."""
     left = kit.profile.last_turn - found.gone
-    return _likely(_before(found.points, seat), left) / (_DECIDED + max(0.0, left))
+    lead = _before(found.points, seat) + _MOVE * found.moves_before(seat)
+    return _likely(lead, left) / (_DECIDED + max(0.0, left))
 
 
 def _likely(lead: float, turns: float) -> float:
@@ -292,12 +306,9 @@ def _surprises(kit: Kit, position: Position, _found: Tallied, seat: int) -> floa
     return sum([kit.cards[card].kind == "surprise" for card in hand if card != HIDDEN])
 
 
-def _to_come(_kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
+def _to_come(_kit: Kit, _position: Position, found: Tallied, seat: int) -> float:
     """Whether their player turn of this round is still to come: who has it before him has a card more (SEQ-11)."""
-    clock = position.clock
-    if seat == clock.active:
-        return float(clock.segment in _BEFORE_THE_CARD)
-    return float(seat in clock.order[clock.order.index(clock.active) + 1 :] if clock.active in clock.order else False)
+    return float(found.to_come[seat])
 
 
 def _training(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
@@ -353,8 +364,21 @@ def terms_of(kit: Kit, position: Position, seat: int, found: Tallied | None = No
 
 
 def turns_gone(kit: Kit, position: Position) -> float:
-    """How many turns have gone by, rounds among them (SEQ-02, SEQ-11)."""
+    """How many turns have gone by, rounds and player turns among them (SEQ-02, SEQ-11)."""
     clock = position.clock
-    rounds = kit.profile.rounds_for(len(position.factions))
-    round_ = rounds + 1 if clock.phase in _AFTER_THE_ROUNDS else clock.round
-    return clock.turn - 1 + (round_ - 1) / rounds
+    if clock.phase in _AFTER_THE_ROUNDS:
+        return float(clock.turn)
+    coming = yet_to_come(position)
+    played = 1 - sum(coming.values()) / len(coming)
+    return clock.turn - 1 + (clock.round - 1 + played) / kit.profile.rounds_for(len(position.factions))
+
+
+def yet_to_come(position: Position) -> Mapping[int, bool]:
+    """Whether the player turn of each seat in this round is still to come: its card is not yet played (SEQ-11)."""
+    clock = position.clock
+    if clock.phase != _IN_ROUNDS or clock.active not in clock.order:
+        return dict.fromkeys(position.factions, clock.phase not in _AFTER_THE_ROUNDS)
+    now = clock.order.index(clock.active)
+    coming = {seat: at > now for at, seat in enumerate(clock.order)}
+    coming[clock.active] = clock.segment in _BEFORE_THE_CARD
+    return coming

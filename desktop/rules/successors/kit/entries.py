@@ -191,6 +191,7 @@ class PlayersEntry(_Entry, frozen=True):
     historical: str
     random_deal: str
     extra: tuple[ExtraEntry, ...] = ()
+    evening_extra: tuple[ExtraEntry, ...] = ()
     provenance: dict[str, str] = {}
 
     def table(self, players: int) -> PlayersTable:
@@ -203,6 +204,7 @@ class PlayersEntry(_Entry, frozen=True):
             self.deal_pool,
             self.historical,
             joining(self.extra),
+            joining(self.evening_extra),
         )
 
 

@@ -79,7 +79,8 @@ def _of_players(box: Box) -> Iterator[Link]:
                 reason = msg("is dealt and starts nowhere")
                 remedy = msg("give him a start_space in generals.toml")
                 yield "setups.toml", entry, "deal_pool", general, reason, remedy
-        for general in table.extra:
-            if general not in table.deal_pool:
-                reason, remedy = msg("is not dealt"), msg("name one of deal_pool whom the extra units join")
-                yield "setups.toml", entry, "extra.with", general, reason, remedy
+        for key, extra in (("extra", table.extra), ("evening_extra", table.evening_extra)):
+            for general in extra:
+                if general not in table.deal_pool:
+                    reason, remedy = msg("is not dealt"), msg("name one of deal_pool whom the extra units join")
+                    yield "setups.toml", entry, f"{key}.with", general, reason, remedy

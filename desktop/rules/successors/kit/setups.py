@@ -61,7 +61,10 @@ class Setup(msgspec.Struct, frozen=True):
 
 
 class PlayersTable(msgspec.Struct, frozen=True):
-    """What setups.toml says for one number of players (SET-02, SEQ-09); `extra` are units that join who is dealt."""
+    """What setups.toml says for one number of players (SET-02, SEQ-09).
+
+    `extra` are units that join who is dealt, `evening_extra` those that join besides for a game of one evening.
+    """
 
     players: int
     face_down_pile: int
@@ -70,6 +73,7 @@ class PlayersTable(msgspec.Struct, frozen=True):
     deal_pool: tuple[str, ...]
     historical: str
     extra: Mapping[str, Units] = {}
+    evening_extra: Mapping[str, Units] = {}
 
 
 class Short(msgspec.Struct, frozen=True):
