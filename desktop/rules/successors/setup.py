@@ -102,8 +102,8 @@ def evening_game_from(kit: Kit, position: Position) -> Position:
     for space in kit.short.independent:
         there.markers[space] = INDEPENDENT
     there.fleets = fleets_now(kit, there)
-    if len(there.factions) in kit.players:
-        _join(there, kit.players[len(there.factions)].evening_extra)
+    extra = {players: table.evening_extra for players, table in kit.players.items()}
+    _join(there, extra.get(len(there.factions), {}))
     return there
 
 
