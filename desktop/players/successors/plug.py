@@ -62,7 +62,10 @@ def opening(kit: Kit, players: int, setup: str, chance: random.Random, *, evenin
     Raises NoSuchSetup for a set-up that says itself how many play, and for a number the edition does not take.
     """
     own = evening_kit(kit) if evening else kit
-    begun = _set_up(own, players, setup) if setup else random_deal(own, players or USUAL_PLAYERS, chance)
+    if setup:
+        begun = _set_up(own, players, setup)
+    else:
+        begun = random_deal(own, players or USUAL_PLAYERS, chance, evening=evening)
     return evening_game_from(own, begun) if evening else whole_game_from(begun)
 
 

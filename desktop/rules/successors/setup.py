@@ -52,10 +52,13 @@ def factions_of(kit: Kit, setup: str, seats: Sequence[int] = ()) -> Position:
     return position
 
 
-def random_deal(kit: Kit, players: int, chance: random.Random, seats: Sequence[int] = ()) -> Position:
+def random_deal(
+    kit: Kit, players: int, chance: random.Random, seats: Sequence[int] = (), *, evening: bool = False
+) -> Position:
     """A game with generals dealt by chance (SET-02, SET-04). A faction bears the name of its most senior general.
 
-    `seats` are the seats taken instead of 1, 2, 3...: a seat is a colour.
+    `seats` are the seats taken instead of 1, 2, 3...: a seat is a colour. For an `evening` more units join who is dealt
+    than for a whole game.
 
     Raises NoSuchSetup for a number of players the edition does not take (SET-01, R-63).
     """
@@ -78,6 +81,8 @@ def random_deal(kit: Kit, players: int, chance: random.Random, seats: Sequence[i
     names = {seat: kit.generals[kit.senior_first(generals)[0]].names.en for seat, generals in dealt.items()}
     position = _opening(kit, dealt, names)
     _join(position, table.extra)
+    if evening:
+        _join(position, table.evening_extra)
     return position
 
 
@@ -93,17 +98,12 @@ def evening_kit(kit: Kit) -> Kit:
 
 
 def evening_game_from(kit: Kit, position: Position) -> Position:
-    """The same opening as the beginning of a short game.
-
-    It begins in a later turn, with what is Independent then, and with the units that join generals for it.
-    """
+    """The same opening as the beginning of a short game: in the turn it begins with, with what is Independent then."""
     there = whole_game_from(position)
     there.clock = structs.replace(there.clock, turn=kit.short.turn)
     for space in kit.short.independent:
         there.markers[space] = INDEPENDENT
     there.fleets = fleets_now(kit, there)
-    extra = {players: table.evening_extra for players, table in kit.players.items()}
-    _join(there, extra.get(len(there.factions), {}))
     return there
 
 

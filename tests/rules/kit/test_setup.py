@@ -5,6 +5,7 @@ import random
 import pytest
 from msgspec import structs
 
+from desktop.players.successors.plug import opening
 from desktop.rules.successors.invariants import broken
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import INDEPENDENT, Group, Units
@@ -22,6 +23,8 @@ from desktop.rules.successors.setup import (
 )
 from desktop.rules.successors.standing.control import royals_of
 from desktop.rules.successors.standing.points import legitimacy, usurper, victory_points
+from desktop.windows.game.seats import SeatPlan
+from desktop.windows.successors.new_game.plan import GamePlan, begin
 from tests.house.kept import kept_kit
 
 # position, faction: victory points, legitimacy, combat units, mean strength with Royal Army and elephants
@@ -257,14 +260,26 @@ def test_alexandreia_is_independent_when_a_game_of_one_evening_begins(kit):
 
 
 def test_more_units_join_who_is_dealt_for_a_game_of_one_evening(kit):
-    """Those of the number of players, where he stands, and only who takes part."""
+    """Those of the number of players, where he stands; a ready set-up has its own."""
     short = evening_kit(kit)
+    extra = kit.players[4].evening_extra
+    assert extra, "the map has some for four"
     for seed in range(4):
-        opening = random_deal(short, 4, random.Random(seed))
-        begun = evening_game_from(short, opening)
-        extra = kit.players[4].evening_extra
-        assert extra, "the map has some for four"
-        for space, stack in opening.all_stacks():
+        whole = random_deal(short, 4, random.Random(seed))
+        begun = random_deal(short, 4, random.Random(seed), evening=True)
+        for space, stack in whole.all_stacks():
             joined = sum((extra.get(name, Units()) for name in stack.group.generals), Units())
             assert begun.group(stack.seat, space, stack.inside).units == stack.group.units + joined
-        assert broken(short, begun) == ()
+        assert broken(short, evening_game_from(short, begun)) == ()
+    ready = factions_of(short, "babylon-323")
+    assert [stack for _, stack in evening_game_from(short, ready).all_stacks()] == [s for _, s in ready.all_stacks()]
+
+
+def test_whoever_begins_an_evening_deals_its_units(kit):
+    """In the window and in counts alike."""
+    extra = kit.players[4].evening_extra["leonnatos"]
+    plan = GamePlan(tuple(SeatPlan(f"Player {number}") for number in range(1, 5)), short=True)
+    for begun in (begin(kit, plan, random.Random(3))[1], opening(kit, 4, "", random.Random(3), evening=True)):
+        whole = opening(kit, 4, "", random.Random(3))
+        space, stack = whole.where("leonnatos")
+        assert begun.group(stack.seat, space, stack.inside).units == stack.group.units + extra

@@ -63,7 +63,7 @@ def begin(kit: Kit, plan: GamePlan, chance: random.Random) -> tuple[Kit, Positio
     if plan.short:
         home = evening_kit(home)
     if plan.deal == RANDOM_DEAL:
-        dealt = random_deal(home, len(plan.seats), chance, plan.colours)
+        dealt = random_deal(home, len(plan.seats), chance, plan.colours, evening=plan.short)
     else:
         dealt = factions_of(home, plan.deal, plan.colours)
     return home, evening_game_from(home, dealt) if plan.short else whole_game_from(dealt)
