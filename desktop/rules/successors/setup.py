@@ -80,9 +80,8 @@ def random_deal(
     dealt = {at[n]: tuple(pool[n - 1 : players * table.generals_each : players]) for n in at}
     names = {seat: kit.generals[kit.senior_first(generals)[0]].names.en for seat, generals in dealt.items()}
     position = _opening(kit, dealt, names)
-    _join(position, table.extra)
-    if evening:
-        _join(position, table.evening_extra)
+    for extra in (table.extra, table.evening_extra if evening else {}):
+        _join(position, {general: units for general, units in extra.items() if position.where(general)})
     return position
 
 
@@ -209,11 +208,11 @@ def _off_map(kit: Kit, dealt: Dealt) -> dict[str, str]:
 
 
 def _join(position: Position, extra: Mapping[str, Units]) -> None:
-    """Units join generals where they stand; those of a general who takes no part are not there."""
+    """Units join generals where they stand."""
     for general, units in extra.items():
         found = position.where(general)
-        if found is not None:
-            _add(position, *found, Group(units))
+        assert found is not None, "the files were checked: he was dealt"
+        _add(position, *found, Group(units))
 
 
 def teaching(kit: Kit, setup: str) -> Position:
