@@ -16,7 +16,7 @@ from desktop.windows.picture_export import _arguments
 from desktop.windows.playing.playing import Playing
 from tests.trust.senses import Senses, perceive, pictures
 from tests.windows.drawing.conftest import DrawingHand
-from tests.windows.game.trust import begun, two
+from tests.windows.game.trust import banners_read, begun, two
 
 ANNA, BORIS = 1, 2
 WORDS = "Take Sardeis by night"
@@ -36,6 +36,7 @@ def looks(hand: DrawingHand, seat: int | None) -> None:
     hotseat = hand.playing.hotseat
     hotseat.viewer = seat
     hotseat.viewer_changed.emit()
+    banners_read(hand.playing)
     QApplication.processEvents()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 

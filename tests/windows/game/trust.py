@@ -145,3 +145,10 @@ def acts(record: Record) -> Iterator[tuple[str, tuple[int, ...], tuple[int, ...]
     """What the record lists: kind, whom it concerns, who agreed."""
     for act in record.acts:
         yield act.kind, act.concerns, act.agreed
+
+
+def banners_read(playing: Playing) -> None:
+    """Every banner that hangs or waits is put away: how far they come by themselves depends on the machine."""
+    following = playing.shell.commands["banner_next"]
+    while following.isEnabled():
+        following.trigger()

@@ -7,7 +7,7 @@ from desktop.journal.record.text_writing import export_text
 from desktop.windows.playing.playing import Playing
 from tests.trust.senses import Senses, perceive
 from tests.windows.game.conftest import playing
-from tests.windows.game.trust import begun, two
+from tests.windows.game.trust import banners_read, begun, two
 from tests.windows.plans.conftest import the_plan
 
 __all__ = ["playing"]
@@ -20,6 +20,7 @@ def looks(playing: Playing, seat: int | None) -> None:
     """The hand of a seat lies open, or none."""
     playing.hotseat.viewer = seat
     playing.hotseat.viewer_changed.emit()
+    banners_read(playing)
     QApplication.processEvents()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
