@@ -80,8 +80,8 @@ def random_deal(
     dealt = {at[n]: tuple(pool[n - 1 : players * table.generals_each : players]) for n in at}
     names = {seat: kit.generals[kit.senior_first(generals)[0]].names.en for seat, generals in dealt.items()}
     position = _opening(kit, dealt, names)
-    for extra in (table.extra, table.evening_extra if evening else {}):
-        _join(position, {general: units for general, units in extra.items() if position.where(general)})
+    joining = table.joining(evening=evening)
+    _join(position, {general: units for general, units in joining.items() if position.where(general)})
     return position
 
 

@@ -184,6 +184,22 @@ def test_the_dialog_offers_what_the_edition_takes(playing: Playing) -> None:
     dialog.close()
 
 
+def test_the_dialog_says_whom_the_house_gives_more_units(playing: Playing) -> None:
+    kit = playing.controller.kit
+    dialog = NewGame(kit, playing.shell.speaker, playing.window)
+    table = kit.players[4]
+    whole, more = table.extra["leonnatos"].count, table.evening_extra["leonnatos"].count
+    assert f"Leonnatos {whole}," in dialog._deal_note.text()
+    dialog.length.choose(1)
+    dialog.length.chosen.emit(1)
+    assert f"Leonnatos {whole + more}," in dialog._deal_note.text()
+    dialog.deal.setCurrentIndex(dialog.deal.findData("babylon-323"))
+    [europe] = [side for side in kit.setups["babylon-323"].factions if "antipatros" in side.extra]
+    assert f"Antipatros {europe.extra['antipatros'].count}" in dialog._deal_note.text()
+    assert not dialog._deal_note.isHidden()
+    dialog.close()
+
+
 @pytest.mark.parametrize("edition", ["fourth", "third"])
 def test_a_game_of_one_evening_ends_with_turn_three(playing: Playing, edition: str) -> None:
     assert playing.games.files.begin(plan(HUMAN, HUMAN, edition=edition, short=True, deal="two-regents"))

@@ -75,6 +75,12 @@ class PlayersTable(msgspec.Struct, frozen=True):
     extra: Mapping[str, Units] = {}
     evening_extra: Mapping[str, Units] = {}
 
+    def joining(self, *, evening: bool) -> dict[str, Units]:
+        """The units that join each general, if he is dealt, in a whole game or in one of one evening."""
+        more = self.evening_extra if evening else {}
+        none = Units()
+        return {who: self.extra.get(who, none) + more.get(who, none) for who in {**self.extra, **more}}
+
 
 class Short(msgspec.Struct, frozen=True):
     """A game for one evening: the turn it begins with, and by edition the switches it sets, as text (house rules).

@@ -25,7 +25,7 @@ from desktop.windows.hotseat.curtain_row import CurtainRow
 from desktop.windows.plain import Label, as_words
 from desktop.windows.preferences import Preferences
 from desktop.windows.successors.new_game.option_list import OptionList
-from desktop.windows.successors.new_game.plan import RANDOM_DEAL, GamePlan, deals
+from desktop.windows.successors.new_game.plan import RANDOM_DEAL, GamePlan, deals, joining_by
 from desktop.windows.successors.new_game.seat_row import SeatRow
 
 FEWEST, MOST = 2, 5
@@ -99,14 +99,13 @@ class NewGame(PlanDialog):
         column.addWidget(self.buttons)
 
     def _players(self) -> QVBoxLayout:
-        self._length_note = Label(self)
-        self._length_note.setObjectName("planNote")
-        self._length_note.setWordWrap(True)
+        self._deal_note, self._length_note = self._note(), self._note()
         form = QFormLayout()
         form.setVerticalSpacing(8)
         form.addRow(tr("Title"), self.title)
         form.addRow(tr("Players"), self.count)
         form.addRow(tr("Generals"), self.deal)
+        form.addRow("", self._deal_note)
         form.addRow(tr("Length"), self.length)
         form.addRow("", self._length_note)
         column = QVBoxLayout()
@@ -116,6 +115,12 @@ class NewGame(PlanDialog):
             column.addWidget(row)
         column.addStretch(1)
         return column
+
+    def _note(self) -> Label:
+        note = Label(self)
+        note.setObjectName("planNote")
+        note.setWordWrap(True)
+        return note
 
     def _rules(self) -> QVBoxLayout:
         form = QFormLayout()
@@ -223,8 +228,16 @@ class NewGame(PlanDialog):
             return tr("Historical factions: {title}", title=title)
         return title
 
+    def _joining_words(self) -> str:
+        """Whom the house gives more units than the rules do, and how many."""
+        joining = joining_by(self._kit, self.players, self.deal.currentData(), evening=self.length.choice == 1)
+        told = [f"{self._speaker.spell(Name('general', who))} {units.count}" for who, units in joining.items()]
+        return tr("The house gives more units to {generals}.", generals=", ".join(told)) if told else ""
+
     def _show_factions(self) -> None:
         deal = self.deal.currentData()
+        self._deal_note.setText(self._joining_words())
+        self._deal_note.setVisible(bool(self._deal_note.text()))
         sides = {} if deal in (None, RANDOM_DEAL) else {side.seat: side for side in self._kit.setups[deal].factions}
         for row in self.rows:
             side = sides.get(row.number)

@@ -7,6 +7,7 @@ import random
 import msgspec
 
 from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.pieces import Units
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import (
     evening_game_from,
@@ -73,3 +74,10 @@ def deals(kit: Kit, players: int) -> tuple[str, ...]:
     """The deals there are for so many players: by chance, then the ready set-ups."""
     ready = (setup.id for setup in kit.setups.values() if setup.kind == "ready" and setup.players == players)
     return (RANDOM_DEAL, *ready)
+
+
+def joining_by(kit: Kit, players: int, deal: str, *, evening: bool) -> dict[str, Units]:
+    """The generals whom units of the house join in a deal, with these units; by chance only those who are dealt."""
+    if deal == RANDOM_DEAL:
+        return kit.players[players].joining(evening=evening)
+    return {general: units for side in kit.setups[deal].factions for general, units in side.extra.items()}
