@@ -163,6 +163,23 @@ def test_a_lead_is_the_surer_the_fewer_others_are_still_to_play() -> None:
     assert regent((2, 3, 4, 1), lead=0) < last / 2
 
 
+def test_better_cards_in_hand_count_and_the_more_the_sooner_an_heir_comes_of_age() -> None:
+    kit = the_kit()
+    best, worst = (
+        sorted(kit.cards, key=lambda card: (kit.cards[card].ops or 2, card), reverse=high)[:2] for high in (True, False)
+    )
+
+    def held(cards: Sequence[str], turn: int) -> float:
+        position = babylon()
+        position.clock = Clock(turn, "strategy", 4, "tyche", 1, (1, 2, 3, 4))
+        position.factions[1] = msgspec.structs.replace(position.factions[1], hand=tuple(cards))
+        return TERMS["operations"](kit, position, tallied(kit, position), 1)
+
+    assert held(worst, 3) < held(worst, 1) < held((), 3) == 0 < held(best, 1) < held(best, 3)
+    surprises = [card for card in kit.cards if kit.cards[card].kind == "surprise"]
+    assert held(surprises[:2], 3) == 0
+
+
 def _so_far_from(spaces: Sequence[str], hops: int) -> str:
     """A space so many land routes away from the nearest of these."""
     far = [hops_from(the_kit(), space) for space in spaces]

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from math import exp
+from statistics import fmean
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -15,6 +16,7 @@ from desktop.players.successors.goals.marching import chance_to_take
 from desktop.players.successors.goals.prizes import brought, held_worth, losses_in, owners_by_province
 from desktop.players.successors.goals.race import due_heir, turn_of_age
 from desktop.players.successors.goals.royals import royals_value
+from desktop.players.successors.worth.pressure import cities, overshadowed, pressed, together
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.operations.training import KINDS
 from desktop.rules.successors.position import HIDDEN, Position
@@ -39,6 +41,9 @@ _MISSED = 0.2
 """What a marker must be worth before anybody watches over it, in victory points."""
 _STEEP, _STEEP_WALLS = 4, 8
 """The power of the danger by which markers are lost, in the open and behind the walls of a major city."""
+
+_PLAYED_SOON = 0.5
+"""Turns until a victory is settled at which operation points in hand count half as much as at the moment itself."""
 
 _IN_ROUNDS = "strategy"
 _AFTER_THE_ROUNDS = ("isolation", "end")
@@ -300,6 +305,22 @@ def _hand(_kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
     return len(position.factions[seat].hand)
 
 
+def _operations(kit: Kit, position: Position, found: Tallied, seat: int) -> float:
+    """By how many operation points the cards of the hand are better than usual, the more the sooner all is settled.
+
+    Whoever plays his best cards first has the poor ones left when an heir comes of age (OPS-01, VIC-15).
+    """
+    points = [kit.cards[card].ops for card in position.factions[seat].hand if card != HIDDEN]
+    better = sum([each - _usual_points(kit) for each in points if each is not None])
+    return better / (_PLAYED_SOON + max(0.0, found.of_age))
+
+
+@lru_cache(8)
+def _usual_points(kit: Kit) -> float:
+    """The operation points of a card that has any, on average."""
+    return fmean([card.ops for card in kit.cards.values() if card.ops is not None])
+
+
 def _surprises(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
     """Cards of the hand that surprise and are no duty (OPS-05)."""
     hand = position.factions[seat].hand
@@ -341,7 +362,12 @@ TERMS: Mapping[str, SeatTerm] = MappingProxyType(
         "strongest": _strongest,
         "divided": _divided,
         "open": _open,
+        "pressed": pressed,
+        "overshadowed": overshadowed,
+        "cities": cities,
+        "together": together,
         "hand": _hand,
+        "operations": _operations,
         "surprises": _surprises,
         "to_come": _to_come,
         "training": _training,
