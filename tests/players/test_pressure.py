@@ -1,7 +1,8 @@
 """What it is worth to stand near enemies or friends: pressed armies, overshadowed markers, cities, armies together."""
 
 from desktop.players.successors.goals.hops import hops_from
-from desktop.players.successors.worth.terms import TERMS, tallied
+from desktop.players.successors.worth.tallies import tallied
+from desktop.players.successors.worth.terms import TERMS
 from desktop.players.successors.worth.weights import winning_chances
 from desktop.rules.successors.pieces import Group, Units
 from desktop.rules.successors.position import Position

@@ -15,7 +15,8 @@ from desktop.players.plug import players_of
 from desktop.players.seated_players import SeatedPlayers
 from desktop.players.seating import seating
 from desktop.players.successors.worth.scattering import by_whim, scatter_troops
-from desktop.players.successors.worth.terms import TERMS, tallied, terms_of
+from desktop.players.successors.worth.tallies import tallied
+from desktop.players.successors.worth.terms import TERMS, terms_of
 from desktop.players.successors.worth.weights import Weights, shared, weighed
 from desktop.rules.core.game import Game
 from desktop.rules.core.system import root_of, rules_of

@@ -2,8 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from math import exp
-from statistics import fmean
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -14,86 +12,25 @@ from desktop.players.successors.goals.forces import force, group_value, units_va
 from desktop.players.successors.goals.hops import fading_from
 from desktop.players.successors.goals.marching import chance_to_take
 from desktop.players.successors.goals.prizes import brought, held_worth, losses_in, owners_by_province
-from desktop.players.successors.goals.race import due_heir, turn_of_age
 from desktop.players.successors.goals.royals import royals_value
+from desktop.players.successors.worth.hand import hand, operations, surprises
 from desktop.players.successors.worth.pressure import cities, overshadowed, pressed, together
+from desktop.players.successors.worth.tallies import Tallied, tallied
+from desktop.players.successors.worth.victory import ahead, at_once, heir, legitimacy, points, regent, to_come
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.operations.training import KINDS
-from desktop.rules.successors.position import HIDDEN, Position
+from desktop.rules.successors.position import Position
 from desktop.rules.successors.remembered import remembered
-from desktop.rules.successors.standing.control import fleet_strength, owners_of_royals
-from desktop.rules.successors.standing.points import legitimacies, victory_tallies
-
-_NEAR = 6
-"""So many points below what wins at once a side is near it (VIC-01, VIC-02)."""
-_DRIFT = 3.5
-"""How far a lead wanders in a turn."""
-_MOVE = 1.0
-"""What a player turn that is still to come in the round adds to a lead, in points; one of the others takes it away."""
-_LEVEL = 0.5
-"""By how much a lead must be more than level to bring a regency (TRN-38)."""
-_DECIDED = 0.15
-"""Turns before a victory is settled at which it counts half as much as at the moment itself."""
-_SOON = 0.05
-"""Turns that are left at least while nothing is decided."""
+from desktop.rules.successors.standing.control import fleet_strength
 
 _MISSED = 0.2
 """What a marker must be worth before anybody watches over it, in victory points."""
 _STEEP, _STEEP_WALLS = 4, 8
 """The power of the danger by which markers are lost, in the open and behind the walls of a major city."""
 
-_PLAYED_SOON = 0.5
-"""Turns until a victory is settled at which operation points in hand count half as much as at the moment itself."""
-
-_IN_ROUNDS = "strategy"
-_AFTER_THE_ROUNDS = ("isolation", "end")
-_BEFORE_THE_CARD = ("surrender", "tyche")
-"""Segments of a player turn in which its card is not yet played."""
-
-
-class Tallied(NamedTuple):
-    """What several terms ask of a position, found once for all sides.
-
-    `points`, `claims` (of legitimacy) and `both` together by seat; `heir` who has the heir that comes of age next, None
-    for nobody; `gone` the turns that have gone by, `of_age` those until that heir comes of age; `to_come` by seat
-    whether its player turn of this round is still to come.
-    """
-
-    points: Mapping[int, int]
-    claims: Mapping[int, int]
-    both: Mapping[int, int]
-    heir: int | None
-    gone: float
-    of_age: float
-    to_come: Mapping[int, bool]
-
-    def moves_before(self, seat: int) -> float:
-        """How many player turns more than the others on average a seat has still to come in this round."""
-        others = [coming for other, coming in self.to_come.items() if other != seat]
-        return self.to_come[seat] - sum(others) / len(others)
-
-
-def tallied(kit: Kit, position: Position) -> Tallied:
-    """Of all sides."""
-    points = {seat: tally.total for seat, tally in victory_tallies(kit, position).items()}
-    claims = {seat: tally.total for seat, tally in legitimacies(kit, position).items()}
-    both = {seat: points[seat] + claims[seat] for seat in position.factions}
-    heir = due_heir(kit, position)
-    owner = dict(owners_of_royals(kit, position)).get(heir) if heir else None
-    gone = turns_gone(kit, position)
-    return Tallied(points, claims, both, owner, gone, turn_of_age(kit, position) - 1 - gone, yet_to_come(position))
-
 
 SeatTerm = Callable[[Kit, Position, Tallied, int], float]
 """One number about one seat; more of it need not be better: its weight says so."""
-
-
-def _points(_kit: Kit, _position: Position, found: Tallied, seat: int) -> float:
-    return found.points[seat]
-
-
-def _legitimacy(_kit: Kit, _position: Position, found: Tallied, seat: int) -> float:
-    return found.claims[seat]
 
 
 def _provinces(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
@@ -114,46 +51,6 @@ def _markers(_kit: Kit, position: Position, _found: Tallied, seat: int) -> float
 @remembered("markers")
 def _counted(_kit: Kit, position: Position, seat: int) -> int:
     return sum([owner == seat for owner in position.markers.values()])
-
-
-def _before(numbers: Mapping[int, int], seat: int) -> int:
-    """How much more a seat has than the best of the others."""
-    return numbers[seat] - max([numbers[other] for other in numbers if other != seat], default=0)
-
-
-def _heir(_kit: Kit, _position: Position, found: Tallied, seat: int) -> float:
-    """Whether the heir who comes of age next is theirs (VIC-15)."""
-    return float(found.heir == seat)
-
-
-def _regent(_kit: Kit, _position: Position, found: Tallied, seat: int) -> float:
-    """How likely they will be regent: the heir is theirs, and they lead by so much that it may last (VIC-15).
-
-    It counts the more the nearer it is: beside what is decided soon all else says little.
-    """
-    if found.heir != seat:
-        return 0.0
-    lead = _before(found.both, seat) - _LEVEL + _MOVE * found.moves_before(seat)
-    return _likely(lead, found.of_age) / (_DECIDED + max(0.0, found.of_age))
-
-
-def _ahead(kit: Kit, _position: Position, found: Tallied, seat: int) -> float:
-    """The same of having the most points at the end, by what they are ahead now (VIC-20)."""
-    left = kit.profile.last_turn - found.gone
-    lead = _before(found.points, seat) + _MOVE * found.moves_before(seat)
-    return _likely(lead, left) / (_DECIDED + max(0.0, left))
-
-
-def _likely(lead: float, turns: float) -> float:
-    """How likely a lead lasts so many turns (0 to 1)."""
-    return 1 / (1 + exp(-lead / (_DRIFT * max(turns, _SOON) ** 0.5)))
-
-
-def _at_once(kit: Kit, position: Position, found: Tallied, seat: int) -> float:
-    """How near a victory by points or by legitimacy at once is: 1 for each where it is reached."""
-    enough = kit.profile.instant_vp_for(len(position.factions))
-    lacking = enough - found.points[seat], kit.profile.instant_lp - found.claims[seat]
-    return sum([max(0.0, 1 - most / _NEAR) for most in lacking])
 
 
 class Troops(NamedTuple):
@@ -301,37 +198,6 @@ def _steepness(kit: Kit, space: str) -> int:
     return _STEEP_WALLS if kit.is_major_city(space) else _STEEP
 
 
-def _hand(_kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
-    return len(position.factions[seat].hand)
-
-
-def _operations(kit: Kit, position: Position, found: Tallied, seat: int) -> float:
-    """By how many operation points the cards of the hand are better than usual, the more the sooner all is settled.
-
-    Whoever plays his best cards first has the poor ones left when an heir comes of age (OPS-01, VIC-15).
-    """
-    points = [kit.cards[card].ops for card in position.factions[seat].hand if card != HIDDEN]
-    better = sum([each - _usual_points(kit) for each in points if each is not None])
-    return better / (_PLAYED_SOON + max(0.0, found.of_age))
-
-
-@lru_cache(8)
-def _usual_points(kit: Kit) -> float:
-    """The operation points of a card that has any, on average."""
-    return fmean([card.ops for card in kit.cards.values() if card.ops is not None])
-
-
-def _surprises(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
-    """Cards of the hand that surprise and are no duty (OPS-05)."""
-    hand = position.factions[seat].hand
-    return sum([kit.cards[card].kind == "surprise" for card in hand if card != HIDDEN])
-
-
-def _to_come(_kit: Kit, _position: Position, found: Tallied, seat: int) -> float:
-    """Whether their player turn of this round is still to come: who has it before him has a card more (SEQ-11)."""
-    return float(found.to_come[seat])
-
-
 def _training(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
     """What is on the training track, in combat units (OPS-23)."""
     kind, points = position.factions[seat].training
@@ -344,14 +210,14 @@ def _fleets(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
 
 TERMS: Mapping[str, SeatTerm] = MappingProxyType(
     {
-        "points": _points,
-        "legitimacy": _legitimacy,
+        "points": points,
+        "legitimacy": legitimacy,
         "provinces": _provinces,
         "markers": _markers,
-        "heir": _heir,
-        "regent": _regent,
-        "ahead": _ahead,
-        "at_once": _at_once,
+        "heir": heir,
+        "regent": regent,
+        "ahead": ahead,
+        "at_once": at_once,
         "units": _units,
         "generals": _generals,
         "royals": _royals,
@@ -366,10 +232,10 @@ TERMS: Mapping[str, SeatTerm] = MappingProxyType(
         "overshadowed": overshadowed,
         "cities": cities,
         "together": together,
-        "hand": _hand,
-        "operations": _operations,
-        "surprises": _surprises,
-        "to_come": _to_come,
+        "hand": hand,
+        "operations": operations,
+        "surprises": surprises,
+        "to_come": to_come,
         "training": _training,
         "fleets": _fleets,
     }
@@ -387,24 +253,3 @@ def terms_of(kit: Kit, position: Position, seat: int, found: Tallied | None = No
     now = [term(kit, position, found, seat) for term in TERMS.values()]
     late = found.gone / kit.profile.last_turn
     return (*now, *[late * number for number in now])
-
-
-def turns_gone(kit: Kit, position: Position) -> float:
-    """How many turns have gone by, rounds and player turns among them (SEQ-02, SEQ-11)."""
-    clock = position.clock
-    if clock.phase in _AFTER_THE_ROUNDS:
-        return float(clock.turn)
-    coming = yet_to_come(position)
-    played = 1 - sum(coming.values()) / len(coming)
-    return clock.turn - 1 + (clock.round - 1 + played) / kit.profile.rounds_for(len(position.factions))
-
-
-def yet_to_come(position: Position) -> Mapping[int, bool]:
-    """Whether the player turn of each seat in this round is still to come: its card is not yet played (SEQ-11)."""
-    clock = position.clock
-    if clock.phase != _IN_ROUNDS or clock.active not in clock.order:
-        return dict.fromkeys(position.factions, clock.phase not in _AFTER_THE_ROUNDS)
-    now = clock.order.index(clock.active)
-    coming = {seat: at > now for at, seat in enumerate(clock.order)}
-    coming[clock.active] = clock.segment in _BEFORE_THE_CARD
-    return coming

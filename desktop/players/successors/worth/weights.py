@@ -7,7 +7,8 @@ from pathlib import Path
 
 import msgspec
 
-from desktop.players.successors.worth.terms import TERMS, tallied, terms_of
+from desktop.players.successors.worth.tallies import tallied
+from desktop.players.successors.worth.terms import TERMS, terms_of
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 
