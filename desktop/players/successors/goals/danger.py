@@ -16,7 +16,7 @@ _LIKELY = 0.45
 
 
 @lru_cache(400)
-def comes_from(kit: Kit, space: str) -> Mapping[str, float]:
+def _comes_from(kit: Kit, space: str) -> Mapping[str, float]:
     """The places near a space, with how likely an army that stands here comes there: ways lead both to and fro."""
     return {place: _COMES[far] for place, far in hops_from(kit, space).items() if far < len(_COMES)}
 
@@ -30,7 +30,7 @@ def threats(kit: Kit, position: Position, seat: int) -> Mapping[str, NearArmies]
     """What threatens a seat, by the spaces that anybody is near."""
     found: dict[str, list[tuple[float, float]]] = {}
     for place, _, enemy in enemy_forces(kit, position, seat):
-        for space, comes in comes_from(kit, place).items():
+        for space, comes in _comes_from(kit, place).items():
             found.setdefault(space, []).append((enemy, comes))
     return found
 

@@ -30,7 +30,7 @@ _GRIP, _FIRM_GRIP = 0.01, 0.1
 """How hard every weight is drawn towards 0, or towards that of another number of seats."""
 _STEADY = 0.02
 """How hard the weight of a term at the beginning and the one at the end are drawn towards each other."""
-_HARM = frozenset(("exposed", "open", "divided", "pressed", "overshadowed"))
+_HARM = frozenset(("exposed", "open", "divided"))
 """Terms of which more is never better; of all others more is never worse."""
 _AT_REST = ("activation",)
 """Segments of a player turn that are looked at besides: lines of play end in them."""

@@ -14,7 +14,6 @@ from desktop.players.successors.goals.marching import chance_to_take
 from desktop.players.successors.goals.prizes import brought, held_worth, losses_in, owners_by_province
 from desktop.players.successors.goals.royals import royals_value
 from desktop.players.successors.worth.hand import hand, operations, surprises
-from desktop.players.successors.worth.pressure import cities, overshadowed, pressed, together
 from desktop.players.successors.worth.tallies import Tallied, tallied
 from desktop.players.successors.worth.victory import ahead, at_once, heir, legitimacy, points, regent, to_come
 from desktop.rules.successors.kit import Kit
@@ -228,10 +227,6 @@ TERMS: Mapping[str, SeatTerm] = MappingProxyType(
         "strongest": _strongest,
         "divided": _divided,
         "open": _open,
-        "pressed": pressed,
-        "overshadowed": overshadowed,
-        "cities": cities,
-        "together": together,
         "hand": hand,
         "operations": operations,
         "surprises": surprises,

@@ -35,7 +35,7 @@ def march_cards(kit: Kit, position: Position) -> Procedure[bool]:
     Returns whether the army has lost its last unit by it.
     """
     march = the_march(position)
-    if nobody_holds(position) or not march.group.units:
+    if nobody_holds(position) or not march.group.units or not _could_be_played(kit, position):
         return False
 
     def targets(seat: int, card: str) -> tuple[str, ...]:
@@ -52,6 +52,19 @@ def march_cards(kit: Kit, position: Position) -> Procedure[bool]:
     window = Window(("enemy_entered_space",), targets, event, About(march.space, leader=march.general, seat=march.seat))
     yield from until_all_pass(kit, position, window, in_turn_order(position, march.seat), effect)
     return not the_march(position).group.units
+
+
+def _could_be_played(kit: Kit, position: Position) -> bool:
+    """Whether either card could fit: most steps lead past no camp and into no flood, and no window is opened."""
+    march = the_march(position)
+    if _is_flooded(kit, position):
+        return True
+    for step in kit.steps[march.space]:
+        if Allows.INTERCEPT in step.allows:
+            for stack in position.at(step.to):
+                if stack.seat != march.seat and stack.is_army:
+                    return True
+    return False
 
 
 def _camps(kit: Kit, position: Position, seat: int) -> tuple[str, ...]:
