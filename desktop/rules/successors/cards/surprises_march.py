@@ -19,7 +19,7 @@ from desktop.rules.successors.facts import MUTINY_PROOF, has_ability, in_turn_or
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import the_march
-from desktop.rules.successors.pieces import Group, Units
+from desktop.rules.successors.pieces import Group, Stack, Units
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.readings import DesertionDie, Deserts
 
@@ -56,15 +56,19 @@ def march_cards(kit: Kit, position: Position) -> Procedure[bool]:
 
 def _could_be_played(kit: Kit, position: Position) -> bool:
     """Whether either card could fit: most steps lead past no camp and into no flood, and no window is opened."""
+    return _is_flooded(kit, position) or bool(_armies_beside(kit, position))
+
+
+def _armies_beside(kit: Kit, position: Position) -> list[tuple[str, Stack]]:
+    """The armies of the other sides one land route away, with their spaces."""
     march = the_march(position)
-    if _is_flooded(kit, position):
-        return True
-    for step in kit.steps[march.space]:
-        if Allows.INTERCEPT in step.allows:
-            for stack in position.at(step.to):
-                if stack.seat != march.seat and stack.is_army:
-                    return True
-    return False
+    return [
+        (step.to, stack)
+        for step in kit.steps[march.space]
+        if Allows.INTERCEPT in step.allows
+        for stack in position.at(step.to)
+        if stack.seat != march.seat and stack.is_army
+    ]
 
 
 def _camps(kit: Kit, position: Position, seat: int) -> tuple[str, ...]:
@@ -74,12 +78,10 @@ def _camps(kit: Kit, position: Position, seat: int) -> tuple[str, ...]:
     if not (units.mercenary or units.loyal) or has_ability(kit, march.group, MUTINY_PROOF):
         return ()
     return tuple(
-        place_text(step.to, stack.inside)
-        for step in kit.steps[march.space]
-        if Allows.INTERCEPT in step.allows
-        for stack in position.at(step.to)
-        if stack.seat == seat and stack.is_army
-        if not stack.inside or room_inside(kit, position, seat, step.to) > 0
+        place_text(space, stack.inside)
+        for space, stack in _armies_beside(kit, position)
+        if stack.seat == seat
+        if not stack.inside or room_inside(kit, position, seat, space) > 0
     )
 
 
