@@ -34,5 +34,5 @@ def _usual_points(kit: Kit) -> float:
 
 def surprises(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
     """Cards of the hand that surprise and are no duty (OPS-05)."""
-    hand = position.factions[seat].hand
-    return sum([kit.cards[card].kind == "surprise" for card in hand if card != HIDDEN])
+    cards = position.factions[seat].hand
+    return sum([kit.cards[card].kind == "surprise" for card in cards if card != HIDDEN])

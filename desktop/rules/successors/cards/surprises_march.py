@@ -55,7 +55,7 @@ def march_cards(kit: Kit, position: Position) -> Procedure[bool]:
 
 
 def _could_be_played(kit: Kit, position: Position) -> bool:
-    """Whether either card could fit: most steps lead past no camp and into no flood, and no window is opened."""
+    """Whether either card could fit: most steps lead past no camp and into no flood, and open no window (R-27)."""
     return _is_flooded(kit, position) or bool(_armies_beside(kit, position))
 
 
