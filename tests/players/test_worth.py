@@ -14,6 +14,7 @@ from desktop.players.successors.worth.terms import TERMS, terms_of
 from desktop.players.successors.worth.weights import Weights, weights, winning_chances
 from desktop.rules.successors.pieces import Group, Units
 from desktop.rules.successors.position import Clock, Outcome, Position
+from desktop.rules.successors.setup import evening_kit
 from tests.house.kept import kept_opening
 from tests.rules.notation.positions import the_kit
 
@@ -162,6 +163,16 @@ def test_a_lead_is_the_surer_the_fewer_others_are_still_to_play() -> None:
     first, middle, last = regent((1, 2, 3, 4)), regent((2, 3, 1, 4)), regent((2, 3, 4, 1))
     assert first < middle < last
     assert regent((2, 3, 4, 1), lead=0) < last / 2
+
+
+def test_in_a_game_of_one_evening_the_heir_who_comes_of_age_before_the_count_counts() -> None:
+    kit, position = the_kit(), babylon()
+    position.clock = Clock(3, "strategy", 5, "activation", 1, (1, 2, 3, 4))
+    assert tallied(kit.under("fourth", (("last_turn", "3"),)), position).heir is None, "the game is over before"
+    short, whole = tallied(evening_kit(kit), position), tallied(kit, position)
+    assert (short.heir, short.of_age) == (whole.heir, whole.of_age) == (1, pytest.approx(0.15))
+    position.royal_state["alexandros"] = "gone"
+    assert tallied(evening_kit(kit), position).heir is None, "the next heir comes too late"
 
 
 def test_better_cards_in_hand_count_and_the_more_the_sooner_an_heir_comes_of_age() -> None:

@@ -1,4 +1,4 @@
-"""Guards of surrender, forage, isolation and reinforcements turned round one by one: a case must notice each."""
+"""Guards of surrender, forage, isolation, reinforcements and a short game's end turned round: a case must notice each."""
 
 from desktop.rules.successors.kit import Kit
 from tests.rules.mutating import Citing, citing, each, kit, must_be_noticed
@@ -106,6 +106,10 @@ MUTATIONS = [
     ("polyperchon_comes", instead("boxes", "()", within="old"), "GEN-16"),
     ("demetrios_joins", without("ANTIGONOS"), "R-26"),
     ("demetrios_joins", instead("Group()", "Group(generals=_2)"), "R-26"),
+    ("regency_before_count", always("heir_before_count"), "VIC-20"),
+    ("regency_before_count", never("heir_before_count"), "VIC-15"),
+    ("regency_before_count", always("_is_regent"), "VIC-20"),
+    ("end_of_turn", without("regency_before_count"), "VIC-15"),
     ("_superfluous", never("_may_still_lead"), "R-75"),
     ("_superfluous", without("done", within="2"), "R-73"),
     ("_may_still_lead", without("placed"), "R-75"),

@@ -15,6 +15,7 @@ from desktop.rules.successors.royal.burial import FIRST_TURN
 from desktop.rules.successors.standing.control import provinces_of
 from desktop.rules.successors.standing.points import TallyLine, legitimacies, victory_tallies
 from desktop.rules.successors.standing.titles import generals_of
+from desktop.rules.successors.turn.coming_of_age import due_heir, turn_of_age
 from desktop.rules.successors.turn.preparations import TURN_OF_LOSS
 
 
@@ -92,8 +93,23 @@ def _needed(kit: Kit, position: Position, seat: int) -> Iterator[Message]:
         turn=roman(profile.first_instant_turn),
         last=roman(profile.last_turn),
     )
+    heir = due_heir(kit, position)
+    if heir:
+        yield msg(
+            "Or you win as regent: {royal} is yours when he comes of age ({when}), and you have more victory points "
+            "and legitimacy together than anybody else (VIC-15)",
+            royal=Name("royal", heir),
+            when=_of_age(kit, turn_of_age(kit, position)),
+        )
     victory, legitimacy = victory_tallies(kit, position)[seat].total, legitimacies(kit, position)[seat].total
     yield msg("Now you have {victory}, legitimacy {legitimacy}", victory=_counted(victory), legitimacy=legitimacy)
+
+
+def _of_age(kit: Kit, turn: int) -> Message:
+    """When an heir comes of age with a turn."""
+    if turn > kit.profile.last_turn:
+        return msg("before points are counted")
+    return msg("when turn\N{NO-BREAK SPACE}{turn} begins", turn=roman(turn))
 
 
 def _aim(kit: Kit, position: Position, seat: int, aim: CounselledAim) -> CeremonyItem:

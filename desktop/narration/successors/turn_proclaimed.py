@@ -43,3 +43,6 @@ def _brings(kit: Kit, turn: int) -> Iterator[Message]:
         yield msg("From now on enough points win at once (VIC-21)")
     if turn == profile.last_turn:
         yield msg("This is the last turn (VIC-20)")
+    late = heir_of(kit, turn + 1) if turn == profile.last_turn and profile.heir_before_count else ""
+    if late:
+        yield msg("Before points are counted {royal} comes of age (VIC-15)", royal=Name("royal", late))

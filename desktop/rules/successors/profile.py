@@ -39,6 +39,7 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     forage_limit_transit: int
     general_abilities: bool
     hand_size: tuple[int, ...]
+    heir_before_count: bool
     heir_leaves_if_no_regency: Literal["yes", "choice"]
     heir_turn_IV: Literal["alexandros", "herakles"]
     heir_turn_V: Literal["alexandros", "herakles"]

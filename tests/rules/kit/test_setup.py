@@ -241,6 +241,7 @@ def test_not_every_set_up_is_a_game_of_every_edition(kit, setup):
 def test_a_game_of_one_evening_begins_and_ends_where_the_map_says(kit, edition):
     short = evening_kit(kit.under(edition, (("opt_sorties", "yes"), ("last_turn", "5"))))
     assert (short.edition, short.profile.last_turn, short.profile.opt_sorties) == (edition, 3, True)
+    assert short.profile.heir_before_count
     opening = random_deal(short, 3, random.Random(3))
     begun = evening_game_from(short, opening)
     assert (begun.clock.turn, begun.course) == (kit.short.turn, "whole")

@@ -8,7 +8,7 @@ from desktop.rules.successors.position import Position
 from desktop.rules.successors.remembered import remembered
 from desktop.rules.successors.standing.control import royals_of
 from desktop.rules.successors.standing.points import legitimacies, victory_tallies
-from desktop.rules.successors.turn.coming_of_age import heir_of
+from desktop.rules.successors.turn.coming_of_age import due_heir
 
 _NEAR_LEGITIMACY, _NEAR_POINTS = 5, 6
 """So many points below what wins at once a side is feared."""
@@ -22,20 +22,6 @@ def sums(kit: Kit, position: Position) -> Mapping[int, int]:
     """Legitimacy and victory points together of every side, as a regency counts them (VIC-15, TRN-38)."""
     points, claims = victory_tallies(kit, position), legitimacies(kit, position)
     return {seat: points[seat].total + claims[seat].total for seat in position.factions}
-
-
-def due_heir(kit: Kit, position: Position) -> str:
-    """The heir whose coming of age is the next that can bring a regency; "" when none will (VIC-15, SEQ-03)."""
-    return heir_of(kit, turn_of_age(kit, position)) or ""
-
-
-def turn_of_age(kit: Kit, position: Position) -> int:
-    """The turn in which that heir comes of age; the one after the last when none will."""
-    for turn in range(position.clock.turn + 1, kit.profile.last_turn + 1):
-        heir = heir_of(kit, turn)
-        if heir and position.royal_state.get(heir) == "active":
-            return turn
-    return kit.profile.last_turn + 1
 
 
 def spite(kit: Kit, position: Position, seat: int, leaning: Temperament = EVEN) -> Mapping[int, float]:

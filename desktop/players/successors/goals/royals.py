@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
-from desktop.players.successors.goals.race import due_heir
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import CART
 from desktop.rules.successors.position import Position
+from desktop.rules.successors.turn.coming_of_age import due_heir, last_of_age
 
 _POINT = 0.8
 """A point of legitimacy, in victory points."""
@@ -27,5 +27,5 @@ def _value(kit: Kit, position: Position, royal: str) -> float:
     if position.royal_state.get(royal) not in ("active", "inactive"):
         return 0.0
     regency = _REGENCY[min(turn, 5)] if royal == due_heir(kit, position) else 0.0
-    counted = kit.royals[royal].legitimacy * (_POINT if turn < kit.profile.last_turn else 0.0)
+    counted = kit.royals[royal].legitimacy * (_POINT if turn < last_of_age(kit) else 0.0)
     return (counted if position.royal_state[royal] == "active" else counted / 4) + regency

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-from desktop.players.successors.goals.race import due_heir
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import Position
@@ -10,7 +9,7 @@ from desktop.rules.successors.remembered import remembered
 from desktop.rules.successors.siege.force import needs_siege
 from desktop.rules.successors.standing.control import changes_hands, owners_of_royals
 from desktop.rules.successors.standing.points import bringers, legitimacies, victory_tallies
-from desktop.rules.successors.turn.coming_of_age import heir_of
+from desktop.rules.successors.turn.coming_of_age import due_heir, turn_of_age
 
 STOPPED = 10.0
 """What it is worth to stop a side that would surely win, in victory points."""
@@ -40,14 +39,8 @@ def nearness(kit: Kit, position: Position) -> Mapping[int, float]:
     if regent in near:
         total = {seat: points[seat].total + claims[seat].total for seat in near}
         lead = total[regent] - max([number for seat, number in total.items() if seat != regent], default=0)
-        near[regent] += _SOON.get(_turns_to(kit, position, heir), 0.0) * _sureness(lead)
+        near[regent] += _SOON.get(turn_of_age(kit, position) - position.clock.turn, 0.0) * _sureness(lead)
     return near
-
-
-def _turns_to(kit: Kit, position: Position, heir: str) -> int:
-    """In how many turns this heir comes of age."""
-    now = position.clock.turn
-    return next((turn - now for turn in range(now + 1, kit.profile.last_turn + 1) if heir_of(kit, turn) == heir), 0)
 
 
 def _sureness(lead: int) -> float:

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from desktop.players.successors.goals.race import due_heir, turn_of_age
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.standing.control import owners_of_royals
 from desktop.rules.successors.standing.points import legitimacies, victory_tallies
+from desktop.rules.successors.turn.coming_of_age import due_heir, turn_of_age
 
 _IN_ROUNDS = "strategy"
 _AFTER_THE_ROUNDS = ("isolation", "end")

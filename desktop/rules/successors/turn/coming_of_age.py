@@ -18,18 +18,57 @@ def heir_of(kit: Kit, turn: int) -> str:
     return {4: kit.profile.heir_turn_IV, 5: kit.profile.heir_turn_V}.get(turn, "")
 
 
+def last_of_age(kit: Kit) -> int:
+    """The last turn with which an heir comes of age: that of the game, of a short one that which would follow."""
+    return kit.profile.last_turn + kit.profile.heir_before_count
+
+
+def turn_of_age(kit: Kit, position: Position) -> int:
+    """The turn with which the next heir who lives comes of age; the one after the last when none will (SEQ-03)."""
+    turns = range(position.clock.turn + 1, last_of_age(kit) + 1)
+    return next((turn for turn in turns if _lives(position, heir_of(kit, turn))), last_of_age(kit) + 1)
+
+
+def due_heir(kit: Kit, position: Position) -> str:
+    """The heir whose coming of age is the next that can bring a regency; "" when none will (VIC-15, SEQ-03)."""
+    turn = turn_of_age(kit, position)
+    return heir_of(kit, turn) if turn <= last_of_age(kit) else ""
+
+
+def _lives(position: Position, heir: str) -> bool:
+    return bool(heir) and position.royal_state.get(heir) == "active"
+
+
 def regency(kit: Kit, position: Position) -> Procedure[None]:
     """The heir of this turn, if he lives, brings a regency or comes to the end of his part (TRN-37, TRN-39)."""
     heir = heir_of(kit, position.clock.turn)
-    if not heir or position.royal_state.get(heir) != "active":
+    if not _lives(position, heir):
         return
-    controller = next((seat for seat in position.factions if heir in royals_of(kit, position, seat)), None)
-    if controller in still_playing(position) and _is_highest(kit, position, controller):
+    controller = _controller(kit, position, heir)
+    if controller is not None and _is_regent(kit, position, controller):
         position.outcome = Outcome("regency", controller)
     elif kit.profile.heir_leaves_if_no_regency == "yes":
         die(position, heir)
     elif controller is not None:
         yield from _kill_or_keep(position, controller, heir)
+
+
+def regency_before_count(kit: Kit, position: Position) -> None:
+    """In a short game the heir of the turn that would follow comes of age before points are counted (VIC-15, R-18)."""
+    heir = heir_of(kit, position.clock.turn + 1) if kit.profile.heir_before_count else ""
+    controller = _controller(kit, position, heir)
+    if controller is not None and _is_regent(kit, position, controller):
+        position.outcome = Outcome("regency", controller)
+
+
+def _controller(kit: Kit, position: Position, heir: str) -> int | None:
+    """Who has an heir, if anybody."""
+    return next((seat for seat in position.factions if heir in royals_of(kit, position, seat)), None)
+
+
+def _is_regent(kit: Kit, position: Position, controller: int) -> bool:
+    """Whether whoever has the heir becomes regent by him (VIC-15)."""
+    return controller in still_playing(position) and _is_highest(kit, position, controller)
 
 
 def _is_highest(kit: Kit, position: Position, controller: int) -> bool:

@@ -9,6 +9,7 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Memory, Position
 from desktop.rules.successors.royal.burial import burial_at_end_of_turn
 from desktop.rules.successors.standing.points import legitimacy, victory_points
+from desktop.rules.successors.turn.coming_of_age import regency_before_count
 from desktop.rules.successors.turn.settling import regain_at_end_of_turn, settled
 from desktop.rules.successors.turn.victory import final_count
 
@@ -27,7 +28,9 @@ def end_of_turn(kit: Kit, position: Position) -> Procedure[None]:
     position.pile = 0
     end_effects(position, "turn")
     if position.clock.turn == kit.profile.last_turn:
-        final_count(kit, position)
+        regency_before_count(kit, position)
+        if not position.is_over:
+            final_count(kit, position)
         return
     clock = position.clock
     position.clock = structs.replace(

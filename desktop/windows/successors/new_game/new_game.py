@@ -207,7 +207,10 @@ class NewGame(PlanDialog):
             return tr("Turns I to V.")
         spaces = self._kit.atlas.spaces
         free = [spaces[space].names.in_language(current_language()) for space in self._kit.short.independent]
-        told = tr("Turns II and III, and fewer points to win: house numbers, not those of the rules.")
+        told = tr(
+            "Turns II and III, fewer points to win, and before points are counted an heir comes of age: house numbers, "
+            "not those of the rules."
+        )
         return f"{told} {tr('Independent at the start: {places}.', places=', '.join(free))}" if free else told
 
     def _fill_deals(self) -> None:

@@ -1,0 +1,52 @@
+"""Whoever sits down to play is told when an heir comes of age, in a whole game and in one of one evening (VIC-15)."""
+
+from desktop.language import Speaker, msg
+from desktop.narration.successors.ceremonies import opening_of
+from desktop.narration.successors.turn_proclaimed import turn_moments
+from desktop.rules.core.flow import Choice, Decision
+from desktop.rules.core.system import spell
+from desktop.rules.successors.events import TurnBegan
+from desktop.rules.successors.kinds import Kind
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.position import Position
+from desktop.rules.successors.setup import evening_kit
+from tests.house.kept import kept_kit, kept_opening
+from tests.rules.notation.positions import the_kit
+
+ASKED = Decision(Kind.TYCHE, 1, msg("?"), Choice(()))
+
+
+def opening_words(kit: Kit, position: Position) -> str:
+    say, ceremony = Speaker(spell(kit)).say, opening_of(kit, position, 1)
+    assert ceremony is not None
+    return " ".join(say(line) for line in ceremony.lead)
+
+
+def turn_words(kit: Kit, turn: int) -> str:
+    say = Speaker(spell(kit)).say
+    return " ".join(
+        say(line) for moment in turn_moments(kit, ASKED, (TurnBegan(turn=turn),)) for line in moment.further
+    )
+
+
+def test_a_player_is_told_whom_to_have_when() -> None:
+    kit = kept_kit(the_kit())
+    opening = kept_opening(kit, "babylon-323")
+    assert "Alexandros IV is yours when he comes of age (when turn\N{NO-BREAK SPACE}IV begins)" in opening_words(
+        kit, opening
+    )
+    opening.royal_state["alexandros"] = "gone"
+    assert "Herakles is yours when he comes of age (when turn\N{NO-BREAK SPACE}V begins)" in opening_words(kit, opening)
+    opening.royal_state["herakles"] = "gone"
+    assert "regent" not in opening_words(kit, opening)
+
+
+def test_in_a_game_of_one_evening_before_points_are_counted() -> None:
+    kit = kept_kit(the_kit())
+    assert "comes of age" not in turn_words(kit, 3)
+    short = evening_kit(kit)
+    assert "Alexandros IV is yours when he comes of age (before points are counted)" in opening_words(
+        short, kept_opening(kit, "babylon-323")
+    )
+    assert "Before points are counted Alexandros IV comes of age (VIC-15)" in turn_words(short, 3)
+    assert "comes of age" not in turn_words(short, 2)
