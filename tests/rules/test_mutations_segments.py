@@ -1,4 +1,4 @@
-"""Guards of surrender, forage, isolation, reinforcements and a short game's end turned round: a case must notice each."""
+"""Guards of a turn's other segments, its arrivals and its end turned round one by one: a case must notice each."""
 
 from desktop.rules.successors.kit import Kit
 from tests.rules.mutating import Citing, citing, each, kit, must_be_noticed
