@@ -2,11 +2,13 @@
 what python-chess does; and what it costs to play ahead.
 """
 
+from itertools import product
 from typing import Any
 
 from desktop.cli.asking import the_kit
-from desktop.cli.measures import chess_plies
+from desktop.cli.measures.chess_plies import ChessPlies, is_installed, random_game
 from desktop.cli.measures.successors import ahead
+from desktop.players.played import Played
 from desktop.players.playout import Match, play_many
 
 GAMES = 20
@@ -17,20 +19,19 @@ SEED = 323
 
 def measure(quick: bool) -> dict[str, Any]:
     """`whole_games`: decisions per second, milliseconds from the deal to the victory, and decisions to each ply of
-    python-chess, which is measured before and after, where it is installed; `ahead_us`: see there.
+    python-chess, where it is installed; `ahead_us`: see there.
+
+    Behind every game one of chess is played, so that a machine that is slower for a while is slower for both.
     """
-    chess = _chess_plies(quick)
-    rounds = 1 if quick else GAMES
-    matches = [Match(players, watched=False) for players in PLAYERS]
-    games = [game for match in matches for game in play_many(the_kit(), match, SEED, rounds)]
+    games, chess = list[Played](), list[ChessPlies]()
+    for players, seed in product(PLAYERS, range(SEED, SEED + (1 if quick else GAMES))):
+        games += play_many(the_kit(), Match(players, watched=False), seed, 1)
+        if is_installed():
+            chess.append(random_game(seed))
     seconds = sum(game.seconds for game in games)
     decisions = sum(game.decisions for game in games) / seconds
     found = {"decisions_per_s": round(decisions), "game_ms": round(1000 * seconds / len(games), 1)}
     if chess:
-        plies = (chess + _chess_plies(quick)) / 2
+        plies = sum(game.plies for game in chess) / sum(game.seconds for game in chess)
         found["per_chess_ply"] = round(decisions / plies, 3)
     return {"whole_games": found, **ahead.measure(quick)}
-
-
-def _chess_plies(quick: bool) -> float:
-    return float(chess_plies.measure(quick).get("python_chess_plies_per_s", 0))
