@@ -193,9 +193,12 @@ def test_the_dialog_says_whom_the_house_gives_more_units(playing: Playing) -> No
     dialog.length.choose(1)
     dialog.length.chosen.emit(1)
     assert f"Leonnatos {whole + more}," in dialog._deal_note.text()
+    dialog.options.switches["opt_all_generals_dealt"].setChecked(True)
+    assert "to whoever is dealt" in dialog._deal_note.text(), "nobody knows who will be"
     dialog.deal.setCurrentIndex(dialog.deal.findData("babylon-323"))
     [europe] = [side for side in kit.setups["babylon-323"].factions if "antipatros" in side.extra]
     assert f"Antipatros {europe.extra['antipatros'].count}" in dialog._deal_note.text()
+    assert "to whoever is dealt" not in dialog._deal_note.text()
     assert not dialog._deal_note.isHidden()
     dialog.close()
 

@@ -25,7 +25,7 @@ from desktop.windows.hotseat.curtain_row import CurtainRow
 from desktop.windows.plain import Label, as_words
 from desktop.windows.preferences import Preferences
 from desktop.windows.successors.new_game.option_list import OptionList
-from desktop.windows.successors.new_game.plan import RANDOM_DEAL, GamePlan, deals, joining_by
+from desktop.windows.successors.new_game.plan import ALL_DEALT, RANDOM_DEAL, GamePlan, deals, joining_by
 from desktop.windows.successors.new_game.seat_row import SeatRow
 
 FEWEST, MOST = 2, 5
@@ -148,6 +148,7 @@ class NewGame(PlanDialog):
         self.edition.chosen.connect(self._fit)
         self.length.chosen.connect(self._fit)
         self.deal.currentIndexChanged.connect(self._show_factions)
+        self.options.switches[ALL_DEALT].toggled.connect(self._show_factions)
         self.buttons.accepted.connect(self._begin)
         self.buttons.rejected.connect(self.reject)
 
@@ -235,7 +236,12 @@ class NewGame(PlanDialog):
         """Whom the house gives more units than the rules do, and how many."""
         joining = joining_by(self._kit, self.players, self.deal.currentData(), evening=self.length.choice == 1)
         told = [f"{self._speaker.spell(Name('general', who))} {units.count}" for who, units in joining.items()]
-        return tr("The house gives more units to {generals}.", generals=", ".join(told)) if told else ""
+        if not told:
+            return ""
+        generals = ", ".join(told)
+        if self.deal.currentData() == RANDOM_DEAL and ALL_DEALT in self.options.chosen:
+            return tr("Of these the house gives more units to whoever is dealt: {generals}.", generals=generals)
+        return tr("The house gives more units to {generals}.", generals=generals)
 
     def _show_factions(self) -> None:
         deal = self.deal.currentData()

@@ -20,6 +20,8 @@ from desktop.windows.game.seats import SeatPlan
 
 RANDOM_DEAL = ""
 """The deal that is left to chance; every other is the id of a ready set-up."""
+ALL_DEALT = "opt_all_generals_dealt"
+"""The option by which nobody knows who will be dealt."""
 OPTIONS = {
     "opt_veterans": "OPT-05",
     "opt_sorties": "OPT-06",
@@ -28,7 +30,7 @@ OPTIONS = {
     "opt_indep_prestige": "OPT-07",
     "opt_price_of_failure": "OPT-03",
     "opt_cavalry_superiority": "OPT-04",
-    "opt_all_generals_dealt": "OPT-08",
+    ALL_DEALT: "OPT-08",
 }
 """The options of a game (R-64), each with the rule that says what it does."""
 
