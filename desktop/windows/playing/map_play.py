@@ -71,6 +71,10 @@ class MapPlay(QObject):
         """The tray in which losses are chosen now; None where none are."""
         return None
 
+    def armies_of_who_begins(self) -> tuple[str, ...]:
+        """Where the armies stand of whoever is asked the first question of his turn, the strongest first."""
+        return ()
+
     def close_trays(self) -> None:
         """Put that away: the curtain is closed, or the table looks back."""
 

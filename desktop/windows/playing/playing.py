@@ -219,7 +219,8 @@ class Playing(QObject):
         """The view goes where the open question is, unless it is seen."""
         node, play = self.controller.node, self.map_play
         army = {play.marches_at()} if node is not None and node.kind in play.own_kinds else set()
-        self.following.show(node, play.places_of(node) if node is not None else frozenset(), ready, army)
+        places = play.places_of(node) if node is not None else frozenset()
+        self.following.show(node, places, ready, army, play.armies_of_who_begins())
 
     def _show_way(self, record: Record, node: int) -> None:
         """Only the last move up to `node` lights up: the table looks back. On a map without pieces nothing does."""

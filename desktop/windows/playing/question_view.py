@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
@@ -111,12 +111,18 @@ class QuestionView(QObject):
         return self._before is not None
 
     def show(
-        self, node: Node | None, places: AbstractSet[str], ready: Iterable[str] = (), army: Iterable[str] = ()
+        self,
+        node: Node | None,
+        places: AbstractSet[str],
+        ready: Iterable[str] = (),
+        army: Iterable[str] = (),
+        own: Sequence[str] = (),
     ) -> None:
         """A question is open for whoever looks; the view goes there when it cannot be seen or read from here.
 
         `places` are the spaces it concerns, `ready` those of the armies that can act: when it is asked which, the view
-        only comes nearer to them. `army` is where the army stands that is asked about: that is always in sight.
+        only comes nearer to them. `army` is where the army stands that is asked about: that is always in sight. `own`
+        are where the armies stand of whoever begins his turn, the strongest first: he sees one of them.
         """
         if node is self._asked:
             return
@@ -126,6 +132,7 @@ class QuestionView(QObject):
         self._asked, self._places, self._army = node, frozenset(places), frozenset(army)
         if node is not None and self._shell.preferences.follow:
             self._follow(node, places, ready, again=again)
+            self._come_to_one_of(() if again else own)
             self._keep_in_sight(self._army)
         if is_first:
             self.forget()  # Nobody has looked anywhere yet.
@@ -156,6 +163,15 @@ class QuestionView(QObject):
         is_lost = self._seeks and not view.visible_rect().intersects(box)
         if (view.step < READABLE or is_lost) and not box.isEmpty() and not self._is_clear(box, again=False):
             self._go(box)
+
+    def _come_to_one_of(self, armies: Sequence[str]) -> None:
+        """Where none of these armies is in sight go to all of them, or to the first if they stand too far apart."""
+        view, known = self._shell.view, self._shell.scene.atlas.spaces
+        boxes = [self._box((space,)) for space in armies if space in known]
+        if not boxes or any(self._free_part().intersects(box) for box in boxes):
+            return
+        together = self._box({*armies} & set(known))
+        self._go(together if fitting_step(view, together, COMFORTABLE) >= READABLE else boxes[0])
 
     def _keep_in_sight(self, army: AbstractSet[str]) -> None:
         """Go to an army that stands where nobody sees it."""

@@ -91,6 +91,14 @@ class SuccessorsPlay(MapPlay):
         """The stacks that have moved in this segment, and those that can still act."""
         return signs(self._controller)
 
+    def armies_of_who_begins(self) -> tuple[str, ...]:
+        """Of whoever chooses his card."""
+        node = self._controller.node
+        if node is None or node.kind != Kind.TYCHE:
+            return ()
+        armies = [(stack.units.count, space) for space, stack in self._controller.position.stacks_of(node.seat)]
+        return tuple(space for units, space in sorted(armies, reverse=True) if units)
+
     def marches_at(self) -> str:
         """Where the march stands."""
         march = self._controller.position.activation

@@ -133,6 +133,30 @@ def test_it_comes_nearer_to_armies_that_can_act_and_cannot_be_read(looking: Hand
     assert middle(looking) == before, "whoever is asked again looks where he likes"
 
 
+def test_whoever_chooses_his_card_sees_an_army_of_his(looking: Hand) -> None:
+    at_table(looking, AVOIDING)
+    following = looking.playing.following
+
+    def asked(*own: str) -> None:
+        following._asked = None
+        following.show(Decision("tyche", 1, msg("which card is played?"), Choice(())), set(), own=own)
+        QCoreApplication.processEvents()
+
+    far_away(looking)
+    asked("kelainai", "ipsos")
+    assert sees(looking, "kelainai")
+    assert sees(looking, "ipsos"), "both are near each other"
+    before = middle(looking)
+    asked("pella", "ipsos")
+    assert middle(looking) == before, "one of them is in sight"
+    asked("memphis", "pella")
+    assert sees(looking, "memphis"), "the strongest, when they stand far apart"
+    assert not sees(looking, "pella")
+    before = middle(looking)
+    asked("nowhere")
+    assert middle(looking) == before
+
+
 def test_the_army_on_the_march_comes_into_sight_when_a_step_is_taken_back(looking: Hand) -> None:
     at_table(looking, INTERCEPTING)
     far_away(looking)

@@ -1,6 +1,6 @@
 """Which card is played and how, and what it is aimed at."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
 from msgspec import structs
@@ -16,6 +16,7 @@ from desktop.players.successors.goals.marching import best_goals
 from desktop.players.successors.goals.prizes import prize
 from desktop.players.successors.goals.race import spite, sums
 from desktop.players.successors.goals.royals import royals_value
+from desktop.players.successors.goals.whole import with_provinces
 from desktop.players.temperaments.temperament import Temperament
 from desktop.rules.core.flow import Decision
 from desktop.rules.successors.answers import (
@@ -58,6 +59,10 @@ def at_tyche(kit: Kit, position: Position, decision: Decision, leaning: Temperam
         goals = best_goals(kit, position, decision.seat, points, leaning)
         return max(goals, key=lambda goal: goal.value, default=None)
 
+    @cache
+    def best_markers(points: int) -> Sequence[MarkerPrize]:
+        return _best_prizes(kit, position, decision.seat, points, leaning)
+
     def march(answer: UseOperations, points: int) -> Advice:
         goal = best_march(points)
         if goal is None or goal.value <= 0:
@@ -74,8 +79,8 @@ def at_tyche(kit: Kit, position: Position, decision: Decision, leaning: Temperam
                 points = kit.cards[card].ops or 0
                 lost = _SPENT * event_of(card).worth
                 if action == "place":
-                    worth = sum(_best_prizes(kit, position, decision.seat, points, leaning))
-                    yield Advice(answer, worth - lost, (msg("markers on what is near"),))
+                    worth = sum([worth for worth, _ in best_markers(points)])
+                    yield Advice(answer, worth - lost, (_marking(kit, position, decision.seat, best_markers(points)),))
                 elif action == "march":
                     found = march(answer, points)
                     yield structs.replace(found, worth=found.worth - lost)
@@ -88,9 +93,22 @@ def at_tyche(kit: Kit, position: Position, decision: Decision, leaning: Temperam
                 yield Advice(answer, 0.0)
 
 
-def _best_prizes(kit: Kit, position: Position, seat: int, count: int, leaning: Temperament) -> list[float]:
-    found = [prize(kit, position, seat, space, leaning) for space in targets(kit, position, 2)]
-    return sorted(found, reverse=True)[:count]
+MarkerPrize = tuple[float, str]
+"""What a marker would bring, in victory points, and the space for it."""
+
+
+def _best_prizes(kit: Kit, position: Position, seat: int, count: int, leaning: Temperament) -> Sequence[MarkerPrize]:
+    found = [(prize(kit, position, seat, space, leaning), space) for space in targets(kit, position, 2)]
+    return sorted(found, key=lambda each: (-each[0], each[1]))[:count]
+
+
+def _marking(kit: Kit, position: Position, seat: int, best: Sequence[MarkerPrize]) -> Message:
+    """Where markers would come."""
+    spaces = tuple([space for worth, space in best if worth > 0])
+    if not spaces:
+        return msg("no marker brings anything here")
+    placed = msg("markers on {spaces}", spaces=tuple([Name("space", space) for space in spaces]))
+    return with_provinces(kit, position, seat, spaces, placed)
 
 
 def targeted(kit: Kit, position: Position, decision: Decision, leaning: Temperament) -> Iterator[Advice]:

@@ -9,6 +9,7 @@ from desktop.players.successors.goals.fodder import STARVED, too_many
 from desktop.players.successors.goals.forces import force
 from desktop.players.successors.goals.prizes import loss, prize
 from desktop.players.successors.goals.royals import royals_value
+from desktop.players.successors.goals.whole import with_provinces
 from desktop.players.temperaments.temperament import Temperament
 from desktop.rules.core.flow import Decision
 from desktop.rules.successors.answers import Arrive, BesiegeAt, EndSegment, Enough, Pass, PlaceMarker
@@ -55,7 +56,9 @@ def markers(kit: Kit, position: Position, decision: Decision, leaning: Temperame
     for answer in options:
         if isinstance(answer, PlaceMarker):
             worth = prize(kit, position, decision.seat, answer.space, leaning)
-            yield Advice(answer, worth, (msg("take {space}", space=Name("space", answer.space)),))
+            taken = msg("take {space}", space=Name("space", answer.space))
+            why = with_provinces(kit, position, decision.seat, (answer.space,), taken)
+            yield Advice(answer, worth, (why,))
         elif isinstance(answer, Enough | Pass | EndSegment):
             yield Advice(answer, 0.01)
 

@@ -18,6 +18,7 @@ from desktop.players.successors.goals.prizes import loss, prize
 from desktop.players.successors.goals.race import spite
 from desktop.players.successors.goals.royals import royals_value
 from desktop.players.successors.goals.stopping import most_feared, relief, relief_by_battle
+from desktop.players.successors.goals.whole import with_provinces
 from desktop.players.temperaments.mistakes import mistake
 from desktop.players.temperaments.temperament import EVEN, Temperament
 from desktop.rules.successors.kit import Kit
@@ -157,9 +158,14 @@ def _worth(
     if taken > 0 and relief(kit, position, seat, space) > _STOPS:
         return kind, taken + bury - risk, _stop(kit, position, seat, space)
     if kind == GoalKind.BESIEGE:
-        return kind, taken + bury - risk, msg("besiege {space}", space=where)
+        besieged = msg("besiege {space}", space=where)
+        return kind, taken + bury - risk, with_provinces(kit, position, seat, (space,), besieged)
     if taken > 0:
-        return kind, taken + bury - risk, msg("take {space}", space=where)
+        return (
+            kind,
+            taken + bury - risk,
+            with_provinces(kit, position, seat, (space,), msg("take {space}", space=where)),
+        )
     guarded = leaning.hold * 0.3 * loss(kit, position, seat, space) * danger(kit, position, seat, space, 0.0)
     return GoalKind.HOLD, guarded + bury - risk, msg("hold {space}", space=where)
 

@@ -45,8 +45,19 @@ def changes_hands(kit: Kit, position: Position, space: str, owner: int | None) -
     spaces = kit.province_spaces.get(province or "", ())
     if province is None or space not in spaces:
         return False
-    owners = tuple([owner if each == space else position.markers.get(each) for each in spaces])
-    return _holder(kit, province, owners) != holders(kit, position).get(province)
+    return holder_with(kit, position, province, {space: owner}) != holders(kit, position).get(province)
+
+
+def holder_with(
+    kit: Kit, position: Position, province: str, owners: Mapping[str, int] | Mapping[str, int | None]
+) -> int | None:
+    """The seat that would control a province if these were the owners of these spaces (CTL-14)."""
+    now = position.markers
+    return _holder(
+        kit,
+        province,
+        tuple([owners[space] if space in owners else now.get(space) for space in kit.province_spaces[province]]),
+    )
 
 
 @lru_cache(8)
