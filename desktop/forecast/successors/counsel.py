@@ -52,8 +52,8 @@ def counselled_aims(kit: Kit, position: Position, seat: int) -> tuple[Counselled
 
 
 def _worth(aim: CounselledAim) -> float:
-    """Points for the work they take: markers to be placed, and the way."""
-    return aim.points / (len(aim.spaces) + aim.distance / 4 + 0.5)
+    """Points for the work they take: markers to be placed, and movement points of the way."""
+    return aim.points / (len(aim.spaces) + aim.distance)
 
 
 def _provinces(kit: Kit, position: Position, seat: int) -> Iterator[CounselledAim]:

@@ -168,8 +168,14 @@ class Besides:
         )
         self.banners.waits_for.append(lambda: self.ceremonies.panel.isVisible())
         self.ceremonies.moved.connect(self.banners.show)
+        self.ceremonies.moved.connect(self._see_own_army)
         for told in (self.stage.closed, self.ceremonies.moved, self.school.moved):
             told.connect(self.first_times.show)
+
+    def _see_own_army(self) -> None:
+        """Whoever chooses his card, and was told before what he plays for, has an army of his in sight."""
+        if not self.ceremonies.panel.isVisible():
+            self._core.following.come_to_one_of(self._core.map_play.armies_of_who_begins())
 
     def _add_own(self) -> None:
         core = self._core

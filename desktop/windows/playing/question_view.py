@@ -132,7 +132,7 @@ class QuestionView(QObject):
         self._asked, self._places, self._army = node, frozenset(places), frozenset(army)
         if node is not None and self._shell.preferences.follow:
             self._follow(node, places, ready, again=again)
-            self._come_to_one_of(() if again else own)
+            self.come_to_one_of(() if again else own)
             self._keep_in_sight(self._army)
         if is_first:
             self.forget()  # Nobody has looked anywhere yet.
@@ -164,8 +164,10 @@ class QuestionView(QObject):
         if (view.step < READABLE or is_lost) and not box.isEmpty() and not self._is_clear(box, again=False):
             self._go(box)
 
-    def _come_to_one_of(self, armies: Sequence[str]) -> None:
+    def come_to_one_of(self, armies: Sequence[str]) -> None:
         """Where none of these armies is in sight go to all of them, or to the first if they stand too far apart."""
+        if not self._shell.preferences.follow:
+            return
         view, known = self._shell.view, self._shell.scene.atlas.spaces
         boxes = [self._box((space,)) for space in armies if space in known]
         if not boxes or any(self._free_part().intersects(box) for box in boxes):

@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtTest import QTest
 
 from desktop.forecast.successors.counsel import AimKind, counselled_aims
+from desktop.rules.successors.answers import GoFirst
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Outcome, Position
 from desktop.rules.successors.standing.control import holder
@@ -60,6 +61,32 @@ def test_dealing_then_what_to_play_for_then_the_end_before_the_report(ceremoniou
     assert not playing.shell.frame.findChildren(EndPage)
     press(playing)
     assert playing.shell.frame.findChildren(EndPage)
+
+
+def test_whoever_was_told_what_he_plays_for_sees_an_army_of_his(ceremonious: Playing) -> None:
+    playing, view = ceremonious, ceremonious.shell.view
+    playing.shell.preferences.motion = False
+    playing.games.desk.home_kit = kept_kit(playing.controller.kit)
+    playing.games.desk.begin(plan("human", "random", "random", "random"))
+    QCoreApplication.processEvents()
+    press(playing)
+    press(playing)
+    playing.controller.answer(GoFirst(1))
+    QCoreApplication.processEvents()
+    own = playing.map_play.armies_of_who_begins()
+    assert playing.controller.node is not None
+    assert own, f"he chooses his card, not {playing.controller.node.kind}"
+    playing.ceremonies.show_brief()
+    view.zoom_to(1.0)
+    view.centre_on(playing.shell.scene.place("kyrene"))
+    assert not _sees_one(playing, own)
+    press(playing)
+    assert _sees_one(playing, own)
+
+
+def _sees_one(playing: Playing, spaces: tuple[str, ...]) -> bool:
+    seen, scene = playing.shell.view.visible_rect(), playing.shell.scene
+    return any(seen.intersects(scene.box_of_space(space, 1)) for space in spaces)
 
 
 def test_whatever_is_counselled_completes_a_province(kit: Kit) -> None:
