@@ -45,7 +45,7 @@ class EndPage(HelpPage):
     ) -> None:
         self._make, self._luck, self._course = report, luck, course
         room = room_on_screen(parent)
-        super().__init__(parent, min(940, room.width()), min(980, room.height()))
+        super().__init__(parent, min(1040, room.width()), min(980, room.height()))
         self._text.setOpenLinks(False)
         self._text.anchorClicked.connect(self._follow)
         self.complaint: QMessageBox | None = None

@@ -1,14 +1,14 @@
 """Whoever sits down to play is told when an heir comes of age, in a whole game and in one of one evening (VIC-15)."""
 
 from desktop.language import Speaker, msg
-from desktop.narration.successors.ceremonies import opening_of
+from desktop.narration.successors.ceremonies import ending_of, opening_of
 from desktop.narration.successors.turn_proclaimed import turn_moments
 from desktop.rules.core.flow import Choice, Decision
 from desktop.rules.core.system import spell
 from desktop.rules.successors.events import TurnBegan
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
+from desktop.rules.successors.position import Clock, Outcome, Position
 from desktop.rules.successors.setup import evening_kit
 from tests.house.kept import kept_kit, kept_opening
 from tests.rules.notation.positions import the_kit
@@ -50,3 +50,24 @@ def test_in_a_game_of_one_evening_before_points_are_counted() -> None:
     )
     assert "Before points are counted Alexandros IV comes of age (VIC-15)" in turn_words(short, 3)
     assert "comes of age" not in turn_words(short, 2)
+
+
+def test_the_end_says_whose_regency_it_was_and_why() -> None:
+    kit = kept_kit(the_kit())
+    position = kept_opening(kit, "babylon-323")
+    position.outcome = Outcome("regency", 1)
+    for turn, phase, heir in ((4, "preparations", "Alexandros IV"), (5, "preparations", "Herakles")):
+        position.clock = Clock(turn, phase, 1, "", 1, (1, 2, 3, 4))
+        assert ending_words(kit, position).startswith(
+            f"{heir} is of age; victory points and legitimacy together are 15,"
+        )
+    position.clock = Clock(3, "end", 1, "", 1, (1, 2, 3, 4))
+    assert ending_words(kit, position).startswith("Alexandros IV is of age")
+    position.outcome = Outcome("count", 1)
+    assert "of age" not in ending_words(kit, position)
+
+
+def ending_words(kit: Kit, position: Position) -> str:
+    say, ceremony = Speaker(spell(kit)).say, ending_of(kit, position)
+    assert ceremony is not None
+    return " ".join(say(line) for line in ceremony.lead)

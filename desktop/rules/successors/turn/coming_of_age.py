@@ -53,9 +53,14 @@ def regency(kit: Kit, position: Position) -> Procedure[None]:
         yield from _kill_or_keep(position, controller, heir)
 
 
+def heir_of_regency(kit: Kit, position: Position) -> str:
+    """The heir who comes of age at this moment: in the preparations that of the turn, at its end that of the next."""
+    return heir_of(kit, position.clock.turn + (position.clock.phase == "end"))
+
+
 def regency_before_count(kit: Kit, position: Position) -> None:
     """In a short game the heir of the turn that would follow comes of age before points are counted (VIC-15, R-18)."""
-    heir = heir_of(kit, position.clock.turn + 1) if kit.profile.heir_before_count else ""
+    heir = heir_of_regency(kit, position) if kit.profile.heir_before_count else ""
     controller = _controller(kit, position, heir)
     if controller is not None and _is_regent(kit, position, controller):
         position.outcome = Outcome("regency", controller)
