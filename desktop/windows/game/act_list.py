@@ -51,7 +51,7 @@ class ActList:
         rows = "".join(map(self._row, self._record.acts))
         return (
             f"<h3>{escape(tr('Interventions'))}</h3>"
-            f'<table cellpadding="5" cellspacing="0" width="100%"><tr>{head}</tr>{rows}</table>'
+            f'<table cellpadding="5" cellspacing="0" width="99%"><tr>{head}</tr>{rows}</table>'
         )
 
     def _row(self, act: Act) -> str:

@@ -38,7 +38,7 @@ class CoursePart:
         better = tr("What the program would do, {how}", how=level_words(strongest(self._record.kit)))
         heads = (tr("In the curve"), tr("Step"), tr("What was done"), tr("Chance to win"), better)
         head = "".join(f'<th align="left">{escape(words)}</th>' for words in heads)
-        told = f'<table cellpadding="5" cellspacing="0" width="100%"><tr>{head}</tr>{rows}</table>' if rows else ""
+        told = f'<table cellpadding="5" cellspacing="0" width="99%"><tr>{head}</tr>{rows}</table>' if rows else ""
         return f"<h3>{escape(tr('Chance to win, and where it turned'))}</h3>{picture(CHANCES)}{told}"
 
     def _row(self, number: int, point: TurningPoint, link: LinkTo) -> str:

@@ -32,7 +32,7 @@ class DrawnMoments:
         rows = "".join(self._row(node, moments[node]) for node in order)
         return (
             f"<h3>{escape(tr('Drawings and notes'))}</h3>"
-            f'<table cellpadding="5" cellspacing="0" width="100%"><tr>{heads}</tr>{rows}</table>'
+            f'<table cellpadding="5" cellspacing="0" width="99%"><tr>{heads}</tr>{rows}</table>'
         )
 
     def _row(self, node: int, drawn: list[str]) -> str:

@@ -28,7 +28,7 @@ class BattleList:
         head = "".join(f'<th align="left">{escape(words)}</th>' for words in heads)
         return (
             f"<h3>{escape(heading)}</h3>"
-            f'<table cellpadding="5" cellspacing="0" width="100%"><tr>{head}</tr>{rows}</table>'
+            f'<table cellpadding="5" cellspacing="0" width="99%"><tr>{head}</tr>{rows}</table>'
         )
 
     def _row(self, battle: BattleTold) -> str:

@@ -21,7 +21,7 @@ RAREST, DEAREST = 3, 8
 """Moments of each side, and answers, that are told."""
 _FIGHTS = frozenset((Kind.BATTLE, Kind.NAVAL_BATTLE))
 _TRIES = frozenset((Kind.INTERCEPTION, Kind.AVOID_BATTLE))
-_WIDE = '<table cellpadding="5" cellspacing="0" width="100%">'
+_WIDE = '<table cellpadding="5" cellspacing="0" width="99%">'
 
 
 class LuckList:
