@@ -56,7 +56,7 @@ def ending_of(kit: Kit, position: Position) -> Ceremony | None:
     decisive = sorted((claims if by_legitimacy else points)[seat].lines, key=lambda line: -line.points)
     others = sorted((each for each in position.factions if each != seat), key=lambda each: -points[each].total)
     lead = [_sums(each, points[each].total, claims[each].total) for each in (seat, *others)]
-    if outcome.kind == "regency":
+    if outcome.kind == "regency" and heir_of_regency(kit, position):
         both = {each: points[each].total + claims[each].total for each in position.factions}
         lead.insert(0, _of_a_regent(kit, position, both[seat], max([both[each] for each in others], default=0)))
     items = tuple(_decisive(kit, line, seat, by_legitimacy=by_legitimacy) for line in decisive)

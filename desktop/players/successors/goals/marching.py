@@ -1,6 +1,7 @@
 """What an army on the map could go for."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from msgspec import structs
@@ -157,15 +158,11 @@ def _worth(
         return GoalKind.BURY, taken + bury - risk, msg("bring the body towards {space}", space=Name("space", _PELLA))
     if taken > 0 and relief(kit, position, seat, space) > _STOPS:
         return kind, taken + bury - risk, _stop(kit, position, seat, space)
+    whole = partial(with_provinces, kit, position, seat, (space,))
     if kind == GoalKind.BESIEGE:
-        besieged = msg("besiege {space}", space=where)
-        return kind, taken + bury - risk, with_provinces(kit, position, seat, (space,), besieged)
+        return kind, taken + bury - risk, whole(msg("besiege {space}", space=where))
     if taken > 0:
-        return (
-            kind,
-            taken + bury - risk,
-            with_provinces(kit, position, seat, (space,), msg("take {space}", space=where)),
-        )
+        return kind, taken + bury - risk, whole(msg("take {space}", space=where))
     guarded = leaning.hold * 0.3 * loss(kit, position, seat, space) * danger(kit, position, seat, space, 0.0)
     return GoalKind.HOLD, guarded + bury - risk, msg("hold {space}", space=where)
 

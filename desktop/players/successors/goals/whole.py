@@ -1,6 +1,6 @@
 """Which provinces a side would have whole by its markers, as reasons tell it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from desktop.language import Message, Name, msg
 from desktop.rules.successors.kit import Kit
@@ -13,16 +13,8 @@ def completed(kit: Kit, position: Position, seat: int, spaces: Sequence[str]) ->
     held, owners = holders(kit, position), dict.fromkeys(spaces, seat)
     provinces = dict.fromkeys([kit.atlas.spaces[space].province for space in spaces])
     return tuple(
-        [
-            each
-            for each in provinces
-            if each and held.get(each) != seat and _would_hold(kit, position, seat, each, owners)
-        ]
+        [each for each in provinces if each and held.get(each) != seat == holder_with(kit, position, each, owners)]
     )
-
-
-def _would_hold(kit: Kit, position: Position, seat: int, province: str, owners: Mapping[str, int]) -> bool:
-    return holder_with(kit, position, province, owners) == seat
 
 
 def with_provinces(kit: Kit, position: Position, seat: int, spaces: Sequence[str], deed: Message) -> Message:
