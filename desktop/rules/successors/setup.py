@@ -1,7 +1,7 @@
 """Set-ups as positions: the ready ones, the teaching ones, and a deal of chance (SET-02 to SET-12)."""
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 
 from msgspec import structs
@@ -46,7 +46,7 @@ def factions_of(kit: Kit, setup: str, seats: Sequence[int] = ()) -> Position:
     at = _taken(seats, found.players)
     dealt = {at[faction.seat]: faction.generals for faction in found.factions}
     names = {at[faction.seat]: faction.name.en for faction in found.factions}
-    position = _opening(kit, dealt, names, found.royals)
+    position = _opening(kit, dealt, names, found.royals, found.absent)
     for faction in found.factions:
         _join(position, faction.extra)
     return position
@@ -136,9 +136,16 @@ def _setup(kit: Kit, setup: str) -> Setup:
 
 
 def _opening(
-    kit: Kit, dealt: Dealt, names: dict[int, str], royals: Mapping[str, str] = MappingProxyType({})
+    kit: Kit,
+    dealt: Dealt,
+    names: dict[int, str],
+    royals: Mapping[str, str] = MappingProxyType({}),
+    absent: Collection[str] = (),
 ) -> Position:
-    """Everything on the map before the preparations of turn I; `royals` begin elsewhere than usual, in these spaces."""
+    """Everything on the map before the preparations of turn I.
+
+    `royals` begin elsewhere than usual, in these spaces; `absent` are those of the family who have left before.
+    """
     position = Position(map=kit.atlas.id, edition=kit.edition, options=kit.options)
     position.clock = Clock(active=min(dealt))
     position.factions = {seat: Faction(names[seat], dealt=generals) for seat, generals in sorted(dealt.items())}
@@ -146,7 +153,7 @@ def _opening(
     for seat, generals in dealt.items():
         for general in generals:
             _place_general(kit, position, seat, kit.generals[general])
-    _place_royals(kit, position, royals)
+    _place_royals(kit, position, royals, absent)
     position.independents = {
         army.id: army.start_space if army.start_state == "on_map" and army.start_space else "box"
         for army in kit.independents.values()
@@ -166,12 +173,15 @@ def _place_general(kit: Kit, position: Position, seat: int, general: General) ->
             position.markers.setdefault(space, seat)
 
 
-def _place_royals(kit: Kit, position: Position, elsewhere: Mapping[str, str]) -> None:
+def _place_royals(kit: Kit, position: Position, elsewhere: Mapping[str, str], absent: Collection[str]) -> None:
     """Each member goes with his general if that one is on the map, else he lies at his place (SET-10).
 
-    One who begins `elsewhere` is in that space, with the stack there.
+    One who begins `elsewhere` is in that space, with the stack there; who is `absent` is gone, as if he had died.
     """
     for member in kit.royals.values():
+        if member.id in absent:
+            position.royal_state[member.id] = "gone"
+            continue
         if member.kind != "body":
             position.royal_state[member.id] = member.start_state
         if member.start_state in ("off_map", "not_in_play") or member.start_place is None:

@@ -182,6 +182,13 @@ WRONG = {
         "setups.toml", 'royals = { philippos = "pella" }', 'royals = { funeral_cart = "pella" }',
         'position two-regents: royals "funeral_cart" is not active at the start; name one of the family who is',
     ),
+    "who of the family is absent": (
+        "setups.toml", 'absent = ["herakles"]', 'absent = ["funeral_cart"]',
+        'position two-regents: absent "funeral_cart" is not active at the start; name one of the family who is',
+    ),
+    "who is absent and unknown": (
+        "setups.toml", 'absent = ["herakles"]', 'absent = ["barsine"]', 'position two-regents: absent "barsine"',
+    ),
     "a faction's general without a start": (
         "setups.toml", FIRST_FACTION, 'generals = ["perdikkas", "alketas"]',
         'position babylon-323: generals "alketas" is dealt and starts nowhere; give him a start_space',

@@ -66,7 +66,8 @@ def test_ready_positions_stand_before_the_preparations_of_turn_one(kit, setup):
     assert sum(position.units_on_map(seat).royal for seat in position.factions) == 8
     assert position.independents["greek_army"] == "athenai"
     assert position.independents["seuthes"] == "box"
-    assert position.lying == {"herakles": "damaskos", "kleopatra": "sardeis", "thessalonike": "pella"}
+    alone = {"herakles": "damaskos", "kleopatra": "sardeis", "thessalonike": "pella"}
+    assert position.lying == {royal: alone[royal] for royal in alone if royal not in kit.setups[setup].absent}
     with_perdikkas = {"alexandros", "philippos", "funeral_cart"} - {*kit.setups[setup].royals}
     assert set(position.where("perdikkas")[1].royals) == with_perdikkas
     assert position.markers["rhodos"] == INDEPENDENT
@@ -108,7 +109,16 @@ def test_a_set_up_may_let_some_of_the_family_begin_with_another_general(kit):
     assert "philippos" in usual.where("perdikkas")[1].royals
     assert position.where("antipatros")[1].royals == ("philippos",)
     assert set(position.where("perdikkas")[1].royals) == {"alexandros", "funeral_cart"}
-    assert position.lying["herakles"] == "damaskos"
+    assert position.lying["kleopatra"] == "sardeis"
+
+
+def test_a_set_up_may_leave_some_of_the_family_out(kit):
+    assert kit.setups["two-regents"].absent == ("herakles",)
+    assert ready(kit, "three-kings").lying["herakles"] == "damaskos"
+    position = ready(kit, "two-regents")
+    assert "herakles" not in position.lying
+    assert position.royal_state["herakles"] == "gone"
+    assert broken(kit, position) == ()
 
 
 def test_fleets_go_with_provinces_at_once(kept):

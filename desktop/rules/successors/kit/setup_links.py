@@ -23,6 +23,7 @@ def setup_links(atlas: Atlas, box: Box, setup: Setup) -> Iterator[Link]:
     for field, places in (("markers", setup.markers), ("siege_points", setup.siege_points)):
         yield from missing(_FILE, entry, field, places, atlas.spaces, SPACE)
     yield from missing(_FILE, entry, "royals", setup.royals, box.royals, ROYAL)
+    yield from missing(_FILE, entry, "absent", setup.absent, box.royals, ROYAL)
     yield from missing(_FILE, entry, "royals", setup.royals.values(), atlas.spaces, SPACE)
     yield from missing(_FILE, entry, "fleets", setup.fleets, box.fleets, FLEET)
     yield from missing(_FILE, entry, "hands", held, box.cards, CARD)
@@ -57,11 +58,12 @@ def _sides(box: Box, setup: Setup, entry: str) -> Iterator[Link]:
 
 
 def _family(box: Box, setup: Setup, entry: str) -> Iterator[Link]:
-    """Only who is active may begin a whole game elsewhere than usual: the body has its place (SET-10)."""
-    for royal in setup.royals if setup.kind == "ready" else ():
+    """Only who is active may begin a whole game elsewhere than usual, or be absent: the body has its place (SET-10)."""
+    named = [("royals", royal) for royal in (setup.royals if setup.kind == "ready" else ())]
+    for field, royal in (*named, *[("absent", royal) for royal in setup.absent]):
         if royal in box.royals and box.royals[royal].start_state != "active":
             reason, remedy = msg("is not active at the start"), msg("name one of the family who is")
-            yield _FILE, entry, "royals", royal, reason, remedy
+            yield _FILE, entry, field, royal, reason, remedy
 
 
 def _besiegers(setup: Setup, entry: str) -> Iterator[Link]:

@@ -33,7 +33,8 @@ class Setup(msgspec.Struct, frozen=True):
 
     `phase` is preparations, or activation for a teaching position that begins in an activation segment with
     `movement_points`. `legitimacy`, `status` and `hands` by seat; `siege_points` and `besieger` by space; `royals` and
-    `fleets` where they are, whose they are. In a ready one `royals` are those who begin elsewhere than usual.
+    `fleets` where they are, whose they are. In a ready one `royals` are those who begin elsewhere than usual, `absent`
+    those who have no part in the game.
     """
 
     id: str
@@ -54,6 +55,7 @@ class Setup(msgspec.Struct, frozen=True):
     siege_points: Mapping[str, int] = {}
     besieger: Mapping[str, int] = {}
     royals: Mapping[str, str] = {}
+    absent: tuple[str, ...] = ()
     fleets: Mapping[str, int] = {}
     legitimacy: Mapping[int, int] = {}
     status: Mapping[int, str] = {}
