@@ -24,6 +24,7 @@ from desktop.rules.successors.answers import (
     FallOf,
     HandOver,
     Join,
+    PlayEvent,
     PlaySurprise,
     Stand,
     Step,
@@ -36,7 +37,8 @@ from desktop.rules.successors.movement.segment import table
 from desktop.rules.successors.notation import read
 from desktop.rules.successors.passing import nothing_done
 from desktop.rules.successors.pieces import Group, Units
-from desktop.rules.successors.position import HIDDEN, Position
+from desktop.rules.successors.position import HIDDEN, Clock, Position
+from desktop.rules.successors.turn.whole_game import play
 from tests.house.kept import kept_opening
 
 GOAL = "general lysimachos safe"
@@ -140,6 +142,22 @@ def test_before_there_is_a_deed_nothing_is_counted(kit: Kit, babylon: Position) 
         asked(kit, game)
     with pytest.raises(UnfitQuestion, match="nothing to count"):
         odds_system(kit).question(kit, OddsMoment(game.position), QuestionAsked())
+
+
+def test_a_card_against_an_event_is_no_deed_that_is_counted(kit: Kit, babylon: Position) -> None:
+    """Whose card Ahura Mazda draws hangs on hands that nobody may see."""
+    position = babylon.copy()
+    position.clock = Clock(2, "strategy", 1, "tyche", 1, (1, 2, 3, 4))
+    position.course = "whole"
+    for seat, hand in {1: ("ahura_mazda", "elephants"), 2: ("hubris", "treachery"), 3: ("fog",)}.items():
+        position.factions[seat] = structs.replace(position.factions[seat], hand=hand)
+    game = Game(position, lambda live: play(kit, live))
+    game.answer(PlayEvent("ahura_mazda"))
+    assert game.node is not None
+    assert game.node.kind is Kind.SURPRISE
+    assert not odds_system(kit).counts(game.node)
+    with pytest.raises(UnfitQuestion, match="nothing to count"):
+        asked(kit, game)
 
 
 def test_no_other_hand_is_in_a_moment_but_what_was_laid_down(kit: Kit, babylon: Position) -> None:

@@ -59,7 +59,13 @@ def is_counted(node: Node) -> bool:
     """Whether a question belongs to a deed that is counted to its end; an army on the march must be able to besiege."""
     if isinstance(node, Decision) and node.kind is Kind.MARCH:
         return node.admits(Besiege())
-    return node.kind in _COUNTED
+    return _is_of_a_deed(node)
+
+
+def _is_of_a_deed(node: Node) -> bool:
+    """Whether it is asked in the midst of a deed; an event that is announced is none, and hangs on hidden hands."""
+    against_an_event = node.kind is Kind.SURPRISE and bool(node.about.card)
+    return node.kind in _COUNTED and not against_an_event
 
 
 class OpenQuestion:
@@ -70,7 +76,7 @@ class OpenQuestion:
         self.start: Position = moment.position.copy()
         self.line = Line(self.start, self._root, moment.answers)
         node = self.line.node
-        if node is None or node.kind not in _COUNTED:
+        if node is None or not _is_of_a_deed(node):
             raise _unfit()
         self.node: Node = node
         self.seat = node.seat
