@@ -13,7 +13,7 @@ from desktop.rules.successors.battle.commanders import ANTIPATROS, POLYPERCHON, 
 from desktop.rules.successors.events import TurnBegan
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.royal.burial import FIRST_TURN
-from desktop.rules.successors.turn.coming_of_age import heir_of
+from desktop.rules.successors.turn.coming_of_age import heir_before_count, heir_of
 from desktop.rules.successors.turn.events import DEMETRIOS, DEMETRIOS_COMES
 from desktop.rules.successors.turn.preparations import TURN_OF_LOSS
 
@@ -43,6 +43,6 @@ def _brings(kit: Kit, turn: int) -> Iterator[Message]:
         yield msg("From now on enough points win at once (VIC-21)")
     if turn == profile.last_turn:
         yield msg("This is the last turn (VIC-20)")
-    late = heir_of(kit, turn + 1) if turn == profile.last_turn and profile.heir_before_count else ""
-    if late:
+    late = heir_before_count(kit)
+    if late and turn == profile.last_turn:
         yield msg("Before points are counted {royal} comes of age (VIC-15)", royal=Name("royal", late))

@@ -175,7 +175,7 @@ class Besides:
     def _see_own_army(self) -> None:
         """Whoever chooses his card, and was told before what he plays for, has an army of his in sight."""
         if not self.ceremonies.panel.isVisible():
-            self._core.following.come_to_one_of(self._core.map_play.armies_of_who_begins())
+            self._core.following.come_to_one_of(self._core.armies_of_who_begins())
 
     def _add_own(self) -> None:
         core = self._core

@@ -220,7 +220,11 @@ class Playing(QObject):
         node, play = self.controller.node, self.map_play
         army = {play.marches_at()} if node is not None and node.kind in play.own_kinds else set()
         places = play.places_of(node) if node is not None else frozenset()
-        self.following.show(node, places, ready, army, play.armies_of_who_begins())
+        self.following.show(node, places, ready, army, self.armies_of_who_begins())
+
+    def armies_of_who_begins(self) -> tuple[str, ...]:
+        """Where the armies stand of a person whose turn begins; the program needs to see none of its own."""
+        return () if self.games.automatic.asked is not None else self.map_play.armies_of_who_begins()
 
     def _show_way(self, record: Record, node: int) -> None:
         """Only the last move up to `node` lights up: the table looks back. On a map without pieces nothing does."""

@@ -62,7 +62,8 @@ def test_the_end_says_whose_regency_it_was_and_why() -> None:
             f"{heir} is of age; victory points and legitimacy together are 15,"
         )
     position.clock = Clock(3, "end", 1, "", 1, (1, 2, 3, 4))
-    assert ending_words(kit, position).startswith("Alexandros IV is of age")
+    assert ending_words(evening_kit(kit), position).startswith("Alexandros IV is of age")
+    assert "of age" not in ending_words(kit, position), "a whole game has no heir at the end of a turn"
     position.clock = Clock(2, "strategy", 1, "tyche", 1, (1, 2, 3, 4))
     assert "of age" not in ending_words(kit, position), "a position by hand may say it at any time"
     position.outcome = Outcome("count", 1)

@@ -73,7 +73,7 @@ def test_whoever_was_told_what_he_plays_for_sees_an_army_of_his(ceremonious: Pla
     press(playing)
     playing.controller.answer(GoFirst(1))
     QCoreApplication.processEvents()
-    own = playing.map_play.armies_of_who_begins()
+    own = playing.armies_of_who_begins()
     assert playing.controller.node is not None
     assert own, f"he chooses his card, not {playing.controller.node.kind}"
     playing.ceremonies.show_brief()
@@ -82,6 +82,20 @@ def test_whoever_was_told_what_he_plays_for_sees_an_army_of_his(ceremonious: Pla
     assert not _sees_one(playing, own)
     press(playing)
     assert _sees_one(playing, own)
+
+
+def test_the_view_goes_to_no_army_of_the_program_that_chooses_its_card(ceremonious: Playing) -> None:
+    playing = ceremonious
+    playing.shell.preferences.motion = False
+    playing.games.desk.home_kit = kept_kit(playing.controller.kit)
+    playing.games.desk.begin(plan("human", "random", "random", "random"))
+    QCoreApplication.processEvents()
+    press(playing)
+    press(playing)
+    playing.games.automatic.pause(True)
+    playing.controller.answer(GoFirst(2))
+    assert playing.map_play.armies_of_who_begins(), "the program chooses a card"
+    assert playing.armies_of_who_begins() == ()
 
 
 def _sees_one(playing: Playing, spaces: tuple[str, ...]) -> bool:

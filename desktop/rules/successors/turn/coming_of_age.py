@@ -53,15 +53,19 @@ def regency(kit: Kit, position: Position) -> Procedure[None]:
         yield from _kill_or_keep(position, controller, heir)
 
 
+def heir_before_count(kit: Kit) -> str:
+    """The heir of the turn that would follow a short game, who comes of age at its end; "" in other games."""
+    return heir_of(kit, kit.profile.last_turn + 1) if kit.profile.heir_before_count else ""
+
+
 def heir_of_regency(kit: Kit, position: Position) -> str:
-    """The heir who comes of age at this moment: in the preparations that of the turn, at its end that of the next."""
-    return heir_of(kit, position.clock.turn + (position.clock.phase == "end"))
+    """The heir who comes of age at this moment: in the preparations that of the turn, or the one before the count."""
+    return heir_before_count(kit) if position.clock.phase == "end" else heir_of(kit, position.clock.turn)
 
 
 def regency_before_count(kit: Kit, position: Position) -> None:
     """In a short game the heir of the turn that would follow comes of age before points are counted (VIC-15, R-18)."""
-    heir = heir_of_regency(kit, position) if kit.profile.heir_before_count else ""
-    controller = _controller(kit, position, heir)
+    controller = _controller(kit, position, heir_before_count(kit))
     if controller is not None and _is_regent(kit, position, controller):
         position.outcome = Outcome("regency", controller)
 
