@@ -15,7 +15,7 @@ from desktop.rules.successors.royal.burial import FIRST_TURN
 from desktop.rules.successors.standing.control import provinces_of
 from desktop.rules.successors.standing.points import TallyLine, legitimacies, victory_tallies
 from desktop.rules.successors.standing.titles import generals_of
-from desktop.rules.successors.turn.coming_of_age import due_heir, heir_of_regency, turn_of_age
+from desktop.rules.successors.turn.coming_of_age import due_heir, heir_before_count, heir_of, turn_of_age
 from desktop.rules.successors.turn.preparations import TURN_OF_LOSS
 
 
@@ -56,18 +56,23 @@ def ending_of(kit: Kit, position: Position) -> Ceremony | None:
     decisive = sorted((claims if by_legitimacy else points)[seat].lines, key=lambda line: -line.points)
     others = sorted((each for each in position.factions if each != seat), key=lambda each: -points[each].total)
     lead = [_sums(each, points[each].total, claims[each].total) for each in (seat, *others)]
-    if outcome.kind == "regency" and heir_of_regency(kit, position):
+    if outcome.kind == "regency" and _heir_of_age(kit, position):
         both = {each: points[each].total + claims[each].total for each in position.factions}
         lead.insert(0, _of_a_regent(kit, position, both[seat], max([both[each] for each in others], default=0)))
     items = tuple(_decisive(kit, line, seat, by_legitimacy=by_legitimacy) for line in decisive)
     return Ceremony(outcome_words(outcome), tuple(lead), items, _generals(kit, position, seat), seat)
 
 
+def _heir_of_age(kit: Kit, position: Position) -> str:
+    """The heir who comes of age at this moment: in the preparations that of the turn, or the one before the count."""
+    return heir_before_count(kit) if position.clock.phase == "end" else heir_of(kit, position.clock.turn)
+
+
 def _of_a_regent(kit: Kit, position: Position, most: int, next_most: int) -> Message:
     """Whose regency it is, and why nobody else's."""
     return msg(
         "{royal} is of age; victory points and legitimacy together are {most}, the next has {next_most} (VIC-15)",
-        royal=Name("royal", heir_of_regency(kit, position)),
+        royal=Name("royal", _heir_of_age(kit, position)),
         most=most,
         next_most=next_most,
     )

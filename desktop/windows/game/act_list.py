@@ -14,6 +14,7 @@ from desktop.journal.record.roots import turn_of
 from desktop.journal.record.ways import moment_at
 from desktop.language import Speaker, current_language, tr
 from desktop.narration.numerals import ROMAN
+from desktop.windows.game.page_parts import WIDE
 
 LinkTo = Callable[[int, str], str]
 """Markup that leads to a node by some words."""
@@ -49,10 +50,7 @@ class ActList:
         heads = (tr("When"), tr("What was done"), tr("Who agreed"), tr("Moment"))
         head = "".join(f'<th align="left">{escape(words)}</th>' for words in heads)
         rows = "".join(map(self._row, self._record.acts))
-        return (
-            f"<h3>{escape(tr('Interventions'))}</h3>"
-            f'<table cellpadding="5" cellspacing="0" width="99%"><tr>{head}</tr>{rows}</table>'
-        )
+        return f"<h3>{escape(tr('Interventions'))}</h3>{WIDE}<tr>{head}</tr>{rows}</table>"
 
     def _row(self, act: Act) -> str:
         cells = (

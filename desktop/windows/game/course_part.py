@@ -17,7 +17,7 @@ from desktop.windows.advice.chance_words import chance_gained
 from desktop.windows.game.act_list import LinkTo
 from desktop.windows.game.chance_curves import chance_curves
 from desktop.windows.game.levels import level_words, strongest
-from desktop.windows.game.page_parts import picture
+from desktop.windows.game.page_parts import WIDE, picture
 
 CHANCES = "chances.png"
 """Name of the picture inside the page."""
@@ -38,7 +38,7 @@ class CoursePart:
         better = tr("What the program would do, {how}", how=level_words(strongest(self._record.kit)))
         heads = (tr("In the curve"), tr("Step"), tr("What was done"), tr("Chance to win"), better)
         head = "".join(f'<th align="left">{escape(words)}</th>' for words in heads)
-        told = f'<table cellpadding="5" cellspacing="0" width="99%"><tr>{head}</tr>{rows}</table>' if rows else ""
+        told = f"{WIDE}<tr>{head}</tr>{rows}</table>" if rows else ""
         return f"<h3>{escape(tr('Chance to win, and where it turned'))}</h3>{picture(CHANCES)}{told}"
 
     def _row(self, number: int, point: TurningPoint, link: LinkTo) -> str:

@@ -9,6 +9,7 @@ from desktop.journal.record.drawn import open_drawings, sketch_of
 from desktop.language import tr
 from desktop.windows.drawing.words import SpaceNamed, sketch_words
 from desktop.windows.game.act_list import LinkTo, moment_words
+from desktop.windows.game.page_parts import WIDE
 
 
 class DrawnMoments:
@@ -30,10 +31,7 @@ class DrawnMoments:
         heads = "".join(f'<th align="left">{escape(words)}</th>' for words in (tr("Moment"), tr("Drawn on the map")))
         order = sorted(moments, key=self._record.tree.depth)
         rows = "".join(self._row(node, moments[node]) for node in order)
-        return (
-            f"<h3>{escape(tr('Drawings and notes'))}</h3>"
-            f'<table cellpadding="5" cellspacing="0" width="99%"><tr>{heads}</tr>{rows}</table>'
-        )
+        return f"<h3>{escape(tr('Drawings and notes'))}</h3>{WIDE}<tr>{heads}</tr>{rows}</table>"
 
     def _row(self, node: int, drawn: list[str]) -> str:
         words = "<br>".join(map(escape, drawn))

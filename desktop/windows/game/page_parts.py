@@ -11,6 +11,9 @@ from PySide6.QtGui import QImage, QTextDocument
 
 from desktop.windows.game.curves import SIZE
 
+WIDE = '<table cellpadding="5" cellspacing="0" width="99%">'
+"""How a table begins that is as wide as its page: with all of the width a bar across comes below it."""
+
 
 def picture(name: str) -> str:
     """A picture by its name."""

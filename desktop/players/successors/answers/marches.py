@@ -15,6 +15,7 @@ from desktop.players.successors.goals.goal import ArmyGoal
 from desktop.players.successors.goals.marching import goals_of, goals_of_general
 from desktop.players.successors.goals.prizes import prize
 from desktop.players.successors.goals.royals import royals_value
+from desktop.players.successors.goals.whole import with_provinces
 from desktop.players.temperaments.temperament import Temperament
 from desktop.rules.core.flow import Decision
 from desktop.rules.successors.answers import (
@@ -157,7 +158,8 @@ def _here(
     gain = prize(kit, position, seat, space, leaning)
     where = Name("space", space)
     if needs_siege(kit, position, seat, space) and gain > 0:
-        yield Advice(Besiege(), 30.0, (msg("besiege {space}", space=where),))
+        besieged = msg("besiege {space}", space=where)
+        yield Advice(Besiege(), 30.0, (with_provinces(kit, position, seat, (space,), besieged),))
     if not onward:
         return
     stays = garrison(kit, position, lifted, leaning)

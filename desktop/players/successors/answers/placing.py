@@ -70,5 +70,7 @@ def sieges(kit: Kit, position: Position, decision: Decision, leaning: Temperamen
     for answer in options:
         if isinstance(answer, BesiegeAt):
             worth = prize(kit, position, decision.seat, answer.space, leaning)
-            yield Advice(answer, worth, (msg("besiege {space}", space=Name("space", answer.space)),))
+            besieged = msg("besiege {space}", space=Name("space", answer.space))
+            why = with_provinces(kit, position, decision.seat, (answer.space,), besieged)
+            yield Advice(answer, worth, (why,))
     yield Advice(EndSegment(), 0.1)

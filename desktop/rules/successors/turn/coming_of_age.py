@@ -58,11 +58,6 @@ def heir_before_count(kit: Kit) -> str:
     return heir_of(kit, kit.profile.last_turn + 1) if kit.profile.heir_before_count else ""
 
 
-def heir_of_regency(kit: Kit, position: Position) -> str:
-    """The heir who comes of age at this moment: in the preparations that of the turn, or the one before the count."""
-    return heir_before_count(kit) if position.clock.phase == "end" else heir_of(kit, position.clock.turn)
-
-
 def regency_before_count(kit: Kit, position: Position) -> None:
     """In a short game the heir of the turn that would follow comes of age before points are counted (VIC-15, R-18)."""
     controller = _controller(kit, position, heir_before_count(kit))

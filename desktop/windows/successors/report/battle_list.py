@@ -10,6 +10,7 @@ from desktop.narration.numerals import ROMAN
 from desktop.narration.successors.battles import BattleTold, SideTold
 from desktop.narration.successors.words import group_words
 from desktop.rules.successors.pieces import INDEPENDENT, Group
+from desktop.windows.game.page_parts import WIDE
 
 
 class BattleList:
@@ -26,10 +27,7 @@ class BattleList:
         heads = (tr("Turn"), tr("Place"), tr("Who came"), tr("Who stood there"), tr("Winner"))
         rows = "".join(self._row(battle) for battle in battles)
         head = "".join(f'<th align="left">{escape(words)}</th>' for words in heads)
-        return (
-            f"<h3>{escape(heading)}</h3>"
-            f'<table cellpadding="5" cellspacing="0" width="99%"><tr>{head}</tr>{rows}</table>'
-        )
+        return f"<h3>{escape(heading)}</h3>{WIDE}<tr>{head}</tr>{rows}</table>"
 
     def _row(self, battle: BattleTold) -> str:
         winner = battle.winner

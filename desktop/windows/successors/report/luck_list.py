@@ -15,13 +15,12 @@ from desktop.narration.percent import percent
 from desktop.narration.successors.luck_words import MOMENTS, answer_words, came_words, deed_words
 from desktop.rules.successors.kinds import Kind
 from desktop.windows.game.act_list import LinkTo
-from desktop.windows.game.page_parts import row, table
+from desktop.windows.game.page_parts import WIDE, row, table
 
 RAREST, DEAREST = 3, 8
 """Moments of each side, and answers, that are told."""
 _FIGHTS = frozenset((Kind.BATTLE, Kind.NAVAL_BATTLE))
 _TRIES = frozenset((Kind.INTERCEPTION, Kind.AVOID_BATTLE))
-_WIDE = '<table cellpadding="5" cellspacing="0" width="99%">'
 
 
 class LuckList:
@@ -89,7 +88,7 @@ class LuckList:
             return ""
         heads = (tr("Side"), tr("Luckiest moments"), tr("Unluckiest moments"))
         head = "".join(f'<th align="left">{escape(words)}</th>' for words in heads)
-        return f"{_WIDE}<tr>{head}</tr>{''.join(parts)}</table>"
+        return f"{WIDE}<tr>{head}</tr>{''.join(parts)}</table>"
 
     def _list(self, deeds: Sequence[LuckDeed], chance: Callable[[LuckDeed], Fraction]) -> str:
         lines = [
@@ -118,7 +117,7 @@ class LuckList:
                 escape(percent(each.best)),
             )
             rows.append(_cells(cells))
-        return f"{_WIDE}{''.join(rows)}</table>{_paragraph(_goals())}"
+        return f"{WIDE}{''.join(rows)}</table>{_paragraph(_goals())}"
 
     # --- all deeds
 
@@ -146,7 +145,7 @@ class LuckList:
             )
             rows.append(_cells(cells))
         heading = trn("{n} deed that chance decided", "{n} deeds that chance decided", len(found))
-        return f"<h4>{escape(heading)}</h4>{_WIDE}{''.join(rows)}</table>"
+        return f"<h4>{escape(heading)}</h4>{WIDE}{''.join(rows)}</table>"
 
     def _left_out(self) -> str:
         count = self._told.uncounted
