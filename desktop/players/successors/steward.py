@@ -20,6 +20,7 @@ from desktop.players.successors.answers.independents import independents_march
 from desktop.players.successors.answers.marches import on_the_march, which_army, who_goes
 from desktop.players.successors.answers.placing import arrivals, markers, sieges
 from desktop.players.successors.answers.reactions import avoids, intercepts, opposes
+from desktop.players.successors.answers.shelter import shelters
 from desktop.players.successors.answers.staying import comes_home, deserts, improves, stays, withdraws
 from desktop.players.successors.answers.surprises import surprises
 from desktop.players.successors.familiar import Familiar
@@ -67,13 +68,13 @@ _WAYS: Mapping[str, Ways] = {
     Kind.CHOOSE_HOME: comes_home,
     Kind.CHOOSE_FLEET: improves,
     Kind.DESERTION: deserts,
+    Kind.SHELTER: shelters,
 }
 _USUAL_IS_BEST: Mapping[str, tuple[Message, ...]] = {
     Kind.LOSSES: (msg("what is worth least falls"),),
     Kind.ATTRITION: (msg("what is worth least falls"),),
     Kind.WHO_GOES: (),
     Kind.GARRISON_JOINS: (msg("together they are stronger"),),
-    Kind.SHELTER: (msg("walls hold out longer"),),
 }
 """Questions whose usual part is as good as any, and why."""
 

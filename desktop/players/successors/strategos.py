@@ -9,7 +9,7 @@ from desktop.players.player import Advice, Asked
 from desktop.players.successors.lines.even_dice import EvenDice
 from desktop.players.successors.lines.line import played
 from desktop.players.successors.lines.plans import candidates
-from desktop.players.successors.lines.racing import raced
+from desktop.players.successors.lines.racing import HEATS, LONG_HEATS, raced
 from desktop.players.successors.lines.tried import TriedPlan
 from desktop.players.successors.lines.troops import in_place_of_marches
 from desktop.players.successors.steward import Steward
@@ -47,9 +47,25 @@ _PLAYED_OUT = frozenset(
         Kind.WITHDRAWAL,
         Kind.CHOOSE_HOME,
         Kind.CHOOSE_FLEET,
+        Kind.SHELTER,
+        Kind.OVERRUN,
+        Kind.INTERCEPTED,
+        Kind.MINOR_GENERAL,
+        Kind.DESERTION,
     )
 )
 """Questions at which more is looked at than goals."""
+_OF_BATTLES = frozenset(
+    (
+        Kind.AVOID_BATTLE,
+        Kind.INTERCEPTION,
+        Kind.NAVAL_INTERCEPTION,
+        Kind.INTERCEPTED,
+        Kind.OVERRUN,
+        Kind.SHELTER,
+    )
+)
+"""Questions with few answers on which a battle hangs: six lines do not tell them apart."""
 _POINT = 0.025
 """What a victory point adds to the chance to win, about: worths are told in points, as all players tell theirs."""
 _PRIOR = 0.05
@@ -81,7 +97,8 @@ class Strategos:
         if len(plans) < 2:
             return advice
         line = self._line(kit, asked)
-        worths = raced(plans, line, lambda plan: _PRIOR * plan.prior)
+        heats = LONG_HEATS if decision.kind in _OF_BATTLES else HEATS
+        worths = raced(plans, line, lambda plan: _PRIOR * plan.prior, heats)
         worths = in_place_of_marches(position, decision.seat, [plan.plan.first for plan in plans], worths)
         tried = sorted(zip(plans, worths, strict=True), key=lambda pair: -pair[1])
         ways = each_once(_way(plan, worth) for plan, worth in tried)

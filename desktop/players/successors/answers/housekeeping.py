@@ -46,14 +46,15 @@ def leading(_kit: Kit, _position: Position, decision: Decision, _leaning: Temper
 
 
 def overruns(_kit: Kit, _position: Position, _decision: Decision, _leaning: Temperament) -> Iterator[Advice]:
-    """An enemy who can be overrun is not fought."""
+    """An enemy who can be overrun is not fought, at first sight: whoever is beaten may fall."""
     yield Advice(Overrun(), 1.0, (msg("they are so few that no battle is needed"),))
+    yield Advice(Fight(), 0.0, (msg("the battle would rather be won"),))
 
 
 def intercepted(_kit: Kit, _position: Position, _decision: Decision, _leaning: Temperament) -> Iterator[Advice]:
     """Who is met alone on the way steps back."""
     yield Advice(StepBack(), 1.0, (msg("the battle would rather be lost"),))
-    yield Advice(Fight(), 0.0)
+    yield Advice(Fight(), 0.0, (msg("the battle would rather be won"),))
 
 
 def first_of_the_turn(_kit: Kit, position: Position, decision: Decision, _leaning: Temperament) -> Iterator[Advice]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from desktop.language import Message, msg
+from desktop.language import msg
 from desktop.players.player import Advice
 from desktop.players.successors.goals.forces import chance_to_win, force, independent_force
 from desktop.players.successors.goals.royals import royals_value
@@ -17,6 +17,10 @@ _AVOIDED = 0.5
 """A battle that is lost more often than this is avoided."""
 _SOUGHT = 0.6
 """A battle that is won more often than this is sought."""
+_EVEN = 0.5
+"""A battle that is won more often than this would rather be won."""
+_RANK = 1.0
+"""What keeps a Champion at first sight from attacking another: it would cost his rank (LEG-26)."""
 
 
 def avoids(kit: Kit, position: Position, decision: Decision, leaning: Temperament) -> Iterator[Advice]:
@@ -33,36 +37,36 @@ def avoids(kit: Kit, position: Position, decision: Decision, leaning: Temperamen
 def intercepts(kit: Kit, position: Position, decision: Decision, leaning: Temperament) -> Iterator[Advice]:
     """To meet an army on its way that would rather lose."""
     march = position.activation
-    if march is not None:
-        stack = next((s for s in position.at(decision.about.origin) if s.seat == decision.seat), None)
-        if stack is not None and stack.is_army and not _both_champions(position, decision.seat, march.seat):
-            wins = chance_to_win(force(kit, stack.group), force(kit, march.group))
-            sought = _SOUGHT * leaning.risk
-            yield Advice(Intercept(stack.group), wins - sought, (msg("the battle would rather be won"),))
-            yield Advice(Pass(), 0.0, (msg("it is too unsure that the battle would be won"),))
-            return
-    yield Advice(Pass(), 0.0, _of_champions(position, decision.seat))
+    stack = next((s for s in position.at(decision.about.origin) if s.seat == decision.seat), None)
+    if march is None or stack is None or not stack.is_army:
+        yield Advice(Pass())
+        return
+    wins = chance_to_win(force(kit, stack.group), force(kit, march.group))
+    rank = _RANK * _costs_the_rank(position, decision.seat)
+    sought = _SOUGHT * leaning.risk + rank
+    why = msg("the battle would rather be won") if wins > _EVEN else msg("the march may be stopped")
+    yield Advice(Intercept(stack.group), wins - sought, (why,))
+    yield Advice(Pass(), 0.0, (_OF_CHAMPIONS if rank else msg("it is too unsure that the battle would be won"),))
 
 
 def opposes(_kit: Kit, position: Position, decision: Decision, _leaning: Temperament) -> Iterator[Advice]:
-    """Voyages of others pass: it would cost a Champion his rank (LEG-26)."""
-    march = position.activation
-    if march is not None and not _both_champions(position, decision.seat, march.seat):
-        options = decision.options
-        for answer in options if hasattr(options, "__iter__") else ():
-            if isinstance(answer, Oppose):
-                stopped = (msg("the voyage may be stopped"),)
-                yield Advice(answer, 0.1 * len(answer.fleets) - 0.15, stopped)
-        yield Advice(Pass(), 0.0, (msg("too few fleets to stop the voyage"),))
-        return
-    yield Advice(Pass(), 0.0, _of_champions(position, decision.seat))
+    """Voyages of others pass where to stop them would cost a Champion his rank (LEG-26)."""
+    options = decision.options
+    rank = _RANK * _costs_the_rank(position, decision.seat)
+    for answer in options if hasattr(options, "__iter__") else ():
+        if isinstance(answer, Oppose):
+            yield Advice(answer, 0.1 * len(answer.fleets) - 0.15 - rank, (msg("the voyage may be stopped"),))
+    yield Advice(Pass(), 0.0, (_OF_CHAMPIONS if rank else msg("too few fleets to stop the voyage"),))
 
 
-def _of_champions(position: Position, seat: int) -> tuple[Message, ...]:
-    """Why a Champion lets another pass."""
+_OF_CHAMPIONS = msg("it would cost the rank of a Champion")
+"""Why a Champion lets another pass."""
+
+
+def _costs_the_rank(position: Position, seat: int) -> bool:
+    """Whether to attack who marches would cost a seat the rank of a Champion."""
     march = position.activation
-    both = march is not None and _both_champions(position, seat, march.seat)
-    return (msg("it would cost the rank of a Champion"),) if both else ()
+    return march is not None and _both_champions(position, seat, march.seat)
 
 
 def _marching_force(kit: Kit, position: Position) -> float:

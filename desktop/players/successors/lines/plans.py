@@ -19,6 +19,8 @@ _MOST = 40
 """Plans of armies that are tried at one question."""
 _MOST_CARDS = 10
 """Plans that are tried at every other: what a card or a target brings is hard to tell at first sight."""
+_MANY = frozenset((*OF_ARMIES, Kind.PLACE_MARKER, Kind.SHELTER))
+"""Questions at which the most are tried: chance has no say in where a marker lies, and seldom is anybody sheltered."""
 
 _ARMIES = 3
 """Armies that a card is thought to let march."""
@@ -31,7 +33,7 @@ def candidates(
     """What is worth a try, the best at first sight first; `advice` is what goals alone would do."""
     found = sorted(_found(kit, position, decision, advice, leaning), key=lambda each: -each.prior)
     legal = [each for each in found if decision.admits(each.plan.first)]
-    return legal[: _MOST if decision.kind in OF_ARMIES else _MOST_CARDS]
+    return legal[: _MOST if decision.kind in _MANY else _MOST_CARDS]
 
 
 def _found(

@@ -9,11 +9,18 @@ HEATS = (2, 2, 2)
 Twelve lines chose no better: what a plan was worth on average over 72 lines it was worth within a hundredth of a point
 over six.
 """
+LONG_HEATS = (6, 6, 12)
+"""The same where a battle hangs on few answers."""
 
 Raced = TypeVar("Raced")
 
 
-def raced(plans: Sequence[Raced], line: Callable[[Raced, int], float], prior: Callable[[Raced], float]) -> list[float]:
+def raced(
+    plans: Sequence[Raced],
+    line: Callable[[Raced, int], float],
+    prior: Callable[[Raced], float],
+    heats: Sequence[int] = HEATS,
+) -> list[float]:
     """What each plan is worth: its `prior`, and the mean of its lines; `line` plays the line of a number, from 0 on.
 
     Lines of one number have the same dice. A plan that has dropped out keeps what it had, and is never the first.
@@ -24,7 +31,7 @@ def raced(plans: Sequence[Raced], line: Callable[[Raced, int], float], prior: Ca
     def worth(at: int) -> float:
         return prior(plans[at]) + sums[at] / max(1, counts[at])
 
-    for heat in HEATS:
+    for heat in heats:
         for at in left:
             for run in range(number, number + heat):
                 sums[at] += line(plans[at], run)
