@@ -63,14 +63,19 @@ def test_dealing_then_what_to_play_for_then_the_end_before_the_report(ceremoniou
     assert playing.shell.frame.findChildren(EndPage)
 
 
-def test_whoever_was_told_what_he_plays_for_sees_an_army_of_his(ceremonious: Playing) -> None:
-    playing, view = ceremonious, ceremonious.shell.view
+def _began(playing: Playing) -> None:
+    """One person among players at random, and what comes before the first question is told."""
     playing.shell.preferences.motion = False
     playing.games.desk.home_kit = kept_kit(playing.controller.kit)
     playing.games.desk.begin(plan("human", "random", "random", "random"))
     QCoreApplication.processEvents()
     press(playing)
     press(playing)
+
+
+def test_whoever_was_told_what_he_plays_for_sees_an_army_of_his(ceremonious: Playing) -> None:
+    playing, view = ceremonious, ceremonious.shell.view
+    _began(playing)
     playing.controller.answer(GoFirst(1))
     QCoreApplication.processEvents()
     own = playing.armies_of_who_begins()
@@ -86,12 +91,7 @@ def test_whoever_was_told_what_he_plays_for_sees_an_army_of_his(ceremonious: Pla
 
 def test_the_view_goes_to_no_army_of_the_program_that_chooses_its_card(ceremonious: Playing) -> None:
     playing = ceremonious
-    playing.shell.preferences.motion = False
-    playing.games.desk.home_kit = kept_kit(playing.controller.kit)
-    playing.games.desk.begin(plan("human", "random", "random", "random"))
-    QCoreApplication.processEvents()
-    press(playing)
-    press(playing)
+    _began(playing)
     playing.games.automatic.pause(True)
     playing.controller.answer(GoFirst(2))
     assert playing.map_play.armies_of_who_begins(), "the program chooses a card"

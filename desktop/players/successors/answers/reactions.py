@@ -21,6 +21,8 @@ _EVEN = 0.5
 """A battle that is won more often than this would rather be won."""
 _RANK = 1.0
 """What keeps a Champion at first sight from attacking another: it would cost his rank (LEG-26)."""
+_OF_CHAMPIONS = msg("it would cost the rank of a Champion")
+"""Why he lets another pass."""
 
 
 def avoids(kit: Kit, position: Position, decision: Decision, leaning: Temperament) -> Iterator[Advice]:
@@ -57,10 +59,6 @@ def opposes(_kit: Kit, position: Position, decision: Decision, _leaning: Tempera
         if isinstance(answer, Oppose):
             yield Advice(answer, 0.1 * len(answer.fleets) - 0.15 - rank, (msg("the voyage may be stopped"),))
     yield Advice(Pass(), 0.0, (_OF_CHAMPIONS if rank else msg("too few fleets to stop the voyage"),))
-
-
-_OF_CHAMPIONS = msg("it would cost the rank of a Champion")
-"""Why a Champion lets another pass."""
 
 
 def _costs_the_rank(position: Position, seat: int) -> bool:
