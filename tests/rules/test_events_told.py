@@ -184,7 +184,7 @@ def test_marches_voyages_and_ends_of_turns_are_told_whole(home: Kit, seed: int) 
 
 def test_what_stands_lies_and_is_besieged_elsewhere_is_told(home: Kit) -> None:
     """Whatever led to it: every stack that is other than before, every siege, every one of the royal family."""
-    kit, game, player = dealt(home, 3)
+    kit, game, player = dealt(home, 15)
     told = Counter[str]()
     while game.node is not None:
         before, then = standing_of(kit, game.position), game.position.copy()

@@ -40,6 +40,11 @@ def move_hand(widget: QWidget, at: QPoint) -> None:
     QCoreApplication.sendEvent(QObject(), QEvent(QEvent.Type.Leave))  # whatever is left, Qt's clock of hints is stopped
 
 
+def open_fingers() -> None:
+    """No button of the mouse is held any longer: what was lifted in one window would be held in the next."""
+    QTest.mouseRelease(QWidget(), Qt.MouseButton.LeftButton)
+
+
 class _Still(datetime):
     @classmethod
     def now(cls, tz: tzinfo | None = None) -> datetime:  # type: ignore[override]

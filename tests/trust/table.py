@@ -29,7 +29,7 @@ from desktop.windows.playing.playing import Playing
 from desktop.windows.preferences import Preferences
 from desktop.windows.styles import wear
 from tests.house.kept import kept_opening
-from tests.trust.frozen import Surroundings, move_hand, pump
+from tests.trust.frozen import Surroundings, move_hand, open_fingers, pump
 from tests.trust.senses import Senses, perceive, pictures
 from tests.trust.worlds import ROOT, Pair, Step
 
@@ -118,9 +118,9 @@ class World:
         self.dice = playing.controller.dice = ScriptedDice(self.pair)
         last = _in_window(steps)
         path = self._kept(steps[:last], sat)
+        QApplication.clipboard().clear()
         desk.open(path)
         self.open_hands.clear()
-        QApplication.clipboard().clear()
         self.play(steps[last:])
         window.activateWindow()
         move_hand(window, QPoint(2, 2))  # whatever it pointed at before, in another window
@@ -162,6 +162,7 @@ class World:
         if window is not None and isValid(window):
             window.close()
             window.deleteLater()
+        open_fingers()
         pump()
         application = QApplication.instance()
         assert isinstance(application, QApplication)

@@ -8,9 +8,9 @@ from tests.windows.game.trust import begun
 
 
 def answer(playing: Playing, number: int) -> None:
-    """Give one of the answers the coach thinks of, to a question at which they differ."""
+    """Give one of the answers the coach thinks of, to a question to which it thinks of several."""
     coach = playing.coach
-    while coach._advice[0].answer == coach._advice[1].answer:
+    while len(coach._advice) < 2 or coach._advice[0].answer == coach._advice[1].answer:
         assert playing.controller.answer(coach._advice[0].answer)
     assert playing.controller.answer(coach._advice[number].answer)
 

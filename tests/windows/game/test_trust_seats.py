@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QLineEdit
 
 from desktop.journal.record import Record
 from desktop.journal.record.audit import ActKind
+from desktop.rules.successors.turn.victory import has_conceded
 from desktop.windows.game.seats import SeatPlan
 from desktop.windows.playing.playing import Playing
 from tests.windows.game.trust import (
@@ -139,11 +140,11 @@ def test_nobody_gives_up_the_game_of_another(playing: Playing) -> None:
     open_curtain(playing, BORIS if player.node is not None and player.node.seat == 2 else ANNA)
     seat_action(playing, 1, UP).trigger()
     say_yes(playing, BORIS)
-    assert not player.position.effects
+    assert not has_conceded(player.position, 1)
     cancel(playing)
     seat_action(playing, 1, UP).trigger()
     say_yes(playing, ANNA)
-    assert [effect.seat for effect in player.position.effects if effect.key == "conceded"] == [1]
+    assert [seat for seat in player.position.factions if has_conceded(player.position, seat)] == [1]
     assert (ActKind.SEAT_CONCEDED, (1,), (1,)) in acts(record)
 
 
