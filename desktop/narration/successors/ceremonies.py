@@ -119,8 +119,18 @@ def _needed(kit: Kit, position: Position, seat: int) -> Iterator[Message]:
             royal=Name("royal", heir),
             when=_of_age(kit, turn_of_age(kit, position)),
         )
+    left_out = tuple(Name("royal", royal) for royal in _left_out(kit, position))
+    if left_out:
+        yield msg("{royals}: no part in this game (SET-10)", royals=left_out)
     victory, legitimacy = victory_tallies(kit, position)[seat].total, legitimacies(kit, position)[seat].total
     yield msg("Now you have {victory}, legitimacy {legitimacy}", victory=_counted(victory), legitimacy=legitimacy)
+
+
+def _left_out(kit: Kit, position: Position) -> Iterator[str]:
+    """Those of the family who would be there when a game begins, and are not."""
+    for royal in kit.royals.values():
+        if royal.start_state == "active" and position.royal_state.get(royal.id) == "gone":
+            yield royal.id
 
 
 def _of_age(kit: Kit, turn: int) -> Message:

@@ -58,7 +58,7 @@ def random_deal(
     """A game with generals dealt by chance (SET-02, SET-04). A faction bears the name of its most senior general.
 
     `seats` are the seats taken instead of 1, 2, 3...: a seat is a colour. For an `evening` more units join who is dealt
-    than for a whole game.
+    than for a whole game. Of the family whoever the table of so many players calls absent has no part in it.
 
     Raises NoSuchSetup for a number of players the edition does not take (SET-01, R-63).
     """
@@ -79,7 +79,7 @@ def random_deal(
     at = _taken(seats, players)
     dealt = {at[n]: tuple(pool[n - 1 : players * table.generals_each : players]) for n in at}
     names = {seat: kit.generals[kit.senior_first(generals)[0]].names.en for seat, generals in dealt.items()}
-    position = _opening(kit, dealt, names)
+    position = _opening(kit, dealt, names, absent=table.absent.get(kit.edition, ()))
     joining = table.joining(evening=evening)
     _join(position, {general: units for general, units in joining.items() if position.where(general)})
     return position

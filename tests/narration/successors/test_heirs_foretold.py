@@ -41,6 +41,12 @@ def test_a_player_is_told_whom_to_have_when() -> None:
     assert "regent" not in opening_words(kit, opening)
 
 
+def test_a_player_is_told_who_has_no_part_in_the_game() -> None:
+    kit = kept_kit(the_kit())
+    assert "no part" not in opening_words(kit, kept_opening(kit, "babylon-323"))
+    assert "Herakles: no part in this game" in opening_words(kit, kept_opening(kit, "two-regents"))
+
+
 def test_in_a_game_of_one_evening_before_points_are_counted() -> None:
     kit = kept_kit(the_kit())
     assert "comes of age" not in turn_words(kit, 3)

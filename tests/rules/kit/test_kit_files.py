@@ -186,6 +186,10 @@ WRONG = {
         "setups.toml", 'absent = ["herakles"]', 'absent = ["funeral_cart"]',
         'position two-regents: absent "funeral_cart" is not active at the start; name one of the family who is',
     ),
+    "who is absent from a deal": (
+        "setups.toml", 'absent = { fourth = ["herakles"] }', 'absent = { fourth = ["funeral_cart"] }',
+        'players 2: absent "funeral_cart" is not active at the start; name one of the family who is',
+    ),
     "who is absent and unknown": (
         "setups.toml", 'absent = ["herakles"]', 'absent = ["barsine"]', 'position two-regents: absent "barsine"',
     ),

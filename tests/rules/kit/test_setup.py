@@ -121,6 +121,16 @@ def test_a_set_up_may_leave_some_of_the_family_out(kit):
     assert broken(kit, position) == ()
 
 
+def test_a_deal_of_two_leaves_herakles_out_whom_the_third_edition_needs_first(kit):
+    for evening in (False, True):
+        position = random_deal(kit, 2, random.Random(1), evening=evening)
+        assert position.royal_state["herakles"] == "gone"
+        assert "herakles" not in position.lying
+        assert broken(kit, position) == ()
+    for others in (random_deal(kit, 3, random.Random(1)), random_deal(kit.under("third"), 2, random.Random(1))):
+        assert others.lying["herakles"] == "damaskos"
+
+
 def test_fleets_go_with_provinces_at_once(kept):
     position = ready(kept, "babylon-323")
     assert {fleet: state.seat for fleet, state in position.fleets.items() if state.seat} == {

@@ -194,6 +194,7 @@ class PlayersEntry(_Entry, frozen=True):
     random_deal: str
     extra: tuple[ExtraEntry, ...] = ()
     evening_extra: tuple[ExtraEntry, ...] = ()
+    absent: dict[Literal["fourth", "third"], tuple[str, ...]] = {}
     provenance: dict[str, str] = {}
 
     def table(self, players: int) -> PlayersTable:
@@ -207,6 +208,7 @@ class PlayersEntry(_Entry, frozen=True):
             self.historical,
             joining(self.extra),
             joining(self.evening_extra),
+            {str(edition): royals for edition, royals in self.absent.items()},
         )
 
 

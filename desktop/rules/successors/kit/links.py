@@ -9,7 +9,7 @@ from desktop.rules.core.link import Link, missing
 from desktop.rules.core.profile import switch_fields
 from desktop.rules.successors.kit import Box
 from desktop.rules.successors.kit.link import CARD, GENERAL, PROVINCE, SETUP, SPACE, SWITCH
-from desktop.rules.successors.kit.setup_links import setup_links
+from desktop.rules.successors.kit.setup_links import absent_links, setup_links
 from desktop.rules.successors.profile import Profile
 
 
@@ -74,6 +74,8 @@ def _of_players(box: Box) -> Iterator[Link]:
         entry = f"players {number}"
         yield from missing("setups.toml", entry, "deal_pool", table.deal_pool, box.generals, GENERAL)
         yield from missing("setups.toml", entry, "historical", [table.historical], box.setups, SETUP)
+        for absent in table.absent.values():
+            yield from absent_links(box, entry, absent)
         for general in table.deal_pool:
             if general in box.generals and box.generals[general].start_space is None:
                 reason = msg("is dealt and starts nowhere")

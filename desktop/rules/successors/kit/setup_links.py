@@ -1,6 +1,6 @@
 """Whether a position of setups.toml names only what there is: spaces, generals, seats, cards, fleets."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from desktop.atlas.atlas import Atlas
 from desktop.language import msg
@@ -23,13 +23,13 @@ def setup_links(atlas: Atlas, box: Box, setup: Setup) -> Iterator[Link]:
     for field, places in (("markers", setup.markers), ("siege_points", setup.siege_points)):
         yield from missing(_FILE, entry, field, places, atlas.spaces, SPACE)
     yield from missing(_FILE, entry, "royals", setup.royals, box.royals, ROYAL)
-    yield from missing(_FILE, entry, "absent", setup.absent, box.royals, ROYAL)
     yield from missing(_FILE, entry, "royals", setup.royals.values(), atlas.spaces, SPACE)
     yield from missing(_FILE, entry, "fleets", setup.fleets, box.fleets, FLEET)
     yield from missing(_FILE, entry, "hands", held, box.cards, CARD)
     yield from _players(box, setup, entry)
     yield from _sides(box, setup, entry)
-    yield from _family(box, setup, entry)
+    yield from _elsewhere(box, setup, entry)
+    yield from absent_links(box, entry, setup.absent)
     yield from _besiegers(setup, entry)
     yield from _seats(setup, entry)
 
@@ -57,10 +57,21 @@ def _sides(box: Box, setup: Setup, entry: str) -> Iterator[Link]:
                 yield _FILE, entry, "extra.with", general, reason, remedy
 
 
-def _family(box: Box, setup: Setup, entry: str) -> Iterator[Link]:
-    """Only who is active may begin a whole game elsewhere than usual, or be absent: the body has its place (SET-10)."""
-    named = [("royals", royal) for royal in (setup.royals if setup.kind == "ready" else ())]
-    for field, royal in (*named, *[("absent", royal) for royal in setup.absent]):
+def _elsewhere(box: Box, setup: Setup, entry: str) -> Iterator[Link]:
+    """Only who is active may begin a whole game elsewhere than usual (SET-10)."""
+    if setup.kind == "ready":
+        yield from _active(box, entry, "royals", setup.royals)
+
+
+def absent_links(box: Box, entry: str, absent: Iterable[str]) -> Iterator[Link]:
+    """Only who is active may have no part in a game: the body has its place (SET-10)."""
+    absent = tuple(absent)
+    yield from missing(_FILE, entry, "absent", absent, box.royals, ROYAL)
+    yield from _active(box, entry, "absent", absent)
+
+
+def _active(box: Box, entry: str, field: str, royals: Iterable[str]) -> Iterator[Link]:
+    for royal in royals:
         if royal in box.royals and box.royals[royal].start_state != "active":
             reason, remedy = msg("is not active at the start"), msg("name one of the family who is")
             yield _FILE, entry, field, royal, reason, remedy

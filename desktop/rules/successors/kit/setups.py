@@ -66,6 +66,7 @@ class PlayersTable(msgspec.Struct, frozen=True):
     """What setups.toml says for one number of players (SET-02, SEQ-09).
 
     `extra` are units that join who is dealt, `evening_extra` those that join besides for a game of one evening.
+    `absent` are by edition those of the family who have no part in a deal.
     """
 
     players: int
@@ -76,6 +77,7 @@ class PlayersTable(msgspec.Struct, frozen=True):
     historical: str
     extra: Mapping[str, Units] = {}
     evening_extra: Mapping[str, Units] = {}
+    absent: Mapping[str, tuple[str, ...]] = {}
 
     def joining(self, *, evening: bool) -> dict[str, Units]:
         """The units that join each general, if he is dealt, in a whole game or in one of one evening."""
