@@ -8,8 +8,8 @@ from msgspec import structs
 from desktop.players.player import Advice, Asked
 from desktop.players.successors.lines.even_dice import EvenDice
 from desktop.players.successors.lines.line import played
-from desktop.players.successors.lines.plans import candidates
-from desktop.players.successors.lines.racing import HEATS, LONG_HEATS, raced
+from desktop.players.successors.lines.plans import OF_CARDS, candidates
+from desktop.players.successors.lines.racing import CARD_HEATS, HEATS, LONG_HEATS, raced
 from desktop.players.successors.lines.tried import TriedPlan
 from desktop.players.successors.lines.troops import in_place_of_marches
 from desktop.players.successors.steward import Steward
@@ -97,8 +97,7 @@ class Strategos:
         if len(plans) < 2:
             return advice
         line = self._line(kit, asked)
-        heats = LONG_HEATS if decision.kind in _OF_BATTLES else HEATS
-        worths = raced(plans, line, lambda plan: _PRIOR * plan.prior, heats)
+        worths = raced(plans, line, lambda plan: _PRIOR * plan.prior, _heats(decision.kind))
         worths = in_place_of_marches(position, decision.seat, [plan.plan.first for plan in plans], worths)
         tried = sorted(zip(plans, worths, strict=True), key=lambda pair: -pair[1])
         ways = each_once(_way(plan, worth) for plan, worth in tried)
@@ -124,6 +123,12 @@ class Strategos:
             return worth
 
         return line
+
+
+def _heats(kind: str) -> Sequence[int]:
+    if kind in _OF_BATTLES:
+        return LONG_HEATS
+    return CARD_HEATS if kind in OF_CARDS else HEATS
 
 
 def _way(tried: TriedPlan, worth: float) -> Advice:

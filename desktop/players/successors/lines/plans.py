@@ -16,15 +16,16 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 
 _MOST = 40
-"""Plans of armies that are tried at one question."""
-_MOST_CARDS = 10
-"""Plans that are tried at every other: what a card or a target brings is hard to tell at first sight."""
-_MANY = frozenset((*OF_ARMIES, Kind.PLACE_MARKER, Kind.SHELTER))
+"""Plans of armies or cards that are tried at one question."""
+_MOST_TARGETS = 10
+"""Plans that are tried at every other: what a target brings is hard to tell at first sight."""
+OF_CARDS = (Kind.TYCHE, Kind.OPERATIONS)
+"""Questions about a card, of which a player turn has one."""
+_MANY = frozenset((*OF_ARMIES, *OF_CARDS, Kind.PLACE_MARKER, Kind.SHELTER))
 """Questions at which the most are tried: chance has no say in where a marker lies, and seldom is anybody sheltered."""
 
 _ARMIES = 3
 """Armies that a card is thought to let march."""
-_OF_CARDS = (Kind.TYCHE, Kind.OPERATIONS)
 
 
 def candidates(
@@ -33,7 +34,7 @@ def candidates(
     """What is worth a try, the best at first sight first; `advice` is what goals alone would do."""
     found = sorted(_found(kit, position, decision, advice, leaning), key=lambda each: -each.prior)
     legal = [each for each in found if decision.admits(each.plan.first)]
-    return legal[: _MOST if decision.kind in _MANY else _MOST_CARDS]
+    return legal[: _MOST if decision.kind in _MANY else _MOST_TARGETS]
 
 
 def _found(
@@ -43,7 +44,7 @@ def _found(
         return of_armies(kit, position, decision, advice, leaning)
     if decision.kind == Kind.WHO_GOES:
         return who_goes(kit, position, decision, advice, leaning)
-    if decision.kind in _OF_CARDS:
+    if decision.kind in OF_CARDS:
         return _cards(kit, position, decision, advice, leaning)
     return [TriedPlan(LinePlan(each.answer), each.worth, each.reasons) for each in advice]
 
