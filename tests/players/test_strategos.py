@@ -1,7 +1,7 @@
 """The strategos: lines end where nothing is under way, dice are common, and the better plan is found."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 
@@ -12,7 +12,7 @@ from desktop.players.seated_players import SeatedPlayers
 from desktop.players.successors.lines.even_dice import EvenDice
 from desktop.players.successors.lines.line import LinePlan, played
 from desktop.players.successors.lines.plans import candidates
-from desktop.players.successors.lines.racing import raced
+from desktop.players.successors.lines.racing import HEATS, raced
 from desktop.players.successors.lines.troops import in_place_of_marches
 from desktop.players.temperaments.temperament import EVEN
 from desktop.rules.core.game import Game
@@ -154,6 +154,20 @@ def test_of_cards_that_would_do_the_same_only_one_is_tried() -> None:
         assert len(points) == len(set(points))
         fewer += len(plans) < len(advice)
     assert fewer
+
+
+def test_every_way_to_play_a_card_is_tried_in_twelve_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    played_in: list[tuple[int, Sequence[int]]] = []
+
+    def racing(plans, line, prior, heats=HEATS):
+        played_in.append((len(plans), heats))
+        return raced(plans, line, prior, heats)
+
+    monkeypatch.setattr("desktop.players.successors.strategos.raced", racing)
+    for asked in questions(Kind.TYCHE, 4):
+        PLAYERS["strategos"](the_kit(), random.Random(1), EVEN).advise(asked)
+    assert max(count for count, _ in played_in) > 10
+    assert {sum(heats) for _, heats in played_in} == {12}
 
 
 def test_plans_are_raced_with_the_same_dice_and_the_better_half_is_played_on() -> None:
