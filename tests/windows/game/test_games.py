@@ -189,17 +189,32 @@ def test_the_dialog_says_whom_the_house_gives_more_units(playing: Playing) -> No
     dialog = NewGame(kit, playing.shell.speaker, playing.window)
     table = kit.players[4]
     whole, more = table.extra["leonnatos"].count, table.evening_extra["leonnatos"].count
-    assert f"Leonnatos {whole}," in dialog._deal_note.text()
+    assert f"Leonnatos\N{NO-BREAK SPACE}{whole}," in dialog._deal_note.text()
     dialog.length.choose(1)
     dialog.length.chosen.emit(1)
-    assert f"Leonnatos {whole + more}," in dialog._deal_note.text()
+    assert f"Leonnatos\N{NO-BREAK SPACE}{whole + more}," in dialog._deal_note.text()
     dialog.options.switches["opt_all_generals_dealt"].setChecked(True)
     assert "to whoever is dealt" in dialog._deal_note.text(), "nobody knows who will be"
     dialog.deal.setCurrentIndex(dialog.deal.findData("babylon-323"))
     [europe] = [side for side in kit.setups["babylon-323"].factions if "antipatros" in side.extra]
-    assert f"Antipatros {europe.extra['antipatros'].count}" in dialog._deal_note.text()
+    assert f"Antipatros\N{NO-BREAK SPACE}{europe.extra['antipatros'].count}" in dialog._deal_note.text()
     assert "to whoever is dealt" not in dialog._deal_note.text()
     assert not dialog._deal_note.isHidden()
+    dialog.close()
+
+
+def test_the_dialog_says_who_of_the_family_has_no_part(playing: Playing) -> None:
+    dialog = NewGame(playing.controller.kit, playing.shell.speaker, playing.window)
+    assert "no part" not in dialog._deal_note.text()
+    dialog.count.choose(0)
+    dialog.count.chosen.emit(0)
+    assert "Herakles: no part in this game." in dialog._deal_note.text()
+    dialog.deal.setCurrentIndex(dialog.deal.findData("two-regents"))
+    assert "Herakles: no part in this game." in dialog._deal_note.text()
+    dialog.deal.setCurrentIndex(0)
+    dialog.edition.choose(1)
+    dialog.edition.chosen.emit(1)
+    assert "no part" not in dialog._deal_note.text()
     dialog.close()
 
 

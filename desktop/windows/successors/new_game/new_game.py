@@ -25,7 +25,7 @@ from desktop.windows.hotseat.curtain_row import CurtainRow
 from desktop.windows.plain import Label, as_words
 from desktop.windows.preferences import Preferences
 from desktop.windows.successors.new_game.option_list import OptionList
-from desktop.windows.successors.new_game.plan import ALL_DEALT, RANDOM_DEAL, GamePlan, deals, joining_by
+from desktop.windows.successors.new_game.plan import ALL_DEALT, RANDOM_DEAL, GamePlan, deals, joining_by, left_out_by
 from desktop.windows.successors.new_game.seat_row import SeatRow
 
 FEWEST, MOST = 2, 5
@@ -235,7 +235,10 @@ class NewGame(PlanDialog):
     def _joining_words(self) -> str:
         """Whom the house gives more units than the rules do, and how many."""
         joining = joining_by(self._kit, self.players, self.deal.currentData(), evening=self.length.choice == 1)
-        told = [f"{self._speaker.spell(Name('general', who))} {units.count}" for who, units in joining.items()]
+        told = [
+            f"{self._speaker.spell(Name('general', who))}\N{NO-BREAK SPACE}{each.count}"
+            for who, each in joining.items()
+        ]
         if not told:
             return ""
         generals = ", ".join(told)
@@ -243,9 +246,15 @@ class NewGame(PlanDialog):
             return tr("Of these the house gives more units to whoever is dealt: {generals}.", generals=generals)
         return tr("The house gives more units to {generals}.", generals=generals)
 
+    def _left_out_words(self) -> str:
+        """Who of the family has no part in the game."""
+        left_out = left_out_by(self._kit, self.players, self.deal.currentData(), _EDITIONS[self.edition.choice])
+        royals = ", ".join(self._speaker.spell(Name("royal", royal)) for royal in left_out)
+        return tr("{royals}: no part in this game.", royals=royals) if royals else ""
+
     def _show_factions(self) -> None:
         deal = self.deal.currentData()
-        self._deal_note.setText(self._joining_words())
+        self._deal_note.setText(" ".join(filter(None, (self._joining_words(), self._left_out_words()))))
         self._deal_note.setVisible(bool(self._deal_note.text()))
         sides = {} if deal in (None, RANDOM_DEAL) else {side.seat: side for side in self._kit.setups[deal].factions}
         for row in self.rows:

@@ -83,3 +83,8 @@ def joining_by(kit: Kit, players: int, deal: str, *, evening: bool) -> dict[str,
     if deal == RANDOM_DEAL:
         return kit.players[players].joining(evening=evening)
     return {general: units for side in kit.setups[deal].factions for general, units in side.extra.items()}
+
+
+def left_out_by(kit: Kit, players: int, deal: str, edition: str) -> tuple[str, ...]:
+    """Those of the family who have no part in a deal by this edition."""
+    return kit.players[players].absent.get(edition, ()) if deal == RANDOM_DEAL else kit.setups[deal].absent
