@@ -129,7 +129,7 @@ def _needed(kit: Kit, position: Position, seat: int) -> Iterator[Message]:
 def _left_out(kit: Kit, position: Position) -> Iterator[str]:
     """Those of the family who would be there when a game begins, and are not."""
     for royal in kit.royals.values():
-        if royal.start_state == "active" and position.royal_state.get(royal.id) == "gone":
+        if royal.start_state == "active" and position.royal_state.get(royal.id) == "off_map":
             yield royal.id
 
 

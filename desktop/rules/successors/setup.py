@@ -144,7 +144,7 @@ def _opening(
 ) -> Position:
     """Everything on the map before the preparations of turn I.
 
-    `royals` begin elsewhere than usual, in these spaces; `absent` are those of the family who have left before.
+    `royals` begin elsewhere than usual, in these spaces; `absent` are those of the family who have no part in it.
     """
     position = Position(map=kit.atlas.id, edition=kit.edition, options=kit.options)
     position.clock = Clock(active=min(dealt))
@@ -176,11 +176,11 @@ def _place_general(kit: Kit, position: Position, seat: int, general: General) ->
 def _place_royals(kit: Kit, position: Position, elsewhere: Mapping[str, str], absent: Collection[str]) -> None:
     """Each member goes with his general if that one is on the map, else he lies at his place (SET-10).
 
-    One who begins `elsewhere` is in that space, with the stack there; who is `absent` is gone, as if he had died.
+    One who begins `elsewhere` is in that space, with the stack there; who is `absent` is away from the map for good.
     """
     for member in kit.royals.values():
         if member.id in absent:
-            position.royal_state[member.id] = "gone"
+            position.royal_state[member.id] = "off_map"
             continue
         if member.kind != "body":
             position.royal_state[member.id] = member.start_state

@@ -117,14 +117,14 @@ def test_a_set_up_may_leave_some_of_the_family_out(kit):
     assert ready(kit, "three-kings").lying["herakles"] == "damaskos"
     position = ready(kit, "two-regents")
     assert "herakles" not in position.lying
-    assert position.royal_state["herakles"] == "gone"
+    assert position.royal_state["herakles"] == "off_map"
     assert broken(kit, position) == ()
 
 
 def test_a_deal_of_two_leaves_herakles_out_whom_the_third_edition_needs_first(kit):
     for evening in (False, True):
         position = random_deal(kit, 2, random.Random(1), evening=evening)
-        assert position.royal_state["herakles"] == "gone"
+        assert position.royal_state["herakles"] == "off_map"
         assert "herakles" not in position.lying
         assert broken(kit, position) == ()
     for others in (random_deal(kit, 3, random.Random(1)), random_deal(kit.under("third"), 2, random.Random(1))):
