@@ -41,8 +41,9 @@ def anything(_answer: Answer) -> bool:
 
 
 def play(playing: Playing, given: Callable[[Answer], bool]) -> None:
-    """Answer by chance until such an answer was given last, whatever dice fell since."""
-    player, line = RandomPlayer(random.Random(3)), playing.controller.line
+    """Answer by chance until such an answer was given last, whatever dice fell since; never twice by the same chance."""
+    line = playing.controller.line
+    player = RandomPlayer(random.Random(len(line.entries)))
     while (node := playing.controller.node) is not None:
         answer = player.answer(node)
         line.begin()
@@ -127,6 +128,7 @@ def test_nothing_is_shown_behind_the_curtain(playing: Playing) -> None:
     play(playing, anything)
     node = playing.controller.node
     while not (isinstance(node, Decision) and node.kind == "tyche"):
+        assert node is not None, "the game is over"
         play(playing, anything)
         node = playing.controller.node
     playing.hotseat.cover()
