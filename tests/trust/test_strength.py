@@ -168,16 +168,16 @@ def test_an_answer_that_depends_on_others_is_found(kit: Kit, monkeypatch: Patch)
 
 def test_a_player_who_tries_out_what_the_deck_would_bring_is_found(kit: Kit, monkeypatch: Patch) -> None:
     """The mutant asks about the game as it is: what is played out with its deck tells what is in it."""
-    games = (2, 12, 22, 65)
+    games, bare = (2, 12, 22, 65), _without_extra(kit)
     monkeypatch.setattr("tests.trust.worlds.SELDOM", 1)
-    assert not _is_found(kit, games, deck=True)
+    assert not _is_found(bare, games, deck=True)
     monkeypatch.setattr("tests.trust.worlds.asked_as", lambda _kit, game, seat, *_: Asked(game, seat))
-    assert _is_found(kit, games, deck=True)
+    assert _is_found(bare, games, deck=True)
 
 
 def _without_extra(kit: Kit) -> Kit:
     """The same game, in which nobody joins who is dealt: a seed then deals the same whatever makes deals even."""
-    players = {count: structs.replace(table, extra={}) for count, table in kit.players.items()}
+    players = {count: structs.replace(table, extra={}, absent={}) for count, table in kit.players.items()}
     return Kit(kit.atlas, structs.replace(kit.box, players=players))
 
 

@@ -190,7 +190,7 @@ def test_refusing_leaves_everything_as_it_was(playing: Playing) -> None:
 
 
 def test_nothing_is_looked_at_behind_a_curtain(playing: Playing) -> None:
-    begun(playing)
+    begun(playing, 43)
     playing.shell.preferences.curtain = EVERYBODY
     playing.hotseat.cover()
     assert playing.hotseat.curtain.isVisible()
