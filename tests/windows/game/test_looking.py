@@ -19,7 +19,7 @@ from desktop.windows.playing.playing import Playing
 from tests.windows.game.conftest import agree, plan
 
 
-def begun(playing: Playing, answers: int = 40, *plays: str) -> None:
+def begun(playing: Playing, answers: int = 43, *plays: str) -> None:
     """A game with so many answers given, every hand dealt."""
     playing.games.files.begin(plan(*(plays or (HUMAN, HUMAN))))
     player = RandomPlayer(random.Random(4))
@@ -190,7 +190,7 @@ def test_refusing_leaves_everything_as_it_was(playing: Playing) -> None:
 
 
 def test_nothing_is_looked_at_behind_a_curtain(playing: Playing) -> None:
-    begun(playing, 43)
+    begun(playing)
     playing.shell.preferences.curtain = EVERYBODY
     playing.hotseat.cover()
     assert playing.hotseat.curtain.isVisible()
