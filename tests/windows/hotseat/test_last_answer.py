@@ -41,7 +41,7 @@ def anything(_answer: Answer) -> bool:
 
 
 def play(playing: Playing, given: Callable[[Answer], bool]) -> None:
-    """Answer by chance until such an answer was given last, whatever dice fell since; never twice by the same chance."""
+    """Answer by chance until such an answer was given last, whatever dice fell since; never twice by one chance."""
     line = playing.controller.line
     player = RandomPlayer(random.Random(len(line.entries)))
     while (node := playing.controller.node) is not None:
