@@ -41,10 +41,10 @@ def begun(playing: Playing, *seats: SeatPlan, public: bool = True, seat: int = 0
 
 
 def answer_unseen(playing: Playing, seed: int = 3) -> None:
-    """One answer by chance, which the window does not show yet."""
-    node = playing.controller.node
+    """One answer by chance, another chance each time, which the window does not show yet."""
+    node, line = playing.controller.node, playing.controller.line
     assert node is not None
-    playing.controller.line.answer(RandomPlayer(random.Random(seed)).answer(node))
+    line.answer(RandomPlayer(random.Random(seed + len(line.entries))).answer(node))
 
 
 def _is_there(playing: Playing, *, public: bool, seat: int) -> bool:
