@@ -22,8 +22,8 @@ _MOST_TARGETS = 10
 OF_CARDS = (Kind.TYCHE, Kind.OPERATIONS)
 """Questions about a card, of which a player turn has one."""
 _MANY = frozenset((*OF_ARMIES, *OF_CARDS, Kind.PLACE_MARKER, Kind.SHELTER))
-"""Questions at which the most are tried: a card is dear and asked for once in a player turn, chance has no say in where a
-marker lies, and seldom is anybody sheltered.
+"""Questions at which the most are tried: a card is dear and asked for once in a player turn, chance has no say in where
+a marker lies, and seldom is anybody sheltered.
 """
 
 _ARMIES = 3
