@@ -27,7 +27,7 @@ def test_a_map_that_cannot_be_opened_is_told_in_one_sentence(qtbot: QtBot, tmp_p
 
 def test_a_child_without_work_is_let_go_and_comes_again(qtbot: QtBot, tmp_path: Path) -> None:
     workshop = Workshop(maps("rome"), tmp_path, 1.0, rest=200)
-    for address in (Address(0, 0, 0), Address(0, 1, 0)):
+    for address in (Address(6, 0, 0), Address(6, 1, 0)):
         with qtbot.waitSignal(workshop.painted, timeout=PATIENCE) as heard:
             workshop.wish([address])
         assert heard.args == [address]
