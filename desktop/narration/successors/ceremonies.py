@@ -92,12 +92,16 @@ def _decisive(kit: Kit, line: TallyLine, seat: int, *, by_legitimacy: bool) -> C
 
 
 def _home(kit: Kit, position: Position, seat: int) -> Message | None:
-    """Where a side is at home: its provinces, else the spaces its generals stand at."""
-    provinces = tuple(Name("province", province) for province in provinces_of(kit, position, seat))
+    """Where a side is at home: its provinces, those of its generals first, in their order; else where they stand."""
+    stands = {general: space for space, stack in position.stacks_of(seat) for general in stack.group.generals}
+    spaces = [stands[general.id] for general in _generals(kit, position, seat) if general.id in stands]
+    first = [kit.atlas.spaces[space].province for space in spaces]
+    held = provinces_of(kit, position, seat)
+    provinces = sorted(held, key=lambda held: first.index(held) if held in first else len(first))
     if provinces:
-        return msg("At home in {places}", places=provinces)
-    spaces = tuple(Name("space", space) for space, stack in position.stacks_of(seat) if stack.group.generals)
-    return msg("At home in {places}", places=spaces) if spaces else None
+        return msg("At home in {places}", places=tuple(Name("province", province) for province in provinces))
+    places = tuple(Name("space", space) for space in dict.fromkeys(spaces))
+    return msg("At home in {places}", places=places) if places else None
 
 
 def _needed(kit: Kit, position: Position, seat: int) -> Iterator[Message]:

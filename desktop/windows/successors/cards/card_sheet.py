@@ -121,7 +121,8 @@ class CardSheet(QFrame):
         """Take the size that the card needs, but no more than `room` pixels of height: then the drawing gives way, and
         the uses scroll.
         """
-        rims = self._row.contentsMargins()
+        self.ensurePolished()  # it is fitted before it is seen, and its rim counts
+        rims = self._row.contentsMargins() + self.contentsMargins()
         within = max(0, room - rims.top() - rims.bottom())
         self._picture.give_way(0)
         self._picture.give_way(max(0, _height(self._face, round(_FACE * self._scale)) - within))
