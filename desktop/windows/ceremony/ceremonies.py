@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from shiboken6 import isValid
 
+from desktop.journal.played import PlayedRecord
 from desktop.journal.record import Record
 from desktop.language import msg, tr
 from desktop.narration.ceremony import Ceremony
@@ -73,11 +74,12 @@ class Ceremonies(QObject):
         self._put_away()
 
     def _begin(self) -> None:
-        """A record lies on the table; one in which nothing was answered yet is a game that begins."""
+        """A record lies on the table: a game in which nobody has answered yet begins, and for whoever has not it does."""
         self.forget()
-        record, line = self._table.games.desk.record, self._table.controller.line
-        if record is not None and len(line.entries) == 1 and not self._is_swift:
-            self._begun, self._due = record, [DEALING]
+        played = self._table.games.desk.played
+        if played is not None and not self._is_swift:
+            self._begun, self._briefed = played.record, _who_answered(played)
+            self._due = [] if self._briefed else [DEALING]
             QTimer.singleShot(0, self, self.show)  # When everything else shows the game that begins.
 
     @property
@@ -235,3 +237,9 @@ class Ceremonies(QObject):
         if event.type() == QEvent.Type.Resize and isValid(self.panel) and self.panel.isVisible():
             self.panel.lie_in(self._shell.view.rect())
         return super().eventFilter(watched, event)
+
+
+def _who_answered(played: PlayedRecord) -> set[int]:
+    """The seats that have answered something up to here."""
+    given = zip(played.entries[1:], played.asked[1:], strict=True)
+    return {asked.seat for entry, asked in given if asked is not None and not isinstance(entry, Dice | Drawn)}

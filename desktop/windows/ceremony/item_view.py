@@ -44,6 +44,8 @@ class ItemView(QWidget):
         if picture is not None:
             shown = Label(self)
             shown.setPixmap(picture)
+            shown.setMinimumWidth(_HIGH)  # words begin below each other, however narrow a sign is
+            shown.setAlignment(Qt.AlignmentFlag.AlignCenter)
             row.addWidget(shown, 0, Qt.AlignmentFlag.AlignTop)
         row.addLayout(lines, 1)
         if self._spaces:

@@ -63,6 +63,26 @@ def test_dealing_then_what_to_play_for_then_the_end_before_the_report(ceremoniou
     assert playing.shell.frame.findChildren(EndPage)
 
 
+def test_a_game_that_is_gone_on_with_does_not_begin_again(ceremonious: Playing) -> None:
+    """Only whoever has not answered yet is told what with."""
+    playing, panel = ceremonious, ceremonious.ceremonies.panel
+    _began(playing)
+    record = playing.games.desk.record
+    assert record is not None
+    playing.games.desk.put_away()
+    assert playing.games.files.open_file(record.path)
+    QCoreApplication.processEvents()
+    assert panel.words.startswith("The generals are dealt"), "nobody has answered"
+    press(playing)
+    press(playing)
+    playing.games.automatic.pause(True)
+    playing.controller.answer(GoFirst(1))
+    playing.games.desk.put_away()
+    assert playing.games.files.open_file(record.path)
+    QCoreApplication.processEvents()
+    assert panel.isHidden()
+
+
 def _began(playing: Playing) -> None:
     """One person among players at random, and what comes before the first question is told."""
     playing.shell.preferences.motion = False
