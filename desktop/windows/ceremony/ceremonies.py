@@ -74,7 +74,7 @@ class Ceremonies(QObject):
         self._put_away()
 
     def _begin(self) -> None:
-        """A record lies on the table: a game in which nobody has answered yet begins, and for whoever has not it does."""
+        """A record lies on the table; the game begins if nobody has answered yet, and else for whoever has not."""
         self.forget()
         played = self._table.games.desk.played
         if played is not None and not self._is_swift:
