@@ -221,14 +221,11 @@ class Ceremonies(QObject):
 
     def _put_away(self) -> None:
         """It goes from the map; what has not been seen is shown again later."""
-        had_keyboard = self.panel.isAncestorOf(self._shell.frame.focusWidget() or self._shell.frame)
         was_shown, self._shown = self._shown is not None, None
         self._patience.stop()
         self.panel.put_away()
         if self._table.games.automatic.is_held_by(self):
             self._table.games.automatic.hold(self, False)
-        if had_keyboard:
-            self._shell.view.setFocus()
         if was_shown:
             self.moved.emit()
 

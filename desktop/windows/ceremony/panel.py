@@ -34,6 +34,7 @@ class CeremonyPanel(QFrame):
         super().__init__(parent)
         self.setObjectName("ceremony")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # else a press on it would give the keyboard to the map below
         self._table = table
         self._seat: int | None = None
         self._last = ""
@@ -161,8 +162,11 @@ class CeremonyPanel(QFrame):
             self.went_on.emit()
 
     def put_away(self) -> None:
-        """Take it from the map."""
+        """Take it from the map, which gets the keyboard if it had it."""
         self._time.stop()
+        focus, below = self.window().focusWidget(), self.parentWidget()
+        if focus is not None and below is not None and (focus is self or self.isAncestorOf(focus)):
+            below.setFocus()
         self.hide()
 
     # --- where it lies

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication, QPoint, Qt
 from PySide6.QtTest import QTest
 
 from desktop.forecast.successors.counsel import AimKind, counselled_aims
@@ -12,6 +12,7 @@ from desktop.rules.successors.answers import GoFirst
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Outcome, Position
 from desktop.rules.successors.standing.control import holder
+from desktop.windows.ceremony.item_view import ItemView
 from desktop.windows.game.end_page import EndPage
 from desktop.windows.playing.playing import Playing
 from tests.house.kept import kept_kit, kept_opening
@@ -81,6 +82,27 @@ def test_a_game_that_is_gone_on_with_does_not_begin_again(ceremonious: Playing) 
     assert playing.games.files.open_file(record.path)
     QCoreApplication.processEvents()
     assert panel.isHidden()
+
+
+def test_who_presses_on_it_answers_nothing_with_the_next_key(ceremonious: Playing) -> None:
+    playing, panel = ceremonious, ceremonious.ceremonies.panel
+    _began(playing)
+    playing.games.automatic.pause(True)
+    playing.controller.answer(GoFirst(1))
+    playing.ceremonies.show_brief()
+    answered = len(playing.controller.line.entries)
+    playing.window.activateWindow()
+    for place in (panel.findChildren(ItemView)[0], panel):
+        playing.ceremonies.show_brief()
+        playing.shell.view.setFocus()
+        QTest.mouseClick(place, Qt.MouseButton.LeftButton, pos=QPoint(3, 3))
+        focus = playing.window.focusWidget()
+        assert focus is not None
+        QTest.keyClick(focus, Qt.Key.Key_Return)
+        QCoreApplication.processEvents()
+        assert panel.isHidden()
+        assert playing.window.focusWidget() is playing.shell.view
+        assert len(playing.controller.line.entries) == answered
 
 
 def _began(playing: Playing) -> None:
