@@ -203,9 +203,9 @@ class Besides:
         self.last_answer = LastAnswer(shell, games, core.hands, core.map_play, hotseat.curtain.isVisible)
 
     def _active(self) -> int | None:
-        """Whose turn it is, as the journal tells it."""
-        told = self._journal.told_so_far
-        return told[-1].active if told else None
+        """Whose turn it is now; what was answered last may have been in the turn of another."""
+        active: int = self.table.controller.position.clock.active
+        return active
 
     def _end(self) -> None:
         """What is done ahead while nobody asks anything, and what begins anew with every game."""

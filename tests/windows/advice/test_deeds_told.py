@@ -14,7 +14,8 @@ def told(playing: Playing) -> list[str]:
     """The rows of the card, reasons too, once Anna has had a turn and the others theirs."""
     playing.hint.close()  # whatever is made last is made now
     record = begun(playing, SeatPlan("Anna"), SeatPlan("", "sage"), SeatPlan("", "sage"))
-    players, chance, had, card = playing.games.automatic, RandomPlayer(random.Random(4)), False, playing.deeds_told.card
+    players, chance, card = playing.games.automatic, RandomPlayer(random.Random(4)), playing.deeds_told.card
+    had = others = False
     for _ in range(600):
         node = playing.controller.node
         assert node is not None
@@ -24,11 +25,12 @@ def told(playing: Playing) -> list[str]:
             players.pause(True)
             continue
         active = playing.controller.position.clock.active
-        if had and active == node.seat and card.isVisible():
+        if had and active == node.seat and others:
+            assert card.isVisible(), "told at the first question of the turn"
             assert playing.hotseat.viewer == 1, "no curtain falls"
             assert record.cursor == playing.games.looking.here
             return card.words.split(". ")
-        had = had or active == node.seat
+        had, others = had or active == node.seat, had and active != node.seat
         playing.controller.answer(chance.answer(node))
     raise AssertionError("no second turn")
 
