@@ -15,7 +15,6 @@ from desktop.players.successors.lines.plans import candidates
 from desktop.players.successors.lines.racing import HEATS, raced
 from desktop.players.successors.lines.troops import in_place_of_marches
 from desktop.players.temperaments.temperament import EVEN
-from desktop.rules.core.flow import Answer, Dice, Drawn
 from desktop.rules.core.game import Game
 from desktop.rules.core.system import root_of, rules_of
 from desktop.rules.successors.answers import (
@@ -47,26 +46,11 @@ def questions(kind: Kind, count: int) -> Iterator[Asked]:
         game.answer(players.answer(game))
 
 
-def test_a_whole_game_has_no_fault() -> None:
-    played = play_one(the_kit(), Match(kinds=("strategos", "steward"), evening=True), 5)
-    assert not played.fault, played.said
-
-
-def test_what_it_answers_comes_again() -> None:
-    first, again = (_answers(150) for _ in range(2))
-    assert len(first) == 150
-    assert first == again
-
-
-def _answers(count: int) -> list[Answer | Dice | Drawn]:
-    """The first answers of a game of a strategos and a steward, chance among them."""
-    opening = players_of(the_kit()).opening(the_kit(), 2, "", random.Random(5))
-    kit = rules_of(the_kit()).under(the_kit(), opening)
-    game: Game[Position] = Game(opening, root_of(kit, rules_of(kit).GAME))
-    players = SeatedPlayers(kit, dict(zip(opening.factions, ("strategos", "steward"), strict=True)), 5)
-    while len(game.answers) < count and game.node is not None:
-        game.answer(players.answer(game))
-    return [*game.answers]
+def test_whole_games_have_no_fault_and_come_again() -> None:
+    match = Match(kinds=("strategos", "steward"), evening=True)
+    first, again = (play_one(the_kit(), match, 5) for _ in range(2))
+    assert not first.fault, first.said
+    assert (first.kind, first.seat, first.answers) == (again.kind, again.seat, again.answers)
 
 
 @pytest.mark.parametrize("kind", [Kind.ACTIVATION, Kind.MARCH, Kind.TYCHE])

@@ -13,7 +13,7 @@ from tests.trust.sharing import share
 from tests.trust.trial import Walker, try_moment
 from tests.trust.worlds import pairs, script
 
-GAMES = 6
+GAMES = 10
 ANSWERS = 150
 
 

@@ -97,7 +97,7 @@ def _home(kit: Kit, position: Position, seat: int) -> Message | None:
     spaces = [stands[general.id] for general in _generals(kit, position, seat) if general.id in stands]
     first = [kit.atlas.spaces[space].province for space in spaces]
     held = provinces_of(kit, position, seat)
-    provinces = sorted(held, key=lambda held: first.index(held) if held in first else len(first))
+    provinces = sorted(held, key=lambda each: first.index(each) if each in first else len(first))
     if provinces:
         return msg("At home in {places}", places=tuple(Name("province", province) for province in provinces))
     places = tuple(Name("space", space) for space in dict.fromkeys(spaces))
