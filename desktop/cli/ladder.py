@@ -1,11 +1,10 @@
 """``diadochi ladder``: how strong the automatic players are, measured against each other."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from desktop.cli.playout import JobsOption
+from desktop.cli.playout import IntoOption, JobsOption
 from desktop.cli.reach import MapOption
 from desktop.language import tr
 
@@ -13,10 +12,6 @@ if TYPE_CHECKING:
     from desktop.players.ladder.claims import LadderClaim, Measured
 
 OnlyOption = Annotated[str, typer.Option("--only", metavar="CLAIM,...", help="Claims to measure, commas between.")]
-IntoOption = Annotated[
-    Path | None,
-    typer.Option("--into", help="The file that keeps each game as it ends; what is there is not played again."),
-]
 MostOption = Annotated[
     int, typer.Option("--games", min=0, max=100_000, help="At most so many games for each claim; 0 for all.")
 ]
@@ -42,9 +37,9 @@ def ladder(
     change. Exit code 1 when a claim was not passed.
     """
     from desktop.cli.asking import DEFAULT_MAP, show_json
+    from desktop.players.keeping.kept import Kept
+    from desktop.players.keeping.state import state
     from desktop.players.ladder.climbing import climbed
-    from desktop.players.ladder.kept import Kept
-    from desktop.players.ladder.state import state
     from desktop.resources import maps
 
     folder = map_folder or maps(DEFAULT_MAP)

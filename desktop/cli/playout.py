@@ -40,6 +40,10 @@ ReportOption = Annotated[
     Path | None,
     typer.Option("--report", help="A page that gets a section with wins by faction, general and more, with ranges."),
 ]
+IntoOption = Annotated[
+    Path | None,
+    typer.Option("--into", help="The file that keeps each game as it ends; what is there is not played again."),
+]
 EveningOption = Annotated[bool, typer.Option("--evening", help="Short games of one evening, where the map has them.")]
 UnwatchedOption = Annotated[bool, typer.Option("--unwatched", help="Do not check invariants.")]
 
@@ -60,12 +64,20 @@ def playout(
     jobs: JobsOption = 1,
     report: ReportOption = None,
     evening: EveningOption = False,
+    into: IntoOption = None,
 ) -> int:
-    """Play whole games and count how they end. Exit code 1 when a game crashed or broke a rule."""
+    """Play whole games and count how they end. Exit code 1 when a game crashed or broke a rule.
+
+    With --into a count that was broken off goes on where it stood, until the
+    rules, the players or the map change.
+    """
     from desktop.cli.asking import DEFAULT_MAP, Unanswerable, show_json, the_kit
-    from desktop.players.across import GameAsked, played_across
     from desktop.players.balance.page import write_section
     from desktop.players.balance.report import headed, report_of
+    from desktop.players.keeping.across import played_on
+    from desktop.players.keeping.kept import Kept
+    from desktop.players.keeping.state import state
+    from desktop.players.keeping.terms import Terms
     from desktop.players.playout import Match
     from desktop.players.plug import players_of
     from desktop.players.seating import NoSuchSeating, known_kinds
@@ -88,8 +100,8 @@ def playout(
         known_kinds(named)
         match = Match(players or 0, setup, named, rotate, not unwatched, evening)
         folder, switches = map_folder or maps(DEFAULT_MAP), tuple((name, "yes") for name in sorted(option))
-        asked = [GameAsked(folder, match, each, profile, switches, options) for each in range(seed, seed + games)]
-        played = sorted((game for _, game in played_across(asked, jobs)), key=lambda game: game.seed)
+        kept = Kept(into, state(folder) if into else "")
+        played = played_on(folder, Terms(match, profile, switches, options), range(seed, seed + games), kept, jobs)
     except (NoSuchSeating, NoSuchSetup, UnknownSwitch) as error:
         raise Unanswerable(str(error)) from None
     if report is not None:

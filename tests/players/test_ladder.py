@@ -8,11 +8,12 @@ from msgspec import structs
 from typer.testing import CliRunner
 
 from desktop.cli.app import application
-from desktop.players.ladder import climbing
+from desktop.players.keeping import across
+from desktop.players.keeping.kept import Kept
+from desktop.players.keeping.state import state
+from desktop.players.keeping.terms import Terms
 from desktop.players.ladder.claims import LadderClaim, claims, measured
 from desktop.players.ladder.climbing import climbed
-from desktop.players.ladder.kept import Kept
-from desktop.players.ladder.state import state
 from desktop.players.played import Played
 from desktop.resources import maps
 
@@ -50,14 +51,16 @@ def test_a_run_goes_on_where_it_was_broken_off(tmp_path: Path, monkeypatch: pyte
     (first,) = climbed(folder, [TWO], Kept(file, "now"), most=1)
     assert (first.share.games, first.passed) == (1, None)
     with file.open("ab") as out:
-        out.write(b'{"state": "now", "cla')  # killed while it wrote
+        out.write(b'{"state": "now", "ter')  # killed while it wrote
     (second,) = climbed(folder, [TWO], Kept(file, "now"))
     assert (second.share.games, second.passed) == (2, True)
-    monkeypatch.setattr(climbing, "played_across", lambda asked, _jobs: pytest.fail("played again") if asked else ())
+    monkeypatch.setattr(across, "played", lambda *_: pytest.fail("played again"))
     (third,) = climbed(folder, [TWO], Kept(file, "now"))
     assert third == second
-    assert Kept(file, "later").of(TWO) == {}
-    assert Kept(file, "now").of(structs.replace(TWO, turns="all")) == {}
+    terms = Terms(TWO.match)
+    assert Kept(file, "now").of(terms).keys() == {5, 6}
+    assert Kept(file, "later").of(terms) == {}
+    assert Kept(file, "now").of(structs.replace(terms, turns="all")) == {}
 
 
 def test_a_changed_map_is_another_state(tmp_path: Path) -> None:

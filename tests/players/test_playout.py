@@ -64,6 +64,20 @@ def test_the_command_counts_games_as_json():
     assert "playout" in COMMANDS
 
 
+def test_a_count_that_was_broken_off_goes_on(tmp_path, monkeypatch):
+    file = str(tmp_path / "games.jsonl")
+
+    def count(games, *more):
+        asked = ["playout", "--players", "2", "--games", str(games), "--json", *more]
+        return json.loads(CliRunner().invoke(application(["playout"]), asked).output)
+
+    count(1, "--into", file)
+    together = count(2, "--into", file)
+    assert {**together, "decisions_per_s": 0} == {**count(2), "decisions_per_s": 0}
+    monkeypatch.setattr("desktop.players.keeping.across.play_many", lambda *_: pytest.fail("played again"))
+    assert count(2, "--into", file) == together
+
+
 def test_options_go_by_turns_and_by_the_seed_alone():
     turns = list(play_many(the_kit(), Match(2, watched=False), 10, len(OPTIONS) + 2, TURNS["each"]))
     assert {played.options for played in turns} == {(), *((option,) for option in OPTIONS), OPTIONS}

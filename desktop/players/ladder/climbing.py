@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from desktop.players.across import GameAsked, played_across
+from desktop.players.keeping.across import played_on
+from desktop.players.keeping.kept import Kept
+from desktop.players.keeping.terms import Terms
 from desktop.players.ladder.claims import LadderClaim, Measured, measured
-from desktop.players.ladder.kept import Kept
 from desktop.players.seating import NoSuchSeating, known_kinds
 
 
@@ -18,13 +19,9 @@ def climbed(
     """
     for claim in asked:
         seeds = range(claim.seed, claim.seed + min(most or claim.games, claim.games))
-        if _are_there(claim.kinds):
-            there = kept.of(claim)
-            lacking = [_asked(folder, claim, seed) for seed in seeds if seed not in there]
-            for _, played in played_across(lacking, jobs):
-                kept.keep(claim, played)
-        found = kept.of(claim)
-        yield measured(claim, tuple(found[seed] for seed in seeds if seed in found))
+        terms = Terms(claim.match, turns=claim.turns)
+        there = _are_there(claim.kinds)
+        yield measured(claim, tuple(played_on(folder, terms, seeds if there else (), kept, jobs)))
 
 
 def _are_there(kinds: Sequence[str]) -> bool:
@@ -33,7 +30,3 @@ def _are_there(kinds: Sequence[str]) -> bool:
     except NoSuchSeating:
         return False
     return True
-
-
-def _asked(folder: Path, claim: LadderClaim, seed: int) -> GameAsked:
-    return GameAsked(folder, claim.match, seed, turns=claim.turns)

@@ -8,7 +8,7 @@ _DESKTOP = Path(__file__).parents[2]
 _PARTS = ("atlas", "forecast", "players", "rules")
 """The folders of the program whose change may change a game."""
 _ENDINGS = (".py", ".toml")
-_MEASURING = ("balance", "ladder")
+_MEASURING = ("balance", "keeping", "ladder")
 """Folders among them that only look on."""
 
 
