@@ -72,7 +72,7 @@ def _pixels(widget: QWidget) -> str:
         for bar in widget.findChildren(QProgressBar):
             if bar.isVisible() and bar.minimum() == bar.maximum():  # It moves by the clock, whatever is counted.
                 painter.fillRect(QRect(bar.mapTo(widget, QPoint()), bar.size()), Qt.GlobalColor.black)
-    return hashlib.sha256(bytes(image.constBits())).hexdigest()[:20]
+    return hashlib.sha256(image.constBits()).hexdigest()[:20]
 
 
 def _roots() -> list[QWidget]:

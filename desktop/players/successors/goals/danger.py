@@ -23,21 +23,24 @@ def _comes_from(kit: Kit, space: str) -> Mapping[str, float]:
 
 NearArmies = Sequence[tuple[float, float]]
 """The strength of each army of another side that is near a space, and how likely it comes."""
+Threats = Sequence[tuple[float, Mapping[str, float]]]
+"""The strength of each army of another side, and how likely it comes to the places near it."""
 
 
 @remembered("stacks")
-def threats(kit: Kit, position: Position, seat: int) -> Mapping[str, NearArmies]:
-    """What threatens a seat, by the spaces that anybody is near."""
-    found: dict[str, list[tuple[float, float]]] = {}
-    for place, _, enemy in enemy_forces(kit, position, seat):
-        for space, comes in _comes_from(kit, place).items():
-            found.setdefault(space, []).append((enemy, comes))
-    return found
+def threats(kit: Kit, position: Position, seat: int) -> Threats:
+    """What threatens a seat."""
+    return tuple([(enemy, _comes_from(kit, place)) for place, _, enemy in enemy_forces(kit, position, seat)])
+
+
+def near(coming: Threats, space: str) -> NearArmies:
+    """What of it is near a space. Few spaces are asked about, so the others are not looked at."""
+    return [(enemy, comes[space]) for enemy, comes in coming if space in comes]
 
 
 def danger(kit: Kit, position: Position, seat: int, space: str, own: float) -> float:
     """The chance (0 to 1) that a force of such strength in a space is beaten before its side moves again."""
-    return beaten(threats(kit, position, seat).get(space, ()), own)
+    return beaten(near(threats(kit, position, seat), space), own)
 
 
 def beaten(near: NearArmies, own: float) -> float:

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from desktop.players.successors.goals.afar import NEARER, SIEGE_UNITS, dearest
-from desktop.players.successors.goals.danger import beaten, threats
+from desktop.players.successors.goals.danger import beaten, near, threats
 from desktop.players.successors.goals.fodder import STARVED, too_many
 from desktop.players.successors.goals.forces import force, group_value, units_value
 from desktop.players.successors.goals.hops import fading_from
@@ -130,13 +130,13 @@ def _taken_at(kit: Kit, position: Position, seat: int, space: str) -> float:
 
 def _exposed(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
     """What may be beaten before they move again, in victory points; walls hold out longer."""
-    near = threats(kit, position, seat)
+    coming = threats(kit, position, seat)
     return sum(
         [
             (group_value(stack.group) + royals_value(kit, position, stack.group.royals))
-            * beaten(near[space], force(kit, stack.group)) ** (_STEEP_WALLS if stack.inside else 1)
+            * beaten(armies, force(kit, stack.group)) ** (_STEEP_WALLS if stack.inside else 1)
             for space, stack in position.stacks_of(seat)
-            if space in near
+            if (armies := near(coming, space))
         ]
     )
 
@@ -178,12 +178,12 @@ def _open(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
     Of markers with a danger of a half one in twenty was lost by the next turn of its owner, with one of 0.7 one in ten,
     and a half of those beside which the enemy stood already; of walled cities none but those that were besieged.
     """
-    near = threats(kit, position, seat)
+    coming = threats(kit, position, seat)
     return sum(
         [
-            worth * beaten(near[space], _guards(position, seat, space)) ** _steepness(kit, space)
+            worth * beaten(armies, _guards(position, seat, space)) ** _steepness(kit, space)
             for space, worth in _dear(kit, position, seat)
-            if space in near
+            if (armies := near(coming, space))
         ]
     )
 
