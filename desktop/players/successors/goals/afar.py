@@ -1,5 +1,6 @@
 """What draws an army from afar: places it cannot reach at once, and would like to be nearer to."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from operator import itemgetter
 
@@ -37,8 +38,8 @@ _ANOTHER_GOES = 0.5
 _DEAREST = 10
 """So many places draw the armies of a side whatever stands in them."""
 
-ArmyDraws = tuple[tuple[str, float], ...]
-"""Places with what they draw an army."""
+ArmyDraws = tuple[tuple[float, Mapping[str, float]], ...]
+"""What each place draws an army with, and how much of it is felt at those around."""
 PlaceDraw = tuple[str, float, bool]
 """A place, what it draws with, and whether it falls only by siege."""
 _WORTH = itemgetter(1)
@@ -89,7 +90,7 @@ def _dearest_of(found: list[PlaceDraw]) -> tuple[PlaceDraw, ...]:
 
 
 def draws(kit: Kit, position: Position, seat: int, general: str, group: Group, leaning: Temperament) -> ArmyDraws:
-    """The places that draw this army, with what they draw it; less where another army is nearer."""
+    """What draws this army; less where another army is nearer."""
     if not group.units:
         return ()
     armies = [(space, stack.group) for space, stack in position.stacks_of(seat) if stack.is_army]
@@ -103,10 +104,10 @@ def draws(kit: Kit, position: Position, seat: int, general: str, group: Group, l
         near = hops_from(kit, space)
         far = near.get(start, FAR)
         goes = any(near.get(other, FAR) < far for other in others)
-        found.append((space, worth * (_ANOTHER_GOES if goes else 1.0)))
+        found.append((worth * (_ANOTHER_GOES if goes else 1.0), fading_from(kit, space, NEARER)))
     return tuple(found)
 
 
-def draw_at(kit: Kit, drawn: ArmyDraws, space: str) -> float:
+def draw_at(drawn: ArmyDraws, space: str) -> float:
     """How much it is worth to stand in a space for what draws from afar."""
-    return max([worth * fading_from(kit, place, NEARER).get(space, 0.0) for place, worth in drawn], default=0.0)
+    return max([worth * felt.get(space, 0.0) for worth, felt in drawn], default=0.0)

@@ -117,7 +117,7 @@ def _goal(
     if units and too_many(kit, position, going.seat, space, units.count if goes else 0):
         value -= STARVED
     value += leaning.guard * going.left if goes else 0.0
-    value += _AFAR * draw_at(kit, going.drawn, space)
+    value += _AFAR * draw_at(going.drawn, space)
     value += mistake(leaning, position.clock.turn, lifted.general, space)
     return ArmyGoal(kind, lifted.general, space, value, reason, () if way is None else way.routes, cost)
 

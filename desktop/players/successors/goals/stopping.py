@@ -19,8 +19,10 @@ _SOON = {1: 1.0, 2: 0.45, 3: 0.25}
 """How much a regency is feared so many turns before its heir comes of age (VIC-15)."""
 _SURE_LEAD = 10
 
-Bringers = tuple[tuple[str, int], ...]
-"""The generals who bring legitimacy with the seats that have them."""
+Ranks = tuple[tuple[int, str, int | None], ...]
+"""The rank of each seat, and its legitimacy where the position gives it."""
+Claimants = tuple[Ranks, tuple[tuple[str, int], ...]]
+"""Whose legitimacy hangs on neither markers nor the family: by rank, and by the generals who bring it."""
 
 
 @remembered("markers", "fleets", "lying", "royal_state", "stacks", "dispersed", "clock", "factions", "tomb", "effects")
@@ -63,14 +65,25 @@ def most_feared(kit: Kit, position: Position, seat: int) -> int:
 
 def relief(kit: Kit, position: Position, seat: int, space: str) -> float:
     """What others are the farther from winning once `seat` has taken a space with all that is in it."""
-    if not fear(kit, position, seat):
+    whatever = _whatever_the_space(kit, position, seat)
+    if whatever is None:
         return 0.0
-    owner = seat if comes_again(kit, position) or needs_siege(kit, position, seat, space) else None
-    return _relief(kit, position, seat, space, owner, bringers(kit, position))
+    again, claimants = whatever
+    owner = seat if again or needs_siege(kit, position, seat, space) else None
+    return _relief(kit, position, seat, space, owner, claimants)
 
 
-@remembered("markers", "fleets", "lying", "royal_state", "stacks.royals_stamp", "clock", "factions", "tomb", "effects")
-def _relief(kit: Kit, position: Position, seat: int, space: str, owner: int | None, _bringers: Bringers) -> float:
+@remembered("markers", "fleets", "lying", "royal_state", "stacks", "dispersed", "clock", "factions", "tomb", "effects")
+def _whatever_the_space(kit: Kit, position: Position, seat: int) -> tuple[bool, Claimants] | None:
+    """Whether markers of a seat come again, and the claimants; None where nobody is near to winning."""
+    if not fear(kit, position, seat):
+        return None
+    ranks = tuple([(each, faction.status, faction.legitimacy) for each, faction in position.factions.items()])
+    return comes_again(kit, position), (ranks, bringers(kit, position))
+
+
+@remembered("markers", "fleets", "lying", "royal_state", "stacks.royals_stamp", "clock.turn", "tomb", "effects")
+def _relief(kit: Kit, position: Position, seat: int, space: str, owner: int | None, _claimants: Claimants) -> float:
     """The same when its marker comes there, or none; of stacks the family alone counts, and who has the bringers."""
     if not _matters(kit, position, seat, space, owner):
         return 0.0

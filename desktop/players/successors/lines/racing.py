@@ -7,8 +7,8 @@ HEATS = (2, 1, 1, 2)
 """Lines that each plan that is still in the race is played in, heat by heat; together the six of even dice.
 
 With heats of two what was chosen at 92 activations and 96 questions who goes was worth the same to a thousandth of a
-point, and took an eighth more lines. Twelve lines chose no better: what a plan was worth on average over 72 lines it was worth within a hundredth of a point
-over six.
+point, and took an eighth more lines. Twelve lines chose no better: what a plan was worth on average over 72 lines it
+was worth within a hundredth of a point over six.
 """
 CARD_HEATS = (2, 2, 2, 2, 2, 2)
 """The same for a card: what comes of it is spread wider, and it is asked for once in a player turn.

@@ -1,11 +1,11 @@
 """The terms a position is judged by: each says one thing about one side, all hands known."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
-from desktop.players.successors.goals.afar import NEARER, SIEGE_UNITS, dearest
+from desktop.players.successors.goals.afar import NEARER, SIEGE_UNITS, ArmyDraws, dearest, draw_at
 from desktop.players.successors.goals.danger import beaten, near, threats
 from desktop.players.successors.goals.fodder import STARVED, too_many
 from desktop.players.successors.goals.forces import force, group_value, units_value
@@ -115,9 +115,12 @@ def _coming(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
     """What their troops will have taken where they stand, in victory points (SEQ-20, SIE-13)."""
     return sum(
         [
-            chance_to_take(kit, position, seat, stack.group, space)[0] * _taken_at(kit, position, seat, space)
+            chance * _taken_at(kit, position, seat, space)
             for space, stack in position.stacks_of(seat)
-            if stack.group.units and not stack.inside and position.markers.get(space) != seat
+            if stack.group.units
+            and not stack.inside
+            and position.markers.get(space) != seat
+            and (chance := chance_to_take(kit, position, seat, stack.group, space)[0])
         ]
     )
 
@@ -143,19 +146,22 @@ def _exposed(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
 
 def _drawn(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
     """How near their armies are to what is worth going for, in victory points."""
-    strong = [(worth, fading_from(kit, place, NEARER), walls) for place, worth, walls in dearest(kit, position, seat)]
-    weak = [each for each in strong if not each[2]]
+    strong, weak = _drawing(kit, position, seat)
     return sum(
         [
-            _draw(space, strong if stack.group.units.count >= SIEGE_UNITS else weak)
+            draw_at(strong if stack.group.units.count >= SIEGE_UNITS else weak, space)
             for space, stack in position.stacks_of(seat)
             if stack.is_army
         ]
     )
 
 
-def _draw(space: str, places: Sequence[tuple[float, Mapping[str, float], bool]]) -> float:
-    return max([worth * fading.get(space, 0.0) for worth, fading, _ in places], default=0.0)
+@remembered("markers")
+def _drawing(kit: Kit, position: Position, seat: int) -> tuple[ArmyDraws, ArmyDraws]:
+    """What draws a strong army, and what one that is too weak to besiege (SIE-06)."""
+    found = [(worth, fading_from(kit, place, NEARER), walls) for place, worth, walls in dearest(kit, position, seat)]
+    weak = [(worth, felt) for worth, felt, walls in found if not walls]
+    return tuple([(worth, felt) for worth, felt, _ in found]), tuple(weak)
 
 
 @remembered("markers")
