@@ -1,6 +1,13 @@
 """The ladder: what is claimed, whether it was passed, and that a run goes on where it was broken off."""
 
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -19,6 +26,9 @@ from desktop.resources import maps
 
 TWO = LadderClaim("two", ("random", "random"), games=2, seed=5, mirrors=True)
 GAME = Played(0, "count", 1, "perdikkas", 5, 9, 5, 1.0, places={1: 1, 2: 2})
+
+
+PATIENCE_S = 120
 
 
 def some(wins: int, games: int) -> tuple[Played, ...]:
@@ -77,3 +87,34 @@ def test_the_command_tells_each_claim(monkeypatch: pytest.MonkeyPatch) -> None:
     (found,) = json.loads(result.output)["claims"]
     assert (found["claim"], found["bar"], found["games"], found["faults"]) == ("two", 0.5, 1, 0)
     assert found.keys() >= {"wins", "low", "high", "passed", "game_s"}
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not hasattr(os, "killpg"), reason="processes are looked up by their group")
+def test_nobody_plays_on_for_a_run_that_was_killed(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    asked = ["playout", "--kinds", "steward,steward", "--games", "1000", "--jobs", "2", "--into", str(file)]
+    with subprocess.Popen([sys.executable, "-m", "desktop", *asked], start_new_session=True) as run:
+        until(lambda: file.exists() and file.read_bytes().count(b"\n") > 1)
+        run.kill()
+    try:
+        until(lambda: not _group_lives(run.pid))
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(run.pid, signal.SIGKILL)
+
+
+def _group_lives(group: int) -> bool:
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def until(true: Callable[[], bool]) -> None:
+    """Wait for something that comes by itself; the test fails where it does not."""
+    end = time.monotonic() + PATIENCE_S
+    while not true():
+        assert time.monotonic() < end, "it has not come"
+        time.sleep(0.1)

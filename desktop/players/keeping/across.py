@@ -1,10 +1,12 @@
 """Many games at once: each is played by itself, so that processes may share them."""
 
+import os
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from functools import cache
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from pathlib import Path
+from threading import Thread
 
 from desktop.players.keeping.kept import Kept
 from desktop.players.keeping.terms import Terms
@@ -23,7 +25,7 @@ def played_across(folder: Path, terms: Terms, seeds: Sequence[int], jobs: int = 
         for seed in seeds:
             yield played(folder, terms, seed)
         return
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+    with ProcessPoolExecutor(jobs, get_context("spawn"), _leave_with_parent) as pool:
         running = [pool.submit(played, folder, terms, seed) for seed in seeds]
         try:
             for done in as_completed(running):
@@ -51,6 +53,18 @@ def played(folder: Path, terms: Terms, seed: int) -> Played:
     under = system.under(kit, terms.edition, terms.options)
     (found,) = play_many(under, terms.match, seed, 1, system.OPTION_TURNS[terms.turns])
     return found
+
+
+def _leave_with_parent() -> None:
+    """A process that plays ends when the one that asked it to is killed: nobody would get its games."""
+    parent = parent_process()
+
+    def leave() -> None:
+        if parent is not None:
+            parent.join()
+            os._exit(1)
+
+    Thread(target=leave, daemon=True).start()
 
 
 @cache
