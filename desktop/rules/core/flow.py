@@ -237,8 +237,8 @@ Parcels = Mapping[type[Answer], Parcel]
 class Judged(Choice):
     """Options that are judged rather than listed: those of the `candidates` that `verdict` allows.
 
-    An option that was found by looking has been judged: while the question is open the position does not change, and
-    it is admitted without being judged again.
+    An option that was found by looking, or admitted once, has been judged: while the question is open the position does
+    not change, and it is admitted without being judged again.
     """
 
     _thought: tuple[Answer, ...] | None = None
@@ -264,7 +264,12 @@ class Judged(Choice):
 
     def admits(self, answer: Answer) -> bool:
         """Whether `answer` is legal: an option that was found is."""
-        return answer in self._found or bool(self.why_not(answer))
+        if answer in self._found:
+            return True
+        found = bool(self.why_not(answer))
+        if found:
+            self._found = (*self._found, answer)
+        return found
 
     def __iter__(self) -> Iterator[Answer]:
         self._found = tuple([answer for answer in self.candidates if self._verdict(answer)])
@@ -319,4 +324,4 @@ class Menu(Judged):
         if answer in self._found:
             return True
         parcel = self.parcels.get(type(answer))
-        return bool(self._verdict(answer)) if parcel is None else parcel.admits(answer)
+        return super().admits(answer) if parcel is None else parcel.admits(answer)
