@@ -62,7 +62,7 @@ def test_a_card_says_where_its_markers_would_come() -> None:
     opening = kept_opening(KIT, "babylon-323")
     opening.clock = Clock(2, "strategy", 1, "tyche", 4, (1, 2, 3, 4))
     remember_markers(opening)
-    assert "markers on" in placing(opening)
+    assert "markers, as on" in placing(opening)
     for space in KIT.atlas.spaces:
         opening.markers[space] = 4
     assert placing(opening) == "no marker brings anything here"

@@ -103,11 +103,11 @@ def _best_prizes(kit: Kit, position: Position, seat: int, count: int, leaning: T
 
 
 def _marking(kit: Kit, position: Position, seat: int, best: Sequence[MarkerPrize]) -> Message:
-    """Where markers would come."""
+    """Where markers would bring most at first sight: once they are asked for better places may be found in lines."""
     spaces = tuple([space for worth, space in best if worth > 0])
     if not spaces:
         return msg("no marker brings anything here")
-    placed = msg("markers on {spaces}", spaces=tuple([Name("space", space) for space in spaces]))
+    placed = msg("markers, as on {spaces}", spaces=tuple([Name("space", space) for space in spaces]))
     return with_provinces(kit, position, seat, spaces, placed)
 
 
