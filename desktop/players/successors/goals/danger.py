@@ -23,17 +23,17 @@ def _comes_from(kit: Kit, space: str) -> Mapping[str, float]:
 
 NearArmies = Sequence[tuple[float, float]]
 """The strength of each army of another side that is near a space, and how likely it comes."""
-Threats = Sequence[tuple[float, Mapping[str, float]]]
+ArmiesComing = Sequence[tuple[float, Mapping[str, float]]]
 """The strength of each army of another side, and how likely it comes to the places near it."""
 
 
 @remembered("stacks")
-def threats(kit: Kit, position: Position, seat: int) -> Threats:
+def threats(kit: Kit, position: Position, seat: int) -> ArmiesComing:
     """What threatens a seat."""
     return tuple([(enemy, _comes_from(kit, place)) for place, _, enemy in enemy_forces(kit, position, seat)])
 
 
-def near(coming: Threats, space: str) -> NearArmies:
+def near(coming: ArmiesComing, space: str) -> NearArmies:
     """What of it is near a space. Few spaces are asked about, so the others are not looked at."""
     return [(enemy, comes[space]) for enemy, comes in coming if space in comes]
 
