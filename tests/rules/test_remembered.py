@@ -65,6 +65,30 @@ def test_what_changed_nothing_is_not_noticed(kit: Kit) -> None:
     assert calls == [1, 1]
 
 
+def test_who_comes_back_to_a_position_does_not_ask_again(kit: Kit) -> None:
+    """Copies go their own ways from one position; what was found of it is kept while the next is looked at."""
+    asked: list[int | None] = []
+
+    def question(_kit: Kit, position: Position) -> int | None:
+        asked.append(position.markers.get("pella"))
+        return asked[-1]
+
+    remembers = remembered("markers")(question)
+    start = Position(markers={"pella": 1})
+    for owner in (2, 3, 4):
+        line = start.copy()
+        assert remembers(kit, line) == 1
+        line.markers["pella"] = owner
+        assert remembers(kit, line) == owner
+    assert asked == [1, 2, 3, 4]
+    far = start.copy()
+    for owner in (5, 2, 3, 4):
+        far.markers["pella"] = owner
+        assert remembers(kit, far) == owner
+    assert remembers(kit, start) == 1
+    assert asked == [1, 2, 3, 4, 5, 2, 3, 4, 1], "of what was long ago nothing is kept"
+
+
 def test_another_edition_is_another_question(kit: Kit) -> None:
     """Nothing found under one edition is told under another."""
     third = kit.under("third")
