@@ -71,7 +71,7 @@ def playout(
     With --into a count that was broken off goes on where it stood, until the
     rules, the players or the map change.
     """
-    from desktop.cli.asking import DEFAULT_MAP, Unanswerable, show_json, the_kit
+    from desktop.cli.asking import DEFAULT_MAP, Unanswerable, show_json
     from desktop.players.balance.page import write_section
     from desktop.players.balance.report import headed, report_of
     from desktop.players.keeping.across import played_on
@@ -79,22 +79,13 @@ def playout(
     from desktop.players.keeping.state import state
     from desktop.players.keeping.terms import Terms
     from desktop.players.playout import Match
-    from desktop.players.plug import players_of
     from desktop.players.seating import NoSuchSeating, known_kinds
     from desktop.players.summary import summary
     from desktop.resources import maps
     from desktop.rules.core.profile import UnknownSwitch
     from desktop.rules.core.system import NoSuchSetup
 
-    turns = players_of(the_kit(map_folder)).OPTION_TURNS
-    if options not in turns:
-        raise Unanswerable(
-            tr(
-                "There is no such turn of options as {name}; write one of {choices}.",
-                name=options,
-                choices=", ".join(turns),
-            )
-        )
+    _know_turns(map_folder, options)
     try:
         named = tuple(kind.strip() for kind in kinds.split(",") if kind.strip())
         known_kinds(named)
@@ -113,3 +104,19 @@ def playout(
         for name, value in found.items():
             typer.echo(f"{name:<18}{value}")
     return 1 if any(game.fault for game in played) else 0
+
+
+def _know_turns(map_folder: Path | None, options: str) -> None:
+    """Raises Unanswerable where the game of the map adds optional rules by no such turns."""
+    from desktop.cli.asking import Unanswerable, the_kit
+    from desktop.players.plug import players_of
+
+    turns = players_of(the_kit(map_folder)).OPTION_TURNS
+    if options not in turns:
+        raise Unanswerable(
+            tr(
+                "There is no such turn of options as {name}; write one of {choices}.",
+                name=options,
+                choices=", ".join(turns),
+            )
+        )

@@ -26,8 +26,6 @@ from desktop.resources import maps
 
 TWO = LadderClaim("two", ("random", "random"), games=2, seed=5, mirrors=True)
 GAME = Played(0, "count", 1, "perdikkas", 5, 9, 5, 1.0, places={1: 1, 2: 2})
-
-
 PATIENCE_S = 120
 
 
