@@ -36,15 +36,18 @@ def ladder(
     broken off goes on where it stood, until the rules, the players or the map
     change. Exit code 1 when a claim was not passed.
     """
-    from desktop.cli.asking import DEFAULT_MAP, show_json
-    from desktop.players.keeping.kept import Kept
+    from desktop.cli.asking import DEFAULT_MAP, Unanswerable, show_json
+    from desktop.players.keeping.kept import Kept, NoFileOfGames
     from desktop.players.keeping.state import state
     from desktop.players.ladder.climbing import climbed
     from desktop.resources import maps
 
     folder = map_folder or maps(DEFAULT_MAP)
     asked = _wanted(only)
-    kept = Kept(into, state(folder) if into else "")
+    try:
+        kept = Kept(into, state(folder) if into else "")
+    except NoFileOfGames as error:
+        raise Unanswerable(str(error)) from None
     found = []
     if not json:
         typer.echo(_line(("claim", "bar", "games", "wins", "low", "high", "passed")))

@@ -75,7 +75,7 @@ def playout(
     from desktop.players.balance.page import write_section
     from desktop.players.balance.report import headed, report_of
     from desktop.players.keeping.across import played_on
-    from desktop.players.keeping.kept import Kept
+    from desktop.players.keeping.kept import Kept, NoFileOfGames
     from desktop.players.keeping.state import state
     from desktop.players.keeping.terms import Terms
     from desktop.players.playout import Match
@@ -93,7 +93,7 @@ def playout(
         folder, switches = map_folder or maps(DEFAULT_MAP), tuple((name, "yes") for name in sorted(option))
         kept = Kept(into, state(folder) if into else "")
         played = played_on(folder, Terms(match, profile, switches, options), range(seed, seed + games), kept, jobs)
-    except (NoSuchSeating, NoSuchSetup, UnknownSwitch) as error:
+    except (NoFileOfGames, NoSuchSeating, NoSuchSetup, UnknownSwitch) as error:
         raise Unanswerable(str(error)) from None
     if report is not None:
         write_section(report, headed(match, played), report_of(played))

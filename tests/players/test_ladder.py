@@ -15,6 +15,7 @@ from msgspec import structs
 from typer.testing import CliRunner
 
 from desktop.cli.app import application
+from desktop.cli.asking import Unanswerable
 from desktop.players.keeping import across
 from desktop.players.keeping.kept import Kept
 from desktop.players.keeping.state import state
@@ -69,6 +70,16 @@ def test_a_run_goes_on_where_it_was_broken_off(tmp_path: Path, monkeypatch: pyte
     assert Kept(file, "now").of(terms).keys() == {5, 6}
     assert Kept(file, "later").of(terms) == {}
     assert Kept(file, "now").of(structs.replace(terms, turns="all")) == {}
+
+
+def test_a_file_of_something_else_is_left_as_it_is(tmp_path: Path) -> None:
+    file = tmp_path / "letter.txt"
+    file.write_text("Dear Seleukos")
+    for asked in (["playout", "--games", "1"], ["ladder", "--games", "1"]):
+        result = CliRunner().invoke(application(asked[:1]), [*asked, "--into", str(file)])
+        assert isinstance(result.exception, Unanswerable)
+        assert "letter.txt" in str(result.exception)
+    assert file.read_text() == "Dear Seleukos"
 
 
 def test_a_changed_map_is_another_state(tmp_path: Path) -> None:

@@ -5,8 +5,16 @@ from pathlib import Path
 
 import msgspec
 
+from desktop.language import tr
 from desktop.players.keeping.terms import Terms
 from desktop.players.played import Played
+
+_BEGINNING = b'{"state"'
+"""What a file of games begins with, unless it was broken off even earlier."""
+
+
+class NoFileOfGames(Exception):
+    """Something else is in the file; the text is a sentence."""
 
 
 class KeptGame(msgspec.Struct, frozen=True):
@@ -20,7 +28,7 @@ class KeptGame(msgspec.Struct, frozen=True):
 class Kept:
     """The games in a file; those of another state, or under other terms, are left alone there.
 
-    Raises OSError where the file cannot be written.
+    Raises OSError where the file cannot be written, and NoFileOfGames where that would spoil it.
     """
 
     def __init__(self, file: Path | None, state: str) -> None:
@@ -45,6 +53,8 @@ class Kept:
         with file.open("ab+") as kept:
             kept.seek(0)
             text = kept.read()
+            if not (text.startswith(_BEGINNING) or _BEGINNING.startswith(text)):
+                raise NoFileOfGames(tr("There is something else than games in {file}; name another file.", file=file))
             if text and not text.endswith(b"\n"):
                 kept.write(b"\n")
         for line in text.splitlines():
