@@ -37,10 +37,36 @@ def test_a_shim_that_does_not_start_is_passed_over(ci, tmp_path: Path, monkeypat
     good = fake_python(tmp_path, "python3.12", "3 12")
     interpreter = ci("interpreter")
     monkeypatch.setattr(interpreter.sys, "executable", str(fake_python(tmp_path, "old", "3 9")))
+    monkeypatch.setattr(interpreter, "OF_THE_SYSTEM", "")
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.delenv("PYTHON", raising=False)
     assert interpreter.version_of(str(broken)) == (0, 0)
     assert interpreter.find_interpreter() == str(good)
+
+
+@pytest.mark.parametrize(
+    ("version", "pip", "chosen"), [("3 11", True, "own"), ("3 11", False, "mine"), ("3 9", True, "mine")]
+)
+def test_the_systems_own_comes_before_that_on_path_where_it_is_fit_and_whole(
+    ci, tmp_path: Path, monkeypatch, version: str, pip: bool, chosen: str
+) -> None:
+    interpreter = ci("interpreter")
+    own, mine = fake_python(tmp_path, "own", version), fake_python(tmp_path, "mine", "3 13")
+    monkeypatch.setattr(interpreter, "OF_THE_SYSTEM", str(own))
+    monkeypatch.setattr(interpreter.sys, "executable", str(mine))
+    monkeypatch.setattr(interpreter.environment, "has_bootstrap", lambda program: pip or program != str(own))
+    monkeypatch.delenv("PYTHON", raising=False)
+    assert interpreter.find_interpreter() == str(tmp_path / chosen)
+
+
+def test_one_that_can_make_no_environment_is_better_than_none(ci, tmp_path: Path, monkeypatch) -> None:
+    interpreter = ci("interpreter")
+    monkeypatch.setattr(interpreter, "OF_THE_SYSTEM", str(fake_python(tmp_path, "own", "3 12")))
+    monkeypatch.setattr(interpreter.sys, "executable", str(fake_python(tmp_path, "old", "3 9")))
+    monkeypatch.setattr(interpreter.environment, "has_bootstrap", lambda _program: False)
+    monkeypatch.setenv("PATH", "")
+    monkeypatch.delenv("PYTHON", raising=False)
+    assert interpreter.find_interpreter() == str(tmp_path / "own")
 
 
 def test_the_interpreter_asked_for_comes_first(ci, tmp_path: Path, monkeypatch) -> None:
@@ -58,6 +84,7 @@ def test_every_version_is_looked_for_also_where_pyenv_keeps_it(ci, tmp_path: Pat
     behind = fake_python(kept / "3.12.4" / "bin", "python", "3 12")
     plain = fake_python(tmp_path / "shims", "python3.13", "3 13")
     monkeypatch.setattr(interpreter.sys, "executable", str(fake_python(tmp_path, "old", "3 9")))
+    monkeypatch.setattr(interpreter, "OF_THE_SYSTEM", "")
     monkeypatch.setenv("PATH", str(broken.parent))
     monkeypatch.setenv("PYENV_ROOT", str(tmp_path / "pyenv"))
     monkeypatch.delenv("PYTHON", raising=False)
@@ -96,6 +123,7 @@ def test_another_environment_is_made_where_it_is_asked_for(ci, checkout: Path, m
 def test_an_old_python_alone_is_refused_in_one_sentence(ci, tmp_path: Path, monkeypatch, capsys) -> None:
     setup, interpreter = ci("setup"), ci("interpreter")
     monkeypatch.setattr(interpreter.sys, "executable", str(fake_python(tmp_path, "python3", "3 9")))
+    monkeypatch.setattr(interpreter, "OF_THE_SYSTEM", "")
     monkeypatch.setattr(sys, "version_info", (3, 9, 2))
     monkeypatch.setattr(ci("environment"), "VENV", str(tmp_path / "none"))
     monkeypatch.setenv("PATH", str(tmp_path))
