@@ -6,43 +6,27 @@ Whatever card is pointed at, has the keyboard or was picked rises over the map, 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QMoveEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.language import Speaker, tr, trn
-from desktop.rules.core.flow import Decision, Node
+from desktop.rules.core.flow import Decision
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.kit.pieces import Card
-from desktop.windows.plain import Label, as_words
+from desktop.windows.plain import Label
 from desktop.windows.retranslated import Retranslated
 from desktop.windows.successors.cards.card_sheet import CardSheet
 from desktop.windows.successors.cards.card_tile import CardTile
+from desktop.windows.successors.cards.hand_buttons import HandButtons
 from desktop.windows.successors.cards.risen_card import RisenCard
 from desktop.windows.successors.cards.secrets import SECRET
+from desktop.windows.successors.cards.shown_hand import NOTHING, Shown
 from desktop.windows.successors.cards.uses import uses_of
 from desktop.windows.successors.faction_shield import faction_pixmap
 
 _LINGER_MS = 160
 """How long a card stays up when nobody points at it any more: long enough to go from the strip to its buttons."""
-
-
-class Shown(NamedTuple):
-    """What the panel shows: whose hand (None: nobody's), its cards, the open question, how many cards lie where."""
-
-    seat: int | None
-    name: str
-    letter: str
-    cards: tuple[Card, ...]
-    node: Node | None
-    deck: int = 0
-    pile: int = 0
-    discards: int = 0
-
-
-NOTHING = Shown(None, "", "", (), None)
 
 
 class HandPanel(Retranslated, QFrame):
@@ -70,28 +54,26 @@ class HandPanel(Retranslated, QFrame):
         self._risen = RisenCard(self)
         self._is_folded = False
         self._acting: tuple[str, ...] = ()
-        self._lasting, self._covered = "", ""
         self._silent: Mapping[str, str] = {}
         self._lowering = QTimer(self, singleShot=True, interval=_LINGER_MS)
         self._lowering.timeout.connect(self._let_go)
         self._shield, self._head, self._empty = Label(self), Label(self), Label(self)
         self._deck, self._able = Label(self), Label(self)
-        self._fold, self._uncover, self._cover = QPushButton(self), QPushButton(self), QPushButton(self)
-        self._discards, self._interrupt = QPushButton(self), QPushButton(self)
-        self._passes, self._again = QPushButton(self), QPushButton(self)
-        self._fold.clicked.connect(lambda: self.folded.emit(not self._is_folded))
-        for button, asked in (
-            (self._uncover, self.uncover_asked),
-            (self._cover, self.cover_asked),
-            (self._discards, self.discards_asked),
-            (self._interrupt, self.interrupt_asked),
-            (self._passes, self.passes_asked),
-            (self._again, self.ask_again),
-        ):
-            button.clicked.connect(asked)
+        self._buttons = HandButtons(self)
+        self._connect_buttons()
         self._connect_risen()
         self._lay_out()
         self.retranslate()
+
+    def _connect_buttons(self) -> None:
+        buttons = self._buttons
+        buttons.fold_asked.connect(lambda: self.folded.emit(not self._is_folded))
+        buttons.discards_asked.connect(self.discards_asked)
+        buttons.interrupt_asked.connect(self.interrupt_asked)
+        buttons.ask_again.connect(self.ask_again)
+        buttons.uncover_asked.connect(self.uncover_asked)
+        buttons.cover_asked.connect(self.cover_asked)
+        buttons.passes_asked.connect(self.passes_asked)
 
     def _connect_risen(self) -> None:
         self._risen.used.connect(self.used)
@@ -106,7 +88,7 @@ class HandPanel(Retranslated, QFrame):
             note.setObjectName("handNote")
         whose = QHBoxLayout()
         whose.setSpacing(6)
-        for widget in (self._fold, self._shield, self._head):
+        for widget in (self._buttons.fold, self._shield, self._head):
             whose.addWidget(widget)
         whose.addStretch(1)
         self._side = QVBoxLayout()
@@ -118,24 +100,14 @@ class HandPanel(Retranslated, QFrame):
         self._list = QHBoxLayout()
         self._list.setSpacing(6)
         self._list.addWidget(self._empty)
-        self._list.addWidget(self._uncover)
+        self._list.addWidget(self._buttons.uncover)
         self._list.addStretch(1)
-        self._rows = QVBoxLayout()
-        self._rows.setSpacing(3)
-        self._rows.addStretch(1)
-        for pair in ((self._discards, self._cover), (self._interrupt, self._passes), (self._again,)):
-            line = QHBoxLayout()
-            line.setSpacing(3)
-            for button in pair:
-                line.addWidget(button, 1)
-            self._rows.addLayout(line)
-        self._rows.addStretch(1)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(8, 4, 8, 4)
         self._row.setSpacing(10)
         self._row.addLayout(self._side)
         self._row.addLayout(self._list, 1)
-        self._row.addLayout(self._rows)
+        self._row.addLayout(self._buttons.rows)
 
     def speak_with(self, kit: Kit, speaker: Speaker) -> None:
         """Another map or edition: names are spelled anew."""
@@ -219,7 +191,7 @@ class HandPanel(Retranslated, QFrame):
             usable = any(use.verdict for use in uses)
             tile.setVisible(not self._is_folded)
             tile.show_state(usable=usable, dim=asked and not usable, raised=tile.card.id == up)
-        self.setFocusProxy(self._tiles[0] if self._tiles and not self._is_folded else self._fold)
+        self.setFocusProxy(self._tiles[0] if self._tiles and not self._is_folded else self._buttons.fold)
         self._raise()
 
     # --- the card that is up
@@ -304,7 +276,7 @@ class HandPanel(Retranslated, QFrame):
         self._say_hand()
         self._say_buttons()
         folded = self._is_folded
-        for column in (self._side, self._rows):
+        for column in (self._side, self._buttons.rows):
             column.setDirection(QBoxLayout.Direction.LeftToRight if folded else QBoxLayout.Direction.TopToBottom)
         self._side.setSpacing(12 if folded else 1)
 
@@ -325,25 +297,7 @@ class HandPanel(Retranslated, QFrame):
         self._able.setVisible(bool(self._acting) and not self._is_folded)
 
     def _say_buttons(self) -> None:
-        shown, folded = self._shown, self._is_folded
-        self._fold.setText("▴" if folded else "▾")
-        words = tr("Lay the hand out (Ctrl+H)") if folded else tr("Fold the hand (Ctrl+H)")
-        self._fold.setToolTip(as_words(words))
-        self._fold.setAccessibleName(words)
-        self._discards.setText(tr("Discards ({n})", n=shown.discards))
-        self._discards.setEnabled(shown.discards > 0)
-        silent = len(self._silent)
-        asked = tr("Cards you are asked for…")
-        self._passes.setText(trn("Not asked for {n} card…", "Not asked for {n} cards…", silent) if silent else asked)
-        self._interrupt.setText(tr("Another player plays…"))
-        self._interrupt.setToolTip(tr("Somebody else wants to play a card at this moment."))
-        self._uncover.setText(tr("I am {name}: show my hand", name=self._covered))
-        self._cover.setText(tr("Cover"))
-        self._cover.setToolTip(tr("Cover this hand before somebody else looks"))
-        segment = tr("You pass until the segment ends: ask me again")
-        self._again.setText(segment if self._lasting == "segment" else tr("You pass until the turn ends: ask me again"))
-        self._again.setVisible(bool(self._lasting))
-        self._passes.setVisible(shown.seat is not None and not folded)
+        self._buttons.say(self._shown, folded=self._is_folded)
 
     def retranslate(self) -> None:
         """Say everything in the present language."""
@@ -354,14 +308,14 @@ class HandPanel(Retranslated, QFrame):
 
     def show_standing_pass(self, lasting: str) -> None:
         """Whoever looks is not asked for Surprise cards until the segment or the turn ends; empty: he is asked."""
-        if lasting != self._lasting:
-            self._lasting = lasting
+        if self._buttons.take_standing_pass(lasting):
             self._say_buttons()
 
     def show_silent(self, silent: Mapping[str, str]) -> None:
         """The cards whoever looks does not want to be asked for, and how long."""
         if silent != self._silent:
             self._silent = silent
+            self._buttons.take_silent(len(silent))
             self._fill()
             self._say()
 
@@ -373,15 +327,12 @@ class HandPanel(Retranslated, QFrame):
 
     def show_cover(self, covered: str, *, can_cover: bool) -> None:
         """`covered`: who may have his hand shown, empty for nobody; `can_cover`: whether an open hand can be hidden."""
-        self._uncover.setVisible(bool(covered))
-        self._cover.setVisible(can_cover)
-        if covered != self._covered:
-            self._covered = covered
+        if self._buttons.take_cover(covered, can_cover=can_cover):
             self._say()
 
     def show_interrupt(self, possible: bool) -> None:
         """Whether somebody else sits at the screen who could break in."""
-        self._interrupt.setVisible(possible)
+        self._buttons.interrupt.setVisible(possible)
 
     def sizeHint(self) -> QSize:
         """As high as a line, or as the cards."""

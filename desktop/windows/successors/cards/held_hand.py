@@ -15,11 +15,12 @@ from desktop.rules.successors.position import Position
 from desktop.windows.commands import Command
 from desktop.windows.hotseat.hidden_hands import HiddenHands, Together
 from desktop.windows.successors.cards.discards import Discards
-from desktop.windows.successors.cards.hand_panel import NOTHING, HandPanel, Shown
+from desktop.windows.successors.cards.hand_panel import HandPanel
 from desktop.windows.successors.cards.passes import Passes
 from desktop.windows.successors.cards.quiet_hand import CardPasses
 from desktop.windows.successors.cards.redaction import open_part
 from desktop.windows.successors.cards.secrets import SECRET, WINDOW, conceals
+from desktop.windows.successors.cards.shown_hand import NOTHING, Shown
 from desktop.windows.successors.cards.spared_questions import SparedQuestions
 from desktop.windows.successors.stack_signs import can_act
 
