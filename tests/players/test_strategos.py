@@ -48,7 +48,7 @@ def questions(kind: Kind, count: int) -> Iterator[Asked]:
 
 def test_whole_games_have_no_fault_and_come_again() -> None:
     match = Match(kinds=("strategos", "steward"), evening=True)
-    first, again = (play_one(the_kit(), match, 5) for _ in range(2))
+    first, again = (play_one(the_kit(), match, 9) for _ in range(2))
     assert not first.fault, first.said
     assert (first.kind, first.seat, first.answers) == (again.kind, again.seat, again.answers)
 

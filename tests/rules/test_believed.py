@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import msgspec
+import pytest
 from msgspec import structs
 
 from desktop.players.player import PLAYERS, Asked
@@ -24,6 +25,8 @@ from desktop.rules.successors.notation import write
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.view import view
 from tests.rules.notation.positions import the_kit
+
+pytestmark = pytest.mark.untraced  # it plays by chance
 
 GAMES, MOMENTS, LONGEST = 9, 4, 10
 """Games, one for each option; moments of each, those before a deal among them; answers of each."""

@@ -11,6 +11,7 @@ from desktop.resources import assets, maps
 from desktop.rules.cases.reading import case_files, read_cases
 from desktop.rules.core.books import Atom, ids_in, ids_in_code, read_atoms
 from desktop.rules.successors.kit import open_kit
+from tests.tracing import without_tracing
 
 TOP = Path(__file__).resolve().parent.parent.parent
 KIT = open_kit(maps("diadochi"))
@@ -57,7 +58,8 @@ def in_code() -> set[str]:
 
 @pytest.fixture(scope="module")
 def in_cases() -> set[str]:
-    cases = [case for path in case_files([TOP / "tests" / "cases"]) for case in read_cases(KIT, path)[0]]
+    with without_tracing():
+        cases = [case for path in case_files([TOP / "tests" / "cases"]) for case in read_cases(KIT, path)[0]]
     return {rule for case in cases for rule in (*case.entry.rules, *ids_in(case.entry.id))}
 
 

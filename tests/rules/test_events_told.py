@@ -182,6 +182,7 @@ def test_marches_voyages_and_ends_of_turns_are_told_whole(home: Kit, seed: int) 
     assert turns == [*range(turns[0], turns[0] + len(turns))] if turns else game.position.outcome is not None
 
 
+@pytest.mark.untraced
 def test_what_stands_lies_and_is_besieged_elsewhere_is_told(home: Kit) -> None:
     """Whatever led to it: every stack that is other than before, every siege, every one of the royal family."""
     told = Counter[str]()

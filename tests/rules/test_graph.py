@@ -15,6 +15,8 @@ from desktop.rules.successors.turn.isolation import is_passable, isolated
 from tests.rules.fuzz.positions import disturbed, opening
 from tests.rules.notation.positions import the_kit
 
+pytestmark = pytest.mark.untraced  # it plays by chance
+
 
 @pytest.fixture(scope="module")
 def kit() -> Kit:

@@ -33,6 +33,7 @@ def test_an_answer_does_nothing_or_something(kind: NodeKind, answer: Answer, not
     assert does_nothing(kind, answer) == nothing
 
 
+@pytest.mark.untraced
 def test_such_answers_are_listed_once() -> None:
     """A list of three of them or more, wherever it stands, is a second opinion on what does nothing."""
     lists = {

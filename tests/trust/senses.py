@@ -87,16 +87,20 @@ def _windows() -> Iterator[QWidget]:
         yield from (child for child in root.findChildren(QWidget) if child.isWindow())
 
 
-def tree(root: QWidget, path: str = "") -> Iterator[tuple[str, QWidget]]:
-    """Every widget with a path that is its own."""
-    path = path or _name(root)
-    yield path, root
-    counted: dict[str, int] = {}
-    for child in root.children():
-        if isinstance(child, QWidget):
-            name = _name(child)
-            counted[name] = counted.get(name, 0) + 1
-            yield from tree(child, f"{path}/{name}#{counted[name]}")
+def tree(root: QWidget) -> Iterator[tuple[str, QWidget]]:
+    """Every widget with a path that is its own; one comes before those in it."""
+    waiting = [(_name(root), root)]
+    while waiting:
+        path, widget = waiting.pop()
+        yield path, widget
+        counted: dict[str, int] = {}
+        inside = []
+        for child in widget.children():
+            if isinstance(child, QWidget):
+                name = _name(child)
+                counted[name] = counted.get(name, 0) + 1
+                inside.append((f"{path}/{name}#{counted[name]}", child))
+        waiting += reversed(inside)
 
 
 def _name(widget: QWidget | None) -> str:

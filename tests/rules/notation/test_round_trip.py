@@ -195,3 +195,8 @@ def test_who_has_moved_marched_and_fought_is_read_as_it_was_written(told):
     text = write(Position(memory=Memory(**{told: (left,)})))
     assert f"{told} antigonos " in text
     assert getattr(read(the_kit(), text).memory, told) == (left,)
+
+
+@pytest.mark.parametrize("memory", [Memory(held=("kelainai", "sardeis")), Memory(fought=("antigonos",))])
+def test_what_is_held_and_who_has_fought_is_read_as_it_was_written(memory):
+    assert read(the_kit(), write(Position(memory=memory))).memory == memory
