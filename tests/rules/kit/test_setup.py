@@ -66,9 +66,10 @@ def test_ready_positions_stand_before_the_preparations_of_turn_one(kit, setup):
     assert sum(position.units_on_map(seat).royal for seat in position.factions) == 8
     assert position.independents["greek_army"] == "athenai"
     assert position.independents["seuthes"] == "box"
+    elsewhere = {*kit.setups[setup].absent, *kit.setups[setup].royals}
     alone = {"herakles": "damaskos", "kleopatra": "sardeis", "thessalonike": "pella"}
-    assert position.lying == {royal: alone[royal] for royal in alone if royal not in kit.setups[setup].absent}
-    with_perdikkas = {"alexandros", "philippos", "funeral_cart"} - {*kit.setups[setup].royals}
+    assert position.lying == {royal: alone[royal] for royal in alone.keys() - elsewhere}
+    with_perdikkas = {"alexandros", "philippos", "funeral_cart"} - elsewhere
     assert set(position.where("perdikkas")[1].royals) == with_perdikkas
     assert position.markers["rhodos"] == INDEPENDENT
     assert not any(kit.is_transit(space) for space in position.markers)
