@@ -61,7 +61,7 @@ def test_with_one_own_seat_given_away_the_hand_of_the_only_one_left_stays_locked
     assert locked.games.desk.seats.is_automatic(1)
     assert locked.hotseat.viewer is None
     assert not open_hands(locked)
-    locked.hotseat.hand.panel._buttons.uncover.click()
+    locked.hotseat.hand.panel.buttons.uncover.click()
     assert locked.hotseat.is_closed
     open_curtain(locked, ANNA)
     assert locked.hotseat.viewer is None

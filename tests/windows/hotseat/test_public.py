@@ -61,13 +61,13 @@ def test_a_public_question_needs_no_curtain_and_keeps_the_hand_covered(table: Ta
 def test_one_click_shows_the_hand_and_one_covers_it(table: Table) -> None:
     seat = at_public_question(table)
     panel = table.hotseat.hand.panel
-    assert not panel._buttons.uncover.isHidden()
-    assert panel._buttons.cover.isHidden()
-    QTest.mouseClick(panel._buttons.uncover, Qt.MouseButton.LeftButton)
+    assert not panel.buttons.uncover.isHidden()
+    assert panel.buttons.cover.isHidden()
+    QTest.mouseClick(panel.buttons.uncover, Qt.MouseButton.LeftButton)
     assert table.hotseat.viewer == seat
     assert [tile.card.id for tile in panel.tiles] == list(table.controller.position.factions[seat].hand)
-    assert panel._buttons.uncover.isHidden()
-    QTest.mouseClick(panel._buttons.cover, Qt.MouseButton.LeftButton)
+    assert panel.buttons.uncover.isHidden()
+    QTest.mouseClick(panel.buttons.cover, Qt.MouseButton.LeftButton)
     assert table.hotseat.viewer is None
     assert not table.hotseat.is_closed
     assert not panel.tiles
@@ -79,7 +79,7 @@ def test_a_locked_hand_is_shown_for_its_number_only(table: Table, whole: Positio
     node = table.controller.node
     assert isinstance(node, Decision)
     assert not table.hotseat.is_closed
-    table.hotseat.hand.panel._buttons.uncover.click()
+    table.hotseat.hand.panel.buttons.uncover.click()
     curtain = table.hotseat.curtain
     assert table.hotseat.is_closed
     assert table.hotseat.viewer is None
@@ -100,7 +100,7 @@ def test_a_question_about_the_hand_closes_the_curtain(table: Table) -> None:
 def test_whoever_covers_his_hand_before_a_question_about_it_stands_behind_the_curtain(table: Table) -> None:
     table.until("tyche")
     table.sit_down()
-    table.hotseat.hand.panel._buttons.cover.click()
+    table.hotseat.hand.panel.buttons.cover.click()
     assert table.hotseat.is_closed
 
 
@@ -151,10 +151,10 @@ def test_a_card_is_played_in_a_window_after_one_click(table: Table, dealt: Posit
         table.play(lambda node: node.kind == "surprise" and len(list(node.options)) > 1)
         node = table.controller.node
         assert isinstance(node, Decision)
-        table.hotseat.hand.panel._buttons.uncover.click()
+        table.hotseat.hand.panel.buttons.uncover.click()
         assert table.hotseat.viewer == node.seat
         assert set(node.options) <= set(offered(table))
-        table.hotseat.hand.panel._buttons.cover.click()
+        table.hotseat.hand.panel.buttons.cover.click()
         assert table.hotseat.covered == node.seat
         assert not table.hotseat.is_closed
     finally:

@@ -110,7 +110,7 @@ def test_it_is_set_on_the_card_and_shown_and_lifted_in_the_panel(table: Table, d
     table.hotseat.hand.show()
     assert panel.sheet.silence is not None
     assert "Not asked" in panel.sheet.silence.text()
-    assert panel._buttons.passes.text() == "Not asked for 1 card…"
+    assert panel.buttons.passes.text() == "Not asked for 1 card…"
     table.hotseat.hand.show_passes()
     dialog = table.window.findChildren(CardPasses)[-1]
     assert "Not asked" in dialog.buttons[card].text()
@@ -143,4 +143,4 @@ def test_nothing_of_it_is_seen_by_others(table: Table, dealt: Position) -> None:
     other = next(seat for seat in table.hotseat.people if seat != node.seat)
     table.hotseat.break_in(other)
     table.sit_down()
-    assert table.hotseat.hand.panel._buttons.passes.text() == "Cards you are asked for…"
+    assert table.hotseat.hand.panel.buttons.passes.text() == "Cards you are asked for…"

@@ -25,7 +25,7 @@ class HandButtons(QObject):
 
     def __init__(self, strip: QWidget) -> None:
         super().__init__(strip)
-        self._lasting, self._covered, self._silent = "", "", 0
+        self._lasting, self._covered = "", ""
         self.fold, self.uncover, self.cover = QPushButton(strip), QPushButton(strip), QPushButton(strip)
         self.discards, self.interrupt = QPushButton(strip), QPushButton(strip)
         self.passes, self.again = QPushButton(strip), QPushButton(strip)
@@ -54,15 +54,15 @@ class HandButtons(QObject):
         rows.addStretch(1)
         return rows
 
-    def say(self, shown: Shown, *, folded: bool) -> None:
-        """Name them in the present language, and hide what does not fit this hand."""
+    def say(self, shown: Shown, *, folded: bool, silent: int) -> None:
+        """Name them in the present language and hide what does not fit; nobody is asked for `silent` cards."""
         self.fold.setText("▴" if folded else "▾")
         words = tr("Lay the hand out (Ctrl+H)") if folded else tr("Fold the hand (Ctrl+H)")
         self.fold.setToolTip(as_words(words))
         self.fold.setAccessibleName(words)
         self.discards.setText(tr("Discards ({n})", n=shown.discards))
         self.discards.setEnabled(shown.discards > 0)
-        asked, silent = tr("Cards you are asked for…"), self._silent
+        asked = tr("Cards you are asked for…")
         self.passes.setText(trn("Not asked for {n} card…", "Not asked for {n} cards…", silent) if silent else asked)
         self.passes.setVisible(shown.seat is not None and not folded)
         self.interrupt.setText(tr("Another player plays…"))
@@ -78,10 +78,6 @@ class HandButtons(QObject):
         """Until when whoever looks is not asked ("segment", "turn", empty: he is asked); whether that is new."""
         new, self._lasting = lasting != self._lasting, lasting
         return new
-
-    def take_silent(self, cards: int) -> None:
-        """For how many cards whoever looks is not asked."""
-        self._silent = cards
 
     def take_cover(self, covered: str, *, can_cover: bool) -> bool:
         """Who may have his hand shown, whether an open one can be hidden; whether it is somebody else than before."""

@@ -30,20 +30,14 @@ _LINGER_MS = 160
 
 
 class HandPanel(Retranslated, QFrame):
-    """Shows one hand or none. `used` carries an answer, `folded` whether the strip was folded or opened by hand; the
-    other signals tell of the buttons.
+    """Shows one hand or none. `used` carries an answer, `folded` whether the strip was folded or opened by hand;
+    what is asked by the other buttons the signals of `buttons` tell.
     """
 
     used = Signal(object)
     folded = Signal(bool)
-    discards_asked = Signal()
-    interrupt_asked = Signal()
-    ask_again = Signal()
-    uncover_asked = Signal()
-    cover_asked = Signal()
     rule_asked = Signal(str)
     silenced = Signal(str, str)
-    passes_asked = Signal()
 
     def __init__(self, kit: Kit, speaker: Speaker, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -59,21 +53,11 @@ class HandPanel(Retranslated, QFrame):
         self._lowering.timeout.connect(self._let_go)
         self._shield, self._head, self._empty = Label(self), Label(self), Label(self)
         self._deck, self._able = Label(self), Label(self)
-        self._buttons = HandButtons(self)
-        self._connect_buttons()
+        self.buttons = HandButtons(self)
+        self.buttons.fold_asked.connect(lambda: self.folded.emit(not self._is_folded))
         self._connect_risen()
         self._lay_out()
         self.retranslate()
-
-    def _connect_buttons(self) -> None:
-        buttons = self._buttons
-        buttons.fold_asked.connect(lambda: self.folded.emit(not self._is_folded))
-        buttons.discards_asked.connect(self.discards_asked)
-        buttons.interrupt_asked.connect(self.interrupt_asked)
-        buttons.ask_again.connect(self.ask_again)
-        buttons.uncover_asked.connect(self.uncover_asked)
-        buttons.cover_asked.connect(self.cover_asked)
-        buttons.passes_asked.connect(self.passes_asked)
 
     def _connect_risen(self) -> None:
         self._risen.used.connect(self.used)
@@ -88,7 +72,7 @@ class HandPanel(Retranslated, QFrame):
             note.setObjectName("handNote")
         whose = QHBoxLayout()
         whose.setSpacing(6)
-        for widget in (self._buttons.fold, self._shield, self._head):
+        for widget in (self.buttons.fold, self._shield, self._head):
             whose.addWidget(widget)
         whose.addStretch(1)
         self._side = QVBoxLayout()
@@ -100,14 +84,14 @@ class HandPanel(Retranslated, QFrame):
         self._list = QHBoxLayout()
         self._list.setSpacing(6)
         self._list.addWidget(self._empty)
-        self._list.addWidget(self._buttons.uncover)
+        self._list.addWidget(self.buttons.uncover)
         self._list.addStretch(1)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(8, 4, 8, 4)
         self._row.setSpacing(10)
         self._row.addLayout(self._side)
         self._row.addLayout(self._list, 1)
-        self._row.addLayout(self._buttons.rows)
+        self._row.addLayout(self.buttons.rows)
 
     def speak_with(self, kit: Kit, speaker: Speaker) -> None:
         """Another map or edition: names are spelled anew."""
@@ -191,7 +175,7 @@ class HandPanel(Retranslated, QFrame):
             usable = any(use.verdict for use in uses)
             tile.setVisible(not self._is_folded)
             tile.show_state(usable=usable, dim=asked and not usable, raised=tile.card.id == up)
-        self.setFocusProxy(self._tiles[0] if self._tiles and not self._is_folded else self._buttons.fold)
+        self.setFocusProxy(self._tiles[0] if self._tiles and not self._is_folded else self.buttons.fold)
         self._raise()
 
     # --- the card that is up
@@ -276,7 +260,7 @@ class HandPanel(Retranslated, QFrame):
         self._say_hand()
         self._say_buttons()
         folded = self._is_folded
-        for column in (self._side, self._buttons.rows):
+        for column in (self._side, self.buttons.rows):
             column.setDirection(QBoxLayout.Direction.LeftToRight if folded else QBoxLayout.Direction.TopToBottom)
         self._side.setSpacing(12 if folded else 1)
 
@@ -297,7 +281,7 @@ class HandPanel(Retranslated, QFrame):
         self._able.setVisible(bool(self._acting) and not self._is_folded)
 
     def _say_buttons(self) -> None:
-        self._buttons.say(self._shown, folded=self._is_folded)
+        self.buttons.say(self._shown, folded=self._is_folded, silent=len(self._silent))
 
     def retranslate(self) -> None:
         """Say everything in the present language."""
@@ -308,14 +292,13 @@ class HandPanel(Retranslated, QFrame):
 
     def show_standing_pass(self, lasting: str) -> None:
         """Whoever looks is not asked for Surprise cards until the segment or the turn ends; empty: he is asked."""
-        if self._buttons.take_standing_pass(lasting):
+        if self.buttons.take_standing_pass(lasting):
             self._say_buttons()
 
     def show_silent(self, silent: Mapping[str, str]) -> None:
         """The cards whoever looks does not want to be asked for, and how long."""
         if silent != self._silent:
             self._silent = silent
-            self._buttons.take_silent(len(silent))
             self._fill()
             self._say()
 
@@ -327,12 +310,12 @@ class HandPanel(Retranslated, QFrame):
 
     def show_cover(self, covered: str, *, can_cover: bool) -> None:
         """`covered`: who may have his hand shown, empty for nobody; `can_cover`: whether an open hand can be hidden."""
-        if self._buttons.take_cover(covered, can_cover=can_cover):
+        if self.buttons.take_cover(covered, can_cover=can_cover):
             self._say()
 
     def show_interrupt(self, possible: bool) -> None:
         """Whether somebody else sits at the screen who could break in."""
-        self._buttons.interrupt.setVisible(possible)
+        self.buttons.interrupt.setVisible(possible)
 
     def sizeHint(self) -> QSize:
         """As high as a line, or as the cards."""
