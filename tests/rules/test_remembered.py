@@ -21,6 +21,7 @@ def kit() -> Kit:
     return open_kit(maps() / "diadochi")
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("seed", range(4))
 def test_through_whole_games(kit: Kit, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every answer that was remembered is found again from nothing."""

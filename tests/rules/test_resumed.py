@@ -21,6 +21,7 @@ def resumes(node: Node | None) -> bool:
     return isinstance(node, Decision) and node.resumes and not node.checkpoint
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_a_march_is_taken_up_at_any_of_its_questions(seed: int) -> None:
     chance, system = Random(seed), players_of(the_kit())

@@ -1,5 +1,6 @@
 """Ready positions changed at random as a game would change them: they stay possible and come back from their text."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import structs
@@ -89,6 +90,7 @@ def counters(position):
     return sorted([*named, *position.lying, *position.off_map]), units
 
 
+@pytest.mark.untraced
 @given(st.sampled_from(READY), st.lists(st.sampled_from(CHANGES), max_size=25), st.randoms(use_true_random=False))
 @settings(max_examples=80, deadline=None)
 def test_changed_positions_stay_possible_and_come_back(setup, changes, chance):

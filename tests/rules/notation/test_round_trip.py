@@ -51,6 +51,7 @@ def test_every_deal_comes_back(players):
     assert read(the_kit(), write(position)) == position
 
 
+@pytest.mark.untraced
 @given(positions())
 @settings(max_examples=150, deadline=None)
 def test_any_position_comes_back(position):
@@ -62,6 +63,7 @@ def test_any_position_comes_back(position):
     assert canonical(the_kit(), same) == same
 
 
+@pytest.mark.untraced
 @given(positions(), st.randoms())
 @settings(max_examples=40, deadline=None)
 def test_equal_positions_have_equal_texts_and_digests(position, chance):

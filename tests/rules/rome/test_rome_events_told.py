@@ -133,6 +133,7 @@ def followed(kit: Kit, game: Game[Position], chance: random.Random) -> Counter[s
     return kinds
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_every_change_of_a_game_is_told(kit: Kit, scenario: str) -> None:
     kinds = Counter[str]()
