@@ -31,37 +31,49 @@ def hashed(x: npt.ArrayLike, y: npt.ArrayLike, seed: int) -> npt.NDArray[np.floa
 
 @cache
 def _texture(seed: int) -> LatticeField:
-    """Gradient noise of `CELLS` waves: value, slope across, slope down (per wave); value from about -1 to 1."""
-    size = CELLS * TEXELS
-    steps = np.arange(size) / TEXELS
-    cell, part = steps.astype(int), steps % 1.0
+    """Gradient noise of `CELLS` waves, about -1 to 1."""
+    return _waves(seed).astype(np.float32)
+
+
+@cache
+def _slopes(seed: int) -> tuple[LatticeField, LatticeField]:
+    """The slopes of a texture, across and down (per wave)."""
+    total = _waves(seed)
+    across = (np.roll(total, -1, 1) - np.roll(total, 1, 1)) * (TEXELS / 2)
+    down = (np.roll(total, -1, 0) - np.roll(total, 1, 0)) * (TEXELS / 2)
+    return across.astype(np.float32), down.astype(np.float32)
+
+
+def _waves(seed: int) -> npt.NDArray[np.float64]:
+    part = np.arange(TEXELS) / TEXELS
     fade = part**3 * (part * (part * 6 - 15) + 10)
     angle = 2 * np.pi * hashed(np.arange(CELLS)[None, :], np.arange(CELLS)[:, None], seed)
     east, south = np.cos(angle), np.sin(angle)
-    total: npt.NDArray[np.float64] = np.zeros((size, size))
+    # By row of cells, row of texels in it, cell, texel in it.
+    total: npt.NDArray[np.float64] = np.zeros((CELLS, TEXELS, CELLS, TEXELS))
     for down in (0, 1):
         for across in (0, 1):
-            corner = np.ix_((cell + down) % CELLS, (cell + across) % CELLS)
-            lean = east[corner] * (part[None, :] - across) + south[corner] * (part[:, None] - down)
+            lean_x, lean_y = (np.roll(part_of, (-down, -across), (0, 1))[:, None, :, None] for part_of in (east, south))
+            lean = lean_x * (part - across) + lean_y * (part - down)[:, None, None]
             weight_x = fade if across else 1 - fade
             weight_y = fade if down else 1 - fade
-            total += lean * weight_x[None, :] * weight_y[:, None]
+            lean *= weight_x
+            lean *= weight_y[:, None, None]
+            total += lean
     total *= 1.5
-    slope_x = (np.roll(total, -1, 1) - np.roll(total, 1, 1)) * (TEXELS / 2)
-    slope_y = (np.roll(total, -1, 0) - np.roll(total, 1, 0)) * (TEXELS / 2)
-    return np.stack([total, slope_x, slope_y]).astype(np.float32)
+    return total.reshape(CELLS * TEXELS, CELLS * TEXELS)
 
 
 def smooth_noise(u: NoisePlaces, v: NoisePlaces, seed: int) -> tuple[LatticeField, LatticeField, LatticeField]:
     """Noise of one wave per unit at the places u, v: value (-1 to 1), slope along u, slope along v."""
-    value, slope_x, slope_y = _texture(seed)
     corners, weights = _corners(u, v)
-    return _between(value, corners, weights), _between(slope_x, corners, weights), _between(slope_y, corners, weights)
+    across, down = (_between(slope, corners, weights) for slope in _slopes(seed))
+    return _between(_texture(seed), corners, weights), across, down
 
 
 def noise(u: NoisePlaces, v: NoisePlaces, seed: int) -> LatticeField:
     """The value alone of `smooth_noise`; u and v may be a row and a column."""
-    return _between(_texture(seed)[0], *_corners(*np.broadcast_arrays(u, v)))
+    return _between(_texture(seed), *_corners(*np.broadcast_arrays(u, v)))
 
 
 def _corners(u: NoisePlaces, v: NoisePlaces) -> tuple[tuple[NoisePlaces, ...], tuple[LatticeField, ...]]:

@@ -12,8 +12,9 @@ from desktop.atlas.geography import Geography
 from desktop.scene.land import deserts, frame, ranges
 from desktop.scene.land.boxes import LandBox, sheet_box
 from desktop.scene.land.country import Country, mixed, tone, water_lines
-from desktop.scene.land.distance import distance_field, dotted
+from desktop.scene.land.distance import dotted
 from desktop.scene.land.ink import coast_strokes, draw_strokes
+from desktop.scene.land.kept_distances import kept_distances
 from desktop.scene.land.lattice import LatticeField, LatticePiece, whole_piece
 from desktop.scene.land.noise import hashed, noise
 from desktop.scene.land.outlines import OutlinePoints, covered, drawn_coasts, drawn_lakes, onto
@@ -44,7 +45,7 @@ class LandPainter:
         self._islands = [outline for outline in self._land if outline.area < _SMALL_ISLAND]
         rings = [ring for outline in self._land for ring in outline.rings]
         self._shore = dotted(rings, 1.0)
-        self._coast = distance_field(self._shore, self.sheet, 2.0, 128.0)
+        self._coast = kept_distances(self._shore, self.sheet, 2.0, 128.0)
         self._coast_ink = coast_strokes(rings, 1.35)
         self._lake_ink = coast_strokes([ring for lake in self._lakes for ring in lake.rings], 0.8)
         self._provinces = Provinces.of(atlas, geography, self.sheet, self._coast)

@@ -16,7 +16,8 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
 from desktop.atlas.areas import province_areas
 from desktop.atlas.geography import Geography
 from desktop.scene.land.boxes import LandBox
-from desktop.scene.land.distance import DistanceField, distance_field, dotted
+from desktop.scene.land.distance import DistanceField, dotted
+from desktop.scene.land.kept_distances import kept_distances
 from desktop.scene.land.lattice import LatticeField, LatticePiece
 from desktop.scene.land.noise import noise
 from desktop.scene.land.outlines import Outline, OutlinePoints, onto, outline_of
@@ -71,8 +72,8 @@ class Provinces:
         return cls(
             tuple(areas),
             dotted(borders, _SPACING),
-            distance_field(_thick(shared), sheet, 4.0, 130.0),
-            distance_field(_thick(free), sheet, 8.0, 130.0),
+            kept_distances(_thick(shared), sheet, 4.0, 130.0),
+            kept_distances(_thick(free), sheet, 8.0, 130.0),
         )
 
     def tint(self, piece: LatticePiece, coast: LatticeField) -> tuple[LatticeField, LatticeField]:

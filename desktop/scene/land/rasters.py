@@ -53,8 +53,11 @@ def between(raster: LatticeField, across: RasterPlaces, down: RasterPlaces) -> L
     part_x, part_y = (across - column).astype(np.float32), (down - row).astype(np.float32)
     if raster.ndim == 3:
         part_x, part_y = part_x[..., None], part_y[..., None]
-    upper = raster[row, column] * (1 - part_x) + raster[row, column + 1] * part_x
-    lower = raster[row + 1, column] * (1 - part_x) + raster[row + 1, column + 1] * part_x
+    cells = raster.reshape(-1, *raster.shape[2:])
+    at = row * raster.shape[1] + column  # one number for each cell: taking by it is quicker than by row and column
+    upper = cells.take(at, 0) * (1 - part_x) + cells.take(at + 1, 0) * part_x
+    at += raster.shape[1]
+    lower = cells.take(at, 0) * (1 - part_x) + cells.take(at + 1, 0) * part_x
     return upper * (1 - part_y) + lower * part_y
 
 
