@@ -3,12 +3,15 @@
 from PySide6.QtGui import QColor, QPainterPath
 
 from desktop.atlas.model import Point
-from desktop.scene.fonts import text_font
 from desktop.scene.palette import qcolor
+from desktop.scene.sheet.glyphs import EM, placed_path, set_line
 from desktop.scene.sheet.marks import LineMark, circle, filled, lined, pen, points_path
 from desktop.scene.sheet.routes import anchor
 from desktop.scene.sheet.shapes import battlements, palisade, ring_points
 from desktop.scene.sheet.sizes import BADGE_RADIUS, PORT_RADIUS, SYMBOL_RADIUS
+
+_BADGE_TEXT = 14.0
+"""The em of the number on a badge, canvas pixels."""
 
 
 def draw_symbol(symbol: str, centre: Point, ring: QColor | None) -> tuple[LineMark, ...]:
@@ -91,10 +94,9 @@ def draw_badge(centre: Point, modifier: int) -> tuple[LineMark, ...]:
     x, y = centre
     rim = circle(centre, BADGE_RADIUS - 0.8)
     text = f"{modifier:+d}".replace("-", "−")
-    words = QPainterPath()
-    words.addText(0.0, 0.0, text_font(14.0, semibold=True), text)
-    box = words.boundingRect()
-    words.translate(x - box.center().x(), y - box.center().y())
+    line = set_line("value", text)
+    centre_of_ink = line.ink.center() * (_BADGE_TEXT / EM)
+    words = placed_path(line.path, x - centre_of_ink.x(), y - centre_of_ink.y(), _BADGE_TEXT)
     return (
         LineMark(rim, pen(qcolor("space.edge"), 1.4), filled(rim, qcolor("vermilion_deep")).brush),
         filled(words, qcolor("parchment_light")),
