@@ -114,7 +114,7 @@ def seen(colour: str, scale: float = 1.0) -> tuple[str, int]:
 
 
 def test_counters_are_known_again_and_what_is_damaged_or_old_is_painted_anew(
-    path: Path, monkeypatch: pytest.MonkeyPatch
+    qapp: object, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     red = seen("#ff0000")
     FIRST_PICTURES.begin(path)
