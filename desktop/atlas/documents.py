@@ -16,6 +16,7 @@ from desktop.atlas.faults import Fault
 from desktop.atlas.word_lists import word_lists, worded
 from desktop.foreign import MissingFile, UnfitFile, content_of
 from desktop.language import Message, msg
+from desktop.resources import cached
 
 MOST_BYTES = 8_000_000
 """A map file larger than this is refused: nobody wrote it by hand."""
@@ -72,9 +73,7 @@ def _unread(shown: str, reason: Message, remedy: Message) -> Fault:
 
 
 def _cache_file(digest: bytes) -> Path:
-    from platformdirs import user_cache_path
-
-    return user_cache_path("diadochi", appauthor=False) / "maps" / f"{digest.hex()}.msgpack"
+    return cached("maps", f"{digest.hex()}.msgpack")
 
 
 def _seal(payload: bytes) -> bytes:

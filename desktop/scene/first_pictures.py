@@ -14,11 +14,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 import PySide6
-from platformdirs import user_cache_path
 from PySide6.QtGui import QImage
 
 from desktop.kept_file import KeptFile, KeptPiece, keep_pieces
-from desktop.resources import assets
+from desktop.resources import assets, cached
 
 FORM = 1
 """Rises when pictures are kept differently."""
@@ -105,7 +104,7 @@ FIRST_PICTURES = FirstPictures()
 
 def pictures_path() -> Path:
     """Where the pictures are kept."""
-    return user_cache_path("diadochi", appauthor=False) / "pictures.bin"
+    return cached("pictures.bin")
 
 
 def _piece(strips: Iterable[Strip]) -> KeptPiece:

@@ -18,9 +18,8 @@ from pathlib import Path
 from types import CodeType, ModuleType
 from typing import Any, NamedTuple
 
-from platformdirs import user_cache_path
-
 from desktop.kept_file import KeptFile, KeptPiece, keep_pieces
+from desktop.resources import cached
 
 FORM = 2
 """Rises when modules are kept differently."""
@@ -120,7 +119,7 @@ def code_kept() -> Iterator[None]:
 
 def code_path() -> Path:
     """Where the code is kept."""
-    return user_cache_path("diadochi", appauthor=False) / "code.bin"
+    return cached("code.bin")
 
 
 def _fits(place: _Place) -> bool:

@@ -17,9 +17,8 @@ from pathlib import Path
 from types import CodeType
 from typing import Any
 
-from platformdirs import user_cache_path
-
 from desktop.kept_file import KeptFile, KeptPiece, keep_pieces
+from desktop.resources import cached
 
 _CARRIED = "shibokensupport/"
 """How the names of the sources begin that PySide carries along."""
@@ -32,7 +31,7 @@ def import_qt() -> None:
     """Import what PySide begins with; it steps in at no further import."""
     python = vars(builtins)
     whole = python["compile"]
-    python["compile"] = compiling = Compiling(user_cache_path("diadochi", appauthor=False) / "qt.bin", whole)
+    python["compile"] = compiling = Compiling(cached("qt.bin"), whole)
     try:
         import shiboken6  # noqa: F401
     finally:

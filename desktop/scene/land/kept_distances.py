@@ -8,9 +8,9 @@ from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
-from platformdirs import user_cache_path
 
 from desktop.kept_file import KeptFile, KeptPiece, keep_pieces
+from desktop.resources import cached
 from desktop.scene.land.boxes import LandBox
 from desktop.scene.land.distance import DistanceField, distance_field
 
@@ -36,7 +36,7 @@ def kept_distances(points: npt.NDArray[np.float64], box: LandBox, pitch: float, 
 def _path(points: npt.NDArray[np.float64], box: LandBox, pitch: float, reach: float) -> Path:
     measured_from = blake2b(repr((FORM, box, pitch, reach)).encode(), digest_size=16)
     measured_from.update(np.ascontiguousarray(points).tobytes())
-    return user_cache_path("diadochi", appauthor=False) / "distances" / f"{measured_from.hexdigest()}.bin"
+    return cached("distances", f"{measured_from.hexdigest()}.bin")
 
 
 def _read(path: Path, box: LandBox, pitch: float) -> DistanceField | None:

@@ -5,11 +5,11 @@ from functools import lru_cache
 from pathlib import Path
 
 import msgspec
-from platformdirs import user_cache_path
 
 from desktop.atlas.atlas import Atlas
 from desktop.atlas.model import Point
 from desktop.language import ENGLISH
+from desktop.resources import cached
 from desktop.scene.sheet.packed_files import keep_packed, unpacked
 from desktop.scene.sheet.stored import sheet_key
 
@@ -45,4 +45,4 @@ def keep_lines(atlas: Atlas, lines: KeptLines) -> None:
 
 def lines_path(atlas: Atlas) -> Path:
     """Where the lines of a map are kept; the name changes with whatever they depend on."""
-    return user_cache_path("diadochi", appauthor=False) / "lines" / f"{sheet_key(atlas, ENGLISH)}-{LINES}.bin"
+    return cached("lines", f"{sheet_key(atlas, ENGLISH)}-{LINES}.bin")

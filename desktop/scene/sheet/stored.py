@@ -6,10 +6,9 @@ from hashlib import blake2b
 from pathlib import Path
 
 import msgspec
-from platformdirs import user_cache_path
 
 from desktop.atlas.atlas import Atlas
-from desktop.resources import assets
+from desktop.resources import assets, cached
 from desktop.scene import fonts
 from desktop.scene.sheet.packed_files import keep_packed, unpacked
 from desktop.scene.sheet.placed import Placed
@@ -151,4 +150,4 @@ def _decoded(raw: bytes | msgspec.Raw) -> Placement | None:
 
 def _cache_file(key: str, language: str, step: float, text_scale: float) -> Path:
     name = f"{key}-{language}-{STEPS.index(step)}-{text_scale:g}.bin"
-    return user_cache_path("diadochi", appauthor=False) / "names" / name
+    return cached("names", name)

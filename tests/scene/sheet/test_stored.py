@@ -59,7 +59,7 @@ def test_a_cache_that_takes_no_files_only_costs_time(
 ) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("not a folder")
-    monkeypatch.setattr(stored, "user_cache_path", lambda *_args, **_more: blocked)
+    monkeypatch.setattr("platformdirs.user_cache_path", lambda *_args, **_more: blocked)
     assert placement_of(atlas, "en", 0.25, 1.23).dropped == ("space:one",)
 
 
