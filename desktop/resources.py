@@ -28,13 +28,28 @@ def cases() -> Path:
 
 
 def cached(*parts: str) -> Path:
-    """The path of what is kept from one start to the next, e.g. ``cached("lines", "map.bin")``; it need not exist.
+    """The path of what is kept to be quicker next time, e.g. ``cached("lines", "map.bin")``; see `_of_the_user`."""
+    return _of_the_user("user_cache_path", *parts)
+
+
+def settings(*parts: str) -> Path:
+    """The path of what the user has chosen, e.g. ``settings("window.json")``; see `_of_the_user`."""
+    return _of_the_user("user_config_path", *parts)
+
+
+def own(*parts: str) -> Path:
+    """The path of what is the user's own work, e.g. ``own("games")``; see `_of_the_user`."""
+    return _of_the_user("user_data_path", *parts)
+
+
+def _of_the_user(which: str, *parts: str) -> Path:
+    """A path in one of the user's own folders; it need not exist.
 
     For a user without a home folder it leads nowhere: to read or to write it raises OSError, as with a full disk.
     """
-    from platformdirs import user_cache_path  # at the first use: whoever asks for a word alone need not wait for it
+    import platformdirs  # at the first use: whoever asks for a word alone need not wait for it
 
     try:
-        return user_cache_path("diadochi", appauthor=False).joinpath(*parts)
+        return Path(getattr(platformdirs, which)("diadochi", appauthor=False)).joinpath(*parts)
     except RuntimeError:
         return Path(os.devnull, *parts)

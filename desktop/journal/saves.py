@@ -8,13 +8,13 @@ from datetime import datetime
 from pathlib import Path
 
 import msgspec
-from platformdirs import user_data_path
 
 from desktop.journal.record.errors import RecordError, unusable
 from desktop.journal.record.examine import check_head, connect, was_closed
 from desktop.journal.record.holding import is_held
 from desktop.journal.record.record import Record
 from desktop.language import msg
+from desktop.resources import own
 
 SUFFIX = ".diadochi"
 """How the name of every record ends."""
@@ -26,7 +26,7 @@ _LARGEST_LIST = 1_000_000
 
 def folder() -> Path:
     """The folder where games are kept unless their players choose another; it need not exist yet."""
-    return user_data_path("diadochi", appauthor=False) / "games"
+    return own("games")
 
 
 def free_path(title: str = "", now: datetime | None = None, home: Path | None = None) -> Path:

@@ -8,9 +8,9 @@ from contextlib import suppress
 from pathlib import Path
 
 import msgspec
-import platformdirs
 
 from desktop.language import ENGLISH, LANGUAGES, NAME_LANGUAGES
+from desktop.resources import settings
 
 TEXT_SCALES = (0.8, 0.9, 1.0, 1.15, 1.3, 1.45, 1.6)
 """Sizes of text to choose from, as a factor."""
@@ -66,7 +66,7 @@ _ALLOWED = {
 
 def preferences_path() -> Path:
     """Where the choices are kept on this system."""
-    return Path(platformdirs.user_config_dir("diadochi", appauthor=False)) / "window.json"
+    return settings("window.json")
 
 
 def default_preferences() -> Preferences:

@@ -1,15 +1,23 @@
 """A user without a home folder has everything but what is kept from one start to the next."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from desktop.atlas.files import open_atlas
-from desktop.resources import cached, maps
+from desktop.journal import saves
+from desktop.journal.record import Record
+from desktop.journal.record.errors import UnusableFile
+from desktop.lessons.memory.faults import PupilError
+from desktop.lessons.memory.memory import PupilMemory
+from desktop.resources import cached, maps, own, settings
 from desktop.scene.land.boxes import LandBox
 from desktop.scene.land.kept_distances import kept_distances
 from desktop.scene.sheet.kept_lines import KeptLines, keep_lines, kept_lines
+from desktop.windows.preferences import default_preferences, load_preferences, store_preferences
+from tests.journal.games import opening
 
 
 @pytest.fixture(autouse=True)
@@ -17,11 +25,13 @@ def no_home(monkeypatch: pytest.MonkeyPatch) -> None:
     def nowhere(*_: object, **__: object) -> Path:
         raise RuntimeError("could not determine the home directory")
 
-    monkeypatch.setattr("platformdirs.user_cache_path", nowhere)
+    for folder in ("cache", "config", "data"):
+        monkeypatch.setattr(f"platformdirs.user_{folder}_path", nowhere)
 
 
-def test_nothing_is_found_and_nothing_can_be_put_there() -> None:
-    path = cached("lines", "map.bin")
+@pytest.mark.parametrize("folder", [cached, settings, own])
+def test_nothing_is_found_and_nothing_can_be_put_there(folder: Callable[..., Path]) -> None:
+    path = folder("somewhere", "file")
     with pytest.raises(OSError, match="directory"):
         path.read_bytes()
     with pytest.raises(OSError, match="directory"):
@@ -38,3 +48,24 @@ def test_maps_open_and_lines_and_distances_are_worked_out_anew() -> None:
         kept_lines.cache_clear()
     field = kept_distances(np.array([[1.0, 1.0]]), LandBox(0, 0, 8, 8), 2.0, 8.0)
     assert field.values[0, 0] == pytest.approx(2**0.5)
+
+
+def test_what_was_chosen_is_not_kept_and_no_reason_to_stop() -> None:
+    assert load_preferences() == default_preferences()
+    assert not store_preferences(default_preferences())
+
+
+def test_a_game_asks_for_another_place_and_no_other_game_is_found() -> None:
+    kit, position = opening()
+    saves.remember(saves.free_path())
+    assert saves.recent() == ()
+    assert saves.unfinished() == ()
+    with pytest.raises(UnusableFile, match="choose a folder you may write in"):
+        Record.create(saves.free_path(), position, kit)
+
+
+def test_pupils_are_told_that_nothing_can_be_kept() -> None:
+    memory = PupilMemory()
+    assert memory.pupils() == {}
+    with pytest.raises(PupilError):
+        memory.add("Eumenes")

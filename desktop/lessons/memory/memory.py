@@ -7,14 +7,13 @@ from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
 
-from platformdirs import user_data_path
-
 from desktop.language import msg, one_line
 from desktop.lessons.memory import progress_file
 from desktop.lessons.memory.cards import Cards, milliseconds
 from desktop.lessons.memory.faults import PupilError, told
 from desktop.lessons.memory.grades import Grade
 from desktop.lessons.memory.progress_file import Review
+from desktop.resources import own
 
 SUFFIX = ".pupil"
 LONGEST_NAME = 40
@@ -22,7 +21,7 @@ LONGEST_NAME = 40
 
 def pupils_folder() -> Path:
     """Where pupils' files lie by themselves; it need not exist yet."""
-    return user_data_path("diadochi", appauthor=False) / "pupils"
+    return own("pupils")
 
 
 class PupilMemory:

@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from platformdirs import user_cache_dir
-
 from desktop.atlas.geography import Geography
+from desktop.resources import cached
 from desktop.scene.land.boxes import LandBox
 from desktop.scene.land.version import PAINTER_VERSION
 
@@ -96,12 +95,7 @@ def tile_key(map_digest: str, geography: Geography, ratio: float) -> str:
 
 def tile_folder(atlas: Atlas, geography: Geography, ratio: float, cache: Path | None = None) -> Path:
     """Where the tiles of a map are kept: in the user's cache folder unless another is given. It need not exist."""
-    return (
-        (cache or Path(user_cache_dir("diadochi", False)))
-        / "land"
-        / atlas.id
-        / tile_key(atlas.digest, geography, ratio)
-    )
+    return (cache or cached()) / "land" / atlas.id / tile_key(atlas.digest, geography, ratio)
 
 
 def tile_path(folder: Path, address: Address) -> Path:

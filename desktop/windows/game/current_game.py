@@ -160,13 +160,14 @@ class CurrentGame(QObject):
             return ""
         return self.record.about.title or self.record.path.stem
 
-    def begin(self, plan: Plan) -> None:
-        """A new game, in a new record. Raises NoSuchSetup, RecordError."""
+    def begin(self, plan: Plan, path: Path | None = None) -> None:
+        """A new game, in a new record at `path` or where games are kept. Raises NoSuchSetup, RecordError."""
         kit, position = self._plug.begin(self.home_kit, plan, self.chance)
-        path = saves.free_path(plan.title, home=self.home)
         seats = Seats(dict(plan.seated), plan.own_dice, plan.clocks, plan.odds, plan.as_one)
         kept = {"seats": json.dumps(seats.as_kept(), ensure_ascii=False)}
-        record = Record.create(path, position, kit, title=plan.title, meta=kept)
+        record = Record.create(
+            path or saves.free_path(plan.title, home=self.home), position, kit, title=plan.title, meta=kept
+        )
         self.lay(record)
 
     def open(self, path: Path) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from desktop.foreign import UnfitFile, content_of
 from desktop.journal import saves
-from desktop.journal.record.errors import DamagedRecord, RecordError, TextFault, displaced
+from desktop.journal.record.errors import DamagedRecord, NothingToRescue, RecordError, TextFault, displaced
 from desktop.language import tr, trn
 from desktop.rules.core.system import AnyKit, NoSuchSetup
 from desktop.windows.game.current_game import CurrentGame
@@ -29,14 +29,36 @@ class RecordFiles(QObject):
 
     # --- begin and open
 
-    def begin(self, plan: Plan) -> bool:
-        """Begin a new game; False when that is not possible."""
+    def begin(self, plan: Plan, path: Path | None = None) -> bool:
+        """Begin a new game, kept at `path` or where games are kept; False when that is not possible."""
         try:
-            self._desk.begin(plan)
-        except (RecordError, NoSuchSetup) as fault:
-            self._complain(self._words(fault))
+            self._desk.begin(plan, path)
+        except NoSuchSetup as fault:
+            self._complain(str(fault))
+            return False
+        except RecordError as fault:
+            self._offer_another_place(fault, plan.title, lambda path: self.begin(plan, path))
             return False
         return True
+
+    def _offer_another_place(self, fault: RecordError, name: str, again: Callable[[Path], object]) -> None:
+        """Say why no record can be made, and offer to try it `again` at a place of the user's choice."""
+        box = self._complain(self._words(fault))
+        button = box.addButton(tr("Choose another place…"), QMessageBox.ButtonRole.AcceptRole)
+        button.clicked.connect(lambda: self._ask_place(name, again))
+
+    def _ask_place(self, name: str, again: Callable[[Path], object]) -> None:
+        """A file that is there already is refused by whoever makes the record, and asked for again."""
+        chosen, _ = QFileDialog.getSaveFileName(
+            self._shell.frame,
+            tr("Where this game is kept"),
+            f"{name or 'game'}{saves.SUFFIX}",
+            self._kinds(),
+            options=QFileDialog.Option.DontConfirmOverwrite,
+        )
+        if chosen:
+            path = Path(chosen)
+            again(path if path.suffix else path.with_suffix(saves.SUFFIX))
 
     def open_file(self, path: Path) -> bool:
         """Go on with a record; False when it cannot be opened. Of a damaged one what is whole can be saved."""
@@ -148,16 +170,15 @@ class RecordFiles(QObject):
         if name:
             self.import_from(Path(name))
 
-    def import_from(self, path: Path) -> bool:
-        """Make a record of a text, every answer judged by the rules again, and go on with it."""
+    def import_from(self, path: Path, into: Path | None = None) -> bool:
+        """Make a record of a text, at `into` or where games are kept, every answer judged anew, and go on with it."""
         from desktop.journal.record.text_reading import import_text
 
         text = self._text_of(path)
         if text is None:
             return False
-        into = saves.free_path(path.stem, home=self._desk.home)
         try:
-            self._desk.lay(import_text(text, into, self._kit()))
+            self._desk.lay(import_text(text, into or self._free_path(path), self._kit()))
         except TextFault as fault:
             reason = self._shell.speaker.say(fault.reason)
             words = tr(
@@ -169,9 +190,13 @@ class RecordFiles(QObject):
             self._complain(words)
             return False
         except RecordError as fault:
-            self._complain(self._words(fault))
+            self._offer_another_place(fault, path.stem, lambda into: self.import_from(path, into))
             return False
         return True
+
+    def _free_path(self, path: Path) -> Path:
+        """Where a record is kept that is made of the file at `path`."""
+        return saves.free_path(path.stem, home=self._desk.home)
 
     def _text_of(self, path: Path) -> str | None:
         from desktop.journal.record.text_reading import LONGEST_TEXT
@@ -196,15 +221,18 @@ class RecordFiles(QObject):
         button = box.addButton(tr("Save what is whole"), QMessageBox.ButtonRole.AcceptRole)
         button.clicked.connect(lambda: self.rescue(path))
 
-    def rescue(self, path: Path) -> bool:
+    def rescue(self, path: Path, into: Path | None = None) -> bool:
         """Save what is whole of a damaged record into a new one and go on there; the damaged file is not touched."""
         from desktop.journal.record.rescue import rescue
 
-        into = saves.free_path(path.stem, home=self._desk.home)
+        into = into or self._free_path(path)
         try:
             saved = rescue(path, into)
-        except RecordError as fault:
+        except NothingToRescue as fault:
             self._complain(self._words(fault))
+            return False
+        except RecordError as fault:
+            self._offer_another_place(fault, path.stem, lambda into: self.rescue(path, into))
             return False
         opened = self.open_file(into)
         if opened:
@@ -214,8 +242,8 @@ class RecordFiles(QObject):
 
     # --- words
 
-    def _words(self, fault: Exception) -> str:
-        return self._shell.speaker.say(fault.message) if isinstance(fault, RecordError) else str(fault)
+    def _words(self, fault: RecordError) -> str:
+        return self._shell.speaker.say(fault.message)
 
     def _complain(self, sentence: str) -> QMessageBox:
         box = message_box(QMessageBox.Icon.Warning, sentence, self._shell.frame)

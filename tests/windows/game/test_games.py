@@ -1,5 +1,6 @@
 """Whole games in the window: begun from the dialog, kept at once, gone on with, played by the program."""
 
+import os
 import random
 import sqlite3
 import subprocess
@@ -9,7 +10,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from desktop.journal import saves
@@ -490,6 +491,58 @@ def test_a_game_whose_file_was_deleted_goes_on_in_a_copy(playing: Playing, tmp_p
     assert write(playing.controller.position) == before
     answered(playing, 2)
     assert len(now.tree) > 6
+
+
+def choose_another_place(playing: Playing, monkeypatch: pytest.MonkeyPatch, *paths: Path) -> None:
+    """Take the button under the complaint, as often as it is there, and name these places by turns."""
+    named = iter(paths)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(next(named)), ""))
+    files = playing.games.files
+    for _ in paths:
+        box = files.complaint
+        assert box is not None
+        next(b for b in box.buttons() if box.buttonRole(b) == QMessageBox.ButtonRole.AcceptRole).click()
+
+
+def test_where_games_cannot_be_kept_another_place_is_asked_for(
+    playing: Playing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    playing.games.desk.home = Path(os.devnull, "games")
+    taken = tmp_path / "taken.diadochi"
+    taken.write_text("somebody else's")
+    assert not playing.games.files.begin(plan(HUMAN, HUMAN, title="Ipsos"))
+    complaint = playing.games.files.complaint
+    assert complaint is not None
+    assert "no file can be made here" in complaint.text()
+    choose_another_place(playing, monkeypatch, taken, tmp_path / "ipsos")
+    record = playing.games.desk.record
+    assert record is not None
+    assert (record.path, record.about.title) == (tmp_path / "ipsos.diadochi", "Ipsos")
+    assert taken.read_text() == "somebody else's"
+    answered(playing, 4)
+
+
+def test_texts_and_what_is_whole_of_damage_go_to_another_place_too(
+    playing: Playing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files, desk = playing.games.files, playing.games.desk
+    files.begin(plan(HUMAN, HUMAN))
+    answered(playing, 8)
+    now, text, broken = write(playing.controller.position), tmp_path / "game.txt", tmp_path / "broken.diadochi"
+    assert files.export_to(text)
+    assert files.copy_to(broken)
+    with sqlite3.connect(broken) as connection:
+        connection.execute("UPDATE nodes SET answer = '{}' WHERE id = 8")
+    connection.close()
+    desk.home = Path(os.devnull, "games")
+    assert not files.import_from(text)
+    choose_another_place(playing, monkeypatch, tmp_path / "text.diadochi")
+    assert write(playing.controller.position) == now
+    assert not files.rescue(broken)
+    choose_another_place(playing, monkeypatch, tmp_path / "whole.diadochi")
+    assert desk.record is not None
+    assert desk.record.path == tmp_path / "whole.diadochi"
+    assert 7 in desk.record.tree
 
 
 def test_a_text_that_is_wrong_names_file_line_and_remedy(playing: Playing, tmp_path: Path) -> None:
