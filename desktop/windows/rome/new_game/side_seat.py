@@ -17,6 +17,8 @@ from desktop.windows.game.temperament_choice import TemperamentChoice
 from desktop.windows.plain import Label
 
 _SHIELD = QSize(34, 40)
+_NAME = 18
+"""Letters of a name that are seen at least."""
 
 
 class Typed(NamedTuple):
@@ -41,23 +43,26 @@ class SideSeat(QWidget):
         note.setWordWrap(True)
         self.name = QLineEdit(self)
         self.name.setMaxLength(LONGEST_NAME)
+        self.name.setMinimumWidth(self.name.fontMetrics().averageCharWidth() * _NAME)
         self.name.setPlaceholderText(tr("Name"))
         self.name.setAccessibleName(tr("Name of the player of {side}", side=side))
         self.who = PlayerChoice(kit, self)
         self.temperament = TemperamentChoice(self.who, self)
+        keeps_room = self.temperament.sizePolicy()
+        keeps_room.setRetainSizeWhenHidden(True)  # the sides stand one below the other, whoever plays them
+        self.temperament.setSizePolicy(keeps_room)
         self.who.setAccessibleName(tr("Who plays {letter}", letter=side))
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 2, 0, 2)
-        grid.setVerticalSpacing(1)
+        grid.setVerticalSpacing(4)
         grid.setHorizontalSpacing(12)
         grid.addWidget(shield, 0, 0, 2, 1, Qt.AlignmentFlag.AlignVCenter)
         grid.addWidget(title, 0, 1)
-        grid.addWidget(note, 1, 1)
-        grid.addWidget(self.name, 0, 2, 2, 1, Qt.AlignmentFlag.AlignVCenter)
-        grid.addWidget(self.who, 0, 3, 2, 1, Qt.AlignmentFlag.AlignVCenter)
-        grid.addWidget(self.temperament, 0, 4, 2, 1, Qt.AlignmentFlag.AlignVCenter)
-        grid.setColumnStretch(1, 3)
-        grid.setColumnStretch(2, 2)
+        grid.addWidget(note, 0, 2, 1, 3)
+        grid.addWidget(self.name, 1, 1, 1, 2)
+        grid.addWidget(self.who, 1, 3)
+        grid.addWidget(self.temperament, 1, 4)
+        grid.setColumnStretch(2, 1)
 
     @property
     def typed(self) -> Typed:
