@@ -17,6 +17,7 @@ from desktop.windows.plain import Label
 from desktop.windows.rome.new_game.plan import RomePlan
 from desktop.windows.rome.new_game.scenario_choice import ScenarioChoice
 from desktop.windows.rome.new_game.side_seat import SideSeat
+from desktop.windows.whole_or_scrolled import WholeOrScrolled
 
 _LONGEST_TITLE = 60
 _WIDE = 720
@@ -62,8 +63,7 @@ class NewGame(PlanDialog):
         form.addRow(tr("Dice"), self.dice)
         form.addRow(tr("Pace of dice"), self.pace)
         form.addRow(tr("Clocks"), self.clocks)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 18, 20, 16)
+        column = QVBoxLayout()
         column.setSpacing(14)
         column.addWidget(self.scenarios)
         column.addWidget(self.history)
@@ -71,7 +71,11 @@ class NewGame(PlanDialog):
         column.addWidget(self.ends)
         column.addLayout(form)
         column.addStretch(1)
-        column.addWidget(self.buttons)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(20, 18, 20, 16)
+        whole.setSpacing(14)
+        whole.addWidget(WholeOrScrolled(column, self), 1)
+        whole.addWidget(self.buttons)
 
     def choose_alone(self) -> None:
         """Propose one person at the table, and the program at the other seat."""

@@ -5,20 +5,19 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from desktop.language import tr
 from desktop.rules.rome.kit import Kit
 from desktop.scene.palette import FactionColours
 from desktop.windows.faction_badge import shield_pixmap
+from desktop.windows.game.name_field import NameField
 from desktop.windows.game.player_choice import PlayerChoice
-from desktop.windows.game.seats import LONGEST_NAME, SeatPlan
+from desktop.windows.game.seats import SeatPlan
 from desktop.windows.game.temperament_choice import TemperamentChoice
 from desktop.windows.plain import Label
 
 _SHIELD = QSize(34, 40)
-_NAME = 18
-"""Letters of a name that are seen at least."""
 
 
 class Typed(NamedTuple):
@@ -41,9 +40,7 @@ class SideSeat(QWidget):
         title.setObjectName("planTitle")
         note.setObjectName("planNote")
         note.setWordWrap(True)
-        self.name = QLineEdit(self)
-        self.name.setMaxLength(LONGEST_NAME)
-        self.name.setMinimumWidth(self.name.fontMetrics().averageCharWidth() * _NAME)
+        self.name = NameField(self)
         self.name.setPlaceholderText(tr("Name"))
         self.name.setAccessibleName(tr("Name of the player of {side}", side=side))
         self.who = PlayerChoice(kit, self)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -24,14 +24,18 @@ from desktop.windows.hotseat.curtain_choice import keep_curtain
 from desktop.windows.hotseat.curtain_row import CurtainRow
 from desktop.windows.plain import Label, as_words
 from desktop.windows.preferences import Preferences
+from desktop.windows.screen_room import room_on_screen
 from desktop.windows.successors.new_game.option_list import OptionList
 from desktop.windows.successors.new_game.plan import ALL_DEALT, RANDOM_DEAL, GamePlan, deals, joining_by, left_out_by
 from desktop.windows.successors.new_game.seat_row import SeatRow
+from desktop.windows.whole_or_scrolled import WholeOrScrolled
 
 FEWEST, MOST = 2, 5
 _USUAL = 4
 _EDITIONS = ("fourth", "third")
 _LONGEST_TITLE = 60
+_SIZE = QSize(1120, 660)
+"""Pixels, with text as large as usual."""
 
 
 class NewGame(PlanDialog):
@@ -68,7 +72,8 @@ class NewGame(PlanDialog):
         self._join()
         self.count.choose(_USUAL - FEWEST)
         self._fit()
-        self.resize(1120, 660)
+        scale = self.fontInfo().pixelSize() / 16.0
+        self.resize((_SIZE * scale).boundedTo(room_on_screen(self)))
 
     def _say(self) -> None:
         self.count.set_words(tr("Players"), [str(number) for number in range(FEWEST, MOST + 1)])
@@ -95,7 +100,7 @@ class NewGame(PlanDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(20, 18, 20, 16)
         column.setSpacing(14)
-        column.addLayout(columns, 1)
+        column.addWidget(WholeOrScrolled(columns, self), 1)
         column.addWidget(self.buttons)
 
     def _players(self) -> QVBoxLayout:

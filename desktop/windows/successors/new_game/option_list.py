@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.language import Message, msg, sentence, tr
 from desktop.windows.plain import Label
@@ -25,6 +25,10 @@ THIRD_ONLY = ("opt_indep_prestige",)
 """Options that change nothing in the fourth edition."""
 
 
+_LEAST = 4
+"""Lines that are seen at least."""
+
+
 class OptionList(QScrollArea):
     """A switch for every option; `chosen` are those that are on."""
 
@@ -34,6 +38,8 @@ class OptionList(QScrollArea):
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)  # what others leave it
+        self.setMinimumHeight(_LEAST * self.fontMetrics().lineSpacing())
         self.setAccessibleName(tr("Options"))
         inner = QWidget()
         column = QVBoxLayout(inner)

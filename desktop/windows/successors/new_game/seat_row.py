@@ -6,14 +6,15 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPixmap
-from PySide6.QtWidgets import QGridLayout, QLineEdit, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QMenu, QToolButton, QWidget
 
 from desktop.language import tr
 from desktop.rules.successors.kit import Kit
 from desktop.scene.palette import FactionColours
 from desktop.windows.faction_badge import shield_pixmap
+from desktop.windows.game.name_field import NameField
 from desktop.windows.game.player_choice import PlayerChoice
-from desktop.windows.game.seats import LONGEST_NAME, SeatPlan, pin_hash
+from desktop.windows.game.seats import SeatPlan, pin_hash
 from desktop.windows.game.temperament_choice import TemperamentChoice
 from desktop.windows.hotseat.number_field import NumberField
 from desktop.windows.plain import Label
@@ -42,8 +43,7 @@ class SeatRow(QWidget):
         self.shield.setIconSize(_SHIELD)
         self.shield.setToolTip(tr("Another colour"))
         self.shield.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.name = QLineEdit(self)
-        self.name.setMaxLength(LONGEST_NAME)
+        self.name = NameField(self)
         self.who = PlayerChoice(kit, self)
         self.temperament = TemperamentChoice(self.who, self)
         beside = max(_BESIDE, self.temperament.sizeHint().width())

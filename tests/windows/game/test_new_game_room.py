@@ -1,0 +1,91 @@
+"""The dialogs of new games on screens of any size, with text of any size: what does not fit scrolls, nothing is cut."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox
+from pytestqt.qtbot import QtBot
+
+from desktop.language import Speaker
+from desktop.resources import maps
+from desktop.rules.rome.kit import open_kit
+from desktop.rules.successors.kit import Kit
+from desktop.windows.game.name_field import NameField
+from desktop.windows.rome.new_game.new_game import NewGame as RomeNewGame
+from desktop.windows.styles import wear
+from desktop.windows.successors.new_game.new_game import NewGame
+from desktop.windows.whole_or_scrolled import WholeOrScrolled
+
+_LARGE, _SMALL = QSize(2500, 1400), QSize(900, 560)
+_LETTERS = 12
+
+
+def opened(kit: Kit, game: str, qtbot: QtBot) -> QDialog:
+    speaker = Speaker(lambda name: name.id)
+    dialog = NewGame(kit, speaker) if game == "diadochi" else RomeNewGame(open_kit(maps("rome")), speaker)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    QApplication.processEvents()
+    return dialog
+
+
+def bars(dialog: QDialog) -> tuple[bool, bool]:
+    area = dialog.findChild(WholeOrScrolled)
+    assert area is not None
+    return area.horizontalScrollBar().maximum() > 0, area.verticalScrollBar().maximum() > 0
+
+
+@pytest.fixture(params=["diadochi", "rome"])
+def game(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def large_text(dressed: QApplication) -> Iterator[None]:
+    wear(dressed, "light", 1.6)
+    yield
+    wear(dressed, "light")
+
+
+def on_a_screen(room: QSize, monkeypatch: pytest.MonkeyPatch) -> None:
+    for place in ("windows.whole_or_scrolled", "windows.successors.new_game.new_game"):
+        monkeypatch.setattr(f"desktop.{place}.room_on_screen", lambda _widget: room)
+
+
+def test_nothing_scrolls_where_there_is_room_and_names_can_be_read(
+    game: str, kit: Kit, qtbot: QtBot, large_text: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    on_a_screen(_LARGE, monkeypatch)
+    dialog = opened(kit, game, qtbot)
+    assert bars(dialog) == (False, False)
+    for name in dialog.findChildren(NameField):
+        if name.isVisible():
+            assert name.width() >= _LETTERS * name.fontMetrics().averageCharWidth()
+
+
+def test_on_a_small_screen_the_buttons_stay_and_all_else_scrolls(
+    game: str, kit: Kit, qtbot: QtBot, large_text: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    on_a_screen(_SMALL, monkeypatch)
+    dialog = opened(kit, game, qtbot)
+    assert dialog.width() <= _SMALL.width()
+    assert dialog.height() <= _SMALL.height()
+    assert True in bars(dialog)
+    buttons = dialog.findChild(QDialogButtonBox)
+    assert buttons is not None
+    assert dialog.rect().contains(buttons.geometry())
+
+
+def test_more_players_make_the_dialog_higher_where_there_is_room(
+    kit: Kit, qtbot: QtBot, dressed: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    on_a_screen(_LARGE, monkeypatch)
+    dialog = opened(kit, "diadochi", qtbot)
+    assert isinstance(dialog, NewGame)
+    before = dialog.height()
+    dialog.count.choose(3)
+    dialog.count.chosen.emit(3)
+    dialog.deal.setCurrentIndex(1)
+    qtbot.waitUntil(lambda: dialog.height() > before)
+    assert bars(dialog) == (False, False)
