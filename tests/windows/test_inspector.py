@@ -75,7 +75,7 @@ def test_numbers_of_our_own_are_tagged_and_those_of_the_rules_are_not(kit: Kit, 
     assert "may be replaced" in karia
 
 
-@pytest.mark.parametrize("words", ["Antigonos", "Antígono", "Kelainai", "Asia Minor (D)", "fewer than 3", "Phrygia"])
+@pytest.mark.parametrize("words", ["Antigonos", "Antígono", "Kelainai", "The Highlands (D)", "fewer than 3", "Phrygia"])
 def test_a_general_tells_where_he_is_and_what_he_can(shown: Callable[[Subject], str], words: str) -> None:
     assert words in shown(Subject("general", "antigonos"))
 

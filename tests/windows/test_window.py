@@ -144,7 +144,7 @@ def test_a_move_is_seen_in_every_panel(window: MainWindow, position: Position) -
     assert "Antigonos" not in window.shell.inspector.plain_text()
     window.shell.show_position(after)
     assert "Antigonos" in window.shell.inspector.plain_text()
-    assert any("Sardeis, Asia Minor (D)" in text for text in _texts(window.shell.places.findChild(QTreeView)))
+    assert any("Sardeis, The Highlands (D)" in text for text in _texts(window.shell.places.findChild(QTreeView)))
     stacks = window.shell.scene.counters.keys()
     assert ("sardeis", 4, False) in stacks
 

@@ -30,7 +30,7 @@ from tests.house.kept import kept_kit
 # position, faction: victory points, legitimacy, combat units, mean strength with Royal Army and elephants
 BALANCE = {
     "babylon-323": {"The Crown": (6, 9, 13, 20), "Europe": (5, 5, 11, 19), "The River and the Strait": (11, 3, 9, 14),
-                    "Asia Minor": (4, 4, 12, 18)},
+                    "The Highlands": (4, 4, 12, 18)},
     "two-regents": {"Regent of Asia": (12, 10, 22, 35), "Regent of Europe": (16, 5, 21, 34)},
     "three-kings": {"The Crown": (6, 9, 16, 24), "The Regents": (7, 6, 16, 27), "The Satraps": (13, 3, 14, 22)},
     "five-diadochi": {"The Crown": (4, 9, 10, 16), "Europe": (5, 5, 11, 19), "The South": (11, 3, 10, 15),
