@@ -24,7 +24,7 @@ from tests.conftest import TOP
 from tests.display import Display, start_display
 from tests.on_screen.hands import Hands
 from tests.on_screen.openings import NAMES, ROOT
-from tests.on_screen.table import running_table
+from tests.on_screen.table import Place, running_table
 from tests.on_screen.test_plans import Counted
 from tests.on_screen.test_rome import RomePlayer, begin
 
@@ -59,6 +59,10 @@ class Photographer(Hands):
             self.table.move(self.table.at(space))
             self.table.display.xdotool("click", "4")
             time.sleep(_REST / 2)
+
+    def click_on(self, place: Place) -> None:
+        """Click on what stands there."""
+        self.table.click((place[0], place[1]))
 
     def keep(self, file: Path, box: tuple[int, int, int, int]) -> None:
         """Store a box of the screen: breadth, height, left and top in pixels."""
@@ -115,6 +119,29 @@ def lifted(hands: Photographer, file: Path) -> None:
     assert table.wait_for(lambda: table.ask("lit") > 0)
     hands.keep(file, (1500, 844, 0, 0))
     hands.put_back()
+
+
+def asia_minor(hands: Photographer, file: Path) -> None:
+    """The west of Asia Minor, counters and names large enough to be read."""
+    hands.table.come_to_front("1600", "1100")
+    hands.settled()
+    hands.come_near("kardia", 4)
+    hands.keep(file, (1260, 840, 60, 120))
+
+
+def dangers(hands: Photographer, file: Path) -> None:
+    """What the third side has to fear, the worst shown on the map."""
+    table, side = hands.table, "dangers 3"
+    table.come_to_front("1500", "844")
+    hands.settled()
+    hands.come_near("kardia", 3)
+    hands.click_on(table.ask("edge factions"))
+    assert table.wait_for(lambda: table.ask(side)["button_shown"])
+    hands.click_on(table.ask(side)["button"])
+    assert table.wait_for(lambda: table.ask(side)["rows"])
+    hands.click_on(table.ask("edge factions"))
+    hands.click_on(table.ask(side)["rows"][0]["at"])
+    hands.keep(file, (1500, 844, 0, 0))
 
 
 def report(hands: Photographer, file: Path) -> None:
@@ -193,6 +220,8 @@ PICTURES: dict[str, tuple[str, str, Callable[[Photographer, Path], None]]] = {
     "drawing": ("babylon-323", "", drawing),
     "plans": ("babylon-323", "", plans),
     "sheet": ("babylon-323", "", sheet),
+    "asia-minor": ("babylon-323", "", asia_minor),
+    "dangers": ("babylon-323", "", dangers),
     "lifted": ("babylon-323", "", lifted),
     "report": (_EVENING, "", report),
     "start": ("", "", start),
