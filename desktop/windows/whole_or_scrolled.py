@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QSize
-from PySide6.QtWidgets import QFrame, QLayout, QScrollArea, QWidget
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtWidgets import QApplication, QFrame, QLayout, QScrollArea, QWidget
 
 from desktop.windows.screen_room import room_on_screen
 
@@ -17,12 +17,15 @@ class WholeOrScrolled(QScrollArea):
     def __init__(self, content: QLayout, parent: QWidget) -> None:
         super().__init__(parent)
         self._inner = inner = QWidget(self)
-        inner.setObjectName("leaf")
         content.setContentsMargins(0, 0, 0, 0)
         inner.setLayout(content)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the keys go from field to field; what gets them is scrolled to
         self.setWidget(inner)
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            application.focusChanged.connect(self._show_field)
 
     def sizeHint(self) -> QSize:
         """As large as the content would be."""
@@ -38,6 +41,11 @@ class WholeOrScrolled(QScrollArea):
         high = max(content.height(), self._inner.heightForWidth(wide))
         bar = self.verticalScrollBar().sizeHint().width() if high > room.height() else 0
         return QSize(content.width() + bar, high).boundedTo(room)
+
+    def _show_field(self, _before: QWidget | None, field: QWidget | None) -> None:
+        """What the keys come to is seen, from wherever they come."""
+        if field is not None and self._inner.isAncestorOf(field):
+            self.ensureWidgetVisible(field)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Ask anew when the content asks."""

@@ -53,11 +53,11 @@ class PlanDialog(QDialog):
     """The dialog in which a game is planned. `begun` carries the Plan when "Begin" is pressed; `pace`: of the table."""
 
     begun = Signal(object)
+    pace: PaceRow
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("New game"))
-        self.pace = PaceRow(self)
 
     def recall(self, preferences: Preferences) -> None:
         """Show what was chosen before for this table."""

@@ -1,10 +1,11 @@
 """The dialogs of new games on screens of any size, with text of any size: what does not fit scrolls, nothing is cut."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
-from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.language import Speaker
@@ -89,3 +90,52 @@ def test_more_players_make_the_dialog_higher_where_there_is_room(
     dialog.deal.setCurrentIndex(1)
     qtbot.waitUntil(lambda: dialog.height() > before)
     assert bars(dialog) == (False, False)
+
+
+def test_keys_go_from_field_to_field_and_what_they_come_to_is_seen(
+    game: str, kit: Kit, qtbot: QtBot, large_text: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    on_a_screen(_SMALL, monkeypatch)
+    dialog = opened(kit, game, qtbot)
+    area = dialog.findChild(WholeOrScrolled)
+    assert area is not None
+    window = area.viewport()
+
+    def is_seen(field: QWidget) -> None:
+        assert field is not area
+        if area.isAncestorOf(field):
+            assert window.rect().intersects(QRect(field.mapTo(window, QPoint()), field.size()))
+
+    fields = walked(dialog, is_seen)
+    assert all(name in fields for name in dialog.findChildren(NameField) if name.isVisible())
+
+
+def walked(dialog: QDialog, come_to: Callable[[QWidget], None] = lambda _field: None) -> list[QWidget]:
+    """Where the Tab key goes, once round; `come_to` is called wherever it comes."""
+    dialog.activateWindow()
+    fields: list[QWidget] = []
+    while True:
+        QTest.keyClick(QApplication.focusWidget() or dialog, Qt.Key.Key_Tab)
+        field = dialog.focusWidget()
+        if field in fields:
+            return fields[fields.index(field) :]
+        come_to(field)
+        fields.append(field)
+
+
+def test_keys_go_as_the_eye_does(
+    game: str, kit: Kit, qtbot: QtBot, dressed: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    on_a_screen(_LARGE, monkeypatch)
+    dialog = opened(kit, game, qtbot)
+    fields = [field for field in walked(dialog) if not isinstance(field.parent(), QDialogButtonBox)]
+    names = [field.accessibleName() for field in fields]
+    first = next(n for n, name in enumerate(names) if name == "Title" or name.startswith("Scenario"))
+    expected = (
+        ("Title", "Generals", "Name of player A", "Name of player D", "Curtain")
+        if game == "diadochi"
+        else ("Scenario", "Name of the player of Gauls", "Name of the player of Cities", "Title", "Dice")
+    )
+    turned = names[first:] + names[:first]
+    places = [next(n for n, name in enumerate(turned) if name.startswith(start)) for start in expected]
+    assert places == sorted(places)

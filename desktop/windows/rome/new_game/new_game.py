@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QCheckBox, QDialogButtonBox, QFormLayout, QLineEdit, QVBoxLayout, QWidget
@@ -17,6 +19,7 @@ from desktop.windows.plain import Label
 from desktop.windows.rome.new_game.plan import RomePlan
 from desktop.windows.rome.new_game.scenario_choice import ScenarioChoice
 from desktop.windows.rome.new_game.side_seat import SideSeat
+from desktop.windows.stage.pace_row import PaceRow
 from desktop.windows.whole_or_scrolled import WholeOrScrolled
 
 _LONGEST_TITLE = 60
@@ -35,7 +38,8 @@ class NewGame(PlanDialog):
         self.title.setMaxLength(_LONGEST_TITLE)
         self.title.setPlaceholderText(tr("as the scenario"))
         self.seats: list[SideSeat] = []
-        self.dice, self.clocks = ChoiceRow(2, self), QCheckBox(tr("Show how long each has thought"), self)
+        self.dice, self.pace = ChoiceRow(2, self), PaceRow(self)
+        self.clocks = QCheckBox(tr("Show how long each has thought"), self)
         self.history, self.ends = Label(self), Label(self)
         self.buttons = QDialogButtonBox(self)
         begin = self.buttons.addButton(tr("Begin"), QDialogButtonBox.ButtonRole.AcceptRole)
@@ -117,6 +121,9 @@ class NewGame(PlanDialog):
             seat.type(typed)
         for seat in self.seats:
             self._players.addWidget(seat)
+        fields = [self.scenarios.last, *[field for seat in self.seats for field in seat.fields]]
+        for field, following in pairwise(fields):  # they were made last, and stand before the title
+            QWidget.setTabOrder(field, following)
 
     def _side(self, side: str) -> str:
         return capitalised(self._speaker.spell(Name("side", side)))

@@ -21,6 +21,7 @@ class ScenarioChoice(QWidget):
         super().__init__(parent)
         self._ids = tuple(kit.scenarios)
         self._group = QButtonGroup(self)
+        self._buttons: list[QPushButton] = []
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(8)
@@ -35,6 +36,7 @@ class ScenarioChoice(QWidget):
             button.setCursor(Qt.CursorShape.PointingHandCursor)
             button.setAccessibleName(f"{tr('Scenario')} {title}")
             self._group.addButton(button, number)
+            self._buttons.append(button)
             row.addWidget(button, 1)
         self._group.button(0).setChecked(True)
         self._group.idClicked.connect(lambda number: self.chosen.emit(self._ids[number]))
@@ -44,6 +46,11 @@ class ScenarioChoice(QWidget):
     def scenario(self) -> str:
         """The id of the scenario that is chosen."""
         return self._ids[self._group.checkedId()]
+
+    @property
+    def last(self) -> QPushButton:
+        """The last of its buttons."""
+        return self._buttons[-1]
 
     def choose(self, scenario: str) -> None:
         """Press the button of a scenario."""

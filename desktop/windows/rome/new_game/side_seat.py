@@ -62,6 +62,11 @@ class SideSeat(QWidget):
         grid.setColumnStretch(2, 1)
 
     @property
+    def fields(self) -> tuple[QWidget, ...]:
+        """What the keys go through, from left to right."""
+        return self.name, self.who, self.temperament
+
+    @property
     def typed(self) -> Typed:
         """What was typed and chosen."""
         return Typed(self.name.text(), self.who.plays, self.temperament.temperament)

@@ -25,6 +25,7 @@ from desktop.windows.hotseat.curtain_row import CurtainRow
 from desktop.windows.plain import Label, as_words
 from desktop.windows.preferences import Preferences
 from desktop.windows.screen_room import room_on_screen
+from desktop.windows.stage.pace_row import PaceRow
 from desktop.windows.successors.new_game.option_list import OptionList
 from desktop.windows.successors.new_game.plan import ALL_DEALT, RANDOM_DEAL, GamePlan, deals, joining_by, left_out_by
 from desktop.windows.successors.new_game.seat_row import SeatRow
@@ -45,19 +46,28 @@ class NewGame(PlanDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._kit, self._speaker = kit, speaker
-        self.count = ChoiceRow(MOST - FEWEST + 1, self)
-        looks = {seat: colours_of(seat) for seat in range(1, MOST + 1)}
-        self.rows = [SeatRow(kit, number, looks, self) for number in looks]
+        self._make_parts(kit)
+        self._say()
+        self._lay_out()
+        self._join()
+        self.count.choose(_USUAL - FEWEST)
+        self._fit()
+        scale = self.fontInfo().pixelSize() / 16.0
+        self.resize((_SIZE * scale).boundedTo(room_on_screen(self)))
+
+    def _make_parts(self, kit: Kit) -> None:
+        """In the order in which they stand: so the keys go through them."""
         self.title = QLineEdit(self)
         self.title.setMaxLength(_LONGEST_TITLE)
         self.title.setPlaceholderText(tr("What you call this game, if you like"))
-        self.deal = QComboBox(self)
-        self.edition, self.length, self.dice = ChoiceRow(2, self), ChoiceRow(2, self), ChoiceRow(2, self)
+        self.count, self.deal, self.length = ChoiceRow(MOST - FEWEST + 1, self), QComboBox(self), ChoiceRow(2, self)
+        looks = {seat: colours_of(seat) for seat in range(1, MOST + 1)}
+        self.rows = [SeatRow(kit, number, looks, self) for number in looks]
+        self.edition, self.dice, self.pace = ChoiceRow(2, self), ChoiceRow(2, self), PaceRow(self)
+        self.asking, self.curtain = ChoiceRow(2, self), CurtainRow(self)
         self.clocks = QCheckBox(tr("Show how long each player has thought"), self)
         self.odds = QCheckBox(tr("Show the odds of marches and questions to everybody"), self)
         self.odds.setChecked(True)
-        self.asking = ChoiceRow(2, self)
-        self.curtain = CurtainRow(self)
         self.options = OptionList(self)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
         self.start = self.buttons.addButton(tr("Begin"), QDialogButtonBox.ButtonRole.AcceptRole)
@@ -67,13 +77,6 @@ class NewGame(PlanDialog):
         self.start.setDefault(True)
         self.start.style().unpolish(self.start)
         self.start.style().polish(self.start)
-        self._say()
-        self._lay_out()
-        self._join()
-        self.count.choose(_USUAL - FEWEST)
-        self._fit()
-        scale = self.fontInfo().pixelSize() / 16.0
-        self.resize((_SIZE * scale).boundedTo(room_on_screen(self)))
 
     def _say(self) -> None:
         self.count.set_words(tr("Players"), [str(number) for number in range(FEWEST, MOST + 1)])
