@@ -37,7 +37,7 @@ def free_path(title: str = "", now: datetime | None = None, home: Path | None = 
     number = 1
     while True:
         path = place / (f"{name}{SUFFIX}" if number == 1 else f"{name} ({number}){SUFFIX}")
-        if not path.exists():
+        if not _is_there(path):
             return path
         number += 1
 
@@ -155,6 +155,14 @@ def is_in_use(path: Path) -> bool:
         except sqlite3.Error as error:
             return error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
     return False
+
+
+def _is_there(path: Path) -> bool:
+    """Whether something has the name; False where the folder may not be looked into, which whoever writes is told."""
+    try:
+        return path.exists()
+    except OSError:
+        return False
 
 
 def _is_file(path: Path) -> bool:

@@ -139,3 +139,13 @@ def test_a_copy_takes_the_place_of_what_its_owner_gives_up(start: Start, tmp_pat
         with pytest.raises(RecordError):
             saves.copy_over(record, folder)
         assert not [*tmp_path.glob("*.new")]
+
+
+def test_a_folder_that_may_not_be_looked_into_is_told_by_whoever_writes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(_path: Path) -> bool:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "exists", refused)
+    assert saves.free_path("Ipsos", home=tmp_path).name.endswith(" Ipsos.diadochi")

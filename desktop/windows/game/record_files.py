@@ -52,7 +52,7 @@ class RecordFiles(QObject):
         chosen, _ = QFileDialog.getSaveFileName(
             self._shell.frame,
             tr("Where this game is kept"),
-            f"{name or 'game'}{saves.SUFFIX}",
+            saves.free_path(name, home=self._desk.home).name,
             self._kinds(),
             options=QFileDialog.Option.DontConfirmOverwrite,
         )

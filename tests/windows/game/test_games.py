@@ -496,7 +496,13 @@ def test_a_game_whose_file_was_deleted_goes_on_in_a_copy(playing: Playing, tmp_p
 def choose_another_place(playing: Playing, monkeypatch: pytest.MonkeyPatch, *paths: Path) -> None:
     """Take the button under the complaint, as often as it is there, and name these places by turns."""
     named = iter(paths)
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(next(named)), ""))
+
+    def name_one(_parent: object, _words: str, proposed: str, *_: object, **__: object) -> tuple[str, str]:
+        assert proposed.endswith(saves.SUFFIX)
+        assert Path(proposed).name == proposed
+        return str(next(named)), ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", name_one)
     files = playing.games.files
     for _ in paths:
         box = files.complaint
@@ -510,14 +516,14 @@ def test_where_games_cannot_be_kept_another_place_is_asked_for(
     playing.games.desk.home = Path(os.devnull, "games")
     taken = tmp_path / "taken.diadochi"
     taken.write_text("somebody else's")
-    assert not playing.games.files.begin(plan(HUMAN, HUMAN, title="Ipsos"))
+    assert not playing.games.files.begin(plan(HUMAN, HUMAN, title="Ipsos / Lamia"))
     complaint = playing.games.files.complaint
     assert complaint is not None
     assert "no file can be made here" in complaint.text()
     choose_another_place(playing, monkeypatch, taken, tmp_path / "ipsos")
     record = playing.games.desk.record
     assert record is not None
-    assert (record.path, record.about.title) == (tmp_path / "ipsos.diadochi", "Ipsos")
+    assert (record.path, record.about.title) == (tmp_path / "ipsos.diadochi", "Ipsos / Lamia")
     assert taken.read_text() == "somebody else's"
     answered(playing, 4)
 

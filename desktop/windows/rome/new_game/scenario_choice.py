@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from desktop.language import current_language, tr
 from desktop.rules.rome.kit import Kit
@@ -21,7 +21,6 @@ class ScenarioChoice(QWidget):
         super().__init__(parent)
         self._ids = tuple(kit.scenarios)
         self._group = QButtonGroup(self)
-        self._buttons: list[QPushButton] = []
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(8)
@@ -36,7 +35,6 @@ class ScenarioChoice(QWidget):
             button.setCursor(Qt.CursorShape.PointingHandCursor)
             button.setAccessibleName(f"{tr('Scenario')} {title}")
             self._group.addButton(button, number)
-            self._buttons.append(button)
             row.addWidget(button, 1)
         self._group.button(0).setChecked(True)
         self._group.idClicked.connect(lambda number: self.chosen.emit(self._ids[number]))
@@ -48,9 +46,9 @@ class ScenarioChoice(QWidget):
         return self._ids[self._group.checkedId()]
 
     @property
-    def last(self) -> QPushButton:
+    def last(self) -> QAbstractButton:
         """The last of its buttons."""
-        return self._buttons[-1]
+        return self._group.button(len(self._ids) - 1)
 
     def choose(self, scenario: str) -> None:
         """Press the button of a scenario."""
