@@ -88,8 +88,11 @@ def left(home: Path) -> tuple[Path, ...]:
 
 
 def _lying(home: Path) -> list[Path]:
-    """Whatever is called as a record is, in a folder that need not be there."""
-    return sorted(home.glob(f"*{SUFFIX}")) if home.is_dir() else []
+    """Whatever is called as a record is, in a folder that need not be there, nor be open to the user."""
+    try:
+        return sorted(home.glob(f"*{SUFFIX}")) if home.is_dir() else []
+    except OSError:
+        return []
 
 
 def copy_over(record: Record, path: Path) -> None:

@@ -144,8 +144,9 @@ def test_a_copy_takes_the_place_of_what_its_owner_gives_up(start: Start, tmp_pat
 def test_a_folder_that_may_not_be_looked_into_is_told_by_whoever_writes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refused(_path: Path) -> bool:
+    def refused(*_: object, **__: object) -> None:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(Path, "exists", refused)
+    monkeypatch.setattr(Path, "stat", refused)
     assert saves.free_path("Ipsos", home=tmp_path).name.endswith(" Ipsos.diadochi")
+    assert saves.unfinished(tmp_path) == saves.left(tmp_path) == saves.recent(tmp_path) == ()
