@@ -17,8 +17,9 @@ def forgetful() -> None:
 
 
 @pytest.fixture
-def calls(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """The text scales the engine is asked for; it answers with one label fewer each time."""
+def calls(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The text scales the engine is asked for; it answers with one label fewer each time, in a cache of its own."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     asked: list[float] = []
 
     def place(atlas: Atlas, language: str, step: float, text_scale: float = 1.0) -> stored.Placement:
