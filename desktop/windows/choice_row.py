@@ -29,9 +29,9 @@ class ChoiceRow(QWidget):
             self._group.addButton(button, number)
             row.addWidget(button)
         row.addStretch(1)
+        self._group.idToggled.connect(self._lead_keys)
         self._group.button(0).setChecked(True)
         self._group.idClicked.connect(self.chosen)
-        self.setFocusProxy(self._group.button(0))
 
     @property
     def choice(self) -> int:
@@ -46,6 +46,13 @@ class ChoiceRow(QWidget):
         """Only the first `count` buttons can be chosen."""
         for number, button in enumerate(self._group.buttons()):
             button.setEnabled(number < count)
+
+    def _lead_keys(self, number: int, down: bool) -> None:
+        """The Tab key comes to the button that is down, whoever put it down; Qt sees to it only after a click."""
+        if down:
+            for at, button in enumerate(self._group.buttons()):
+                button.setFocusPolicy(Qt.FocusPolicy.StrongFocus if at == number else Qt.FocusPolicy.ClickFocus)
+            self.setFocusProxy(self._group.button(number))
 
     def set_words(self, title: str, words: Sequence[str]) -> None:
         """Say the buttons in the present language; `title` says what is chosen among them."""
