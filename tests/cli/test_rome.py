@@ -55,7 +55,7 @@ def test_without_a_set_up_the_first_scenario_is_played(diadochi: Run) -> None:
     [
         (("playout", *MAP, "--setup", "zama"), ("zama", "brennus_390, samnites_315, pyrrhus_280")),
         (("playout", *MAP, "--setup", "pisae_split"), ("pisae_split", "brennus_390")),
-        (("playout", *MAP, "--players", 5), ("brennus_390", "number of players")),
+        (("playout", *MAP, "--players", 5), ("brennus_390", "2 seats")),
         (("playout", *MAP, "--profile", "third"), ("editions",)),
         (("playout", *MAP, "--option", "opt_veterans"), ("options",)),
         (("playout", *MAP, "--options", "all"), ("all", "none")),

@@ -67,7 +67,13 @@ def opening(kit: Kit, players: int, setup: str, chance: random.Random, *, evenin
         raise NoSuchSetup(tr("there is no set-up {setup}; there are {setups}", setup=wanted, setups=known))
     position = scenario_position(kit, wanted)
     if players not in (0, len(position.sides)):
-        raise NoSuchSetup(tr("{setup} is for another number of players; leave the number out.", setup=wanted))
+        raise NoSuchSetup(
+            tr(
+                "{setup} has {seats} seats; name so many players, or leave them out.",
+                setup=wanted,
+                seats=len(position.sides),
+            )
+        )
     return position
 
 

@@ -72,7 +72,13 @@ def opening(kit: Kit, players: int, setup: str, chance: random.Random, *, evenin
 def _set_up(kit: Kit, players: int, setup: str) -> Position:
     position = setup_position(kit, setup)
     if players not in (0, len(position.factions)):
-        raise NoSuchSetup(tr("{setup} is for another number of players; leave the number out.", setup=setup))
+        raise NoSuchSetup(
+            tr(
+                "{setup} has {seats} seats; name so many players, or leave them out.",
+                setup=setup,
+                seats=len(position.factions),
+            )
+        )
     position.options = kit.options
     return position
 
