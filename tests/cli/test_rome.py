@@ -60,7 +60,7 @@ def test_without_a_set_up_the_first_scenario_is_played(diadochi: Run) -> None:
         (("playout", *MAP, "--option", "opt_veterans"), ("options",)),
         (("playout", *MAP, "--options", "all"), ("all", "none")),
         (("playout", "--setup", "zama"), ("zama",)),
-        (("playout", "--setup", "babylon-323", "--players", 2), ("babylon-323", "number of players")),
+        (("playout", "--setup", "babylon-323", "--players", 2), ("babylon-323", "4 seats")),
         (("playout", "--profile", "fifth"), ("fifth",)),
         (("reach", "zama", *MAP, *FABIUS), ("zama", "brennus_390")),
         (("reach", "samnites_315", *MAP, "--army", "roma:hannibal"), ("hannibal", "SPACE:LEADER")),
