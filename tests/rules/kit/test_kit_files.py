@@ -179,7 +179,7 @@ WRONG = {
         'players 4: evening_extra.with "alketas" is not dealt; name one of deal_pool whom the extra units join',
     ),
     "who of the family begins elsewhere": (
-        "setups.toml", 'royals = { philippos = "pella" }', 'royals = { funeral_cart = "pella" }',
+        "setups.toml", 'royals = { philippos = "pella"', 'royals = { funeral_cart = "pella"',
         'position two-regents: royals "funeral_cart" is not active at the start; name one of the family who is',
     ),
     "who of the family is absent": (

@@ -106,10 +106,11 @@ def test_extra_forces_join_their_general(kept):
 def test_a_set_up_may_let_some_of_the_family_begin_with_another_general(kit):
     elsewhere = kit.setups["two-regents"].royals
     usual, position = ready(kit, "three-kings"), ready(kit, "two-regents")
-    assert elsewhere == {"philippos": "pella"}
+    assert elsewhere == {"philippos": "pella", "alexandros": "daskyleion"}
     assert "philippos" in usual.where("perdikkas")[1].royals
     assert position.where("antipatros")[1].royals == ("philippos",)
-    assert set(position.where("perdikkas")[1].royals) == {"alexandros", "funeral_cart"}
+    assert position.where("leonnatos")[1].royals == ("alexandros",)
+    assert position.where("perdikkas")[1].royals == ("funeral_cart",)
     assert position.lying["kleopatra"] == "sardeis"
 
 
