@@ -155,6 +155,8 @@ def of_the_table(table: MainWindow, playing: Playing, word: str, about: str) -> 
             return playing.map_play.marches_at()
         case "plans":
             return plans(playing)
+        case "painted":
+            return table.shell.scene.land.settled
     raise ValueError(word)
 
 

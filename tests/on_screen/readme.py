@@ -32,8 +32,8 @@ _EVENING, _SEED = "evening.diadochi", 5
 """The record of an evening, and what its dice begin with."""
 _COUNTING = 30.0
 """Seconds until the course and the luck of an evening are counted."""
-_REST = 2.0
-"""Seconds until tiles and names are painted and nothing glides any more."""
+_REST, _PAINTING = 2.0, 300.0
+"""Seconds until names are painted and nothing glides any more, and until the land is at most."""
 
 
 class Photographer(Hands):
@@ -67,6 +67,7 @@ class Photographer(Hands):
     def keep(self, file: Path, box: tuple[int, int, int, int]) -> None:
         """Store a box of the screen: breadth, height, left and top in pixels."""
         time.sleep(_REST)
+        assert self.table.wait_for(lambda: self.table.ask("painted"), _PAINTING)
         shot = self.table.display.screenshot(file.with_suffix(".png"))
         breadth, height, left, top = box
         cut = f"{breadth}x{height}+{left}+{top}"
