@@ -18,10 +18,14 @@ from desktop.rules.core.system import AnyKit, rules_of
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """What a player is asked: a game whose open question is its decision, and the seat it answers for."""
+    """What a player is asked: a game whose open question is its decision, and the seat it answers for.
+
+    `hurried` asks whoever takes their time to be quick: in this player turn they have taken enough of it.
+    """
 
     game: Game[Any]
     seat: int
+    hurried: bool = False
 
     @property
     def decision(self) -> Decision:

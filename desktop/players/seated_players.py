@@ -11,6 +11,7 @@ from desktop.players.player import asked_as
 from desktop.players.seating import made
 from desktop.players.temperaments.temperament import Temperament
 from desktop.players.thinking import Thinking
+from desktop.players.turn_time import TurnTime
 from desktop.rules.core.fair import by_chance
 from desktop.rules.core.flow import Answer, Decision
 from desktop.rules.core.game import Game
@@ -38,8 +39,7 @@ class SeatedPlayers:
         }
         self._times: dict[str, list[float]] = defaultdict(list)
         self._longest: dict[str, float] = defaultdict(float)
-        self._turn: tuple[int, int] = 0, 0
-        self._spent: dict[int, float] = defaultdict(float)
+        self._spent = TurnTime()
 
     def answer(self, game: Game[Any]) -> Answer:
         """What the open question of a game is answered. Raises ValueError when nothing is legal."""
@@ -59,11 +59,6 @@ class SeatedPlayers:
 
     def _note(self, position: Any, seat: int, time: float) -> None:
         """`seat` has thought so many milliseconds; whose turn it is says which answers belong together."""
-        turn = position.clock.turn, position.clock.active
-        if turn != self._turn:
-            self._turn = turn
-            self._spent.clear()
-        self._spent[seat] += time
         kind = self._kinds[seat]
         self._times[kind].append(time)
-        self._longest[kind] = max(self._longest[kind], self._spent[seat])
+        self._longest[kind] = max(self._longest[kind], self._spent.add(position, seat, time))

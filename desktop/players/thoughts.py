@@ -23,7 +23,7 @@ class Thought(msgspec.Struct, frozen=True):
 
 class ThoughtAsked(OddsQuestion, frozen=True):
     """What a player of this level thinks: to be asked at a position from which play is taken up by the procedure `root`
-    and these answers. `seed` is the chance it chooses by.
+    and these answers. `seed` is the chance it chooses by; see `Asked` for `hurried`.
     """
 
     level: str
@@ -32,6 +32,7 @@ class ThoughtAsked(OddsQuestion, frozen=True):
     answers: tuple[Answer, ...] = ()
     seed: int = 0
     temperament: str = EVEN.id
+    hurried: bool = False
 
     def replies(self, kit: Any, position: Any) -> Iterator[Thought]:
         """One thought."""
@@ -49,7 +50,7 @@ def thought(kit: Any, game: Game[Any], asked: ThoughtAsked) -> Thought:
     """What the player thinks of the open question of a game."""
     player = PLAYERS[asked.level](kit, random.Random(asked.seed), temperament_named(asked.temperament))
     try:
-        return Thought(each_once(player.advise(Asked(game, asked.seat))))
+        return Thought(each_once(player.advise(Asked(game, asked.seat, asked.hurried))))
     except ValueError:
         return Thought()
 

@@ -4,6 +4,7 @@ import random
 from collections.abc import Iterator, Sequence
 
 import pytest
+from msgspec import structs
 
 from desktop.players.player import PLAYERS, Asked
 from desktop.players.playout import Match, play_one
@@ -13,6 +14,7 @@ from desktop.players.successors.lines.even_dice import EvenDice
 from desktop.players.successors.lines.line import LinePlan, played
 from desktop.players.successors.lines.plans import candidates
 from desktop.players.successors.lines.racing import HEATS, raced
+from desktop.players.successors.lines.tried import TriedPlan
 from desktop.players.successors.lines.troops import in_place_of_marches
 from desktop.players.temperaments.temperament import EVEN
 from desktop.rules.core.game import Game
@@ -168,6 +170,34 @@ def test_every_way_to_play_a_card_is_tried_in_twelve_lines(monkeypatch: pytest.M
         PLAYERS["strategos"](the_kit(), random.Random(1), EVEN).advise(asked)
     assert max(count for count, _ in played_in) > 10
     assert {sum(heats) for _, heats in played_in} == {12}
+
+
+def test_who_is_hurried_tries_fewer_ways_and_all_that_goes_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[list[TriedPlan]] = []
+    lines: list[int] = []
+
+    def racing(plans, line, prior, heats=HEATS):
+        tried.append([*plans])
+        lines.append(sum(heats))
+        return raced(plans, line, prior, heats)
+
+    monkeypatch.setattr("desktop.players.successors.strategos.raced", racing)
+    for asked in (*questions(Kind.ACTIVATION, 3), *questions(Kind.MARCH, 3)):
+        player = PLAYERS["strategos"](the_kit(), random.Random(1), EVEN)
+        assert asked.decision.admits(player.answer(structs.replace(asked, hurried=True)))
+        player.answer(asked)
+    assert all(hurried < usual for hurried, usual in zip(lines[::2], lines[1::2], strict=True))
+    fewer = 0
+    for few, everything in zip(tried[::2], tried[1::2], strict=True):
+        ways, halts = (
+            [[bool(each.plan.way) for each in plans].count(goes) for plans in (few, everything)]
+            for goes in (True, False)
+        )
+        assert ways[0] == min(8, ways[1])
+        assert halts[0] == halts[1] > 0
+        assert few[0].plan.first == everything[0].plan.first
+        fewer += ways[0] < ways[1]
+    assert fewer > 2
 
 
 def test_plans_are_raced_with_the_same_dice_and_the_better_half_is_played_on() -> None:

@@ -8,7 +8,7 @@ from msgspec import structs
 from desktop.players.player import Advice, Asked
 from desktop.players.successors.lines.even_dice import EvenDice
 from desktop.players.successors.lines.line import played
-from desktop.players.successors.lines.plans import OF_CARDS, candidates
+from desktop.players.successors.lines.plans import OF_CARDS, candidates, in_a_hurry
 from desktop.players.successors.lines.racing import CARD_HEATS, HEATS, LONG_HEATS, raced
 from desktop.players.successors.lines.tried import TriedPlan
 from desktop.players.successors.lines.troops import in_place_of_marches
@@ -94,10 +94,11 @@ class Strategos:
         position = self._goals.looks_at(asked)
         kit = self._kit.under(position.edition, position.options)
         plans = candidates(kit, position, decision, advice, self._leaning)
+        plans = in_a_hurry(plans) if asked.hurried else plans
         if len(plans) < 2:
             return advice
         line = self._line(kit, asked)
-        worths = raced(plans, line, lambda plan: _PRIOR * plan.prior, _heats(decision.kind))
+        worths = raced(plans, line, lambda plan: _PRIOR * plan.prior, _heats(asked))
         worths = in_place_of_marches(position, decision.seat, [plan.plan.first for plan in plans], worths)
         tried = sorted(zip(plans, worths, strict=True), key=lambda pair: -pair[1])
         ways = each_once(_way(plan, worth) for plan, worth in tried)
@@ -125,10 +126,10 @@ class Strategos:
         return line
 
 
-def _heats(kind: str) -> Sequence[int]:
-    if kind in _OF_BATTLES:
-        return LONG_HEATS
-    return CARD_HEATS if kind in OF_CARDS else HEATS
+def _heats(asked: Asked) -> Sequence[int]:
+    kind = asked.decision.kind
+    heats = LONG_HEATS if kind in _OF_BATTLES else CARD_HEATS if kind in OF_CARDS else HEATS
+    return heats[:2] if asked.hurried else heats
 
 
 def _way(tried: TriedPlan, worth: float) -> Advice:

@@ -20,7 +20,14 @@ class Thinker:
         self._controller, self._foresight = controller, foresight
 
     def ask(
-        self, slot: str, level: str, seed: int, then: Callable[[Thought], object], temperament: str = EVEN.id
+        self,
+        slot: str,
+        level: str,
+        seed: int,
+        then: Callable[[Thought], object],
+        temperament: str = EVEN.id,
+        *,
+        hurried: bool = False,
     ) -> None:
         """Let a player of a level think of the open decision for whoever is asked; `seed` is what it chooses by."""
         controller, decision = self._controller, self._controller.decision
@@ -28,7 +35,9 @@ class Thinker:
             return
         root = controller.line.record.about.root
         asked, begun = as_known(
-            controller.kit, controller.game_here(), ThoughtAsked(level, decision.seat, root, (), seed, temperament)
+            controller.kit,
+            controller.game_here(),
+            ThoughtAsked(level, decision.seat, root, (), seed, temperament, hurried),
         )
 
         def hear(reply: Thought | OddsRefused) -> None:
@@ -36,9 +45,9 @@ class Thinker:
 
         self._foresight.ask(slot, asked, hear, begun)
 
-    def play(self, plan: SeatPlan, seed: int, then: Callable[[Sequence[Advice]], None]) -> None:
+    def play(self, plan: SeatPlan, seed: int, then: Callable[[Sequence[Advice]], None], *, hurried: bool) -> None:
         """Let the automatic player of whoever is asked think."""
-        self.ask("automatic", plan.plays, seed, lambda thought: then(thought.advice), plan.temperament)
+        self.ask("automatic", plan.plays, seed, lambda thought: then(thought.advice), plan.temperament, hurried=hurried)
 
     def forget(self, slot: str) -> None:
         """Nobody waits for it any more."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from time import monotonic
+from typing import Protocol
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -12,15 +14,27 @@ from desktop.language import Name, msg
 from desktop.players.given_up import passing
 from desktop.players.player import PLAYERS, TAKE_THEIR_TIME, Advice, Player, sealed
 from desktop.players.temperaments.temperament import temperament_named
+from desktop.players.turn_time import TurnTime
 from desktop.rules.core.flow import Decision
 from desktop.rules.core.verdict import Verdict
 from desktop.windows.game.current_game import CurrentGame
 from desktop.windows.game.seats import SeatPlan
 
-Think = Callable[[SeatPlan, int, Callable[[Sequence[Advice]], None]], None]
-"""Lets the player of a seat, with a seed to choose by, think of the open decision; is told later what was found."""
+
+class Think(Protocol):
+    """Lets the player of a seat, with a seed to choose by, think of the open decision; tells `then` what was found."""
+
+    def __call__(
+        self, plan: SeatPlan, seed: int, then: Callable[[Sequence[Advice]], None], /, *, hurried: bool
+    ) -> None:
+        """Begin; a player that is `hurried` should be quick."""
+        ...
+
+
 PACES = {"slow": 1200, "normal": 350, "at_once": 0}
 """Milliseconds an automatic player thinks."""
+ENOUGH = 2.5
+"""Seconds in a player turn after which who takes their time is hurried: nobody at a table likes to wait for four."""
 
 
 class Automatic(QObject):
@@ -51,6 +65,7 @@ class Automatic(QObject):
         self._refusal = Verdict(False)
         self._think: Think | None = None
         self._thinking: Decision | None = None
+        self._spent = TurnTime()
         controller.refused.connect(self._note_refusal)
         controller.changed.connect(self.consider)
         desk.seats_changed.connect(self._forget)
@@ -138,16 +153,26 @@ class Automatic(QObject):
         if given_up is not None:
             self._give(decision, Advice(given_up))
         elif self._think is not None and plan.plays in TAKE_THEIR_TIME:
-            self._thinking = decision
-            self._think(plan, self.chance.getrandbits(32), lambda found: self._thought(decision, found))
+            self._thinking, begun = decision, monotonic()
+            self._think(
+                plan,
+                self.chance.getrandbits(32),
+                lambda found: self._thought(decision, found, monotonic() - begun),
+                hurried=self._takes(decision.seat) >= ENOUGH,
+            )
         else:
             self._give(decision, self._choose(decision))
 
-    def _thought(self, decision: Decision, found: Sequence[Advice]) -> None:
+    def _takes(self, seat: int, time: float = 0.0) -> float:
+        """How many seconds a player beside the window has thought in this player turn, with so many more."""
+        return self._spent.add(self._controller.position, seat, time)
+
+    def _thought(self, decision: Decision, found: Sequence[Advice], time: float) -> None:
         """A player beside the window has thought; of what is no longer asked, or must wait now, nothing comes."""
         if self._thinking is not decision:
             return
         self._thinking = None
+        self._takes(decision.seat, time)
         if decision is not self._controller.decision or self.paused or self._waits or self._held:
             self.consider()
         else:
@@ -185,3 +210,4 @@ class Automatic(QObject):
     def _forget(self) -> None:
         self._players.clear()
         self._thinking = None
+        self._spent = TurnTime()

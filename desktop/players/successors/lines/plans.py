@@ -26,6 +26,8 @@ _MANY = frozenset((*OF_ARMIES, *OF_CARDS, Kind.PLACE_MARKER, Kind.SHELTER))
 a marker lies, and seldom is anybody sheltered.
 """
 
+_HURRIED = 8
+"""Ways of armies that are tried by who is hurried."""
 _ARMIES = 3
 """Armies that a card is thought to let march."""
 
@@ -37,6 +39,13 @@ def candidates(
     found = sorted(_found(kit, position, decision, advice, leaning), key=lambda each: -each.prior)
     legal = [each for each in found if decision.admits(each.plan.first)]
     return legal[: _MOST if decision.kind in _MANY else _MOST_TARGETS]
+
+
+def in_a_hurry(plans: Sequence[TriedPlan]) -> list[TriedPlan]:
+    """Fewer of these plans: the best ways at first sight, and everything that goes nowhere, as a siege or a halt."""
+    ways = [each for each in plans if each.plan.way]
+    left = {id(each) for each in ways[_HURRIED:]}
+    return [each for each in plans if id(each) not in left]
 
 
 def _found(
