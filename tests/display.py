@@ -51,10 +51,14 @@ class Display:
 
 
 @contextmanager
-def start_display(size: str = SIZE) -> Iterator[Display]:
-    """Start Xvfb with a screen of a size on a number of its own choice and stop it afterwards."""
+def start_display(size: str = SIZE, *, lasts: bool = True) -> Iterator[Display]:
+    """Start Xvfb with a screen of a size on a number of its own choice and stop it afterwards.
+
+    One that does not last ends by itself when its last client leaves.
+    """
     told, tells = os.pipe()
-    command = ["Xvfb", "-displayfd", str(tells), "-screen", "0", size, "-nolisten", "tcp", "-noreset"]
+    ends = "-noreset" if lasts else "-terminate"
+    command = ["Xvfb", "-displayfd", str(tells), "-screen", "0", size, "-nolisten", "tcp", ends]
     server = subprocess.Popen(command, pass_fds=[tells], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     os.close(tells)
     try:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from desktop.resources import assets
 from desktop.scene.fonts import load_fonts
-from desktop.windows.display import NoDisplay, require_display
+from desktop.windows.display import NoDisplay, let_go, require_display
 from desktop.windows.interface_language import speak
 from desktop.windows.preferences import Preferences, load_preferences
 from desktop.windows.styles import wear
@@ -32,6 +32,7 @@ def application(preferences: Preferences | None = None) -> QApplication:
         require_display()
         QGuiApplication.setHighDpiScaleFactorRoundingPolicy(Qt.HighDpiScaleFactorRoundingPolicy.PassThrough)
         running = QApplication(sys.argv[:1])
+        let_go()
     _dress(running, preferences if preferences is not None else load_preferences())
     return running
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from desktop.language import tr
 
 _SCREENLESS = ("offscreen", "minimal", "vnc")
 _SECONDS = 2.0
+_held: list[Callable[[], object]] = []
+"""What ends each connection that was made to look whether a server answers."""
 
 
 class NoDisplay(Exception):
@@ -20,7 +22,8 @@ class NoDisplay(Exception):
 def require_display(environment: Mapping[str, str] | None = None, platform: str = sys.platform) -> None:
     """Raise NoDisplay when a window could not be shown on this machine.
 
-    Only Linux and its kin ask for a display server; `environment` is os.environ unless given.
+    Only Linux and its kin ask for a display server; `environment` is os.environ unless given. The connection to an X
+    server is held until `let_go`: one that its last client leaves begins anew, and refuses whoever comes meanwhile.
     """
     wanted = os.environ if environment is None else environment
     if not platform.startswith(("linux", "freebsd", "openbsd")):
@@ -49,6 +52,12 @@ def require_display(environment: Mapping[str, str] | None = None, platform: str 
     )
 
 
+def let_go() -> None:
+    """End what is held of displays: the window has a connection of its own."""
+    while _held:
+        _held.pop()()
+
+
 def _wayland_answers(name: str, environment: Mapping[str, str]) -> bool:
     path = Path(environment.get("XDG_RUNTIME_DIR", "/run/user/0")) / name
     return _listens(str(path))
@@ -66,9 +75,8 @@ def _x11_answers(name: str) -> bool:
     xcb.xcb_connection_has_error.argtypes = [ctypes.c_void_p]
     xcb.xcb_disconnect.argtypes = [ctypes.c_void_p]
     connection = xcb.xcb_connect(name.encode(), None)
-    refused = bool(xcb.xcb_connection_has_error(connection))
-    xcb.xcb_disconnect(connection)
-    return not refused
+    _held.append(lambda: xcb.xcb_disconnect(connection))
+    return not xcb.xcb_connection_has_error(connection)
 
 
 def _x11_listens(name: str) -> bool:

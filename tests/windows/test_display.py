@@ -11,7 +11,7 @@ import pytest
 
 from desktop.windows import display as displays
 from desktop.windows.display import NoDisplay, require_display
-from tests.display import Display
+from tests.display import Display, start_display
 
 
 @pytest.mark.parametrize("plugin", ["offscreen", "minimal", "offscreen:size=1x1"])
@@ -64,6 +64,19 @@ def test_a_real_display_answers(display: Display, monkeypatch: pytest.MonkeyPatc
     require_display({"DISPLAY": display.name}, "linux")
     monkeypatch.setattr(displays, "_x11_answers", displays._x11_listens)
     require_display({"DISPLAY": display.name}, "linux")
+
+
+@pytest.mark.window
+def test_a_server_that_ends_with_its_last_client_is_still_there_when_the_window_comes() -> None:
+    code = """
+from desktop.windows import display
+from desktop.windows.application import application
+display.require_display()
+print(application().platformName(), display._held)
+"""
+    with start_display(lasts=False) as alone:
+        done = subprocess.run([sys.executable, "-c", code], env=alone.env, capture_output=True, text=True, timeout=60)
+    assert done.stdout == "xcb []\n", done.stderr
 
 
 def test_the_application_refuses_before_qt_aborts() -> None:
