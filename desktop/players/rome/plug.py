@@ -69,7 +69,7 @@ def opening(kit: Kit, players: int, setup: str, chance: random.Random, *, evenin
     if players not in (0, len(position.sides)):
         raise NoSuchSetup(
             tr(
-                "{setup} seats {seats}; name so many players, or leave them out.",
+                "{setup} is for {seats}; name so many players, or leave them out.",
                 setup=wanted,
                 seats=len(position.sides),
             )

@@ -74,7 +74,7 @@ def _set_up(kit: Kit, players: int, setup: str) -> Position:
     if players not in (0, len(position.factions)):
         raise NoSuchSetup(
             tr(
-                "{setup} seats {seats}; name so many players, or leave them out.",
+                "{setup} is for {seats}; name so many players, or leave them out.",
                 setup=setup,
                 seats=len(position.factions),
             )
