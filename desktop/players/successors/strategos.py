@@ -2,10 +2,13 @@
 
 import random
 from collections.abc import Callable, Sequence
+from zlib import crc32
 
 from msgspec import structs
 
+from desktop.forecast.odds.watch import look_in
 from desktop.players.player import Advice, Asked
+from desktop.players.successors.answers.free import FREE
 from desktop.players.successors.lines.even_dice import EvenDice
 from desktop.players.successors.lines.line import played
 from desktop.players.successors.lines.plans import OF_CARDS, candidates, in_a_hurry
@@ -13,12 +16,13 @@ from desktop.players.successors.lines.racing import CARD_HEATS, HEATS, LONG_HEAT
 from desktop.players.successors.lines.tried import TriedPlan
 from desktop.players.successors.lines.troops import in_place_of_marches
 from desktop.players.successors.steward import Steward
-from desktop.players.successors.worth.weights import winning_chances
+from desktop.players.successors.worth.leaning import felt_chance
 from desktop.players.temperaments.mistakes import with_own_mistakes
 from desktop.players.temperaments.temperament import EVEN, Temperament
 from desktop.players.thoughts import each_once
 from desktop.rules.core.flow import Answer, Decision
 from desktop.rules.core.game import IllegalAnswer
+from desktop.rules.successors.answers import PlaceMinor
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.passing import nothing_done
@@ -70,6 +74,8 @@ _POINT = 0.025
 """What a victory point adds to the chance to win, about: worths are told in points, as all players tell theirs."""
 _PRIOR = 0.05
 """How much the worth of a goal at first sight counts beside what lines have shown."""
+_LED = 0.01
+"""What a general for troops that have none gains at least, in victory points."""
 
 
 class Strategos:
@@ -93,37 +99,74 @@ class Strategos:
             return advice
         position = self._goals.looks_at(asked)
         kit = self._kit.under(position.edition, position.options)
-        plans = candidates(kit, position, decision, advice, self._leaning)
+        acts = [each for each in advice if isinstance(each.answer, FREE)]
+        plans = candidates(kit, position, decision, [each for each in advice if each not in acts], self._leaning)
         plans = in_a_hurry(plans) if asked.hurried else plans
-        if len(plans) < 2:
+        if len(plans) + len(acts) < 2 or not plans:
             return advice
-        line = self._line(kit, asked)
-        worths = raced(plans, line, lambda plan: _PRIOR * plan.prior, _heats(asked))
+        line, heats = self._line(kit, asked), _heats(asked)
+        worths = raced(plans, line, _first_sight, heats)
         worths = in_place_of_marches(position, decision.seat, [plan.plan.first for plan in plans], worths)
         tried = sorted(zip(plans, worths, strict=True), key=lambda pair: -pair[1])
+        tried = [*_with_acts(acts, tried[0], line, heats), *tried]
         ways = each_once(_way(plan, worth) for plan, worth in tried)
         idle = _worth_of_nothing(decision, ways)
         return tuple([structs.replace(way, worth=way.worth - idle) for way in ways])
 
+    def _dice(self, asked: Asked) -> int:
+        """By which dice lines are played: the same on all the way of one march, or else it would go to and fro."""
+        march, clock = asked.position.activation, asked.position.clock
+        if asked.decision.kind != Kind.MARCH or march is None:
+            return self._chance.getrandbits(32)
+        return crc32(f"{clock.turn} {clock.round} {march.seat} {march.general} {march.rolled}".encode())
+
     def _line(self, kit: Kit, asked: Asked) -> Callable[[TriedPlan, int], float]:
-        dice = self._chance.getrandbits(32)
+        dice = self._dice(asked)
         certain: dict[int, float] = {}
 
         def line(candidate: TriedPlan, number: int) -> float:
             found = certain.get(id(candidate))
             if found is not None:  # chance has no say in it: one line is as good as six
                 return found
+            look_in()
             chance = EvenDice(dice, number)
             try:
                 position = played(kit, asked.game.fork(), candidate.plan, asked.seat, self._swift, chance)
             except IllegalAnswer:
                 return 0.0
-            worth = winning_chances(kit, position)[asked.seat] / _POINT
+            worth = felt_chance(kit, position, asked.seat, self._leaning) / _POINT
             if not chance.asked:
                 certain[id(candidate)] = worth
             return worth
 
         return line
+
+
+def _first_sight(tried: TriedPlan) -> float:
+    """What is added to the worth that lines show, in victory points."""
+    return _PRIOR * tried.prior + tried.besides
+
+
+def _with_acts(
+    acts: Sequence[Advice],
+    best: tuple[TriedPlan, float],
+    line: Callable[[TriedPlan, int], float],
+    heats: Sequence[int],
+) -> list[tuple[TriedPlan, float]]:
+    """Each free act with the best plan behind it, and what both are worth; only those that gain something by it.
+
+    A general for troops that have none always does: what they can do once they are led no line shows.
+    """
+    plan, worth = best
+    tried = [structs.replace(plan, plan=plan.plan.after(act.answer), reasons=act.reasons) for act in acts]
+    if not tried:
+        return []
+    without, *gained = raced([plan, *tried], line, _first_sight, heats)
+    found = [
+        (each, worth + max(_LED if isinstance(each.plan.act, PlaceMinor) else 0.0, with_it - without))
+        for each, with_it in zip(tried, gained, strict=True)
+    ]
+    return sorted([pair for pair in found if pair[1] > worth], key=lambda pair: -pair[1])
 
 
 def _heats(asked: Asked) -> Sequence[int]:
@@ -134,8 +177,8 @@ def _heats(asked: Asked) -> Sequence[int]:
 
 def _way(tried: TriedPlan, worth: float) -> Advice:
     """The answer a plan begins with, and the chance to win once it is played out, without what its first sight adds."""
-    chance = (worth - _PRIOR * tried.prior) * _POINT
-    return Advice(tried.plan.first, worth, tried.reasons, min(1.0, max(0.0, chance)))
+    chance = (worth - _first_sight(tried)) * _POINT
+    return Advice(tried.plan.answer, worth, tried.reasons, min(1.0, max(0.0, chance)))
 
 
 def _worth_of_nothing(decision: Decision, ways: Sequence[Advice]) -> float:

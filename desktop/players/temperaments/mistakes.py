@@ -13,8 +13,12 @@ _MEAN, _DEVIATION = 127.5 * _DICE, sqrt(_DICE * (256**2 - 1) / 12)
 
 
 def with_own_mistakes(temperament: Temperament, chance: random.Random) -> Temperament:
-    """The temperament of one player, whose mistakes follow from its chance; who makes none asks chance nothing."""
-    return structs.replace(temperament, seed=chance.getrandbits(32)) if temperament.noise else temperament
+    """The temperament of one player, whose mistakes follow from its chance; who makes none asks chance nothing.
+
+    A temperament that has its own mistakes already keeps them.
+    """
+    makes_new = temperament.noise and not temperament.seed
+    return structs.replace(temperament, seed=chance.getrandbits(32)) if makes_new else temperament
 
 
 def mistake(temperament: Temperament, *things: object) -> float:

@@ -115,16 +115,20 @@ def targeted(kit: Kit, position: Position, decision: Decision, leaning: Temperam
     """What hurts a rival most, or helps most."""
     options = decision.options
     assert isinstance(options, Iterable)
-    for answer in options:
-        if isinstance(answer, Choose):
-            worth = _target_worth(kit, position, decision, answer.target, leaning)
-            yield Advice(answer, worth, _target_reasons(kit, position, decision, answer.target))
+    chosen = [answer for answer in options if isinstance(answer, Choose)]
+    worths = [_target_worth(kit, position, decision, answer.target, leaning) for answer in chosen]
+    most = max(worths, default=0.0)
+    for answer, worth in zip(chosen, worths, strict=True):
+        reasons = _target_reasons(kit, position, decision, answer.target, is_best=worth == most)
+        yield Advice(answer, worth, reasons)
 
 
-def _target_reasons(kit: Kit, position: Position, decision: Decision, target: str) -> tuple[Message, ...]:
-    """What it is aimed at somebody for."""
+def _target_reasons(
+    kit: Kit, position: Position, decision: Decision, target: str, *, is_best: bool
+) -> tuple[Message, ...]:
+    """What it is aimed at somebody for; whether it is the best only that one is told of which it holds."""
     if target in kit.atlas.spaces or target in kit.royals:
-        return (msg("no other is worth more"),)
+        return (msg("no other is worth more"),) if is_best else ()
     seat = int(target) if target.isdigit() else None
     if target in kit.atlas.provinces:
         seat = holders(kit, position).get(target)
@@ -134,8 +138,9 @@ def _target_reasons(kit: Kit, position: Position, decision: Decision, target: st
     if seat is None or seat == INDEPENDENT:
         return ()
     if seat == decision.seat:
-        return (msg("no other army is worth more"),)
-    return (msg("it hurts {seat} most", seat=Name("seat", str(seat))),)
+        return (msg("no other army is worth more"),) if is_best else ()
+    who = Name("seat", str(seat))
+    return (msg("it hurts {seat} most", seat=who) if is_best else msg("it hurts {seat}", seat=who),)
 
 
 def _hops_to_own(kit: Kit, position: Position, seat: int, space: str) -> int:

@@ -14,6 +14,8 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import CART
 from desktop.rules.successors.position import Position
 
+FREE = (Marry, Bury, PlaceMinor)
+"""Acts that cost nothing: all else may be done after them."""
 _PELLA = "pella"
 _ELSEWHERE = 3
 """From this turn on the body is buried wherever it is: in the next it is gone (LEG-18)."""

@@ -53,7 +53,7 @@ def overruns(_kit: Kit, _position: Position, _decision: Decision, _leaning: Temp
 
 def intercepted(_kit: Kit, _position: Position, _decision: Decision, _leaning: Temperament) -> Iterator[Advice]:
     """Who is met alone on the way steps back."""
-    yield Advice(StepBack(), 1.0, (msg("the battle would rather be lost"),))
+    yield Advice(StepBack(), 1.0, (msg("nobody falls who does not fight"),))
     yield Advice(Fight(), 0.0, (msg("the battle may be won"),))
 
 

@@ -32,8 +32,10 @@ def avoids(kit: Kit, position: Position, decision: Decision, leaning: Temperamen
     enemy = _marching_force(kit, position)
     wins, feared = chance_to_win(own, enemy), _AVOIDED * leaning.risk
     held = sum([royals_value(kit, position, s.group.royals) for s in position.at(space) if s.seat == decision.seat])
-    yield Advice(Avoid(), feared - wins + 0.02 * held, (msg("the battle would rather be lost"),))
-    yield Advice(Stand(), wins - feared, (msg("the battle would rather be won"),))
+    won, lost = msg("the battle would rather be won"), msg("the battle would rather be lost")
+    shy, dear = msg("a battle that may be won costs troops, too"), msg("the place is worth the risk of a battle")
+    yield Advice(Avoid(), feared - wins + 0.02 * held, (shy if wins > _EVEN else lost,))
+    yield Advice(Stand(), wins - feared, (won if wins > _EVEN else dear,))
 
 
 def intercepts(kit: Kit, position: Position, decision: Decision, leaning: Temperament) -> Iterator[Advice]:
@@ -48,7 +50,8 @@ def intercepts(kit: Kit, position: Position, decision: Decision, leaning: Temper
     sought = _SOUGHT * leaning.risk + rank
     why = msg("the battle would rather be won") if wins > _EVEN else msg("the march may be stopped")
     yield Advice(Intercept(stack.group), wins - sought, (why,))
-    yield Advice(Pass(), 0.0, (_OF_CHAMPIONS if rank else msg("it is too unsure that the battle would be won"),))
+    unsure, idle = msg("it is too unsure that the battle would be won"), msg("the march is not worth a battle")
+    yield Advice(Pass(), 0.0, (_OF_CHAMPIONS if rank else idle if wins > _EVEN else unsure,))
 
 
 def opposes(_kit: Kit, position: Position, decision: Decision, _leaning: Temperament) -> Iterator[Advice]:

@@ -43,7 +43,7 @@ def surprises(kit: Kit, position: Position, decision: Decision, leaning: Tempera
         if isinstance(answer, PlaySurprise):
             worth = _WORTH.get(answer.card, _in_battle)(kit, position, decision, answer, leaning) - _KEPT
             yield Advice(answer, worth, (_named(answer),))
-    yield Advice(Pass(), 0.0, (msg("its cards are better kept"),))
+    yield Advice(Pass(), 0.0, (msg("no card is worth playing here"),))  # nor does it tell whether there is one
 
 
 def guided(kit: Kit, position: Position, answer: PlaySurprise, leaning: Temperament) -> Iterator[Advice]:

@@ -35,7 +35,7 @@ def _spite(kit: Kit, position: Position, seat: int, leaning: Temperament) -> Map
     enough = kit.profile.instant_vp_for(len(position.factions))
     heir = due_heir(kit, position)
     best = max(total.values(), default=0)
-    hostile = _trespassers(kit, position, seat) if leaning.trespassers else frozenset[int]()
+    hostile = trespassers(kit, position, seat) if leaning.trespassers else frozenset[int]()
     felt = {}
     for other in position.factions:
         if other == seat:
@@ -51,7 +51,7 @@ def _spite(kit: Kit, position: Position, seat: int, leaning: Temperament) -> Map
     return felt
 
 
-def _trespassers(kit: Kit, position: Position, seat: int) -> frozenset[int]:
+def trespassers(kit: Kit, position: Position, seat: int) -> frozenset[int]:
     """The seats that have a marker in a province where `seat` has one."""
     owned = position.markers.get
     theirs = [{owned(space) for space in spaces} for spaces in kit.province_spaces.values()]

@@ -15,7 +15,7 @@ from desktop.players.successors.lines.parts import left_behind, parts, whole
 from desktop.players.successors.lines.tried import TriedPlan, way_to
 from desktop.players.temperaments.temperament import Temperament
 from desktop.rules.core.flow import Answer, Decision
-from desktop.rules.successors.answers import Activate, Besiege, Drop, GoIn, RemoveMarker, Stop, Take
+from desktop.rules.successors.answers import Activate, Besiege, Drop, GoIn, PlaySurprise, RemoveMarker, Stop, Take
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import Group
@@ -121,6 +121,8 @@ def _advised(advice: Sequence[Advice], way: tuple[Answer, ...]) -> Iterator[Trie
         match each.answer:
             case Besiege() | Stop():
                 yield TriedPlan(LinePlan(each.answer, ()), 0.0, each.reasons)
+            case PlaySurprise():  # the way is another with it: goals are looked for anew
+                yield TriedPlan(LinePlan(each.answer), 0.0, each.reasons)
             case Drop() | GoIn():
                 yield TriedPlan(LinePlan(each.answer, way), _ASIDE, each.reasons)
             case _:

@@ -1,14 +1,15 @@
-"""One line: a fork of the game played on, swiftly, until the deed that was begun is done, or the player turn."""
+"""One line: a fork of the game played on, swiftly, until what was begun is done, or all armies have marched."""
 
 from collections.abc import Sequence
 
 from desktop.players.player import Asked
 from desktop.players.successors.lines.even_dice import EvenDice
 from desktop.players.successors.lines.marches import LineMarch, marches_of, next_march, on_the_way
+from desktop.players.successors.lines.troops import raising
 from desktop.players.successors.steward import Steward
-from desktop.rules.core.flow import Answer, Decision, Parcel
-from desktop.rules.core.game import Game
-from desktop.rules.successors.answers import Activate, DiscardSurprise, Pass, Take
+from desktop.rules.core.flow import Answer, Decision, Parcel, Procedure
+from desktop.rules.core.game import Game, IllegalAnswer
+from desktop.rules.successors.answers import Activate, DiscardSurprise, EndSegment, Pass, RaiseTroops, Take
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import Group
@@ -30,6 +31,7 @@ class LinePlan:
     Without a `way` whatever march comes of it goes where the player of the line would go; with an empty one nowhere.
     A plan `to_the_end` goes on until the armies of the player turn have marched: a card that lets one march is worth
     only what it does not do without it.
+    `act` is a free act that is done before all this.
     `sure` are the answers of such a player until chance first has a say, and `marches` what his armies do if it has had
     none by then: they are the same in every line of the plan from one position, and found in the first.
     """
@@ -42,36 +44,53 @@ class LinePlan:
         *,
         group: Group | None = None,
         to_the_end: bool = False,
+        act: Answer | None = None,
     ) -> None:
         self.first, self.way = first, None if way is None else tuple(way)
-        self.army, self.group, self.to_the_end = army, group, to_the_end
+        self.army, self.group, self.to_the_end, self.act = army, group, to_the_end, act
         self.sure: list[Answer] = []
         self.marches: tuple[LineMarch, ...] | None = None
+
+    @property
+    def answer(self) -> Answer:
+        """What is answered now."""
+        return self.act or self.first
+
+    def after(self, act: Answer) -> "LinePlan":
+        """The same, with a free act done before it."""
+        return LinePlan(self.first, self.way, self.army, group=self.group, to_the_end=self.to_the_end, act=act)
 
 
 def played(kit: Kit, game: Game[Position], plan: LinePlan, seat: int, others: Steward, dice: EvenDice) -> Position:
     """The position a plan of a seat leads to, with these dice and `others` answering whatever it does not say.
 
-    The game is changed. It rests when no march is open any more, or when it is over.
+    The game is changed. It rests when no march is open any more, or when it is over; and at the latest when the armies
+    of a player turn have marched: so whoever marches and whoever does not are looked at at the same moment, before
+    hunger and before the markers of the next player come (SEQ-11, SEQ-30).
     """
+    marching = _marching(game.position)
     way = None if plan.way is None else [*plan.way]
     sure, by_chance = iter(tuple(plan.sure)), plan.way is not None
     marches: list[LineMarch] | None = None
-    game.answer(plan.first)
+    deeds = [plan.first] if plan.act is None else [plan.act, plan.first]
+    game = _done(kit, game, deeds.pop(0))
     for _ in range(MOST_ANSWERS):
         node = game.node
-        if node is None or (plan.to_the_end and _has_ended(game.position, seat)):
+        if node is None or (marching is not None and _marching(game.position) != marching):
             break
         if not isinstance(node, Decision):
             by_chance = True
             game.answer(dice.answer(node))
+            continue
+        if deeds and node.seat == seat and node.admits(deeds[0]):
+            game = _done(kit, game, deeds.pop(0))
             continue
         if plan.to_the_end and node.seat == seat and node.kind == Kind.ACTIVATION:
             if marches is None:
                 marches = [*_marches(kit, game, plan, seat, others, by_chance=by_chance)]
             march = next_march(node, marches)
             way = [*march.way]
-            game.answer(march.answer)
+            game = _done(kit, game, march.answer)
             continue
         if _rests(node, game.position, seat, plan):
             break
@@ -82,6 +101,22 @@ def played(kit: Kit, game: Game[Position], plan: LinePlan, seat: int, others: St
                 plan.sure.append(answer)
         game.answer(answer)
     return game.position
+
+
+def _done(kit: Kit, game: Game[Position], deed: Answer) -> Game[Position]:
+    """The game with this done, and over where the activation segment ends by it. Raises IllegalAnswer."""
+    ends = isinstance(deed, EndSegment | RaiseTroops) and game.node is not None and game.node.kind == Kind.ACTIVATION
+    if not ends:
+        game.answer(deed)
+        return game
+    verdict = game.why_not(deed)
+    if not verdict:
+        raise IllegalAnswer(game.node, deed, verdict)
+    return raising(kit, game.position) if isinstance(deed, RaiseTroops) else Game(game.position, _nothing_more)
+
+
+def _nothing_more(_position: Position) -> Procedure[None]:
+    yield from ()
 
 
 def _marches(
@@ -95,10 +130,10 @@ def _marches(
     return plan.marches
 
 
-def _has_ended(position: Position, seat: int) -> bool:
-    """Whether the armies of a player turn have marched."""
+def _marching(position: Position) -> int | None:
+    """Whose armies have still to march in his player turn; None outside of one, or when they have marched."""
     clock = position.clock
-    return clock.active != seat or clock.segment not in _IN_THE_TURN
+    return clock.active if clock.segment in _IN_THE_TURN else None
 
 
 def _rests(node: Decision, position: Position, seat: int, plan: LinePlan) -> bool:

@@ -2,15 +2,18 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from msgspec import structs
+
 from desktop.players.player import Advice
 from desktop.players.successors.goals.goal import ArmyGoal
 from desktop.players.successors.goals.marching import best_goals
 from desktop.players.successors.lines.armies import OF_ARMIES, of_armies, who_goes
 from desktop.players.successors.lines.line import LinePlan
 from desktop.players.successors.lines.tried import TriedPlan, way_to
+from desktop.players.temperaments.mistakes import mistake
 from desktop.players.temperaments.temperament import Temperament
-from desktop.rules.core.flow import Decision
-from desktop.rules.successors.answers import Activate, UseOperations
+from desktop.rules.core.flow import Answer, Decision
+from desktop.rules.successors.answers import Activate, DiscardSurprise, PlayEvent, UseOperations
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
@@ -30,6 +33,14 @@ _HURRIED = 8
 """Ways of armies that are tried by who is hurried."""
 _ARMIES = 3
 """Armies that a card is thought to let march."""
+_PLACES, _HAPPENS, _CHANGES = 0.4, 0.2, 0.9
+"""What it brings more than lines show, in victory points, to place markers, to let an event happen, to change a card.
+
+In a line a steward chooses the markers, the targets and the next card. Of 1,839 cards that were played by a strategos
+whatever it thought of them, the chance to win after its marches was better than said by 0.029 where they let armies
+march, troops come or fleets be built, by 0.039 where markers were placed, by 0.034 of events, and by 0.052 where a card
+was changed for another (0.006 to 0.009 more or less). A point is worth 0.025.
+"""
 
 
 def candidates(
@@ -38,7 +49,13 @@ def candidates(
     """What is worth a try, the best at first sight first; `advice` is what goals alone would do."""
     found = sorted(_found(kit, position, decision, advice, leaning), key=lambda each: -each.prior)
     legal = [each for each in found if decision.admits(each.plan.first)]
-    return legal[: _MOST if decision.kind in _MANY else _MOST_TARGETS]
+    tried = legal[: _MOST if decision.kind in _MANY else _MOST_TARGETS]
+    return [_misjudged(each, position.clock.turn, leaning) for each in tried] if leaning.noise else tried
+
+
+def _misjudged(tried: TriedPlan, turn: int, leaning: Temperament) -> TriedPlan:
+    """With what the player takes it for by mistake, whatever lines show."""
+    return structs.replace(tried, besides=tried.besides + mistake(leaning, turn, tried.plan.answer, tried.plan.way))
 
 
 def in_a_hurry(plans: Sequence[TriedPlan]) -> list[TriedPlan]:
@@ -71,7 +88,19 @@ def _cards(
                 ways = [_marching(kit, each, goal) for goal in _onward(kit, position, decision.seat, points, leaning)]
                 yield from ways or [TriedPlan(LinePlan(each.answer, to_the_end=True), each.worth, each.reasons)]
             case _:
-                yield TriedPlan(LinePlan(each.answer, to_the_end=True), each.worth, each.reasons)
+                plan = LinePlan(each.answer, to_the_end=True)
+                yield TriedPlan(plan, each.worth, each.reasons, _besides(each.answer))
+
+
+def _besides(answer: Answer) -> float:
+    match answer:
+        case UseOperations(action="place"):
+            return _PLACES
+        case PlayEvent():
+            return _HAPPENS
+        case DiscardSurprise():
+            return _CHANGES
+    return 0.0
 
 
 def _onward(kit: Kit, position: Position, seat: int, points: int, leaning: Temperament) -> list[ArmyGoal]:

@@ -11,11 +11,15 @@ from desktop.rules.successors.kit import Kit
 
 
 class TriedPlan(msgspec.Struct, frozen=True):
-    """A plan, what speaks for it at first sight, in victory points, and why."""
+    """A plan, what speaks for it at first sight, in victory points, and why.
+
+    `besides` is what its lines leave out or the player misjudges, in victory points too.
+    """
 
     plan: LinePlan
     prior: float
     reasons: tuple[Message, ...] = ()
+    besides: float = 0.0
 
 
 def way_to(kit: Kit, goal: ArmyGoal) -> tuple[Answer, ...]:

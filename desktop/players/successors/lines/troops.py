@@ -3,8 +3,12 @@
 from collections.abc import Sequence
 
 from desktop.rules.core.flow import Answer
+from desktop.rules.core.game import Game
 from desktop.rules.successors.answers import Activate, EndSegment, RaiseTroops
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.operations.raising import raise_troops
 from desktop.rules.successors.position import Position
+from desktop.rules.successors.turn.settling import settled
 
 
 def in_place_of_marches(
@@ -25,3 +29,8 @@ def in_place_of_marches(
             gained[army] = max(gained.get(army, 0.0), worth - idle)
     others = sum(gained.values()) - max(gained.values(), default=0.0)
     return [worth - others * (answer == RaiseTroops()) for answer, worth in zip(answers, worths, strict=True)]
+
+
+def raising(kit: Kit, position: Position) -> Game[Position]:
+    """The same position while its active side raises troops; the game is over once they have come."""
+    return Game(position, lambda here: settled(kit, here, lambda: raise_troops(kit, here)))

@@ -11,6 +11,7 @@ from desktop.players.successors.worth.tallies import tallied
 from desktop.players.successors.worth.terms import TERMS, terms_of
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
+from desktop.rules.successors.turn.victory import has_conceded
 
 _FOLDER = Path(__file__).with_name("fitted")
 
@@ -51,14 +52,15 @@ def weights(seats: int) -> Weights:
 
 
 def winning_chances(kit: Kit, position: Position) -> Mapping[int, float]:
-    """The chance of each seat to win, of 0 to 1 and together 1, all hands known."""
+    """The chance of each seat to win, of 0 to 1 and together 1, all hands known; who has given up has none (VIC-04)."""
     seats = tuple(position.factions)
     if position.outcome is not None:
         won = position.outcome.seat
         return {seat: float(seat == won) if won else 1 / len(seats) for seat in seats}
     numbers, found = weights(len(seats)).numbers, tallied(kit, position)
-    worths = [weighed(numbers, terms_of(kit, position, seat, found)) for seat in seats]
-    return dict(zip(seats, shared(worths), strict=True))
+    playing = [seat for seat in seats if not has_conceded(position, seat)] or seats
+    worths = [weighed(numbers, terms_of(kit, position, seat, found)) for seat in playing]
+    return {**dict.fromkeys(seats, 0.0), **dict(zip(playing, shared(worths), strict=True))}
 
 
 def weighed(numbers: Sequence[float], terms: Sequence[float]) -> float:

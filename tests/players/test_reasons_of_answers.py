@@ -1,0 +1,57 @@
+"""A reason is true of the answer it stands with, not only of that kind of answer."""
+
+from collections.abc import Sequence
+from itertools import islice
+
+from desktop.language import msg
+from desktop.players.player import Advice
+from desktop.rules.successors.answers import Avoid, Choose, Pass, Stand
+from desktop.rules.successors.kinds import Kind
+from tests.players.test_before_battles import ways
+from tests.players.test_same_moment import stewards
+
+WON, LOST = msg("the battle would rather be won"), msg("the battle would rather be lost")
+
+
+def test_who_stands_or_avoids_says_of_the_battle_what_is_likely() -> None:
+    """What speaks for standing is by how much it is won more often than every other time."""
+    likely = unlikely = 0
+    for asked in islice(stewards(Kind.AVOID_BATTLE), 12):
+        found = {each.answer: each for each in ways("steward", asked)}
+        if Avoid() not in found:
+            continue
+        stand, avoid = found[Stand()], found[Avoid()]
+        wins = stand.worth > 0
+        assert (WON in stand.reasons) == wins
+        assert (LOST in avoid.reasons) == (not wins)
+        assert stand.reasons
+        assert avoid.reasons
+        likely, unlikely = likely + wins, unlikely + (not wins)
+    assert likely
+    assert unlikely
+
+
+def test_only_the_best_target_is_said_to_be_the_best() -> None:
+    told = 0
+    for asked in islice(stewards(Kind.CHOOSE_SPACE), 8):
+        chosen = [each for each in ways("steward", asked) if isinstance(each.answer, Choose)]
+        best = [each for each in chosen if msg("no other is worth more") in each.reasons]
+        assert all(each.worth == chosen[0].worth for each in best)
+        told += len(best) < len(chosen)
+    assert told
+
+
+def test_to_play_no_card_says_the_same_whether_one_fits_or_not() -> None:
+    """Or else everybody would know whether it holds one."""
+    reasons = set()
+    fitting = set()
+    for asked in islice(stewards(Kind.SURPRISE), 40):
+        found = ways("steward", asked)
+        reasons |= {each.reasons for each in found if each.answer == Pass()}
+        fitting.add(_plays(found))
+    assert len(reasons) == 1
+    assert fitting == {True, False}
+
+
+def _plays(advice: Sequence[Advice]) -> bool:
+    return len(advice) > 1

@@ -1,0 +1,151 @@
+"""What a strategos compares it looks at at the same moment, with the same luck; free acts come with what follows."""
+
+import random
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+
+from desktop.players.player import PLAYERS, Asked
+from desktop.players.plug import players_of
+from desktop.players.seated_players import SeatedPlayers
+from desktop.players.successors.lines.even_dice import EvenDice
+from desktop.players.successors.lines.line import LinePlan, played
+from desktop.players.successors.lines.plans import candidates
+from desktop.players.successors.steward import Steward
+from desktop.players.successors.worth.leaning import felt_chance
+from desktop.players.successors.worth.weights import winning_chances
+from desktop.players.temperaments.temperament import EVEN, TEMPERAMENTS, Temperament
+from desktop.rules.core.acts import acts_of
+from desktop.rules.core.game import Game
+from desktop.rules.core.system import root_of, rules_of
+from desktop.rules.successors.answers import Bury, EndSegment, Marry, Step
+from desktop.rules.successors.kinds import Kind
+from desktop.rules.successors.position import Position
+from desktop.rules.successors.turn.victory import concede
+from tests.house.kept import kept_opening
+from tests.rules.notation.positions import the_kit
+
+FREE = (Bury, Marry)
+
+
+def stewards(kind: Kind, seed: int = 1) -> Iterator[Asked]:
+    """Questions of a kind in a game of stewards."""
+    opening = players_of(the_kit()).opening(the_kit(), 4, "", random.Random(seed))
+    kit = rules_of(the_kit()).under(the_kit(), opening)
+    game: Game[Position] = Game(opening, root_of(kit, rules_of(kit).GAME))
+    players = SeatedPlayers(kit, dict.fromkeys(opening.factions, "steward"), seed)
+    while game.node is not None:
+        if game.decision is not None and game.decision.kind == kind:
+            yield Asked(game, game.decision.seat)
+        game.answer(players.answer(game))
+
+
+def _some(kind: Kind, count: int) -> Iterator[Asked]:
+    """The first of them, each as long as the next is not asked for."""
+    return islice(stewards(kind), count)
+
+
+def test_to_march_and_not_to_march_are_looked_at_before_hunger_and_before_the_next_player() -> None:
+    """A line that ends the segment rests at once, as one of a march does (SEQ-11)."""
+    ended = 0
+    for asked in (next(stewards(Kind.ACTIVATION, seed)) for seed in range(1, 6)):
+        advice = Steward(the_kit(), random.Random(1)).advise(asked)
+        for tried in candidates(the_kit(), asked.position, asked.decision, advice, EVEN):
+            game = asked.game.fork()
+            after = played(
+                the_kit(), game, tried.plan, asked.seat, Steward(the_kit(), random.Random(0)), EvenDice(1, 0)
+            )
+            assert after.is_over or after.clock.active == asked.seat
+            assert after.clock.round == asked.position.clock.round
+            if tried.plan.first == EndSegment():
+                ended += 1
+                assert winning_chances(the_kit(), after) == winning_chances(the_kit(), asked.position)
+    assert ended == 5
+
+
+def test_a_march_is_played_out_with_the_same_dice_all_the_way() -> None:
+    """Whoever asks twice, by other chance, hears the same: an army that is told to go does not turn about."""
+    asked_twice = 0
+    for asked in _some(Kind.MARCH, 6):
+        first, again = (PLAYERS["strategos"](the_kit(), random.Random(seed), EVEN).advise(asked) for seed in (1, 2))
+        assert [(each.answer, each.worth) for each in first] == [(each.answer, each.worth) for each in again]
+        asked_twice += any(isinstance(each.answer, Step) for each in first)
+    assert asked_twice
+
+
+def _with_a_free_act() -> Asked:
+    """The first question about a card at which somebody may marry or bury."""
+    for seed in range(1, 40):
+        for asked in stewards(Kind.TYCHE, seed):
+            if any(isinstance(act, FREE) for act in acts_of(asked.decision, asked.seat)):
+                return asked
+    raise AssertionError("nobody could marry or bury")
+
+
+def test_a_free_act_is_weighed_together_with_the_card_that_is_played_after_it() -> None:
+    """It is told first with the better chance, or not at all: never before a card that alone would bring more."""
+    asked = _with_a_free_act()
+    advice = PLAYERS["strategos"](the_kit(), random.Random(1), EVEN).advise(asked)
+    acts = [each for each in advice if isinstance(each.answer, FREE)]
+    cards = [each for each in advice if not isinstance(each.answer, FREE)]
+    assert cards
+    for act in acts:
+        assert act.chance is not None
+        assert cards[0].chance is not None
+        assert act.chance > cards[0].chance
+        assert act.worth - cards[0].worth < 3
+
+
+def test_the_line_of_a_free_act_plays_the_card_as_well() -> None:
+    asked = _with_a_free_act()
+    act = next(each for each in acts_of(asked.decision, asked.seat) if isinstance(each, FREE))
+    steward = Steward(the_kit(), random.Random(0))
+    card = next(each for each in steward.advise(asked) if not isinstance(each.answer, FREE))
+    plan = LinePlan(card.answer, to_the_end=True).after(act)
+    assert plan.answer == act
+    game, before = asked.game.fork(), len(asked.game.answers)
+    after = played(the_kit(), game, plan, asked.seat, steward, EvenDice(1, 0))
+    assert game.answers[before] == act
+    assert card.answer in game.answers[before:]
+    assert after.is_over or after.clock.segment != "tyche"
+
+
+def test_who_has_given_up_has_no_chance_and_the_others_share_it() -> None:
+    position = kept_opening(the_kit(), "babylon-323")
+    before = winning_chances(the_kit(), position)
+    given_up = 1
+    concede(position, given_up)
+    after = winning_chances(the_kit(), position)
+    assert before[given_up] > 0 == after[given_up]
+    assert sum(after.values()) == pytest.approx(1)
+
+
+def test_the_bold_feel_danger_less_than_the_careful() -> None:
+    """Their chances are those of the even one, but for what their temperament makes of danger and of walls."""
+    felt = {}
+    for name in ("bold", "even", "careful"):
+        leaning = TEMPERAMENTS[name]
+        chances = [felt_chance(the_kit(), asked.position, asked.seat, leaning) for asked in _some(Kind.ACTIVATION, 12)]
+        felt[name] = sum(chances)
+    assert felt["careful"] < felt["even"] < felt["bold"]
+
+
+def test_the_foe_of_the_leader_minds_his_chance() -> None:
+    asked = next(_some(Kind.ACTIVATION, 1))
+    chances = winning_chances(the_kit(), asked.position)
+    leader = max(chance for seat, chance in chances.items() if seat != asked.seat)
+    foe = felt_chance(the_kit(), asked.position, asked.seat, Temperament(leader=0.6))
+    assert foe == pytest.approx(chances[asked.seat] - 0.5 * leader)
+
+
+def test_a_strategos_who_is_a_beginner_misjudges_what_its_lines_show_and_does_not_dither() -> None:
+    other = 0
+    for asked in _some(Kind.ACTIVATION, 8):
+        even, beginner, again = (
+            PLAYERS["strategos"](the_kit(), random.Random(3), leaning).advise(asked)
+            for leaning in (EVEN, TEMPERAMENTS["beginner"], TEMPERAMENTS["beginner"])
+        )
+        assert beginner == again
+        other += even[0].answer != beginner[0].answer
+    assert other > 1
