@@ -19,7 +19,7 @@ from desktop.players.temperaments.temperament import EVEN, TEMPERAMENTS, Tempera
 from desktop.rules.core.acts import acts_of
 from desktop.rules.core.game import Game
 from desktop.rules.core.system import root_of, rules_of
-from desktop.rules.successors.answers import Bury, EndSegment, Marry, Step
+from desktop.rules.successors.answers import Bury, EndSegment, Enough, Marry, Step
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.turn.victory import concede
@@ -149,3 +149,13 @@ def test_a_strategos_who_is_a_beginner_misjudges_what_its_lines_show_and_does_no
         assert beginner == again
         other += even[0].answer != beginner[0].answer
     assert other > 1
+
+
+def test_that_nobody_marches_by_a_card_is_what_marches_are_counted_from() -> None:
+    counted = 0
+    for asked in (next(stewards(Kind.MARCH_CARD, seed)) for seed in range(1, 4)):
+        advice = PLAYERS["strategos"](the_kit(), random.Random(1), EVEN).advise(asked)
+        worths = {each.answer: each.worth for each in advice}
+        assert worths[Enough()] == 0
+        counted += len(worths) > 1
+    assert counted

@@ -12,7 +12,7 @@ from desktop.players.successors.goals.danger import danger
 from desktop.players.successors.goals.fodder import too_many
 from desktop.players.successors.goals.forces import cheapest, force
 from desktop.players.successors.goals.goal import ArmyGoal
-from desktop.players.successors.goals.marching import goals_of, goals_of_general
+from desktop.players.successors.goals.marching import POINTS, goals_of, goals_of_general
 from desktop.players.successors.goals.prizes import prize
 from desktop.players.successors.goals.royals import royals_value
 from desktop.players.successors.goals.whole import with_provinces
@@ -86,7 +86,7 @@ def who_goes(kit: Kit, position: Position, decision: Decision, leaning: Temperam
     lifted = lift(kit, position, leader)
     if lifted is None:
         return
-    goals = goals_of(kit, position, lifted, 4, leaning)
+    goals = goals_of(kit, position, lifted, POINTS, leaning)
     stays = not goals[0].routes
     unit = None if stays else _guard(kit, position, lifted, leaning)
     if not stays and too_many(kit, position, seat=lifted.seat, space=goals[0].space, coming=lifted.group.units.count):

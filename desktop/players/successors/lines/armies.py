@@ -15,7 +15,17 @@ from desktop.players.successors.lines.parts import left_behind, parts, whole
 from desktop.players.successors.lines.tried import TriedPlan, way_to
 from desktop.players.temperaments.temperament import Temperament
 from desktop.rules.core.flow import Answer, Decision
-from desktop.rules.successors.answers import Activate, Besiege, Drop, GoIn, PlaySurprise, RemoveMarker, Stop, Take
+from desktop.rules.successors.answers import (
+    Activate,
+    Besiege,
+    Drop,
+    Enough,
+    GoIn,
+    PlaySurprise,
+    RemoveMarker,
+    Stop,
+    Take,
+)
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import Group
@@ -56,6 +66,8 @@ def _activations(
     for each in advice:
         if not isinstance(each.answer, Activate):
             yield TriedPlan(LinePlan(each.answer), each.worth, each.reasons)
+    if decision.kind == Kind.MARCH_CARD:
+        yield TriedPlan(LinePlan(Enough()), 0.0, (msg("nothing more is worth a march"),))
 
 
 def _activation(kit: Kit, position: Position, general: str, leaning: Temperament) -> Iterator[TriedPlan]:
