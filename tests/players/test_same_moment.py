@@ -159,3 +159,20 @@ def test_that_nobody_marches_by_a_card_is_what_marches_are_counted_from() -> Non
         assert worths[Enough()] == 0
         counted += len(worths) > 1
     assert counted
+
+
+def test_to_go_straight_back_must_gain_something() -> None:
+    """Of all plans of an army under way only those that lead by the route it has come by are counted as less."""
+    back = onward = 0
+    for asked in islice(stewards(Kind.MARCH), 60):
+        march = asked.position.activation
+        if march is None or not march.came_by:
+            continue
+        advice = Steward(the_kit(), random.Random(1)).advise(asked)
+        for tried in candidates(the_kit(), asked.position, asked.decision, advice, EVEN):
+            if isinstance(tried.plan.first, Step):
+                returns = tried.plan.first.route == march.came_by
+                assert (tried.besides < 0) == returns
+                back, onward = back + returns, onward + (not returns)
+    assert back
+    assert onward

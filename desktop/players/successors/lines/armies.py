@@ -44,6 +44,11 @@ _ONWARD = 2
 """Goals that are tried with everything that may be done before marching on."""
 _ASIDE = 0.1
 """What speaks at first sight for leaving somebody, or taking shelter, where goals alone would do it."""
+_BACK = 0.3
+"""So much must be gained, in victory points, by going back where one has just come from: the points are lost for good.
+
+Lines that differ by less may say the contrary a step later.
+"""
 _FIRST_AT_ONCE = 10.5
 """From this worth on a steward does on the way what it does before it goes on."""
 
@@ -108,20 +113,27 @@ def _marches(kit: Kit, position: Position, advice: Sequence[Advice], leaning: Te
     march = position.activation
     goals = () if march is None else goals_of_general(kit, position, march.general, march.points, leaning)
     staying = _staying(goals)
-    onward = [_Onward(way_to(kit, goal), goal.value - staying, goal.reason) for goal in goals if goal.routes][:_GOALS]
+    came_by = "" if march is None else march.came_by
+    onward = [
+        _Onward(way_to(kit, goal), goal.value - staying, goal.reason, goal.routes[0] == came_by)
+        for goal in goals
+        if goal.routes
+    ][:_GOALS]
     for each in onward:
-        yield TriedPlan(LinePlan(each.way[0], each.way[1:]), each.gain, (each.reason,))
+        plan = LinePlan(each.way[0], each.way[1:])
+        yield TriedPlan(plan, each.gain, (each.reason,), -_BACK if each.is_back else 0.0)
     yield from _advised(advice, onward[0].way if onward else ())
     if march is not None:
         yield from _before_going_on(kit, position, march, onward[:_ONWARD], leaning)
 
 
 class _Onward(NamedTuple):
-    """A way on, what it gains over staying at first sight, in victory points, and why."""
+    """A way on, what it gains over staying at first sight, in victory points, why, and whether it leads just back."""
 
     way: tuple[Answer, ...]
     gain: float
     reason: Message
+    is_back: bool
 
 
 def _staying(goals: Sequence[ArmyGoal]) -> float:
