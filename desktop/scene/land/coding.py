@@ -1,8 +1,7 @@
-"""Tiles as bytes: JPEG, written whole or not at all."""
+"""Tiles as bytes: JPEG, known to be whole."""
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice
@@ -45,14 +44,3 @@ def _whole(image: QImage, columns: int, rows: int) -> QImage | None:
     if image.isNull() or image.width() != columns or image.height() != rows:
         return None
     return image.convertToFormat(QImage.Format.Format_RGB32)
-
-
-def write_whole(path: Path, content: bytes) -> None:
-    """Puts a file in place in one move, so that no reader sees half of it. Raises OSError."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        part.write_bytes(content)
-        part.replace(path)
-    finally:
-        part.unlink(missing_ok=True)

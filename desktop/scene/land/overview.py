@@ -22,8 +22,9 @@ def make_overview(map_id: str) -> None:
     from desktop.atlas.files import open_atlas
     from desktop.atlas.geography import load_geography
     from desktop.resources import maps
-    from desktop.scene.land.coding import encoded, write_whole
+    from desktop.scene.land.coding import encoded
     from desktop.scene.land.sheet import paint_sheet
+    from desktop.whole_file import write_whole
 
     atlas = open_atlas(maps(map_id))
     scale = _WIDTH / sheet_box(atlas).width

@@ -25,9 +25,10 @@ from desktop.atlas.atlas import Atlas
 from desktop.atlas.faults import MapError
 from desktop.atlas.files import open_atlas
 from desktop.atlas.geography import GeographyError, load_geography
-from desktop.scene.land.coding import encoded, write_whole
+from desktop.scene.land.coding import encoded
 from desktop.scene.land.painter import LandPainter
 from desktop.scene.land.tiles import Address, Pyramid, tile_path
+from desktop.whole_file import write_whole
 
 _OLD = 30 * 24 * 3600.0
 

@@ -10,8 +10,9 @@ from desktop.atlas.atlas import Atlas
 from desktop.atlas.geography import load_geography
 from desktop.scene.land import tiles
 from desktop.scene.land.boxes import sheet_box
-from desktop.scene.land.coding import decoded, encoded, write_whole
+from desktop.scene.land.coding import decoded, encoded
 from desktop.scene.land.tiles import TILE, ZOOM_STEPS, Address, Pyramid, tile_folder, tile_key, tile_path
+from desktop.whole_file import write_whole
 
 
 @pytest.fixture
