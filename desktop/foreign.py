@@ -1,5 +1,9 @@
-"""Files that somebody names: opened only where a file lies, and read only as far as an honest one goes."""
+"""Files that somebody names: opened only where a file lies, and read only as far as an honest one goes.
 
+What could not be read or written is told with the name of the file.
+"""
+
+import errno
 import os
 import stat
 from collections.abc import Iterator
@@ -12,10 +16,12 @@ from desktop.language import Message, Speaker, msg
 _HOW: Final = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0)
 """Opening never waits: behind a pipe nobody may write."""
 _MEGABYTE: Final = 1_000_000
+_FULL: Final = frozenset((errno.ENOSPC, errno.EDQUOT, errno.EFBIG))
+"""What a file meets for which there is no more room."""
 
 
 class UnfitFile(Exception):
-    """A path that holds no file to be read: why not, what helps, and both with the path as a sentence."""
+    """A path that holds no file to be read or written: why not, what helps, and both with the path as a sentence."""
 
     def __init__(self, path: Path, reason: Message, remedy: Message) -> None:
         self.path, self.reason, self.remedy = path, reason, remedy
@@ -50,6 +56,15 @@ def content_of(path: Path, most: int) -> bytes:
         if len(content) > most:
             raise _too_large(path, most)
     return content
+
+
+def unwritten(path: Path, error: OSError) -> UnfitFile:
+    """What is told of a file that could not be written: an error of writing names none by itself."""
+    full = error.errno in _FULL
+    remedy = (
+        msg("make room on the disk, or choose another place") if full else msg("allow writing the file and its folder")
+    )
+    return UnfitFile(path, msg("it cannot be written ({why})", why=error.strerror or str(error)), remedy)
 
 
 def _check(path: Path, found: os.stat_result, most: int) -> None:

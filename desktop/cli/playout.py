@@ -72,7 +72,7 @@ def playout(
     rules, the players or the map change.
     """
     from desktop.cli.asking import DEFAULT_MAP, Unanswerable, show_json
-    from desktop.players.balance.page import write_section
+    from desktop.players.balance.page import look_at, write_section
     from desktop.players.balance.report import headed, report_of
     from desktop.players.keeping.across import played_on
     from desktop.players.keeping.kept import Kept, NoFileOfGames
@@ -86,6 +86,8 @@ def playout(
     from desktop.rules.core.system import NoSuchSetup
 
     _know_turns(map_folder, options)
+    if report is not None:
+        look_at(report)
     try:
         named = tuple(kind.strip() for kind in kinds.split(",") if kind.strip())
         known_kinds(named)
@@ -95,14 +97,14 @@ def playout(
         played = played_on(folder, Terms(match, profile, switches, options), range(seed, seed + games), kept, jobs)
     except (NoFileOfGames, NoSuchSeating, NoSuchSetup, UnknownSwitch) as error:
         raise Unanswerable(str(error)) from None
-    if report is not None:
-        write_section(report, headed(match, played), report_of(played))
     found = summary(played)
     if json:
         show_json(found)
     else:
         for name, value in found.items():
             typer.echo(f"{name:<18}{value}")
+    if report is not None:  # last: what was played is told even if the page has become unfit meanwhile
+        write_section(report, headed(match, played), report_of(played))
     return 1 if any(game.fault for game in played) else 0
 
 

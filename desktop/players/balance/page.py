@@ -1,25 +1,80 @@
 """A page of reports: one section for each set-up and its players, each measured anew by itself."""
 
+import os
+import re
+from errno import EACCES
+from itertools import pairwise
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 
-_TITLE = "# How even the set-ups are"
+from desktop.foreign import MissingFile, UnfitFile, content_of, unwritten
+from desktop.language import msg
+from desktop.whole_file import write_whole
+
+_TITLE = "# How even the set-ups are\n"
 _HEAD = "## "
+_LARGEST = 1_000_000
+"""Bytes; a longer file is no page of reports."""
+_PART = re.compile(
+    r"^ {0,3}(?P<fence>`{3,}(?=[^`\n]*$)|~{3,}(?!~)).*?^ {0,3}(?P=fence)[`~]*[ \t]*\r?$"
+    rf"|^{_HEAD}(?P<heading>[^\r\n]*)",
+    re.MULTILINE | re.DOTALL,
+)
+"""A heading, or what lies between fences, in which none begins a section."""
+
+
+def look_at(page: Path) -> None:
+    """Look whether a page can get a section, before anything is measured for it. Raises UnfitFile."""
+    _read(page)
+    place = page.resolve()
+    if not place.parent.is_dir():
+        raise UnfitFile(page, msg("its folder is not there"), msg("look whether its name is right"))
+    try:
+        if place.exists() and not os.access(place, os.W_OK):
+            raise PermissionError(EACCES, os.strerror(EACCES))
+        with NamedTemporaryFile(dir=place.parent, prefix=f".{place.name}."):
+            pass
+    except OSError as error:
+        raise unwritten(page, error) from error
 
 
 def write_section(page: Path, heading: str, text: str) -> None:
     """Put `text` under `heading` into a page, in the place of what stood there; all other words stay as they are.
 
-    A page that is not there is begun. Raises OSError.
+    A page that is not there is begun; of several sections of that name the first is the one. Line ends are those of
+    the page. Raises UnfitFile, and then the page is as it was.
     """
-    before, sections = _read(page)
-    sections[heading] = f"\n{text.strip()}\n"
-    body = "\n".join(f"{_HEAD}{name}\n{section.rstrip()}\n" for name, section in sections.items())
-    page.write_text(f"{before.rstrip()}\n\n{body}", encoding="utf-8")
+    whole = _read(page)
+    if not whole.strip():
+        whole = _TITLE
+    end = "\r\n" if whole.partition("\n")[0].endswith("\r") else "\n"
+    start, stop = _place(whole, heading)
+    before, after = whole[:start], whole[stop:]
+    if start == len(whole):
+        before = f"{whole.rstrip()}{end}{end}"
+    section = f"{_HEAD}{heading}\n\n{text.strip()}\n".replace("\n", end)
+    try:
+        write_whole(page.resolve(), f"{before}{section}{end if after else ''}{after}".encode())
+    except OSError as error:
+        raise unwritten(page, error) from error
 
 
-def _read(page: Path) -> tuple[str, dict[str, str]]:
-    """What stands before the first section, and the sections by their headings."""
-    whole = page.read_text(encoding="utf-8") if page.exists() else f"{_TITLE}\n"
-    before, *parts = f"\n{whole}".split(f"\n{_HEAD}")
-    named = (part.partition("\n") for part in parts)
-    return before.lstrip("\n"), {heading.strip(): text for heading, _, text in named}
+def _read(page: Path) -> str:
+    """The words of a page with its line ends; none where it is not there. Raises UnfitFile."""
+    try:
+        content = content_of(page, _LARGEST)
+    except MissingFile:
+        return ""
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise UnfitFile(page, msg("is not UTF-8 in line {line}", line=line), msg("save the file as UTF-8")) from error
+
+
+def _place(whole: str, heading: str) -> tuple[int, int]:
+    """Where the section of a name begins and ends; the end of the page, where there is none."""
+    found = [part for part in _PART.finditer(whole) if part["heading"] is not None]
+    ends = pairwise([*(part.start() for part in found), len(whole)])
+    named = (place for part, place in zip(found, ends, strict=True) if part["heading"].strip() == heading)
+    return next(named, (len(whole), len(whole)))
