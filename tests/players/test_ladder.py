@@ -1,5 +1,6 @@
 """The ladder: what is claimed, whether it was passed, and that a run goes on where it was broken off."""
 
+import errno
 import json
 import os
 import signal
@@ -14,8 +15,10 @@ import pytest
 from msgspec import structs
 from typer.testing import CliRunner
 
+from desktop.cli import main
 from desktop.cli.app import application
 from desktop.cli.asking import Unanswerable
+from desktop.foreign import UnfitFile
 from desktop.players.keeping import across
 from desktop.players.keeping.kept import Kept
 from desktop.players.keeping.state import state
@@ -23,6 +26,7 @@ from desktop.players.keeping.terms import Terms
 from desktop.players.ladder.claims import LadderClaim, claims, measured
 from desktop.players.ladder.climbing import climbed
 from desktop.players.played import Played
+from desktop.players.playout import Match
 from desktop.resources import maps
 
 TWO = LadderClaim("two", ("random", "random"), games=2, seed=5, mirrors=True)
@@ -80,6 +84,75 @@ def test_a_file_of_something_else_is_left_as_it_is(tmp_path: Path) -> None:
         assert isinstance(result.exception, Unanswerable)
         assert "letter.txt" in str(result.exception)
     assert file.read_text() == "Dear Seleukos"
+
+
+@pytest.mark.parametrize("name", ["device", "pipe", "folder"])
+def test_games_are_kept_in_nothing_but_a_file(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    if not hasattr(os, "mkfifo") or not Path("/dev/full").exists():
+        pytest.skip("this system has no such pipes and devices")
+    (tmp_path / "folder").mkdir()
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "device").symlink_to("/dev/full")
+    monkeypatch.setattr(across, "played", lambda *_: pytest.fail("it was played"))
+    for command in ("playout", "ladder"):
+        assert main([command, "--games", "1", "--into", str(tmp_path / name)]) == 2
+        said = capsys.readouterr()
+        assert (said.out, said.err.count("\n")) == ("", 1)
+        assert f"{name}: this is a " in said.err
+
+
+def test_a_file_of_empty_lines_is_as_good_as_an_empty_one(tmp_path: Path) -> None:
+    file = tmp_path / "kept.jsonl"
+    file.write_bytes(b"\n\r\n \n")
+    Kept(file, "now").keep(Terms(TWO.match), two(5))
+    assert Kept(file, "now").of(Terms(TWO.match)).keys() == {5}
+
+
+def two(seed: int, **changed: object) -> Played:
+    """A game of two, as it may have gone."""
+    sides = {1: "Crown", 2: "Europe"}
+    whole = structs.replace(GAME, factions=sides, dealt={1: (), 2: ()}, kinds={1: "random", 2: "random"})
+    return structs.replace(whole, **{"seed": seed, "points": {5: {1: 3, 2: 4}}, **changed})
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"seat": 9},
+        {"factions": {}},
+        {"factions": {1: "Crown"}},
+        {"factions": dict.fromkeys(range(1, 7), "Crown")},
+        {"dealt": {1: ()}},
+        {"kinds": {}},
+        {"places": {1: 1, 3: 2}},
+        {"points": {5: {1: 3}}},
+    ],
+)
+def test_a_game_that_cannot_have_been_is_played_again(changed: dict[str, object], tmp_path: Path) -> None:
+    file, terms = tmp_path / "kept.jsonl", Terms(Match(rotate=True))
+    kept = Kept(file, "now")
+    kept.keep(terms, two(5))
+    kept.keep(terms, two(6, **changed))
+    assert Kept(file, "now").of(terms).keys() == {5}
+
+
+def test_a_game_of_more_than_were_named_cannot_have_been(tmp_path: Path) -> None:
+    file, three = tmp_path / "kept.jsonl", Terms(Match(kinds=("random",) * 3))
+    for terms in (three, Terms(Match(players=3))):
+        Kept(file, "now").keep(terms, two(5))
+        assert Kept(file, "now").of(terms) == {}
+
+
+def test_a_file_without_room_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    kept = Kept(tmp_path / "kept.jsonl", "now")
+    monkeypatch.setattr(Path, "open", full)
+    with pytest.raises(UnfitFile, match=r"kept\.jsonl: it cannot be written .* make room"):
+        kept.keep(Terms(TWO.match), two(5))
 
 
 def test_a_changed_map_is_another_state(tmp_path: Path) -> None:

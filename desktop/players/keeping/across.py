@@ -37,7 +37,7 @@ def played_across(folder: Path, terms: Terms, seeds: Sequence[int], jobs: int = 
 def played_on(folder: Path, terms: Terms, seeds: Sequence[int], kept: Kept, jobs: int = 1) -> list[Played]:
     """The game of each seed, in their order: what is kept is not played again, and what is played is kept as it ends.
 
-    Raises what `played_across` raises, and OSError where it cannot be kept.
+    Raises what `played_across` raises, and UnfitFile where it cannot be kept.
     """
     there = kept.of(terms)
     for game in played_across(folder, terms, [seed for seed in seeds if seed not in there], jobs):
