@@ -19,6 +19,7 @@ _PLAIN = {
     "desktop.rules.core.wanted": ("NoSuchPosition",),
     "desktop.rules.core.notation_error": ("NotationError",),
     "desktop.rules.core.profile": ("UnknownSwitch",),
+    "desktop.players.seating": ("NoSuchSeating",),
     "desktop.windows.display": ("NoDisplay",),
     "desktop.scene.fonts": ("MissingFont",),
     "desktop.journal.record.errors": ("RecordError",),

@@ -1,5 +1,6 @@
 """``diadochi ladder``: how strong the automatic players are, measured against each other."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -44,6 +45,7 @@ def ladder(
 
     folder = map_folder or maps(DEFAULT_MAP)
     asked = _wanted(only)
+    _claimed_of(folder)
     try:
         kept = Kept(into, state(folder) if into else "")
     except NoFileOfGames as error:
@@ -58,6 +60,15 @@ def ladder(
     if json:
         show_json({"claims": [_as_data(claim, one) for claim, one in zip(asked, found, strict=True)]})
     return 1 if any(one.passed is False or one.faults for one in found) else 0
+
+
+def _claimed_of(folder: Path) -> None:
+    """Raises Unanswerable where the map is one of a game that nothing is claimed of."""
+    from desktop.cli.asking import Unanswerable, the_kit
+    from desktop.players.ladder.claims import SYSTEM
+
+    if the_kit(folder).atlas.system != SYSTEM:
+        raise Unanswerable(tr("The claims are about the game of the Successors; name a map of it, or leave --map out."))
 
 
 def _wanted(only: str) -> "list[LadderClaim]":

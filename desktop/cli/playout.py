@@ -1,12 +1,15 @@
 """``diadochi playout``: whole games between automatic players, counted and watched."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from desktop.cli.reach import MapOption
 from desktop.language import tr
+
+if TYPE_CHECKING:
+    from desktop.players.plug import PlayersSystem
 
 SetupOption = Annotated[str, typer.Option("--setup", help="The set-up that is played; without one the usual opening.")]
 PlayersOption = Annotated[
@@ -71,7 +74,7 @@ def playout(
     With --into a count that was broken off goes on where it stood, until the
     rules, the players or the map change.
     """
-    from desktop.cli.asking import DEFAULT_MAP, Unanswerable, show_json
+    from desktop.cli.asking import DEFAULT_MAP, Unanswerable, show_json, the_kit
     from desktop.players.balance.page import look_at, write_section
     from desktop.players.balance.report import headed, report_of
     from desktop.players.keeping.across import played_on
@@ -79,18 +82,20 @@ def playout(
     from desktop.players.keeping.state import state
     from desktop.players.keeping.terms import Terms
     from desktop.players.playout import Match
+    from desktop.players.plug import players_of
     from desktop.players.seating import NoSuchSeating, known_kinds
     from desktop.players.summary import summary
     from desktop.resources import maps
     from desktop.rules.core.profile import UnknownSwitch
     from desktop.rules.core.system import NoSuchSetup
 
-    _know_turns(map_folder, options)
+    system = players_of(the_kit(map_folder))
+    _know_turns(system, options)
     if report is not None:
         look_at(report)
     try:
         named = tuple(kind.strip() for kind in kinds.split(",") if kind.strip())
-        known_kinds(named)
+        known_kinds(named, system.LEVELS_LACKING)
         match = Match(players or 0, setup, named, rotate, not unwatched, evening)
         folder, switches = map_folder or maps(DEFAULT_MAP), tuple((name, "yes") for name in sorted(option))
         kept = Kept(into, state(folder) if into else "")
@@ -108,12 +113,11 @@ def playout(
     return 1 if any(game.fault for game in played) else 0
 
 
-def _know_turns(map_folder: Path | None, options: str) -> None:
+def _know_turns(system: "PlayersSystem", options: str) -> None:
     """Raises Unanswerable where the game of the map adds optional rules by no such turns."""
-    from desktop.cli.asking import Unanswerable, the_kit
-    from desktop.players.plug import players_of
+    from desktop.cli.asking import Unanswerable
 
-    turns = players_of(the_kit(map_folder)).OPTION_TURNS
+    turns = system.OPTION_TURNS
     if options not in turns:
         raise Unanswerable(
             tr(

@@ -1,7 +1,7 @@
 """Who sits where in a game of several kinds of players."""
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 
 from desktop.language import tr, trn
 from desktop.players.player import PLAYERS, Player
@@ -13,13 +13,14 @@ class NoSuchSeating(LookupError):
     """Players that cannot sit down to a game; the text is a sentence."""
 
 
-def known_kinds(kinds: Sequence[str]) -> None:
-    """Look whether there are players of these kinds. Raises NoSuchSeating."""
+def known_kinds(kinds: Sequence[str], lacking: Container[str] = ()) -> None:
+    """Look whether there are players of these kinds, in a game that is `lacking` some levels. Raises NoSuchSeating."""
+    levels = [level for level in PLAYERS if level not in lacking]
     for kind in kinds:
         level, temperament = _parts(kind)
-        if level not in PLAYERS:
+        if level not in levels:
             raise NoSuchSeating(
-                tr("There is no kind of player {name}; there are {known}.", name=level, known=", ".join(PLAYERS))
+                tr("There is no kind of player {name}; there are {known}.", name=level, known=", ".join(levels))
             )
         if temperament not in TEMPERAMENTS:
             raise NoSuchSeating(

@@ -43,6 +43,18 @@ def test_playout_plays_every_scenario(diadochi: Run, scenario: str) -> None:
     )
 
 
+def test_a_level_this_game_lacks_is_refused_and_those_it_has_are_named(diadochi: Run) -> None:
+    said = diadochi("playout", *MAP, "--kinds", "strategos,steward", "--games", 1)
+    assert said.is_sorrow("strategos", "there are random, steward.")
+
+
+def test_nothing_is_claimed_of_this_game(diadochi: Run, tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    for only in ((), ("--only", "steward-random"), ("--only", "strategos-of-two")):
+        assert diadochi("ladder", *MAP, *only, "--games", 1, "--into", file).is_sorrow("Successors", "--map")
+    assert not file.exists()
+
+
 def test_without_a_set_up_the_first_scenario_is_played(diadochi: Run) -> None:
     first = diadochi("playout", *MAP, "--games", 2, "--json").json
     assert (

@@ -8,6 +8,8 @@ from desktop.players.played import Played
 from desktop.players.playout import Match
 from desktop.players.shares import Share, share
 
+SYSTEM = "successors"
+"""The system of the game that all of them are about."""
 _FILE = Path(__file__).with_name("claims.toml")
 
 
