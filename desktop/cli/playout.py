@@ -109,7 +109,7 @@ def playout(
         for name, value in found.items():
             typer.echo(f"{name:<18}{value}")
     if report is not None:  # last: what was played is told even if the page has become unfit meanwhile
-        write_section(report, headed(match, played), report_of(played))
+        write_section(report, headed(match, played), report_of(match, played))
     return 1 if any(game.fault for game in played) else 0
 
 

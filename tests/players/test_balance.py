@@ -37,7 +37,7 @@ GAME = Played(
 
 def test_a_report_judges_factions_and_ways_to_win() -> None:
     lost = structs.replace(GAME, seat=2, kind="legitimacy")
-    lines = report_of([GAME] * 70 + [lost] * 30).splitlines()
+    lines = report_of(Match(setup="two-regents"), [GAME] * 70 + [lost] * 30).splitlines()
     assert "| Crown | 70 | 70 % | 60 % to 78 % | no |" in lines
     assert "| Europe | 30 | 30 % | 22 % to 40 % | no |" in lines
     assert "| antipatros | 30 | 30 % | 22 % to 40 % |" in lines
@@ -53,12 +53,21 @@ def test_of_a_deal_generals_are_judged() -> None:
     other = structs.replace(
         GAME, seat=2, factions={1: "Krateros", 2: "Perdikkas"}, dealt={1: ("krateros",), 2: ("perdikkas", "antipatros")}
     )
-    lines = report_of([GAME] * 70 + [other] * 30).splitlines()
+    lines = report_of(Match(), [GAME] * 70 + [other] * 30).splitlines()
     assert "| perdikkas | 100 | 100 % | 96 % to 100 % | no |" in lines
     assert "| antipatros | 30 | 30 % | 22 % to 40 % | no |" in lines
     assert "| krateros | 0 | 0 % | 0 % to 4 % | no |" in lines
     assert "| 1 | 70 | 70 % | 60 % to 78 % | no |" in lines
     assert "| Crown | 70 | 100 % | 95 % to 100 % |" in lines
+
+
+def test_a_deal_is_one_by_its_match_and_not_by_the_names_of_its_factions() -> None:
+    lines = report_of(Match(), [GAME]).splitlines()
+    assert "| seat | wins | share | range | 40 % to 60 % |" in lines
+    assert "| faction | wins | share | range |" in lines
+    nobody = structs.replace(GAME, dealt={1: (), 2: ()})
+    assert "| faction | wins | share | range | 40 % to 60 % |" in report_of(Match(), [nobody]).splitlines()
+    assert headed(Match(), [nobody]) == "usual set-up: 2 steward"
 
 
 def test_a_section_takes_the_place_of_the_one_before_it(tmp_path: Path) -> None:

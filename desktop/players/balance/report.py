@@ -14,18 +14,25 @@ _Row = tuple[str, ...]
 
 def headed(match: Match, played: Sequence[Played]) -> str:
     """What the report of a match is called: its set-up, how many sit there and who they are."""
-    what = match.setup or ("random deal" if any(played[0].dealt.values()) else "usual set-up")
+    what = match.setup or ("random deal" if _is_dealt_by_chance(match, played) else "usual set-up")
     players = " and ".join(f"{count} {kind}" for kind, count in sorted(Counter(played[0].kinds.values()).items()))
     return f"{what}{', one evening' * match.evening}: {players}"
 
 
-def report_of(played: Sequence[Played]) -> str:
+def report_of(match: Match, played: Sequence[Played]) -> str:
     """Wins by faction, seat, general, kind of victory and turn of the end, and points by turn, with their ranges.
 
-    Shares are of all games; those of a faction or a general, of the games it was dealt in.
+    Shares are of all games; those of a faction or a general, of the games it was dealt in. Factions are judged where
+    they are always the same: in a deal one name stands now for these, now for those. There seats and generals are.
     """
-    tables = (_factions, _seats, _generals, _victories, _ends, _points)
-    return "\n\n".join([_about(played), *(text for table in tables if (text := table(played)))]) + "\n"
+    dealt = _is_dealt_by_chance(match, played)
+    tables = (
+        _factions(played, judged=not dealt),
+        _seats(played, judged=dealt),
+        _generals(played, judged=dealt),
+        *(table(played) for table in (_victories, _ends, _points)),
+    )
+    return "\n\n".join([_about(played), *filter(None, tables)]) + "\n"
 
 
 def _about(played: Sequence[Played]) -> str:
@@ -34,19 +41,23 @@ def _about(played: Sequence[Played]) -> str:
     return f"Games: {len(played)}, seeds {min(seeds)} to {max(seeds)}, games with faults: {faults}."
 
 
-def _factions(played: Sequence[Played]) -> str:
-    """Factions are judged where they are always the same: in a deal one name stands now for these, now for those."""
+def _is_dealt_by_chance(match: Match, played: Sequence[Played]) -> bool:
+    """Whether who has which generals is not the same in every game: in no set-up, and only where any are dealt."""
+    return not match.setup and any(played[0].dealt.values())
+
+
+def _factions(played: Sequence[Played], *, judged: bool) -> str:
     present = Counter(name for game in played for name in game.factions.values())
     wins = Counter(game.factions[game.seat] for game in played if game.seat)
     shares = {name: share(wins[name], present[name]) for name in _by_wins(present, wins)}
-    return _sides("faction", shares, played, judged=not _dealt_by_chance(played))
+    return _sides("faction", shares, played, judged=judged)
 
 
-def _seats(played: Sequence[Played]) -> str:
+def _seats(played: Sequence[Played], *, judged: bool) -> str:
     seats = sorted({seat for game in played for seat in game.factions})
     wins = Counter(game.seat for game in played)
     shares = {str(seat): share(wins[seat], len(played)) for seat in seats}
-    return _sides("seat", shares, played, judged=_dealt_by_chance(played))
+    return _sides("seat", shares, played, judged=judged)
 
 
 def _sides(what: str, shares: Mapping[str, Share], played: Sequence[Played], *, judged: bool) -> str:
@@ -55,17 +66,12 @@ def _sides(what: str, shares: Mapping[str, Share], played: Sequence[Played], *, 
     return _table(head, [(name, *_cells(one), *([_judged(one, least, most)] * judged)) for name, one in shares.items()])
 
 
-def _dealt_by_chance(played: Sequence[Played]) -> bool:
-    """Whether factions are not the same in every game."""
-    return len({name for game in played for name in game.factions.values()}) > len(played[0].factions)
-
-
-def _generals(played: Sequence[Played]) -> str:
-    """Generals are judged where they are dealt by chance: which of them somebody has must not decide his game."""
+def _generals(played: Sequence[Played], *, judged: bool) -> str:
+    """Which generals somebody has must not decide his game, where they are dealt by chance."""
     dealt = Counter(name for game in played for names in game.dealt.values() for name in names)
     wins = Counter(name for game in played if game.seat for name in game.dealt[game.seat])
     shares = {name: share(wins[name], dealt[name]) for name in _by_wins(dealt, wins)}
-    return _sides("general", shares, played, judged=_dealt_by_chance(played)) if shares else ""
+    return _sides("general", shares, played, judged=judged) if shares else ""
 
 
 def _victories(played: Sequence[Played]) -> str:
