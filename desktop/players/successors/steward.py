@@ -9,6 +9,7 @@ from desktop.language import Message, msg
 from desktop.players.player import Advice, Asked, AtRandom
 from desktop.players.successors.answers.cards import at_tyche, targeted
 from desktop.players.successors.answers.free import freely
+from desktop.players.successors.answers.giving import given_away
 from desktop.players.successors.answers.housekeeping import (
     first_of_the_turn,
     intercepted,
@@ -52,6 +53,7 @@ _WAYS: Mapping[str, Ways] = {
     Kind.CHOOSE_ROYAL: targeted,
     Kind.CHOOSE_GENERAL: targeted,
     Kind.CHOOSE_PROVINCE: targeted,
+    Kind.CHOOSE_CARD: given_away,
     Kind.AVOID_BATTLE: avoids,
     Kind.INTERCEPTION: intercepts,
     Kind.NAVAL_INTERCEPTION: opposes,
