@@ -1,1 +1,1 @@
-"""Players that need nobody: at random, for trying out the rules and measuring them."""
+"""Players that need nobody: by chance, by goals, and by lines played out; whole games among them, counted."""

@@ -190,7 +190,7 @@ def _usual(towards: Weights | None, kinds: int) -> _Numbers:
 
 
 def written(found: Weights) -> str:
-    """The weights as weights.toml has them."""
+    """The weights as the files in `fitted` have them."""
     head = [f"{name} = {value!r}" for name, value in msgspec.structs.asdict(found).items() if name != "terms"]
     rows = [f"{name} = [{now}, {late}]" for name, (now, late) in found.terms.items()]
     lines = ["# Weights of the terms of a position; made by .ci/fit.py, not by hand.", *head, "", "[terms]", *rows]

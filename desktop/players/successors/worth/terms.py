@@ -241,7 +241,7 @@ TERMS: Mapping[str, SeatTerm] = MappingProxyType(
         "fleets": _fleets,
     }
 )
-"""Every term by its name in weights.toml."""
+"""Every term by its name in the files of weights (`fitted`)."""
 
 
 def terms_of(kit: Kit, position: Position, seat: int, found: Tallied | None = None) -> tuple[float, ...]:
