@@ -143,3 +143,39 @@ def test_nothing_hidden_is_in_what_a_seat_is_asked() -> None:
                 other.answer(too)
     assert asked > 50
     assert dealt_anew > 200
+
+
+def deals(seed: int) -> Iterator[tuple[Kit, Game[Position], Game[Position], int]]:
+    """A deal, draw by draw, in two worlds that are the same before it: `seat` draws the same cards, others do not."""
+    chance = Random(f"deal {seed}")
+    kit, game = begun(seed)
+    player = RandomPlayer(chance)
+    while not (game.decision and game.decision.checkpoint and is_last_before_deal(game)):
+        player.play(game, 1)
+    one, other = (Game(game.position, root_of(kit, rules_of(kit).GAME)) for _ in range(2))
+    last, seat = player.answer(game.decision), chance.choice(sorted(game.position.factions))
+    one.answer(last)
+    other.answer(last)
+    while isinstance(one.node, Draw) and isinstance(other.node, Draw):
+        same = chance.sample(sorted({*one.node.pool} & {*other.node.pool}), one.node.count)
+        for world, node in ((one, one.node), (other, other.node)):
+            world.answer(Drawn(tuple(same if seat in node.seats else chance.sample(node.pool, node.count))))
+        yield kit, one, other, seat
+
+
+def test_what_others_drew_after_a_shuffle_is_not_known() -> None:
+    """Even if it lay among the discards before: what is drawn blindly is not seen."""
+    compared = shuffled_in = 0
+    for seed in range(GAMES):
+        for kit, one, other, seat in deals(seed):
+            seen = {*one.since().position.discards}
+            for number in range(3):
+                here, there = (believed(kit, game, seat, Random(number)) for game in (one, other))
+                assert write(here.position) == write(there.position)
+                assert offered(here.node) == offered(there.node)
+                assert write(view(here.position, seat)) == write(view(one.position, seat))
+                hands = [faction.hand for rival, faction in here.position.factions.items() if rival != seat]
+                shuffled_in += any(seen.intersection(hand) for hand in hands)
+                compared += write(one.position) != write(other.position)
+    assert compared > 20
+    assert shuffled_in > 20, "what lay among the discards may be in a hand again"
