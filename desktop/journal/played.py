@@ -79,8 +79,8 @@ class PlayedRecord:
 
     @property
     def asked(self) -> tuple[AskedThere | None, ...]:
-        """What each entry answered; None for corrections."""
-        return tuple(map(self._question, self._line()))
+        """What each of `entries` answered; None for corrections."""
+        return tuple(map(self._question, self.record.tree.lineage(self.record.cursor)))
 
     def answer(self, answer: Answer) -> None:
         """Answer the open question. Raises IllegalAnswer, RecordError; then nothing has changed."""

@@ -38,8 +38,8 @@ class Line(Generic[P]):
 
     @property
     def asked(self) -> tuple[AskedThere | None, ...]:
-        """What each entry answered, those taken back included; None for corrections."""
-        return tuple(self._asked)
+        """What each of `entries` answered; None for corrections."""
+        return tuple(self._asked[: self._cursor])
 
     def answer(self, answer: Answer) -> None:
         """Answer the open question. Raises `IllegalAnswer`, nothing changed, when it does not admit it."""

@@ -24,7 +24,7 @@ Start = tuple[Kit, Position]
 
 def done(play: Line[Position] | PlayedRecord) -> tuple[object, ...]:
     """All but what can be done again: the record knows more of that than the line in memory."""
-    return play.entries, play.asked[: len(play.entries)], play.game.position
+    return play.entries, play.asked, play.game.position
 
 
 def both(start: Start, path: Path) -> tuple[Record, list[Line[Position] | PlayedRecord]]:

@@ -84,6 +84,23 @@ def test_a_game_that_is_gone_on_with_does_not_begin_again(ceremonious: Playing) 
     assert panel.isHidden()
 
 
+def test_a_game_left_with_answers_taken_back_is_gone_on_with(ceremonious: Playing) -> None:
+    playing, panel = ceremonious, ceremonious.ceremonies.panel
+    _began(playing)
+    playing.games.automatic.pause(True)
+    for chosen in (GoFirst(1), GoFirst(2)):
+        playing.controller.answer(chosen)
+    record = playing.games.desk.record
+    assert record is not None
+    playing.controller.undo()
+    assert playing.controller.line.undone
+    playing.games.desk.put_away()
+    assert playing.games.files.open_file(record.path)
+    QCoreApplication.processEvents()
+    assert playing.games.desk.record is not None
+    assert panel.isVisible(), "nobody has answered"
+
+
 def test_who_presses_on_it_answers_nothing_with_the_next_key(ceremonious: Playing) -> None:
     playing, panel = ceremonious, ceremonious.ceremonies.panel
     _began(playing)
