@@ -1,6 +1,6 @@
 """Independent armies are led at the markers and armies of others, and never at one's own."""
 
-from desktop.language import msg
+from desktop.language import Speaker, msg
 from desktop.players.player import Advice
 from desktop.players.successors.answers.independents import independents_march
 from desktop.players.temperaments.temperament import EVEN
@@ -26,6 +26,8 @@ def test_the_scythians_are_led_against_whoever_holds_thrace() -> None:
     advice = _advice(kept_opening(the_kit(), "babylon-323"), "seuthes", 1)
     assert isinstance(advice[0].answer, ComeIn)
     assert advice[0].worth > 0
+    said = Speaker(lambda name: f"[{name.id}]").say(advice[0].reasons[0])
+    assert said.startswith("[seuthes]: on the march to ["), "no verb that a name in the plural would not fit"
 
 
 def test_they_stay_away_from_markers_of_whoever_leads_them() -> None:

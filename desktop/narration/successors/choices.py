@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from desktop.language import Field, Message, Name, msg
-from desktop.narration.successors.routes import other_end, with_kind
+from desktop.narration.successors.routes import other_end, places_in_order, with_kind
 from desktop.narration.successors.words import UNITS, answer_words, group_words
 from desktop.rules.core.flow import Answer, Node
 from desktop.rules.core.things import StackAt
@@ -21,6 +21,7 @@ from desktop.rules.successors.answers import (
     Pass,
     PlayEvent,
     PlaySurprise,
+    Sail,
     Starve,
     Step,
     Take,
@@ -64,8 +65,10 @@ def choice_words(node: Node | None, answer: Answer, position: Position | None = 
     """The words of an answer on a button or in a list, for the question `node`; stacks as they stand in `position`."""
     kind = getattr(node, "kind", "")
     match answer:
-        case Step(route=route) if node is not None and kind == Kind.INDEPENDENT_MARCH:
+        case Step(route=route) if node is not None and node.about.space:
             return with_kind(msg("To {places}", places=(Name("space", other_end(route, node.about.space)),)), route)
+        case Sail(routes=routes) if node is not None and node.about.space:
+            return msg("By sea to {places}", places=places_in_order(routes, node.about.space)[1:])
         case Choose(target=target):
             return _target_words(kind, target, position)
         case Enough():

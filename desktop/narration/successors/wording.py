@@ -5,7 +5,7 @@ from __future__ import annotations
 from desktop.language import Message, Name, msg
 from desktop.narration.successors.choices import choice_words
 from desktop.narration.successors.passing_words import passing_words
-from desktop.narration.successors.routes import other_end, with_kind
+from desktop.narration.successors.routes import other_end, places_in_order, with_kind
 from desktop.narration.successors.words import answer_words, group_words
 from desktop.rules.core.flow import Answer, Decision, Node
 from desktop.rules.successors.answers import Bury, Choose, Intercept, Sail, Step, Withdraw
@@ -53,14 +53,8 @@ def _step(who: Name, start: str, route: str) -> Message:
 
 def voyage_words(march: Activation, routes: tuple[str, ...], escort: tuple[str, ...]) -> Message:
     """A voyage in words: who sails, the ports in order, the escort."""
-    places = [march.space]
-    for route in routes:
-        places.append(other_end(route, places[-1]))
-    words = msg(
-        "{general} sails: {places}",
-        general=Name("general", march.general),
-        places=tuple(Name("space", place) for place in places),
-    )
+    general, places = Name("general", march.general), places_in_order(routes, march.space)
+    words = msg("{general} sails: {places}", general=general, places=places)
     if not escort:
         return words
     return msg("{deed}; escort: {fleets}", deed=words, fleets=tuple(Name("fleet", fleet) for fleet in escort))

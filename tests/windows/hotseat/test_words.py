@@ -13,7 +13,7 @@ from desktop.players.random_player import RandomPlayer
 from desktop.rules.core.about import About
 from desktop.rules.core.flow import Choice, Decision, Parcel
 from desktop.rules.core.game import Game
-from desktop.rules.successors.answers import Choose, Enough, PlaceMinor, PlaySurprise, Stays, Step
+from desktop.rules.successors.answers import Choose, Enough, PlaceMinor, PlaySurprise, Sail, Stays, Step
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.notation import read
@@ -124,6 +124,19 @@ def test_a_step_of_an_independent_army_says_where_it_leads(kit: Kit) -> None:
     pass_of_hills = Decision(Kind.INDEPENDENT_MARCH, 1, msg("on"), Choice(()), about=About("xanthos", army=army))
     words = speaker.say(choice_words(pass_of_hills, Step("kolossai-xanthos.mountain")))
     assert words == "To Kolossai (mountain route)"
+
+
+def test_a_way_of_an_army_says_where_it_leads(kit: Kit) -> None:
+    speaker = Speaker(spell(kit))
+    said = []
+    for here in ("arados", "posideion"):
+        node = Decision(Kind.MARCH, 1, msg("on"), Choice(()), about=About(here, leader="antigonos"))
+        said.append(speaker.say(choice_words(node, Step("arados-posideion.land"))))
+    ways = ("gaza", "gaza-pelousion.sea"), ("pelousion", "gaza-pelousion.sea")
+    for here, route in ways:
+        node = Decision(Kind.MARCH, 1, msg("on"), Choice(()), about=About(here, leader="ptolemaios"))
+        said.append(speaker.say(choice_words(node, Sail((route,)))))
+    assert said == ["To Posideion", "To Arados", "By sea to Pelousion", "By sea to Gaza"]
 
 
 def test_who_is_proposed_to_stay_has_the_first_button() -> None:

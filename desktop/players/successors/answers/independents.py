@@ -46,7 +46,7 @@ def independents_march(kit: Kit, position: Position, decision: Decision, leaning
     yield Advice(Stop(), 0.0 if stands == BOX else hurt(stands), (msg("nothing farther on is worth more"),))
     army = Name("independent", march.army)
     for way in _ways(kit, position):
-        reason = msg("{army} marches on {space}", army=army, space=Name("space", way.space))
+        reason = msg("{army}: on the march to {space}", army=army, space=Name("space", way.space))
         yield Advice(way.first, hurt(way.space) - _FARTHER * way.cost, (reason,))
 
 
