@@ -53,6 +53,18 @@ class NarrationSystem(Protocol):
         """Whether the answer left a card unplayed and changed nothing: several of them are told in one line."""
         ...
 
+    def lets_be(self, node: Node, answer: Answer) -> bool:
+        """Whether nothing was chosen by the answer: what comes of it is the deed of whoever acted before."""
+        ...
+
+    def action_words(self, deed: Message, events: Sequence[Event]) -> Message:
+        """What was done in a whole action of which `events` came, from public facts; `deed` is what was done first."""
+        ...
+
+    def weight_of(self, answer: Answer | None, events: Iterable[Event]) -> int:
+        """What events weigh that came of an action begun by `answer`, or of no matter what; see `narration.weights`."""
+        ...
+
     def ends_action(self, answer: Answer) -> bool:
         """Whether with this answer an action is over or another one begins."""
         ...

@@ -9,6 +9,7 @@ from desktop.narration.ceremony import Ceremony
 from desktop.narration.costs import CostTold
 from desktop.narration.first_time import FirstTime
 from desktop.narration.rome import scenes
+from desktop.narration.rome.action_words import action_words
 from desktop.narration.rome.battles import battles
 from desktop.narration.rome.ceremonies import dealing_of, opening_of
 from desktop.narration.rome.choices import answer_words, choice_words
@@ -17,6 +18,7 @@ from desktop.narration.rome.event_words import UNSAID, event_words, what_came
 from desktop.narration.rome.great_words import great_moments, points_told
 from desktop.narration.rome.pieces import group_words, side_of
 from desktop.narration.rome.result_words import result_words
+from desktop.narration.rome.weighed import weight_of
 from desktop.rules.core.event import Event
 from desktop.rules.core.flow import Answer, Decision, Draw, Node, NodeKind, Roll
 from desktop.rules.core.game import Game
@@ -28,6 +30,7 @@ from desktop.rules.rome.position import Position
 
 __all__ = [
     "PAIRED",
+    "action_words",
     "answer_words",
     "battles",
     "choice_words",
@@ -40,6 +43,7 @@ __all__ = [
     "points_told",
     "result_words",
     "scenes",
+    "weight_of",
     "what_came",
     "why_asked",
 ]
@@ -86,6 +90,12 @@ def is_secret(node: Node, answer: Answer) -> bool:
 def is_quiet(node: Node, answer: Answer) -> bool:
     """No response event is played (ROM-45)."""
     return node.kind == Kind.RESPOND and isinstance(answer, Pass)
+
+
+def lets_be(node: Node, answer: Answer) -> bool:
+    """Something passes."""
+    del node
+    return isinstance(answer, Pass)
 
 
 def ends_action(answer: Answer) -> bool:

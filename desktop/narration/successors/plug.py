@@ -4,6 +4,7 @@ from desktop.language import Message, Name
 from desktop.narration.first_time import FirstTime
 from desktop.narration.successors import luck_words as luck
 from desktop.narration.successors import outcome_words, scenes
+from desktop.narration.successors.action_words import action_words
 from desktop.narration.successors.asked_why import why_asked
 from desktop.narration.successors.battles import battles
 from desktop.narration.successors.ceremonies import dealing_of, ending_of, opening_of
@@ -14,16 +15,19 @@ from desktop.narration.successors.foretelling import foreseen, happens
 from desktop.narration.successors.gain_words import gain_words
 from desktop.narration.successors.great_words import great_moments, points_told
 from desktop.narration.successors.result_words import result_words
+from desktop.narration.successors.weighed import weight_of
 from desktop.narration.successors.wording import deed_words
 from desktop.narration.successors.words import answer_words, group_words
 from desktop.rules.core.flow import Answer, Decision, Draw, Node, NodeKind
 from desktop.rules.successors.answers import Activate, EndSegment, HandOver, Pass
 from desktop.rules.successors.kinds import Kind
+from desktop.rules.successors.passing import does_nothing
 from desktop.rules.successors.position import Position
 
 __all__ = [
     "COSTS",
     "PAIRED",
+    "action_words",
     "answer_words",
     "battles",
     "choice_words",
@@ -42,6 +46,7 @@ __all__ = [
     "points_told",
     "result_words",
     "scenes",
+    "weight_of",
     "what_came",
     "why_asked",
 ]
@@ -65,6 +70,11 @@ def is_secret(node: Node, answer: Answer) -> bool:
 def is_quiet(node: Node, answer: Answer) -> bool:
     """No Surprise card is played (SEQ-12)."""
     return isinstance(node, Decision) and node.kind == Kind.SURPRISE and isinstance(answer, Pass)
+
+
+def lets_be(node: Node, answer: Answer) -> bool:
+    """Something passes, or a question ends with nothing chosen."""
+    return isinstance(node, Decision) and does_nothing(node.kind, answer)
 
 
 def ends_action(answer: Answer) -> bool:

@@ -40,12 +40,12 @@ class Reasons(QObject):
             self._by_place[len(record.tree.lineage(record.cursor)), record.cursor] = _Given(decision, advice)
 
     def why(self, group: DeedGroup) -> tuple[Message, ...]:
-        """Why its player did the first thing of a group for which he had a reason that everybody may know."""
+        """Why its player did what was done in a group, as far as he had a reason that everybody may know."""
         record = self._games.desk.record
         if record is None or group.seat is None:
             return ()
         line = record.tree.lineage(record.cursor)
-        for number in range(max(group.first, 1), min(group.last + 1, len(line))):
+        for number in (each for each in group.because if 1 <= each < len(line)):
             given = self._by_place.get((number, line[number - 1]))
             told = self._told(given.advice) if given is not None and given.seat == group.seat else ()
             if told:

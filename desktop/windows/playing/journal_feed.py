@@ -64,14 +64,8 @@ class JournalFeed(QObject):
 
     def since_last_turn(self, seat: int) -> tuple[DeedGroup, ...]:
         """What others did since the last turn of a seat was over, in groups."""
-        ends_action = words_of(self._controller.kit).ends_action
-        entries = self._controller.line.entries
-        return since_last_turn(
-            self.told_so_far,
-            entries,
-            seat,
-            lambda entry: not isinstance(entry, Correction) and ends_action(entry),
-        )
+        words = words_of(self._controller.kit)
+        return since_last_turn(self.told_so_far, self._controller.line.entries, seat, words)
 
     @property
     def told(self) -> Sequence[Told]:

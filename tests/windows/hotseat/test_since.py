@@ -67,7 +67,7 @@ def test_deeds_of_others_are_shown_in_groups_and_the_curtain_closes_again(playin
     hotseat, told = playing.hotseat, playing._journal.told_so_far
     groups = playing.recap.groups(seat)
     assert groups
-    assert all(told[group.last].seat != seat for group in groups), "own deeds are left out"
+    assert all(group.seat != seat for group in groups), "own deeds are left out"
     last_own = max(number for number, each in enumerate(told[: groups[-1].last]) if each.active == seat)
     assert groups[0].last > last_own, "it counts from the end of one's own turn"
     assert len(groups) < sum(len(group.lines) for group in groups)

@@ -1,0 +1,172 @@
+"""What others did is told action by action: from where to where, what was fought for, and how it went."""
+
+from __future__ import annotations
+
+import pytest
+
+from desktop.journal.played import Correction, Entry
+from desktop.language import Speaker, msg
+from desktop.narration.narrator import Rolled, Told
+from desktop.narration.since import DeedGroup, since_last_turn
+from desktop.narration.successors import plug
+from desktop.narration.successors.action_words import action_words
+from desktop.narration.weights import DONE, LITTLE, MUCH
+from desktop.rules.core.event import Event
+from desktop.rules.core.flow import Dice, Roll
+from desktop.rules.successors.answers import Activate, EndSegment, Pass, PlayEvent, Sail, Starve, Step, Stop
+from desktop.rules.successors.events import (
+    BattleFought,
+    By,
+    CardPlayed,
+    CardUse,
+    Fell,
+    Fighter,
+    Lost,
+    MarkerChanged,
+    Moved,
+    Overran,
+    ProvinceChanged,
+    RoyalTaken,
+    SetOut,
+    SiegeTried,
+)
+from desktop.rules.successors.kinds import Kind
+from desktop.rules.successors.pieces import INDEPENDENT, Units
+
+SPEAKER = Speaker(lambda name: name.id)
+MINE, OTHERS, THIRD = 1, 2, 3
+DEED = msg("a deed")
+SETS_OUT = SetOut(seat=OTHERS, space="soloi", points=4, leader="krateros")
+SAILED = Moved(seat=OTHERS, path=("soloi", "posideion"), by=By.SEA, routes=("posideion-soloi.sea",))
+ROLL = Roll(Kind.MOVEMENT, OTHERS, msg("a roll"))
+
+Line = tuple[Entry, Told]
+
+
+def chosen(answer: Entry, words: str, *events: Event, seat: int = OTHERS) -> Line:
+    return answer, Told(msg("{words}", words=words), seat, events=events, active=OTHERS)
+
+
+def let_be(seat: int, *events: Event, answer: Entry = Pass()) -> Line:  # noqa: B008
+    words = msg("No card is played: {seat}", seat=str(seat))
+    return answer, Told(words, seat, events=events, quiet=not events, lets_be=True, active=OTHERS)
+
+
+def thrown(*events: Event, seat: int = OTHERS) -> Line:
+    dice = Dice((3,))
+    return dice, Told(msg("a roll: 3"), seat, rolled=Rolled(ROLL, dice), events=events, active=OTHERS)
+
+
+def groups(*lines: Line) -> tuple[DeedGroup, ...]:
+    """What the first seat is told when the second has acted and its own turn begins."""
+    opening = Correction(None), Told(msg("The table is set"))
+    own = EndSegment(), Told(msg("I end"), MINE, active=MINE)
+    entries, told = zip(opening, own, *lines, own, strict=True)
+    return since_last_turn(told, entries, MINE, plug)
+
+
+def deed(*lines: Line) -> str:
+    (group,) = groups(*lines)
+    return SPEAKER.say(group.deed)
+
+
+@pytest.mark.parametrize("last", [MINE, THIRD])
+def test_a_voyage_is_told_whoever_lets_it_pass_last(last: int) -> None:
+    """Nobody's card stops it, and the events come with the last pass."""
+    (group,) = groups(
+        chosen(Activate("krateros"), "Krateros is activated"),
+        thrown(SETS_OUT),
+        chosen(Sail(("posideion-soloi.sea",)), "Krateros sails: Soloi, Posideion"),
+        let_be(THIRD if last == MINE else MINE),
+        let_be(last, SAILED),
+        chosen(Stop(), "End the march"),
+    )
+    assert SPEAKER.say(group.deed) == "krateros sails: soloi, posideion"
+    assert group.seat == OTHERS
+    assert SPEAKER.say(group.lines[0]) == "a roll: 3"
+    assert "Krateros sails: Soloi, Posideion" in [SPEAKER.say(line) for line in group.lines]
+
+
+def test_what_comes_of_ones_own_choice_is_no_news() -> None:
+    marker = MarkerChanged(space="soloi", seat=MINE, before=None)
+    assert not groups(chosen(Activate("krateros"), "mine", marker, seat=MINE), thrown(SETS_OUT))
+
+
+def test_a_battle_whose_dice_the_person_throws_last_is_told() -> None:
+    fought = BattleFought(space="salamis", attacker=Fighter(OTHERS, 2, 8), defender=Fighter(MINE, 2, 9), naval=True)
+    words = deed(
+        thrown(SETS_OUT), chosen(Sail(("a-b.sea",)), "Krateros sails"), let_be(MINE), thrown(fought, seat=MINE)
+    )
+    assert words == "Krateros sails; naval battle off salamis: won by 1 over 2"
+
+
+def step(start: str, end: str, **more: object) -> Moved:
+    return Moved(seat=OTHERS, path=(start, end), by=By.LAND, routes=(f"{start}-{end}.land",), **more)  # type: ignore[arg-type]
+
+
+MARCH = (SETS_OUT, step("soloi", "tarsos"), step("tarsos", "issos"))
+
+
+def said(*events: Event) -> str:
+    return SPEAKER.say(action_words(DEED, events))
+
+
+def test_a_march_is_told_from_where_it_began_to_where_it_ended() -> None:
+    assert said(*MARCH) == "krateros: soloi to issos"
+    assert said(*MARCH, step("issos", "soloi")) == "krateros marches and returns: soloi, tarsos, issos, soloi"
+    assert said(*MARCH, SAILED) == "krateros: soloi to issos", "another army of his side"
+    by_hills = Moved(seat=OTHERS, path=("soloi", "tarsos"), by=By.LAND, routes=("soloi-tarsos.mountain",))
+    assert said(SETS_OUT, by_hills) == "krateros: soloi to tarsos (mountain)"
+    assert said(SETS_OUT) == "a deed"
+
+
+def test_battles_and_sieges_on_the_way_are_told_with_what_came_of_them() -> None:
+    against = Fighter(INDEPENDENT, 3, 9, army="illyrians")
+    lost = BattleFought(space="issos", attacker=Fighter(OTHERS, 5, 7), defender=against)
+    assert said(*MARCH, lost) == "krateros: soloi to issos; battle at issos: won by illyrians over 2"
+    drawn = BattleFought(space="issos", attacker=Fighter(OTHERS, 5, 9), defender=against)
+    assert said(*MARCH, drawn).endswith("; battle at issos: drawn by 2, illyrians")
+    overrun = Overran(seat=OTHERS, space="tarsos", over=(THIRD,), armies=("illyrians",))
+    assert said(*MARCH, overrun).endswith("; overrun at tarsos: 3, illyrians")
+    tried = SiegeTried(seat=OTHERS, space="issos", total=4, points=1)
+    assert said(*MARCH, tried, tried).endswith("; siege of issos: 2 siege points")
+    assert said(*MARCH, tried, Fell(seat=OTHERS, space="issos")).endswith("issos; issos falls to 2")
+    assert said(tried) == "siege of issos: 1 siege point", "in a segment of its own"
+    assert said(SETS_OUT, tried) == "krateros at soloi; siege of issos: 1 siege point"
+
+
+def test_a_card_stands_before_the_army_it_lets_march() -> None:
+    card = CardPlayed(seat=OTHERS, card="scythian-invasion", how=CardUse.EVENT)
+    out = SetOut(seat=INDEPENDENT, space="", points=3, army="seuthes")
+    came = Moved(seat=INDEPENDENT, path=("box", "kallatis"), by=By.LAND, army="seuthes")
+    assert said(card, out, came) == "a deed; seuthes at kallatis"
+    surprise = CardPlayed(seat=MINE, card="hubris", how=CardUse.SURPRISE)
+    assert said(surprise, *MARCH) == "krateros: soloi to issos"
+
+
+def test_reasons_are_sought_first_where_something_was_done_last() -> None:
+    (group,) = groups(
+        chosen(Activate("krateros"), "activated"),
+        chosen(Step("soloi-tarsos.land"), "a step", step("soloi", "tarsos")),
+        let_be(THIRD),
+        chosen(Step("issos-tarsos.land"), "a step", step("tarsos", "issos")),
+        let_be(OTHERS, answer=Stop()),
+    )
+    assert group.because == (5, 3, 2, 6)
+
+
+@pytest.mark.parametrize(
+    ("answer", "event", "weight"),
+    [
+        (EndSegment(), MarkerChanged(space="gaza", seat=None, before=OTHERS), LITTLE),
+        (EndSegment(), ProvinceChanged(province="syria", seat=None, before=OTHERS), DONE),
+        (Starve("mercenary"), Lost(seat=OTHERS, units=Units(mercenary=1), space="gaza"), LITTLE),
+        (Step("a-b.land"), step("a", "b"), DONE),
+        (Step("a-b.land"), RoyalTaken(royal="herakles", seat=OTHERS), MUCH),
+        (PlayEvent("diplomacy"), CardPlayed(seat=OTHERS, card="diplomacy", how=CardUse.EVENT), MUCH),
+        (PlayEvent("diplomacy"), CardPlayed(seat=OTHERS, card="diplomacy", how=CardUse.OPERATIONS), DONE),
+    ],
+)
+def test_what_changed_the_game_weighs_more(answer: Entry, event: Event, weight: int) -> None:
+    (group,) = groups(chosen(answer, "a deed", event))
+    assert group.weight == weight
