@@ -41,7 +41,7 @@ class DeedsTold(QObject):
         self.card.closed.connect(self.close)
         self._shell.view.escapes.add(self._escape)
         table.controller.changed.connect(self._follow)
-        table.games.desk.opened.connect(self.close)
+        table.games.desk.opened.connect(self._forget)
         self._shell.language_changed.connect(self._say)
         self._shell.view.view_changed.connect(lambda _rect, _scale: self._place())
 
@@ -59,12 +59,14 @@ class DeedsTold(QObject):
             self.tell()
 
     def _own_turn(self) -> int | None:
-        """Whose turn it is who sits here alone and is asked now; None where there is no such person."""
-        hotseat, node = self._table.hotseat, self._table.controller.decision
-        people = hotseat.people
-        if self._table.games.desk.record is None or hotseat.are_several or node is None or node.seat not in people:
+        """Whose turn it is who sits here alone, once he is asked; None where there is no such person.
+
+        It stays his turn while somebody else is asked something in it.
+        """
+        hotseat, node, active = self._table.hotseat, self._table.controller.decision, self._active()
+        if self._table.games.desk.record is None or hotseat.are_several or active not in hotseat.people:
             return None
-        return node.seat if self._active() == node.seat else self._told_to
+        return active if node is not None and node.seat == active else self._told_to
 
     def tell(self) -> None:
         """Tell what was done since the last turn of whoever sits here alone; nothing where nothing was."""
@@ -80,17 +82,22 @@ class DeedsTold(QObject):
         announce(self.card, self.card.words)
 
     def _say(self) -> None:
-        """As much as there is room for: what changed nothing and has no reason makes room first, then what is older."""
+        """As much as there is room for."""
         if not self._groups:
             return
-        self._shown = self._groups[-_MOST:]
+        self._shown = self._groups
+        while len(self._shown) > _MOST:
+            self._drop_one()
         room = self._shell.view.viewport().geometry()
         self._fill()
         while len(self._shown) > 1 and self.card.height_in(room) > _ROOM * room.height():
-            idle = next((each for each in self._shown if not each.great and not self._recap.reason_of(each)), None)
-            dropped = idle or self._shown[0]
-            self._shown = tuple(each for each in self._shown if each is not dropped)
+            self._drop_one()
             self._fill()
+
+    def _drop_one(self) -> None:
+        """What weighs least makes room; of that first what has no reason, then what is oldest."""
+        dropped = min(self._shown, key=lambda group: (group.weight, bool(self._recap.reason_of(group))))
+        self._shown = tuple(each for each in self._shown if each is not dropped)
 
     def _fill(self) -> None:
         rows = [AdviceRow(self._recap.deed_of(group), self._recap.reason_of(group)) for group in self._shown]
@@ -109,6 +116,11 @@ class DeedsTold(QObject):
         if anew or self.card.isVisible():
             view = self._shell.view
             self.card.lie_in(view.viewport().geometry(), (), cards_over(self._shell, self.card))
+
+    def _forget(self) -> None:
+        """Another game lies on the table: nobody has been told anything of it."""
+        self._told_to = None
+        self.close()
 
     def close(self) -> None:
         """Nobody wants it any more."""

@@ -2,7 +2,11 @@
 
 import random
 
+import pytest
+
 from desktop.language import Message, Name, msg
+from desktop.narration.since import DeedGroup
+from desktop.narration.weights import DONE, LITTLE, MUCH
 from desktop.players.random_player import RandomPlayer
 from desktop.windows.game.seats import SeatPlan
 from desktop.windows.playing.playing import Playing
@@ -53,3 +57,44 @@ def test_a_reason_that_names_a_card_is_not_told_while_the_game_goes_on(playing: 
     secret: Message = msg("Because of {card}.", card=Name("card", "campaign-1"))
     monkeypatch.setattr(conftest, "WHY", secret)  # type: ignore[attr-defined]
     assert not any("Because" in each for each in told(playing))
+
+
+def test_the_card_comes_once_in_a_turn_whoever_else_is_asked_in_it(playing: Playing) -> None:
+    told(playing)
+    players, chance, card = playing.games.automatic, RandomPlayer(random.Random(4)), playing.deeds_told.card
+    others = 0
+    for _ in range(200):
+        node = playing.controller.node
+        assert node is not None
+        if playing.controller.position.clock.active != 1:
+            break
+        if players.asked is None:
+            playing.controller.answer(chance.answer(node))
+        else:
+            others += 1
+            players.pause(False)
+            players._answer()
+            players.pause(True)
+        assert not card.isVisible()
+    assert others, "somebody was asked for a card"
+
+
+def test_what_weighs_least_makes_room_first_and_the_older_of_it(
+    playing: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told(playing)
+    weights = (MUCH, LITTLE, DONE, MUCH, LITTLE, *[DONE] * 6)
+    groups = tuple(
+        DeedGroup(number, 2, msg("{n}", n=number), (), weight=weight) for number, weight in enumerate(weights)
+    )
+    monkeypatch.setattr(playing.recap, "_groups", lambda _seat: groups)
+    playing.window.resize(1600, 1600)
+    playing.deeds_told.tell()
+    kept = [group.last for group in playing.deeds_told._shown]
+    assert kept == [0, 3, 5, 6, 7, 8, 9, 10]
+    for fewer in ([0, 3, 6, 7, 8, 9, 10], [0, 3, 7, 8, 9, 10]):
+        playing.deeds_told._drop_one()
+        assert [group.last for group in playing.deeds_told._shown] == fewer
+    while len(playing.deeds_told._shown) > 1:
+        playing.deeds_told._drop_one()
+    assert [group.last for group in playing.deeds_told._shown] == [3]
