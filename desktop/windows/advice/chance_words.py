@@ -7,7 +7,12 @@ from desktop.players.player import Advice
 
 def chance_words(way: Advice) -> tuple[Message, ...]:
     """What is expected once it is done; nothing where the player has not played it out."""
-    return () if way.chance is None else (msg("chance to win after it: {chance}", chance=percent(way.chance)),)
+    return expected_words(way.chance)
+
+
+def expected_words(chance: float | None) -> tuple[Message, ...]:
+    """A chance that is expected; nothing where there is none."""
+    return () if chance is None else (msg("chance to win after it: {chance}", chance=percent(chance)),)
 
 
 def chance_beside(way: Advice, best: Advice) -> tuple[Message, ...]:

@@ -53,6 +53,16 @@ def test_deeds_are_told_with_their_reasons_and_lead_to_their_moment(playing: Pla
     assert not playing.deeds_told.card.isVisible()
 
 
+def test_reasons_are_told_when_the_game_is_gone_on_with(playing: Playing) -> None:
+    before = told(playing)
+    record = playing.games.desk.record
+    assert record is not None
+    playing.games.desk.put_away()
+    assert playing.games.files.open_file(record.path)
+    assert playing.deeds_told.card.isVisible()
+    assert playing.deeds_told.card.words.split(". ") == before
+
+
 def test_a_reason_that_names_a_card_is_not_told_while_the_game_goes_on(playing: Playing, monkeypatch: object) -> None:
     secret: Message = msg("Because of {card}.", card=Name("card", "campaign-1"))
     monkeypatch.setattr(conftest, "WHY", secret)  # type: ignore[attr-defined]
