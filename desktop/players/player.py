@@ -119,5 +119,5 @@ PLAYERS: Mapping[str, MakePlayer] = {"random": AtRandom, "steward": _steward, "s
 LOOK_AT_NOTHING = frozenset(("random",))
 """Those of them that look at their options only, which follow from what they may know: they need no sealed game."""
 
-TAKE_THEIR_TIME = frozenset(("strategos", "basileus"))
+TAKE_THEIR_TIME = frozenset(("strategos",))
 """Those of them that think longer than a window may wait for: they are asked in a process beside it."""

@@ -1,9 +1,10 @@
 """What a player thinks is told with each answer once, and what speaks most for it."""
 
 from desktop.language import msg
-from desktop.players.player import Advice
+from desktop.players.player import PLAYERS, TAKE_THEIR_TIME, Advice
 from desktop.players.thoughts import each_once
 from desktop.rules.successors.answers import Pass, Stop
+from desktop.windows.game.levels import level_words
 
 
 def test_an_answer_that_serves_two_goals_is_told_once_with_both() -> None:
@@ -19,3 +20,8 @@ def test_no_more_than_two_goals_speak_for_an_answer_and_none_that_is_poorer_by_f
     assert each_once((alike[0], Advice(Stop(), 1.0, (goals[2],)))) == (alike[0],)
     whole = Advice(Stop(), 3.0, tuple(goals))
     assert each_once((whole, alike[1])) == (whole,), "what one way needs to be told is told"
+
+
+def test_no_level_is_spoken_of_that_has_no_player() -> None:
+    assert all(level in PLAYERS for level in TAKE_THEIR_TIME)
+    assert [level_words(level) for level in ("basileus", "steward")] == ["basileus", "as a steward"]

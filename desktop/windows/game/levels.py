@@ -12,7 +12,6 @@ _WORDS: dict[str, Message] = {
     "random": msg("at random"),
     "steward": msg("as a steward"),
     "strategos": msg("as a strategos"),
-    "basileus": msg("as a basileus"),
 }
 """How each level plays; of one without a word its name is said."""
 _LEANS_NOWHERE = frozenset(("random",))
