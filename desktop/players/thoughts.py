@@ -9,6 +9,7 @@ from msgspec import structs
 
 from desktop.forecast.odds.wire import OddsQuestion
 from desktop.players.player import PLAYERS, Advice, Asked, sealed
+from desktop.players.temperaments.mistakes import with_mistakes_of
 from desktop.players.temperaments.temperament import EVEN, temperament_named
 from desktop.rules.core.flow import Answer
 from desktop.rules.core.game import Game
@@ -23,7 +24,8 @@ class Thought(msgspec.Struct, frozen=True):
 
 class ThoughtAsked(OddsQuestion, frozen=True):
     """What a player of this level thinks: to be asked at a position from which play is taken up by the procedure `root`
-    and these answers. `seed` is the chance it chooses by; see `Asked` for `hurried`.
+    and these answers. `seed` is the chance it chooses by, `mistakes` what it has its mistakes by, if it makes any: the
+    same for each question of a game, so that it does not dither. See `Asked` for `hurried`.
     """
 
     level: str
@@ -33,6 +35,7 @@ class ThoughtAsked(OddsQuestion, frozen=True):
     seed: int = 0
     temperament: str = EVEN.id
     hurried: bool = False
+    mistakes: int = 0
 
     def replies(self, kit: Any, position: Any) -> Iterator[Thought]:
         """One thought."""
@@ -48,7 +51,8 @@ def as_known(kit: Any, game: Game[Any], asked: ThoughtAsked) -> tuple[ThoughtAsk
 
 def thought(kit: Any, game: Game[Any], asked: ThoughtAsked) -> Thought:
     """What the player thinks of the open question of a game."""
-    player = PLAYERS[asked.level](kit, random.Random(asked.seed), temperament_named(asked.temperament))
+    leaning = with_mistakes_of(temperament_named(asked.temperament), asked.mistakes)
+    player = PLAYERS[asked.level](kit, random.Random(asked.seed), leaning)
     try:
         return Thought(each_once(player.advise(Asked(game, asked.seat, asked.hurried))))
     except ValueError:

@@ -10,7 +10,7 @@ from desktop.language import translate
 from desktop.players.successors.goals.goal import GoalKind
 from desktop.players.successors.goals.marching import goals_of_general
 from desktop.players.successors.goals.race import spite
-from desktop.players.temperaments.mistakes import mistake, with_own_mistakes
+from desktop.players.temperaments.mistakes import mistake, with_mistakes_of, with_own_mistakes
 from desktop.players.temperaments.temperament import EVEN, TEMPERAMENTS, Temperament, TemperamentFault, read_temperament
 from desktop.windows.game.levels import temperament_words
 from tests.house.kept import kept_opening
@@ -47,6 +47,13 @@ def test_mistakes_are_a_players_own_stay_the_same_and_are_as_large_as_they_shoul
     assert made != [mistake(other, number) for number in range(400)]
     assert abs(mean(made)) < 0.2 * one.noise
     assert stdev(made) == pytest.approx(one.noise, rel=0.15)
+
+
+def test_who_has_mistakes_of_its_own_keeps_them_and_who_makes_none_gets_none() -> None:
+    one = with_own_mistakes(TEMPERAMENTS["beginner"], random.Random(1))
+    assert with_own_mistakes(one, random.Random(2)) == one
+    assert with_mistakes_of(TEMPERAMENTS["beginner"], one.seed) == one
+    assert with_mistakes_of(EVEN, one.seed) == EVEN
 
 
 def test_a_foe_of_the_leader_feels_more_against_him_than_an_even_player_and_no_more_against_others() -> None:

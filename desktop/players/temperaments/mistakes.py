@@ -15,10 +15,16 @@ _MEAN, _DEVIATION = 127.5 * _DICE, sqrt(_DICE * (256**2 - 1) / 12)
 def with_own_mistakes(temperament: Temperament, chance: random.Random) -> Temperament:
     """The temperament of one player, whose mistakes follow from its chance; who makes none asks chance nothing.
 
-    A temperament that has its own mistakes already keeps them.
+    Who has mistakes of its own already keeps them: a player that is made of several has one set.
     """
-    makes_new = temperament.noise and not temperament.seed
-    return structs.replace(temperament, seed=chance.getrandbits(32)) if makes_new else temperament
+    if not temperament.noise or temperament.seed:
+        return temperament
+    return structs.replace(temperament, seed=chance.getrandbits(32))
+
+
+def with_mistakes_of(temperament: Temperament, seed: int) -> Temperament:
+    """The temperament with the mistakes of a seed, if it makes any; 0 for none of its own yet."""
+    return structs.replace(temperament, seed=seed) if temperament.noise else temperament
 
 
 def mistake(temperament: Temperament, *things: object) -> float:

@@ -28,6 +28,7 @@ class Thinker:
         temperament: str = EVEN.id,
         *,
         hurried: bool = False,
+        mistakes: int = 0,
     ) -> None:
         """Let a player of a level think of the open decision for whoever is asked; `seed` is what it chooses by."""
         controller, decision = self._controller, self._controller.decision
@@ -37,7 +38,7 @@ class Thinker:
         asked, begun = as_known(
             controller.kit,
             controller.game_here(),
-            ThoughtAsked(level, decision.seat, root, (), seed, temperament, hurried),
+            ThoughtAsked(level, decision.seat, root, (), seed, temperament, hurried, mistakes),
         )
 
         def hear(reply: Thought | OddsRefused) -> None:
@@ -45,9 +46,19 @@ class Thinker:
 
         self._foresight.ask(slot, asked, hear, begun)
 
-    def play(self, plan: SeatPlan, seed: int, then: Callable[[Sequence[Advice]], None], *, hurried: bool) -> None:
+    def play(
+        self, plan: SeatPlan, seed: int, then: Callable[[Sequence[Advice]], None], *, hurried: bool, mistakes: int
+    ) -> None:
         """Let the automatic player of whoever is asked think."""
-        self.ask("automatic", plan.plays, seed, lambda thought: then(thought.advice), plan.temperament, hurried=hurried)
+        self.ask(
+            "automatic",
+            plan.plays,
+            seed,
+            lambda thought: then(thought.advice),
+            plan.temperament,
+            hurried=hurried,
+            mistakes=mistakes,
+        )
 
     def forget(self, slot: str) -> None:
         """Nobody waits for it any more."""

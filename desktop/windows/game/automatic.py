@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import Protocol
+from zlib import crc32
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -13,6 +14,7 @@ from desktop.controller.rules_controller import RulesController
 from desktop.language import Name, msg
 from desktop.players.given_up import passing
 from desktop.players.player import PLAYERS, TAKE_THEIR_TIME, Advice, Player, sealed
+from desktop.players.temperaments.mistakes import with_mistakes_of
 from desktop.players.temperaments.temperament import temperament_named
 from desktop.players.turn_time import TurnTime
 from desktop.rules.core.flow import Decision
@@ -25,9 +27,9 @@ class Think(Protocol):
     """Lets the player of a seat, with a seed to choose by, think of the open decision; tells `then` what was found."""
 
     def __call__(
-        self, plan: SeatPlan, seed: int, then: Callable[[Sequence[Advice]], None], /, *, hurried: bool
+        self, plan: SeatPlan, seed: int, then: Callable[[Sequence[Advice]], None], /, *, hurried: bool, mistakes: int
     ) -> None:
-        """Begin; a player that is `hurried` should be quick."""
+        """Begin; a player that is `hurried` should be quick, and one that makes mistakes has them by `mistakes`."""
         ...
 
 
@@ -159,6 +161,7 @@ class Automatic(QObject):
                 self.chance.getrandbits(32),
                 lambda found: self._thought(decision, found, monotonic() - begun),
                 hurried=self._takes(decision.seat) >= ENOUGH,
+                mistakes=self._mistakes(decision.seat),
             )
         else:
             self._give(decision, self._choose(decision))
@@ -203,9 +206,14 @@ class Automatic(QObject):
     def _player(self, seat: int) -> Player:
         if seat not in self._players:
             plan = self._desk.seats.players[seat]
-            leans = temperament_named(plan.temperament)
+            leans = with_mistakes_of(temperament_named(plan.temperament), self._mistakes(seat))
             self._players[seat] = PLAYERS[plan.plays](self._controller.kit, self.chance, leans)
         return self._players[seat]
+
+    def _mistakes(self, seat: int) -> int:
+        """What a seat has its mistakes by: the same for the whole game, also when it is gone on with another day."""
+        record = self._desk.record
+        return crc32(f"{record.about.created} {seat}".encode()) if record is not None else 0
 
     def _forget(self) -> None:
         self._players.clear()

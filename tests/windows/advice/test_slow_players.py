@@ -1,12 +1,16 @@
 """Players who take their time think beside the window, and answer there like the others."""
 
+import random
 from collections.abc import Callable, Sequence
 from itertools import groupby
+from typing import Any
 
 import pytest
 from pytestqt.qtbot import QtBot
 
-from desktop.players.player import Advice
+from desktop.players.player import PLAYERS, Advice, Asked, AtRandom
+from desktop.players.temperaments.mistakes import with_own_mistakes
+from desktop.players.temperaments.temperament import Temperament
 from desktop.windows.game import automatic
 from desktop.windows.game.seats import SeatPlan
 from desktop.windows.playing.playing import Playing
@@ -39,12 +43,14 @@ def test_who_has_thought_for_long_in_a_player_turn_is_hurried(
     playing.hint.close()  # whatever is made last is made now
     players = playing.games.automatic
 
-    def think(plan: SeatPlan, seed: int, then: Callable[[Sequence[Advice]], None], /, *, hurried: bool) -> None:
+    def think(
+        plan: SeatPlan, seed: int, then: Callable[[Sequence[Advice]], None], /, *, hurried: bool, mistakes: int
+    ) -> None:
         active, decision = playing.controller.position.clock.active, playing.controller.decision
         if decision is not None and decision.seat == active:  # others are asked between, each with a time of his own
             asked.append((active, hurried))
         now[0] += automatic.ENOUGH / 2
-        playing.thinker.play(plan, seed, then, hurried=hurried)
+        playing.thinker.play(plan, seed, then, hurried=hurried, mistakes=mistakes)
 
     def turns() -> list[list[bool]]:
         return [[hurried for _, hurried in turn] for _, turn in groupby(asked, lambda each: each[0])]
@@ -55,3 +61,33 @@ def test_who_has_thought_for_long_in_a_player_turn_is_hurried(
     qtbot.waitUntil(lambda: any(len(turn) > 3 for turn in turns()[:-1]), timeout=30_000)
     players.pause(True)
     assert all(turn == [False, False, *[True] * (len(turn) - 2)][: len(turn)] for turn in turns()), asked
+
+
+def test_who_makes_mistakes_makes_the_same_for_the_whole_game(
+    playing: Playing, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: dict[int, set[int]] = {}  # by seat, what its players have their mistakes by
+
+    class Mistaken(AtRandom):
+        def __init__(self, kit: Any, chance: random.Random, temperament: Temperament) -> None:
+            super().__init__(kit, chance)
+            self._leaning = with_own_mistakes(temperament, chance)
+
+        def advise(self, asked: Asked) -> tuple[Advice, ...]:
+            made.setdefault(asked.seat, set()).add(self._leaning.seed)
+            return super().advise(asked)
+
+    monkeypatch.setitem(PLAYERS, "sage", Mistaken)  # type: ignore[arg-type]
+    monkeypatch.setattr(automatic, "TAKE_THEIR_TIME", {"sage"})
+    playing.hint.close()  # whatever is made last is made now
+    record = begun(playing, *[SeatPlan("", "sage", temperament="beginner")] * 3, seat=2)
+    players, most = playing.games.automatic, record.cursor
+    for slow in ({"sage"}, set[str]()):  # beside the window, and in it
+        monkeypatch.setattr(automatic, "TAKE_THEIR_TIME", slow)
+        most += 20
+        players.pause(False)
+        qtbot.waitUntil(lambda most=most: record.cursor > most, timeout=30_000)  # type: ignore[misc]
+        players.pause(True)
+    assert len(made) > 1
+    assert all(len(seeds) == 1 for seeds in made.values())
+    assert len({seed for seeds in made.values() for seed in seeds}) == len(made), "each its own"
