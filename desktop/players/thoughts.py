@@ -9,6 +9,7 @@ from msgspec import structs
 
 from desktop.forecast.odds.wire import OddsQuestion
 from desktop.players.player import PLAYERS, Advice, Asked, sealed
+from desktop.players.random_player import DeadEnd
 from desktop.players.temperaments.mistakes import with_mistakes_of
 from desktop.players.temperaments.temperament import EVEN, temperament_named
 from desktop.rules.core.flow import Answer
@@ -50,12 +51,15 @@ def as_known(kit: Any, game: Game[Any], asked: ThoughtAsked) -> tuple[ThoughtAsk
 
 
 def thought(kit: Any, game: Game[Any], asked: ThoughtAsked) -> Thought:
-    """What the player thinks of the open question of a game."""
+    """What the player thinks of the open question of a game; nothing where no answer is legal.
+
+    Whatever else goes wrong is a fault of the player, and is no thought.
+    """
     leaning = with_mistakes_of(temperament_named(asked.temperament), asked.mistakes)
     player = PLAYERS[asked.level](kit, random.Random(asked.seed), leaning)
     try:
         return Thought(each_once(player.advise(Asked(game, asked.seat, asked.hurried))))
-    except ValueError:
+    except DeadEnd:
         return Thought()
 
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QObject
 
+from desktop.forecast.odds.wire import OddsRefused
 from desktop.journal.record.audit import ActKind
 from desktop.language import Message, capitalised, msg, tr
 from desktop.narration.plug import words_of
@@ -118,8 +119,8 @@ class Coach(QObject):
             _SLOT, strongest(self._table.controller.kit), watched.number, lambda thought: self._hear(watched, thought)
         )
 
-    def _hear(self, watched: _Watched, thought: Thought) -> None:
-        if watched is self._watched:
+    def _hear(self, watched: _Watched, thought: Thought | OddsRefused) -> None:
+        if watched is self._watched and isinstance(thought, Thought):
             self._advice = thought.advice
 
     def _judge(self) -> None:

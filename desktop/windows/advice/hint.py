@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 
+from desktop.forecast.odds.wire import OddsRefused
 from desktop.journal.record.audit import ActKind
 from desktop.journal.record.errors import RecordError
 from desktop.language import Message, capitalised, msg, tr
@@ -98,9 +99,12 @@ class Hint(QObject):
 
     # --- what is shown
 
-    def _hear(self, node: Node | None, thought: Thought) -> None:
+    def _hear(self, node: Node | None, thought: Thought | OddsRefused) -> None:
         """A thought has come: show it, where the same question is still open to the same eyes."""
         if node is not self._table.controller.node or self.why_not() is not None:
+            return
+        if isinstance(thought, OddsRefused):
+            self._shell.status.show_notice(thought.sentence)
             return
         self._shell.status.clear_notice()
         self._advice, self._taken = thought.advice[:_MOST], -1

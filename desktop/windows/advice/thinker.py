@@ -24,13 +24,16 @@ class Thinker:
         slot: str,
         level: str,
         seed: int,
-        then: Callable[[Thought], object],
+        then: Callable[[Thought | OddsRefused], None],
         temperament: str = EVEN.id,
         *,
         hurried: bool = False,
         mistakes: int = 0,
     ) -> None:
-        """Let a player of a level think of the open decision for whoever is asked; `seed` is what it chooses by."""
+        """Let a player of a level think of the open decision for whoever is asked; `seed` is what it chooses by.
+
+        `then` gets what it thought, or why it could not be asked.
+        """
         controller, decision = self._controller, self._controller.decision
         if decision is None:
             return
@@ -40,21 +43,23 @@ class Thinker:
             controller.game_here(),
             ThoughtAsked(level, decision.seat, root, (), seed, temperament, hurried, mistakes),
         )
-
-        def hear(reply: Thought | OddsRefused) -> None:
-            then(_thought(reply))
-
-        self._foresight.ask(slot, asked, hear, begun)
+        self._foresight.ask(slot, asked, then, begun)
 
     def play(
-        self, plan: SeatPlan, seed: int, then: Callable[[Sequence[Advice]], None], *, hurried: bool, mistakes: int
+        self,
+        plan: SeatPlan,
+        seed: int,
+        then: Callable[[Sequence[Advice] | None], None],
+        *,
+        hurried: bool,
+        mistakes: int,
     ) -> None:
-        """Let the automatic player of whoever is asked think."""
+        """Let the automatic player of whoever is asked think; `then` gets None where it could not be asked."""
         self.ask(
             "automatic",
             plan.plays,
             seed,
-            lambda thought: then(thought.advice),
+            lambda reply: then(reply.advice if isinstance(reply, Thought) else None),
             plan.temperament,
             hurried=hurried,
             mistakes=mistakes,
@@ -63,8 +68,3 @@ class Thinker:
     def forget(self, slot: str) -> None:
         """Nobody waits for it any more."""
         self._foresight.forget(slot)
-
-
-def _thought(reply: Thought | OddsRefused) -> Thought:
-    """Who cannot be asked knows nothing."""
-    return reply if isinstance(reply, Thought) else Thought()

@@ -24,10 +24,20 @@ from desktop.windows.game.seats import SeatPlan
 
 
 class Think(Protocol):
-    """Lets the player of a seat, with a seed to choose by, think of the open decision; tells `then` what was found."""
+    """Lets the player of a seat, with a seed to choose by, think of the open decision; tells `then` what was found.
+
+    None where the player could not be asked: what it thinks with has broken down.
+    """
 
     def __call__(
-        self, plan: SeatPlan, seed: int, then: Callable[[Sequence[Advice]], None], /, *, hurried: bool, mistakes: int
+        self,
+        plan: SeatPlan,
+        seed: int,
+        then: Callable[[Sequence[Advice] | None], None],
+        /,
+        *,
+        hurried: bool,
+        mistakes: int,
     ) -> None:
         """Begin; a player that is `hurried` should be quick, and one that makes mistakes has them by `mistakes`."""
         ...
@@ -37,6 +47,8 @@ PACES = {"slow": 1200, "normal": 350, "at_once": 0}
 """Milliseconds an automatic player thinks."""
 ENOUGH = 2.5
 """Seconds in a player turn after which who takes their time is hurried: nobody at a table likes to wait for four."""
+_REPLACING = "steward"
+"""Who answers in the window for a player that has broken down beside it."""
 
 
 class Automatic(QObject):
@@ -46,17 +58,20 @@ class Automatic(QObject):
 
     `pause` stops them, as does looking back (`wait`); `stuck` carries a seat whose player knew no answer,
     `halted` the verdict that says why the record took none; `answering` the Advice that is about to be given as answer.
+    `replaced` carries a seat for whose player a steward answers, since it could not be asked; once for each game.
     """
 
     answering = Signal(object)
     stuck = Signal(int)
+    replaced = Signal(int)
     halted = Signal(object)
 
     def __init__(self, controller: RulesController, desk: CurrentGame) -> None:
         super().__init__(desk)
         self._controller, self._desk = controller, desk
         self.chance: random.Random = random.SystemRandom()
-        self._players: dict[int, Player] = {}
+        self._players: dict[tuple[int, str], Player] = {}
+        self._replaced: set[int] = set()
         self._paused = False
         self._waits = False
         self._held: set[object] = set()
@@ -73,6 +88,7 @@ class Automatic(QObject):
         desk.seats_changed.connect(self._forget)
         desk.seats_changed.connect(self.consider)
         desk.opened.connect(self._forget)
+        desk.opened.connect(self._replaced.clear)
 
     @property
     def paused(self) -> bool:
@@ -164,13 +180,13 @@ class Automatic(QObject):
                 mistakes=self._mistakes(decision.seat),
             )
         else:
-            self._give(decision, self._choose(decision))
+            self._give(decision, self._choose(decision, plan.plays))
 
     def _takes(self, seat: int, time: float = 0.0) -> float:
         """How many seconds a player beside the window has thought in this player turn, with so many more."""
         return self._spent.add(self._controller.position, seat, time)
 
-    def _thought(self, decision: Decision, found: Sequence[Advice], time: float) -> None:
+    def _thought(self, decision: Decision, found: Sequence[Advice] | None, time: float) -> None:
         """A player beside the window has thought; of what is no longer asked, or must wait now, nothing comes."""
         if self._thinking is not decision:
             return
@@ -178,8 +194,17 @@ class Automatic(QObject):
         self._takes(decision.seat, time)
         if decision is not self._controller.decision or self.paused or self._waits or self._held:
             self.consider()
+        elif found is None:
+            self._replace(decision)
         else:
             self._give(decision, found[0] if found else None)
+
+    def _replace(self, decision: Decision) -> None:
+        """Let a steward answer for a player that could not be asked: the game is to go on."""
+        if decision.seat not in self._replaced:
+            self._replaced.add(decision.seat)
+            self.replaced.emit(decision.seat)
+        self._give(decision, self._choose(decision, _REPLACING))
 
     def _give(self, decision: Decision, advice: Advice | None) -> None:
         if advice is None:
@@ -194,21 +219,21 @@ class Automatic(QObject):
     def _note_refusal(self, verdict: Verdict) -> None:
         self._refusal = verdict
 
-    def _choose(self, decision: Decision) -> Advice | None:
+    def _choose(self, decision: Decision, level: str) -> Advice | None:
         try:
             controller = self._controller
             asked = sealed(controller.kit, controller.game_here(), decision.seat, self.chance)
-            found = self._player(decision.seat).advise(asked)
+            found = self._player(decision.seat, level).advise(asked)
         except ValueError:
             return None
         return found[0] if found else None
 
-    def _player(self, seat: int) -> Player:
-        if seat not in self._players:
+    def _player(self, seat: int, level: str) -> Player:
+        if (seat, level) not in self._players:
             plan = self._desk.seats.players[seat]
             leans = with_mistakes_of(temperament_named(plan.temperament), self._mistakes(seat))
-            self._players[seat] = PLAYERS[plan.plays](self._controller.kit, self.chance, leans)
-        return self._players[seat]
+            self._players[seat, level] = PLAYERS[level](self._controller.kit, self.chance, leans)
+        return self._players[seat, level]
 
     def _mistakes(self, seat: int) -> int:
         """What a seat has its mistakes by: the same for the whole game, also when it is gone on with another day."""

@@ -105,6 +105,7 @@ class Games(QObject):
         self.desk.seats_changed.connect(controller.changed)
         shell.menus.game.aboutToShow.connect(self.retranslate)
         self.automatic.stuck.connect(self._tell_stuck)
+        self.automatic.replaced.connect(self._tell_replaced)
         self.automatic.halted.connect(self._tell_halted)
         controller.refused.connect(lambda _verdict: self.files.offer_copy())
 
@@ -321,6 +322,11 @@ class Games(QObject):
         self._shell.status.show_notice(
             tr("The automatic player of {faction} knows no answer; give the seat to a person.", faction=name)
         )
+
+    def _tell_replaced(self, seat: int) -> None:
+        name = self._shell.table.faction(seat)
+        words = tr("The automatic player of {faction} has broken down; a steward answers in its place.", faction=name)
+        self._shell.status.show_notice(words)
 
     def _tell_halted(self, refusal: Verdict) -> None:
         self.menu.wait.setChecked(True)

@@ -8,9 +8,17 @@ from typing import Any
 import pytest
 from pytestqt.qtbot import QtBot
 
+from desktop.controller.foresight import Foresight
+from desktop.forecast.odds.wire import OddsRefused
 from desktop.players.player import PLAYERS, Advice, Asked, AtRandom
+from desktop.players.random_player import DeadEnd
 from desktop.players.temperaments.mistakes import with_own_mistakes
 from desktop.players.temperaments.temperament import Temperament
+from desktop.players.thoughts import Thought, ThoughtAsked, thought
+from desktop.rules.core.game import Game
+from desktop.rules.core.system import root_of, rules_of
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.position import Position
 from desktop.windows.game import automatic
 from desktop.windows.game.seats import SeatPlan
 from desktop.windows.playing.playing import Playing
@@ -44,7 +52,7 @@ def test_who_has_thought_for_long_in_a_player_turn_is_hurried(
     players = playing.games.automatic
 
     def think(
-        plan: SeatPlan, seed: int, then: Callable[[Sequence[Advice]], None], /, *, hurried: bool, mistakes: int
+        plan: SeatPlan, seed: int, then: Callable[[Sequence[Advice] | None], None], /, *, hurried: bool, mistakes: int
     ) -> None:
         active, decision = playing.controller.position.clock.active, playing.controller.decision
         if decision is not None and decision.seat == active:  # others are asked between, each with a time of his own
@@ -91,3 +99,54 @@ def test_who_makes_mistakes_makes_the_same_for_the_whole_game(
     assert len(made) > 1
     assert all(len(seeds) == 1 for seeds in made.values())
     assert len({seed for seeds in made.values() for seed in seeds}) == len(made), "each its own"
+
+
+def test_for_who_breaks_down_a_steward_answers_and_that_is_said_once(
+    playing: Playing, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_self: Foresight, _slot: str, _question: Any, then: Callable[[Any], None], _at: Any = None) -> None:
+        then(OddsRefused("It has broken down."))
+
+    monkeypatch.setattr(automatic, "TAKE_THEIR_TIME", {"sage"})
+    playing.hint.close()  # whatever is made last is made now
+    monkeypatch.setattr(Foresight, "ask", refuse)
+    record = begun(playing, SeatPlan("Anna"), *[SeatPlan("", "sage")] * 2, seat=2)
+    players, status, before = playing.games.automatic, playing.shell.status, record.cursor
+    said: list[int] = []
+    players.replaced.connect(lambda seat: said.append(seat))
+    with qtbot.waitSignal(players.replaced):
+        players.pause(False)
+    assert "has broken down; a steward answers in its place." in status.notice
+    qtbot.waitUntil(lambda: players.asked is None)
+    assert record.cursor > before
+    assert not players.paused
+    assert len(said) == len({*said})
+
+
+def test_only_who_has_no_legal_answer_knows_none(kit: Kit, position: Position, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken(AtRandom):
+        fault: ValueError
+
+        def advise(self, asked: Asked) -> tuple[Advice, ...]:
+            raise self.fault
+
+    monkeypatch.setitem(PLAYERS, "broken", Broken)  # type: ignore[arg-type]
+    game = Game(position.copy(), root_of(kit, rules_of(kit).GAME))
+    asked = ThoughtAsked("broken", 1, "")
+    Broken.fault = DeadEnd("nothing is legal")
+    assert thought(kit, game, asked) == Thought()
+    Broken.fault = ValueError("a fault of the player")
+    with pytest.raises(ValueError, match="a fault of the player"):
+        thought(kit, game, asked)
+
+
+def test_a_hint_that_cannot_be_had_says_why(playing: Playing, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_self: Foresight, _slot: str, _question: Any, then: Callable[[Any], None], _at: Any = None) -> None:
+        then(OddsRefused("It has broken down."))
+
+    begun(playing, SeatPlan("Anna"), SeatPlan("", "random"), SeatPlan("", "random"), seat=1)
+    playing.hint.close()  # whatever is made last is made now
+    monkeypatch.setattr(Foresight, "ask", refuse)
+    playing.hint.action.trigger()
+    assert not playing.hint.card.isVisible()
+    assert playing.shell.status.notice == "It has broken down."
