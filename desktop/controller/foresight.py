@@ -180,8 +180,8 @@ class Foresight(QObject):
         pending.then(said.reply)
 
     def _keep(self, pending: _Pending) -> None:
-        """A refusal is not kept: it is said in one language."""
-        if any(isinstance(reply, OddsRefused) for reply in pending.replies):
+        """A refusal is not kept: it is said in one language. Nor is what nobody asks again."""
+        if not pending.asked.question.COMES_AGAIN or any(isinstance(reply, OddsRefused) for reply in pending.replies):
             return
         self._known[pending.key] = tuple(pending.replies)
         if len(self._known) > MOST_KEPT:

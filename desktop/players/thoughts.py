@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, ClassVar, TypeVar
 
 import msgspec
 from msgspec import structs
@@ -44,7 +44,16 @@ class ThoughtAsked(OddsQuestion, frozen=True):
         yield thought(kit, game, self)
 
 
-def as_known(kit: Any, game: Game[Any], asked: ThoughtAsked) -> tuple[ThoughtAsked, Any]:
+class SeatAsked(ThoughtAsked, frozen=True):
+    """What the automatic player of a seat thinks, once: each question has a chance of its own."""
+
+    COMES_AGAIN: ClassVar[bool] = False
+
+
+T = TypeVar("T", bound=ThoughtAsked)
+
+
+def as_known(kit: Any, game: Game[Any], asked: T) -> tuple[T, Any]:
     """What is asked of the open question of a game, and where, with nothing in it that the seat may not know."""
     believed = sealed(kit, game, asked.seat, random.Random(asked.seed)).game
     return structs.replace(asked, answers=tuple(believed.answers)), believed.checkpoint

@@ -13,8 +13,11 @@ from desktop.forecast.odds.asking import MarchAsked, odds_system
 from desktop.forecast.odds.figures import FirstOdds, Odds
 from desktop.forecast.odds.wire import BestFound, BestOf, DangersFound, DangersOf, OddsOf, OddsRefused
 from desktop.language import set_language
+from desktop.players.thoughts import SeatAsked, Thought, ThoughtAsked, as_known
 from desktop.resources import maps
-from desktop.rules.core.system import AnyKit, open_map, rules_of
+from desktop.rules.core.game import Game
+from desktop.rules.core.system import AnyKit, open_map, root_of, rules_of
+from desktop.rules.successors.setup import at_activation
 from tests.house.kept import kept_opening
 
 Replies = list[Any]
@@ -141,3 +144,24 @@ def test_dangers_are_told_before_what_would_help(ask: Callable[[str, Any], Repli
     assert not plain.helped
     assert helped.helped
     assert [danger.chance for danger in plain.dangers] == [danger.chance for danger in helped.dangers]
+
+
+def thought_asked(kit: AnyKit, kind: type[ThoughtAsked]) -> tuple[ThoughtAsked, Any]:
+    """What a steward thinks of the first question of an activation segment."""
+    game = Game(at_activation(kept_opening(kit, "babylon-323"), 1), root_of(kit, rules_of(kit).GAME))
+    assert game.decision is not None
+    return as_known(kit, game, kind("steward", game.decision.seat, rules_of(kit).GAME, seed=7))
+
+
+def test_a_hint_is_kept_but_not_what_the_player_of_a_seat_thinks(
+    qtbot: QtBot, kit: AnyKit, foresight: Foresight
+) -> None:
+    replies: Replies = []
+    for kind, kept in ((ThoughtAsked, True), (SeatAsked, False)):
+        question, begun = thought_asked(kit, kind)
+        for again in (False, kept):
+            foresight.ask("thought", question, replies.append, begun)
+            assert foresight.is_waiting("thought") != again
+            qtbot.waitUntil(lambda: not foresight.is_waiting("thought"), timeout=20_000)
+    assert len(replies) == 4
+    assert all(isinstance(reply, Thought) and reply.advice for reply in replies)

@@ -23,10 +23,13 @@ HOVERED, ASKED, SWEPT = range(3)
 class OddsQuestion(msgspec.Struct, frozen=True):
     """Something to be counted about a position. The less its `URGENCY`, the sooner; equal questions have equal replies.
 
+    `COMES_AGAIN`: whoever has asked may ask the same once more, so that its replies are worth keeping.
+
     A reply is any value made of what the rules and the forecast know; none may hold anything of a window.
     """
 
     URGENCY: ClassVar[int] = ASKED
+    COMES_AGAIN: ClassVar[bool] = True
 
     def replies(self, kit: Any, position: Any) -> Iterator[Any]:
         """What is found, from the first glance to the whole.

@@ -8,9 +8,11 @@ from desktop.controller.foresight import Foresight
 from desktop.controller.rules_controller import RulesController
 from desktop.forecast.odds.wire import OddsRefused
 from desktop.players.player import Advice
-from desktop.players.temperaments.temperament import EVEN
-from desktop.players.thoughts import Thought, ThoughtAsked, as_known
+from desktop.players.thoughts import SeatAsked, Thought, ThoughtAsked, as_known
 from desktop.windows.game.seats import SeatPlan
+
+Hear = Callable[[Thought | OddsRefused], None]
+"""Takes what a player thought, or why it could not be asked."""
 
 
 class Thinker:
@@ -19,31 +21,11 @@ class Thinker:
     def __init__(self, controller: RulesController, foresight: Foresight) -> None:
         self._controller, self._foresight = controller, foresight
 
-    def ask(
-        self,
-        slot: str,
-        level: str,
-        seed: int,
-        then: Callable[[Thought | OddsRefused], None],
-        temperament: str = EVEN.id,
-        *,
-        hurried: bool = False,
-        mistakes: int = 0,
-    ) -> None:
-        """Let a player of a level think of the open decision for whoever is asked; `seed` is what it chooses by.
-
-        `then` gets what it thought, or why it could not be asked.
-        """
-        controller, decision = self._controller, self._controller.decision
-        if decision is None:
-            return
-        root = controller.line.record.about.root
-        asked, begun = as_known(
-            controller.kit,
-            controller.game_here(),
-            ThoughtAsked(level, decision.seat, root, (), seed, temperament, hurried, mistakes),
-        )
-        self._foresight.ask(slot, asked, then, begun)
+    def ask(self, slot: str, level: str, seed: int, then: Hear) -> None:
+        """Let a player of a level think of the open decision for whoever is asked; `seed` is what it chooses by."""
+        decision = self._controller.decision
+        if decision is not None:
+            self._send(slot, ThoughtAsked(level, decision.seat, self._root, seed=seed), then)
 
     def play(
         self,
@@ -55,15 +37,22 @@ class Thinker:
         mistakes: int,
     ) -> None:
         """Let the automatic player of whoever is asked think; `then` gets None where it could not be asked."""
-        self.ask(
-            "automatic",
-            plan.plays,
-            seed,
-            lambda reply: then(reply.advice if isinstance(reply, Thought) else None),
-            plan.temperament,
-            hurried=hurried,
-            mistakes=mistakes,
+        decision = self._controller.decision
+        if decision is None:
+            return
+        asked = SeatAsked(
+            plan.plays, decision.seat, self._root, (), seed, plan.temperament, hurried=hurried, mistakes=mistakes
         )
+        self._send("automatic", asked, lambda reply: then(reply.advice if isinstance(reply, Thought) else None))
+
+    @property
+    def _root(self) -> str:
+        """The procedure by which the table is played."""
+        return self._controller.line.record.about.root
+
+    def _send(self, slot: str, question: ThoughtAsked, then: Hear) -> None:
+        asked, begun = as_known(self._controller.kit, self._controller.game_here(), question)
+        self._foresight.ask(slot, asked, then, begun)
 
     def forget(self, slot: str) -> None:
         """Nobody waits for it any more."""
