@@ -42,6 +42,7 @@ class Hint(QObject):
         self._noted: Node | None = None
         self._advice: tuple[Advice, ...] = ()
         self._taken = -1
+        self._is_thinking = False
         command = Command("hint", msg("Hint"), ("Ctrl+I",), "hint")
         self.action: QAction = self._shell.commands.add(command, self.ask)
         self._shell.menus.game.addAction(self.action)
@@ -76,8 +77,11 @@ class Hint(QObject):
             self._shell.status.show_notice(self._shell.speaker.say(refusal))
         elif self.card.isVisible() and self._advice:
             self.take((self._taken + 1) % len(self._advice))
+        elif self._is_thinking:
+            self._shell.status.show_notice(tr("The program thinks about it…"))
         elif self._note():
             node = self._asked = self._table.controller.node
+            self._is_thinking = True
             self._shell.status.show_notice(tr("The program thinks about it…"))
             seed = len(self._table.controller.line.entries)
             self._thinker.ask(
@@ -101,6 +105,7 @@ class Hint(QObject):
 
     def _hear(self, node: Node | None, thought: Thought | OddsRefused) -> None:
         """A thought has come: show it, where the same question is still open to the same eyes."""
+        self._is_thinking = False
         if node is not self._table.controller.node or self.why_not() is not None:
             return
         if isinstance(thought, OddsRefused):
@@ -159,7 +164,7 @@ class Hint(QObject):
 
     def close(self) -> None:
         """Nobody wants it any more."""
-        self._asked, self._advice = None, ()
+        self._asked, self._advice, self._is_thinking = None, (), False
         self._thinker.forget(_SLOT)
         self.card.hide()
         self.card.tell("", ())  # what was said with somebody's cards is for his eyes alone

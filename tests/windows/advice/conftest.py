@@ -19,6 +19,7 @@ from desktop.rules.successors.position import Position
 from desktop.windows.playing.playing import Playing
 from tests.windows.conftest import table_with_records
 
+Ask = Callable[..., None]
 WHY: Message = msg("Because of {space}.", space=Name("space", "rhodos"))
 
 
@@ -31,10 +32,8 @@ class Reasoning(AtRandom):
 
 
 @pytest.fixture
-def playing(
-    dressed: object, kit: Kit, position: Position, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[Playing]:
-    """A free table; whatever is thought is thought at once, as it comes over the wire."""
+def ask(kit: Kit) -> Ask:
+    """Whatever is thought is thought at once, as it comes over the wire."""
 
     def ask(_self: Foresight, _slot: str, question: Any, then: Callable[[Any], None], at: Any = None) -> None:
         if isinstance(question, ThoughtAsked):
@@ -42,6 +41,43 @@ def playing(
             assert sent is not None
             then(next(sent.replies(rules_of(kit).under(kit, at), at.copy())))
 
+    return ask
+
+
+class Late:
+    """Thoughts that come when the test lets them: of each slot the newest, unless it has been forgotten."""
+
+    def __init__(self) -> None:
+        self.waiting: dict[str, Callable[[], None]] = {}
+        self.asked = 0
+
+    def come(self) -> None:
+        """Whatever is waited for has been thought."""
+        while self.waiting:
+            self.waiting.pop(next(iter(self.waiting)))()
+
+
+@pytest.fixture
+def late(playing: Playing, ask: Ask, monkeypatch: pytest.MonkeyPatch) -> Late:
+    """From now on thoughts are late."""
+    found = Late()
+    playing.hint.close()  # whatever is made last is made now
+
+    def wait(asking: Foresight, slot: str, question: Any, then: Callable[[Any], None], at: Any = None) -> None:
+        if isinstance(question, ThoughtAsked):
+            found.asked += 1
+            found.waiting[slot] = lambda: ask(asking, slot, question, then, at)
+
+    monkeypatch.setattr(Foresight, "ask", wait)
+    monkeypatch.setattr(Foresight, "forget", lambda _self, slot: found.waiting.pop(slot, None))
+    return found
+
+
+@pytest.fixture
+def playing(
+    dressed: object, kit: Kit, position: Position, tmp_path: Path, ask: Ask, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Playing]:
+    """A free table at which thoughts come at once."""
     monkeypatch.setitem(PLAYERS, "sage", Reasoning)  # type: ignore[arg-type]
     monkeypatch.setattr(Foresight, "ask", ask)
     with table_with_records(kit, position, tmp_path) as made:

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 from desktop.journal.record.audit import ActKind
 from desktop.windows.game.seats import SeatPlan
 from desktop.windows.playing.playing import Playing
+from tests.windows.advice.conftest import Late
 from tests.windows.game.trust import begun
 
 
@@ -71,3 +72,18 @@ def test_a_hint_does_not_lie_under_a_raised_card(playing: Playing) -> None:
     box = QRect(hint.card.mapTo(frame, QPoint()), hint.card.size())
     assert not box.intersects(raised.geometry())
     raised.setParent(None)
+
+
+def test_a_hint_that_is_thought_about_is_not_begun_again(playing: Playing, late: Late) -> None:
+    begun(playing, SeatPlan("Anna"), SeatPlan("", "random"), SeatPlan("", "random"), seat=1, seed=2)
+    hint, before = playing.hint, late.asked
+    hint.action.trigger()
+    playing.shell.status.clear_notice()
+    hint.action.trigger()
+    assert late.asked == before + 1
+    assert playing.shell.status.notice, "that it thinks is said again"
+    late.come()
+    assert hint.card.isVisible()
+    hint.close()
+    hint.action.trigger()
+    assert late.asked == before + 2
