@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject
 
 from desktop.forecast.odds.wire import OddsRefused
+from desktop.journal.played import PlayedRecord
 from desktop.journal.record.audit import ActKind
 from desktop.language import Message, capitalised, msg, tr
 from desktop.narration.plug import words_of
@@ -14,6 +16,7 @@ from desktop.players.player import Advice
 from desktop.players.plug import players_of
 from desktop.players.thoughts import Thought
 from desktop.rules.core.flow import Answer, Decision
+from desktop.rules.core.system import AnyPosition
 from desktop.windows.advice.card import AdviceCard, AdviceRow
 from desktop.windows.advice.chance_words import chance_gained
 from desktop.windows.advice.hint import Hint
@@ -26,23 +29,48 @@ from desktop.windows.game.agreeing import Matter
 from desktop.windows.game.levels import strongest
 from desktop.windows.plug import GameTable
 
-_SLOT = "coach"
+_MOST_LATE = 3
+"""Questions that have been answered before the player had thought: of older ones nobody wants to hear any more."""
+_SLOTS = tuple(f"coach {number}" for number in range(_MOST_LATE + 1))
 THROWN_AWAY = 1.0
 """So much of what a player counts by, victory points, makes a decision worth a word."""
 
 
-class _Watched(NamedTuple):
-    """A question that a person is about to answer, as entry `number` of the line, `node` being the cursor before."""
+class _Watched:
+    """A question that a person is about to answer, as entry `number` of the line, `node` being the cursor before.
 
-    decision: Decision
-    number: int
-    node: int
+    `seen` is the table as it was seen then. `advice` is None until the player has thought, `after` the node of the
+    answer once it was given: whoever answers quickly is told when the thought comes.
+    """
+
+    def __init__(self, decision: Decision, line: PlayedRecord, seen: AnyPosition, slot: str) -> None:
+        self.decision, self.seen, self.slot = decision, seen, slot
+        self._record, self._number, self.node = line.record, len(line.entries), line.record.cursor
+        self.advice: tuple[Advice, ...] | None = None
+        self._after: int | None = None
+
+    def is_answered(self, line: PlayedRecord) -> bool:
+        """Whether the line leads over an answer to it, from now on always the same: not where it was taken back."""
+        if line.record is not self._record:
+            return False
+        way = line.record.tree.lineage(line.record.cursor)
+        if len(way) <= self._number or way[self._number - 1] != self.node:
+            return False
+        self._after = self._after or way[self._number]
+        return way[self._number] == self._after
+
+    def given(self, line: PlayedRecord) -> object:
+        """The answer; what was set by hand in its place is none."""
+        return line.entries[self._number]
 
 
 class _Better(NamedTuple):
+    """What would have been better. `is_sure`: what was done is known to be worth less, not only left untried."""
+
     words: Message
     reasons: tuple[Message, ...]
     node: int
+    is_sure: bool
 
 
 class Coach(QObject):
@@ -57,7 +85,7 @@ class Coach(QObject):
         self._is_on = False
         self._agreed: frozenset[int] = frozenset()
         self._watched: _Watched | None = None
-        self._advice: tuple[Advice, ...] = ()
+        self._answered: list[_Watched] = []
         self._said: _Better | None = None
         command = Command("coach", msg("Tell me what I throw away"), (), switch=True)
         self.action = self._shell.commands.add(command)
@@ -67,7 +95,7 @@ class Coach(QObject):
         self.card.closed.connect(self.close)
         self._shell.view.escapes.add(self._escape)
         table.controller.changed.connect(self._follow)
-        table.hotseat.viewer_changed.connect(self.close)
+        table.hotseat.viewer_changed.connect(self._see)
         table.games.desk.opened.connect(lambda: self._set(False))
         table.games.desk.seats_changed.connect(self._welcome)
         self._shell.language_changed.connect(self._say)
@@ -86,7 +114,9 @@ class Coach(QObject):
     def _set(self, on: bool) -> None:
         self._is_on, self._agreed = on, self._table.games.desk.people
         self.action.setChecked(on)
-        self._watched = None
+        for each in (self._watched, *self._answered):
+            self._forget(each)
+        self._watched, self._answered = None, []
         self.close()
         if on:
             self._watch()
@@ -102,52 +132,84 @@ class Coach(QObject):
     def _follow(self) -> None:
         if not self._is_on:
             return
-        self._judge()
+        self._leave()
         self._watch()
+
+    def _see(self) -> None:
+        """Other eyes look: what was said is not for them."""
+        self.close()
+        self._follow()
 
     def _watch(self) -> None:
         """Let the best player think while the person does."""
-        decision, line = self._table.controller.decision, self._table.controller.line
+        decision, line, watched = self._table.controller.decision, self._table.controller.line, self._watched
         if decision is None or self._hint.why_not() is not None:
+            self._forget(watched)
             self._watched = None
             return
-        if self._watched is not None and self._watched.decision is decision:
+        if watched is not None and watched.decision is decision:
             return
-        self._watched = watched = _Watched(decision, len(line.entries), line.record.cursor)
-        self._advice = ()
-        self._thinker.ask(
-            _SLOT, strongest(self._table.controller.kit), watched.number, lambda thought: self._hear(watched, thought)
-        )
+        fresh = _Watched(decision, line, self._shell.table.position.copy(), self._free_slot())
+        self._watched = fresh
+        level = strongest(self._table.controller.kit)
+        self._thinker.ask(fresh.slot, level, len(line.entries), lambda thought: self._hear(fresh, thought))
+
+    def _free_slot(self) -> str:
+        """Each question that is thought of has a slot of its own."""
+        taken = {each.slot for each in self._answered}
+        return next(slot for slot in _SLOTS if slot not in taken)
+
+    def _leave(self) -> None:
+        """The question may have been answered: judge that, at once or as soon as the player has thought."""
+        watched, line = self._watched, self._table.controller.line
+        if watched is not None and watched.decision is not self._table.controller.decision:
+            self._watched = None
+            self.close()
+            self._answered.append(watched)
+        stand = [each for each in self._answered if each.is_answered(line)][-_MOST_LATE:]
+        for each in self._answered:
+            if each not in stand:
+                self._forget(each)
+        self._answered = [each for each in stand if each.advice is None]
+        for each in stand:
+            if each not in self._answered:
+                self._judge(each)
 
     def _hear(self, watched: _Watched, thought: Thought | OddsRefused) -> None:
-        if watched is self._watched and isinstance(thought, Thought):
-            self._advice = thought.advice
+        """The player has thought of a question, or could not."""
+        is_late = watched in self._answered
+        if is_late:
+            self._answered.remove(watched)
+        if isinstance(thought, Thought):
+            watched.advice = thought.advice
+            if is_late:
+                self._judge(watched)
 
-    def _judge(self) -> None:
+    def _forget(self, watched: _Watched | None) -> None:
+        """Nobody waits for what is thought of a question."""
+        if watched is not None and watched.advice is None:
+            self._thinker.forget(watched.slot)
+
+    def _judge(self, watched: _Watched) -> None:
         """Whoever was asked has answered: tell, where the best was worth so much more than what was done."""
-        watched, entries = self._watched, self._table.controller.line.entries
-        best = self._advice[0] if self._advice else None
-        if watched is None or watched.decision is self._table.controller.decision:
-            return
-        self.close()
-        given = entries[watched.number] if watched.number < len(entries) else None
-        done = next((each for each in self._advice if each.answer == given), None)
-        worth = done.worth if done is not None else self._worth_of_nothing(watched.decision, given)
-        if best is None or worth is None or best.worth - worth < THROWN_AWAY or not self._may_tell(watched):
-            return
         controller = self._table.controller
-        words = words_of(controller.kit).choice_words(watched.decision, best.answer, self._shell.table.position)
-        self._said = _Better(words, (*best.reasons, *chance_gained(best, done)), watched.node)
+        if not watched.advice or not watched.is_answered(controller.line) or not self._may_tell(watched):
+            return
+        best, given = watched.advice[0], watched.given(controller.line)
+        done = next((each for each in watched.advice if each.answer == given), None)
+        nothing = players_of(controller.kit).nothing_done(watched.decision)
+        if done is None and given not in nothing:
+            return  # the player has not thought of it, so it may be better
+        is_sure = done is not None or _nothing_is_known(watched.advice, nothing)
+        if is_sure and best.worth - (0.0 if done is None else done.worth) < THROWN_AWAY:
+            return
+        words = words_of(controller.kit).choice_words(watched.decision, best.answer, watched.seen)
+        reasons = (*best.reasons, *chance_gained(best, done))
+        self._said = _Better(words, reasons, watched.node, is_sure)
         self._say()
         view = self._shell.view
         self.card.lie_in(view.viewport().geometry(), (), cards_over(self._shell, self.card))
         announce(self.card, self.card.words)
-
-    def _worth_of_nothing(self, decision: Decision, given: object) -> float | None:
-        """Nothing, where nothing was done; None where something was that the player did not think of."""
-        if not isinstance(given, Answer):
-            return None
-        return 0.0 if given in players_of(self._table.controller.kit).nothing_done(decision) else None
 
     def _may_tell(self, watched: _Watched) -> bool:
         """Whether the eyes that look are those of whoever decided."""
@@ -162,7 +224,10 @@ class Coach(QObject):
         say = self._shell.speaker.say
         reasons = reason_words(self._said.reasons, self._shell.speaker)
         row = AdviceRow(capitalised(say(self._said.words)), reasons)
-        self.card.tell(tr("Something was thrown away. Better was:"), (row,))
+        title = tr("Something was thrown away. Better was:")
+        if not self._said.is_sure:
+            title = tr("The program has not tried what was done. It would have done this:")
+        self.card.tell(title, (row,))
 
     def _look(self) -> None:
         """Show the table as it was before the decision."""
@@ -180,3 +245,10 @@ class Coach(QObject):
         if was_open:
             self.close()
         return was_open
+
+
+def _nothing_is_known(advice: Sequence[Advice], nothing: Sequence[Answer]) -> bool:
+    """Whether worth is counted from doing nothing. Where ways were played out, and that was not one of them, it is
+    counted from the poorest of them, and nobody knows what doing nothing is worth.
+    """
+    return advice[0].chance is None or any(each.answer in nothing for each in advice)

@@ -1,18 +1,41 @@
 """The coach tells whoever decided what was thrown away; between several people only if all agree."""
 
+import random
+
+import pytest
+
 from desktop.journal.record.audit import ActKind
+from desktop.players.player import Advice
+from desktop.players.plug import players_of
+from desktop.rules.core.flow import Answer
 from desktop.windows.game.seats import HUMAN, SeatPlan
 from desktop.windows.playing.playing import Playing
+from tests.windows.advice.conftest import Late
 from tests.windows.game.conftest import agree
 from tests.windows.game.trust import begun
 
 
+def thought(playing: Playing) -> tuple[Advice, ...]:
+    """What is thought of the open question."""
+    watched = playing.coach._watched
+    assert watched is not None
+    return watched.advice or ()
+
+
 def answer(playing: Playing, number: int) -> None:
     """Give one of the answers the coach thinks of, to a question to which it thinks of several."""
-    coach = playing.coach
-    while len(coach._advice) < 2 or coach._advice[0].answer == coach._advice[1].answer:
-        assert playing.controller.answer(coach._advice[0].answer)
-    assert playing.controller.answer(coach._advice[number].answer)
+    while len(thought(playing)) < 2 or thought(playing)[0].answer == thought(playing)[1].answer:
+        assert playing.controller.answer(thought(playing)[0].answer)
+    assert playing.controller.answer(thought(playing)[number].answer)
+
+
+def to_several(playing: Playing, late: Late) -> tuple[Answer, ...]:
+    """Answer what comes, late thoughts let through, until two ways are known; they come late again."""
+    late.come()
+    while len(thought(playing)) < 2 or thought(playing)[0].answer == thought(playing)[1].answer:
+        assert playing.controller.answer(thought(playing)[0].answer)
+        late.come()
+    return tuple(each.answer for each in thought(playing))
 
 
 def test_whoever_throws_something_away_is_told_what_was_better(playing: Playing) -> None:
@@ -55,3 +78,82 @@ def test_whoever_comes_to_the_table_has_not_agreed(playing: Playing) -> None:
     assert not coach.action.isChecked()
     coach.action.trigger()
     assert not coach.action.isChecked(), "both are asked"
+
+
+def coached(playing: Playing, late: Late) -> tuple[Answer, ...]:
+    """The coach is asked while thoughts are late; the ways it will think of at the open question."""
+    begun(playing, SeatPlan("Anna"), SeatPlan("", "random"), SeatPlan("", "random"), seat=1, seed=2)
+    playing.coach.action.trigger()
+    return to_several(playing, late)
+
+
+def open_anew(playing: Playing, late: Late) -> None:
+    """The open question is thought of once more, and that takes its time."""
+    playing.coach._set(False)
+    playing.coach._set(True)
+    assert late.waiting
+
+
+def test_whoever_answers_before_the_thought_has_come_is_told_when_it_comes(playing: Playing, late: Late) -> None:
+    _best, poor = coached(playing, late)
+    open_anew(playing, late)
+    assert playing.controller.answer(poor)
+    assert not playing.coach.card.isVisible()
+    late.come()
+    assert playing.coach.card.isVisible()
+    assert "Rhodos" in playing.coach.card.words
+
+
+def test_of_a_late_thought_nothing_is_told_where_the_best_was_done(playing: Playing, late: Late) -> None:
+    best, _poor = coached(playing, late)
+    open_anew(playing, late)
+    assert playing.controller.answer(best)
+    late.come()
+    assert not playing.coach.card.isVisible()
+
+
+def test_of_what_was_taken_back_nothing_is_told_and_nobody_thinks_of_it(playing: Playing, late: Late) -> None:
+    _best, poor = coached(playing, late)
+    open_anew(playing, late)
+    (slot,) = late.waiting
+    assert playing.controller.answer(poor)
+    old = late.waiting[slot]
+    assert playing.controller.undo()
+    assert late.waiting.get(slot) is not old
+    old()
+    assert not playing.coach.card.isVisible()
+
+
+def test_who_answers_much_more_quickly_than_it_thinks_hears_of_the_newest_alone(playing: Playing, late: Late) -> None:
+    coached(playing, late)
+    open_anew(playing, late)
+    chance, most = random.Random(4), 0
+    for _ in range(60):
+        decision = playing.controller.decision
+        if decision is None or decision.seat != 1:
+            break
+        playing.controller.answer(decision.options.sample(chance))
+        most = max(most, len(late.waiting))
+    assert most == 4, "the one that is open, and three that were answered"
+    playing.coach._set(False)
+    assert not late.waiting, "nobody thinks on"
+
+
+def test_where_doing_nothing_was_not_tried_nobody_says_what_it_is_worth(
+    playing: Playing, late: Late, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ways, decision, chance = coached(playing, late), playing.controller.decision, random.Random(4)
+    assert decision is not None
+    other = next(found for _ in range(99) if (found := decision.options.sample(chance)) not in ways)
+    monkeypatch.setattr(players_of(playing.controller.kit), "nothing_done", lambda _decision: (other,))
+    assert playing.controller.answer(other)
+    assert "has not tried what was done" in playing.coach.card.words
+    assert "Chance to win after it: 31" in playing.coach.card.words
+
+
+def test_of_what_it_has_not_thought_of_the_coach_says_nothing(playing: Playing, late: Late) -> None:
+    ways, decision, chance = coached(playing, late), playing.controller.decision, random.Random(4)
+    assert decision is not None
+    other = next(found for _ in range(99) if (found := decision.options.sample(chance)) not in ways)
+    assert playing.controller.answer(other)
+    assert not playing.coach.card.isVisible()
