@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from PySide6.QtCore import QProcess
 from pytestqt.qtbot import QtBot
 
 from desktop.controller.foresight import Foresight
@@ -18,6 +19,7 @@ from desktop.resources import maps
 from desktop.rules.core.game import Game
 from desktop.rules.core.system import AnyKit, open_map, root_of, rules_of
 from desktop.rules.successors.setup import at_activation
+from tests.controller.pondering import Pondered
 from tests.house.kept import kept_opening
 
 Replies = list[Any]
@@ -146,11 +148,11 @@ def test_dangers_are_told_before_what_would_help(ask: Callable[[str, Any], Repli
     assert [danger.chance for danger in plain.dangers] == [danger.chance for danger in helped.dangers]
 
 
-def thought_asked(kit: AnyKit, kind: type[ThoughtAsked]) -> tuple[ThoughtAsked, Any]:
-    """What a steward thinks of the first question of an activation segment."""
+def thought_asked(kit: AnyKit, kind: type[ThoughtAsked], level: str = "steward") -> tuple[ThoughtAsked, Any]:
+    """What a player thinks of the first question of an activation segment."""
     game = Game(at_activation(kept_opening(kit, "babylon-323"), 1), root_of(kit, rules_of(kit).GAME))
     assert game.decision is not None
-    return as_known(kit, game, kind("steward", game.decision.seat, rules_of(kit).GAME, seed=7))
+    return as_known(kit, game, kind(level, game.decision.seat, rules_of(kit).GAME, seed=7))
 
 
 def test_a_hint_is_kept_but_not_what_the_player_of_a_seat_thinks(
@@ -165,3 +167,67 @@ def test_a_hint_is_kept_but_not_what_the_player_of_a_seat_thinks(
             qtbot.waitUntil(lambda: not foresight.is_waiting("thought"), timeout=20_000)
     assert len(replies) == 4
     assert all(isinstance(reply, Thought) and reply.advice for reply in replies)
+
+
+def pondered(kit: AnyKit, foresight: Foresight, slot: str) -> Replies:
+    """Ask somebody who never comes to an end by himself."""
+    replies: Replies = []
+    question, begun = thought_asked(kit, Pondered, "ponderer")
+    foresight.ask(slot, question, replies.append, begun)
+    return replies
+
+
+def test_a_thought_that_nobody_wants_ends_and_what_is_asked_later_is_answered(
+    qtbot: QtBot,
+    kit: AnyKit,
+    foresight: Foresight,
+    ask: Callable[[str, Any], Replies],
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    ask("card", REST)
+    process = foresight._process
+    dropped = pondered(kit, foresight, "automatic")
+    qtbot.wait(100)
+    foresight.forget("automatic")
+    question, begun = thought_asked(kit, SeatAsked)
+    later: Replies = []
+    foresight.ask("coach", question, later.append, begun)
+    qtbot.waitUntil(lambda: not foresight.is_waiting("coach"), timeout=20_000)
+    assert isinstance(later[0], Thought)
+    overtaken = pondered(kit, foresight, "automatic")
+    qtbot.wait(100)
+    assert len(ask("card", FIGHT)) == 2, "what is more urgent is counted within the thought"
+    newer: Replies = []
+    foresight.ask("automatic", question, newer.append, begun)
+    qtbot.waitUntil(lambda: not foresight.is_waiting("automatic"), timeout=20_000)
+    assert isinstance(newer[0], Thought)
+    assert not dropped
+    assert not overtaken
+    assert foresight._process is process, "it has not broken down"
+    assert "Traceback" not in capfd.readouterr().err
+
+
+def test_a_thought_ends_with_the_window(
+    qtbot: QtBot,
+    kit: AnyKit,
+    foresight: Foresight,
+    ask: Callable[[str, Any], Replies],
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    ask("card", REST)
+    process = foresight._process
+    assert process is not None
+    replies = pondered(kit, foresight, "automatic")
+    qtbot.wait(100)
+    codes: list[tuple[int, QProcess.ExitStatus]] = []
+    closing = process.waitForFinished
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(process, "waitForFinished", lambda ms: closing(ms) and not codes.append(_ending(process)))
+        foresight.close()
+    assert codes == [(0, QProcess.ExitStatus.NormalExit)], "nobody had to kill it"
+    assert not replies
+    assert "Traceback" not in capfd.readouterr().err
+
+
+def _ending(process: QProcess) -> tuple[int, QProcess.ExitStatus]:
+    return process.exitCode(), process.exitStatus()

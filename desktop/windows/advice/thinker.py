@@ -11,6 +11,8 @@ from desktop.players.player import Advice
 from desktop.players.thoughts import SeatAsked, Thought, ThoughtAsked, as_known
 from desktop.windows.game.seats import SeatPlan
 
+_SEAT = "automatic"
+"""Slot of what the player of a seat is asked."""
 Hear = Callable[[Thought | OddsRefused], None]
 """Takes what a player thought, or why it could not be asked."""
 
@@ -43,7 +45,11 @@ class Thinker:
         asked = SeatAsked(
             plan.plays, decision.seat, self._root, (), seed, plan.temperament, hurried=hurried, mistakes=mistakes
         )
-        self._send("automatic", asked, lambda reply: then(reply.advice if isinstance(reply, Thought) else None))
+        self._send(_SEAT, asked, lambda reply: then(reply.advice if isinstance(reply, Thought) else None))
+
+    def stop(self) -> None:
+        """Nobody waits any more for what the player of a seat thinks."""
+        self.forget(_SEAT)
 
     @property
     def _root(self) -> str:

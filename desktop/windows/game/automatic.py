@@ -81,6 +81,7 @@ class Automatic(QObject):
         self._timer.timeout.connect(self._answer)
         self._refusal = Verdict(False)
         self._think: Think | None = None
+        self._stop: Callable[[], object] = lambda: None
         self._thinking: Decision | None = None
         self._spent = TurnTime()
         controller.refused.connect(self._note_refusal)
@@ -128,9 +129,12 @@ class Automatic(QObject):
         """How long they think: one of PACES."""
         self._timer.setInterval(PACES[pace])
 
-    def think_by(self, think: Think) -> None:
-        """From now on players who take their time think beside the window: `think` asks for a level and tells later."""
-        self._think = think
+    def think_by(self, think: Think, stop: Callable[[], object] = lambda: None) -> None:
+        """From now on players who take their time think beside the window: `think` asks for a level and tells later.
+
+        `stop` breaks that off.
+        """
+        self._think, self._stop = think, stop
 
     @property
     def is_thinking(self) -> bool:
@@ -156,7 +160,9 @@ class Automatic(QObject):
         return Verdict(False, reason=msg("{seat} is played by the program.", seat=who))
 
     def consider(self) -> None:
-        """Begin to think if an automatic seat is asked."""
+        """Begin to think if an automatic seat is asked; break off what is no longer asked, or is to wait."""
+        if self._thinking is not None and (self.paused or not self.is_thinking):
+            self._break_off()
         if self.asked is None or self.paused or self._waits or self._held:
             self._timer.stop()
         elif not self._timer.isActive() and not self.is_thinking:
@@ -206,6 +212,12 @@ class Automatic(QObject):
             self.replaced.emit(decision.seat)
         self._give(decision, self._choose(decision, _REPLACING))
 
+    def _break_off(self) -> None:
+        """Nobody wants to know any more what a player beside the window thinks."""
+        if self._thinking is not None:
+            self._thinking = None
+            self._stop()
+
     def _give(self, decision: Decision, advice: Advice | None) -> None:
         if advice is None:
             self.pause(True)
@@ -242,5 +254,5 @@ class Automatic(QObject):
 
     def _forget(self) -> None:
         self._players.clear()
-        self._thinking = None
+        self._break_off()
         self._spent = TurnTime()

@@ -20,8 +20,9 @@ from desktop.rules.core.system import root_of, rules_of
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.windows.game import automatic
-from desktop.windows.game.seats import SeatPlan
+from desktop.windows.game.seats import HUMAN, SeatPlan
 from desktop.windows.playing.playing import Playing
+from tests.windows.advice.conftest import Late
 from tests.windows.game.trust import begun
 
 
@@ -150,3 +151,33 @@ def test_a_hint_that_cannot_be_had_says_why(playing: Playing, monkeypatch: pytes
     playing.hint.action.trigger()
     assert not playing.hint.card.isVisible()
     assert playing.shell.status.notice == "It has broken down."
+
+
+def test_a_thought_is_broken_off_where_nobody_wants_it(
+    playing: Playing, late: Late, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(automatic, "TAKE_THEIR_TIME", {"sage"})
+    begun(playing, SeatPlan("Anna"), *[SeatPlan("", "sage")] * 2, seat=2)
+    players, desk = playing.games.automatic, playing.games.desk
+
+    def think() -> None:
+        qtbot.waitUntil(lambda: players.is_thinking)
+        assert "automatic" in late.waiting
+
+    players.pause(False)
+    think()
+    players.pause(True)
+    assert not players.is_thinking
+    assert not late.waiting
+    players.pause(False)
+    think()
+    desk.seat(desk.seats.played_by(2, HUMAN))
+    assert not late.waiting
+    desk.seat(desk.seats.played_by(2, "sage"))
+    think()
+    players.wait(True)
+    assert late.waiting, "while the table looks back it may think on"
+    players.wait(False)
+    old = late.waiting["automatic"]
+    assert playing.controller.undo()
+    assert late.waiting.get("automatic") is not old
