@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from time import perf_counter
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from desktop.journal.record.browsing import Browsing
-from desktop.players.course import Course, WinChances, counted_course
+from desktop.players.course import Course, ThoughtWanted, Work, counted_course, thought_here
+from desktop.players.course_moments import WinChances
+from desktop.players.thoughts import Thought
 from desktop.windows.game.levels import strongest
 
 _SLICE_S = 0.008
@@ -24,7 +25,9 @@ class CourseCounting(QObject):
         super().__init__(parent)
         self.record, self.node = record.path, node
         self.told: Course | None = None
-        self._work: Generator[None, None, Course] = counted_course(record, node, chances, strongest(record.kit))
+        self._work: Work = counted_course(record, node, chances, strongest(record.kit))
+        self._record = record
+        self._wanted: ThoughtWanted | None = None
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._slice)
         self._timer.start(0)
@@ -44,8 +47,12 @@ class CourseCounting(QObject):
             self._step()
 
     def _step(self) -> None:
+        thought = None if self._wanted is None else thought_here(self._record, self._wanted)
+        self._go_on(thought)
+
+    def _go_on(self, thought: Thought | None) -> None:
         try:
-            next(self._work)
+            self._wanted = self._work.send(thought)
         except StopIteration as done:
             self._timer.stop()
             self.told = done.value

@@ -11,7 +11,9 @@ from desktop.journal.record.browsing import Browsing
 from desktop.language import Speaker, capitalised, tr
 from desktop.narration.numerals import roman
 from desktop.narration.percent import percent
-from desktop.players.course import Course, CourseMoment, TurningPoint, way_words
+from desktop.players.course import Course, way_words
+from desktop.players.course_moments import CourseMoment
+from desktop.players.turning import TurningPoint
 from desktop.scene.palette import FactionColours
 from desktop.windows.advice.chance_words import chance_gained
 from desktop.windows.game.act_list import LinkTo
@@ -38,7 +40,8 @@ class CoursePart:
         better = tr("What the program would do, {how}", how=level_words(strongest(self._record.kit)))
         heads = (tr("In the curve"), tr("Step"), tr("What was done"), tr("Chance to win"), better)
         head = "".join(f'<th align="left">{escape(words)}</th>' for words in heads)
-        told = f"{WIDE}<tr>{head}</tr>{rows}</table>" if rows else ""
+        note = tr("Each row is a player turn in which the chances moved, with the deed that did most to it.")
+        told = f"<p>{escape(note)}</p>{WIDE}<tr>{head}</tr>{rows}</table>" if rows else ""
         return f"<h3>{escape(tr('Chance to win, and where it turned'))}</h3>{picture(CHANCES)}{told}"
 
     def _row(self, number: int, point: TurningPoint, link: LinkTo) -> str:
@@ -65,7 +68,7 @@ class CoursePart:
         return ". ".join(capitalised(self._speaker.say(each)).rstrip(".") for each in said)
 
     def _move(self, point: TurningPoint, seat: int) -> str:
-        before, after = percent(point.before.get(seat, 0.0)), percent(point.moment.chances[seat])
+        before, after = percent(point.before.get(seat, 0.0)), percent(point.after[seat])
         return f"{self._side(seat)}: {before} \N{RIGHTWARDS ARROW} {after}"
 
     def pictures(self, looks: Mapping[int, FactionColours], ink: str, paper: str) -> dict[str, QImage]:

@@ -1,7 +1,7 @@
 """A game that is over shows each side's chance to win along its line, and the moments at which it turned."""
 
 import random
-from collections.abc import Generator, Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import cast
 
@@ -12,10 +12,13 @@ from pytestqt.qtbot import QtBot
 
 from desktop.journal.record import Record
 from desktop.language import Speaker, msg
-from desktop.players.course import Course, better_way, counted_course, moments_of, turning_points
+from desktop.players.course import TURNS_TOLD, Course, Work, better_asked, counted_course, thought_here
+from desktop.players.course_moments import CourseMoment, moments_of
 from desktop.players.player import PLAYERS, Advice, Asked, AtRandom
 from desktop.players.random_player import RandomPlayer
+from desktop.players.turning import Better, TurningPoint, turning_points, turning_stretches
 from desktop.rules.core.flow import Decision, Draw
+from desktop.rules.successors.answers import Pass, Stop
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import whole_game_from
@@ -35,12 +38,18 @@ def by_points(kit: Kit, position: Position) -> Mapping[int, float]:
     return {seat: own / sum(points.values()) for seat, own in points.items()}
 
 
-def finished(work: Generator[None, None, Course]) -> Course:
+def finished(record: Record, work: Work) -> Course:
+    """Whatever is wanted is thought at once."""
+    wanted = next(work)
     while True:
         try:
-            next(work)
+            wanted = work.send(None if wanted is None else thought_here(record, wanted))
         except StopIteration as done:
             return cast(Course, done.value)
+
+
+def points_of(course: Sequence[CourseMoment], most: int = TURNS_TOLD) -> list[TurningPoint]:
+    return turning_points(turning_stretches(course, 99), {}, most)
 
 
 @pytest.fixture
@@ -56,20 +65,22 @@ def test_the_greatest_swings_are_told_in_order_and_lead_to_their_moments(record:
     line = record.tree.lineage(record.cursor)
     assert [moment.node for moment in course] == [node for node in line if node in {each.node for each in course}]
     assert course[-1].chances == by_points(record.kit, record.game.position)
-    points = turning_points(course)
-    assert 1 <= len(points) <= 5
+    fallen = [point for point in points_of(course, 99) if not point.moment.chosen]
+    points = points_of(course, len(fallen) + TURNS_TOLD)
+    assert len(fallen) < len(points) <= len(fallen) + TURNS_TOLD
     assert [point.moment.node for point in points] == sorted(point.moment.node for point in points)
     nodes = {point.moment.node for point in points}
-    least = min(point.swing for point in points)
-    assert all(point.swing <= least for point in turning_points(course, 99) if point.moment.node not in nodes)
-    part = CoursePart(record, Course(course, {}), Speaker(lambda name: name.id), str)
+    least = min(point.swing for point in points if point.moment.chosen)
+    others = [point for point in points_of(course, 99) if point.moment.node not in nodes]
+    assert all(point.swing <= least for point in others)
+    part = CoursePart(record, Course(course, points), Speaker(lambda name: name.id), str)
     words = part.markup(lambda node, words: f"[{node} {words}]")
     assert all(f"[{node} {record.tree.depth(node)}]" in words for node in nodes)
     looks = {seat: colours_of(seat) for seat in record.game.position.factions}
     pictures = part.pictures(looks, "#000000", "#ffffff")
     assert (
         pictures[CHANCES]
-        != CoursePart(record, Course(course[:30], {}), Speaker(str), str).pictures(looks, "#000000", "#ffffff")[CHANCES]
+        != CoursePart(record, Course(course[:30]), Speaker(str), str).pictures(looks, "#000000", "#ffffff")[CHANCES]
     )
 
 
@@ -113,18 +124,18 @@ def test_at_a_turning_point_stands_what_the_best_player_would_have_done(
 
     monkeypatch.setitem(PLAYERS, "sage", Sage)  # type: ignore[arg-type]
     course = tuple(moments_of(record, record.cursor, by_points))
-    points = turning_points(course, 99)
-    asked = [point.moment.node for point in points if better_way(record, point.moment.node, "sage") is not None]
+    asked = [moment.node for moment in course if better_asked(record, moment.node, "sage") is not None]
     assert asked
     assert all(isinstance(record.game_at(record.tree[node].parent or 0).node, Decision) for node in asked)
-    counted = finished(counted_course(record, record.cursor, by_points, "sage"))
+    counted = finished(record, counted_course(record, record.cursor, by_points, "sage"))
+    assert counted == finished(record, counted_course(record, record.cursor, by_points, "sage"))
     assert counted.moments == course
     words = CoursePart(record, counted, Speaker(lambda name: name.id), str).markup(lambda _node, words: words)
-    told = {point.moment.node for point in turning_points(course)} & {*asked}
+    told = {point.moment.node for point in counted.points} & {*asked}
     same = {node for node in told if counted.better[node].done is counted.better[node].best}
     assert words.count("It is better so") == words.count("Chance to win after it: 40") == len(told - same)
     assert words.count("The same") == len(same)
-    fallen = [point for point in turning_points(course) if not point.moment.chosen]
+    fallen = [point for point in counted.points if not point.moment.chosen]
     assert words.count("Nobody chose: it fell so.") == len(fallen)
 
 
@@ -159,3 +170,44 @@ def test_the_course_is_counted_beside_whatever_is_done(record: Record, qtbot: Qt
 
 def test_numbers_of_moments_close_together_stand_beside_each_other() -> None:
     assert kept_apart([10.0, 12.0, 13.0, 90.0], 17.0) == [10.0, 27.0, 44.0, 90.0]
+
+
+def moment(node: int, chance: float, stretch: int, *, chosen: bool = True, idle: bool = False) -> CourseMoment:
+    return CourseMoment(node, 1, {1: chance, 2: 1 - chance}, msg("done"), chosen, stretch, idle)
+
+
+def test_a_game_turns_by_a_deed_and_not_because_a_segment_ends() -> None:
+    course = (
+        *(moment(0, 0.5, 0), moment(1, 0.5, 1), moment(2, 0.55, 1), moment(3, 0.7, 1, chosen=False)),
+        *(moment(4, 0.4, 1, idle=True), moment(5, 0.9, 1)),
+        *(moment(6, 0.9, 2, idle=True), moment(7, 0.8, 2)),
+    )
+    first, second = points_of(course)
+    assert first.moment.node == 2, "a deed with the dice that were thrown for it"
+    assert (first.before[1], first.after[1]) == (0.5, 0.9), "from one player turn to the next"
+    assert second.moment.node == 7
+
+
+def test_a_game_turns_first_where_something_else_would_have_been_better() -> None:
+    course = (moment(0, 0.5, 0), moment(1, 0.6, 1), moment(2, 0.4, 1), moment(3, 0.4, 1), moment(4, 0.65, 2))
+    best, done, other = Advice(Pass(), 2.0, chance=0.6), Advice(Stop(), 1.0, chance=0.3), None
+    alike = Better(best, Advice(Stop(), 1.9, chance=0.595))
+    stretches = turning_stretches(course, 9)
+
+    def told(better: Mapping[int, Better], most: int = 1) -> list[int]:
+        return [point.moment.node for point in turning_points(stretches, better, most)]
+
+    assert told({4: Better(best, best), 2: Better(best, best)}) == [4]
+    assert told({4: Better(best, best), 1: Better(best, done)}) == [1], "gained by it"
+    assert told({4: Better(best, best), 2: Better(best, best), 1: Better(best, other)}, 2) == [1, 4]
+    assert told({2: Better(best, best), 1: alike}) == [2], "hardly anything gained"
+    assert told({1: Better(best, best)}) == [1], "of the other nobody thinks anything"
+
+
+def test_moments_know_their_player_turn_and_what_does_nothing(record: Record) -> None:
+    course = tuple(moments_of(record, record.cursor, by_points))[1:]
+    assert {moment.idle for moment in course} == {False, True}
+    for one in course:
+        before = record.position_at(record.tree[one.node].parent or 0).clock
+        if before.segment:
+            assert one.stretch == (before.turn, before.round, before.active)
