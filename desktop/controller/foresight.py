@@ -101,6 +101,11 @@ class Foresight(QObject):
         for reply in known:
             then(reply)
 
+    def is_asked_of(self, kit: AnyKit) -> bool:
+        """Whether questions are asked of the map of a kit: it is the one that lies on the table."""
+        seen: AnyKit | None = self._seen()[0]  # a map without pieces, which is only looked at, has none
+        return seen is not None and seen.atlas.digest == kit.atlas.digest
+
     def forget(self, slot: str) -> None:
         """Nobody waits any more for what was asked in a slot."""
         if self._pending.pop(slot, None) is not None and self.is_running:

@@ -1,8 +1,9 @@
 """The course of a game that is over: each side's chance to win from moment to moment, and where it turned."""
 
 from collections.abc import Generator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
+from desktop.forecast.odds.wire import SWEPT
 from desktop.journal.record.browsing import Browsing
 from desktop.journal.record.errors import Disagreeing
 from desktop.language import Message
@@ -18,10 +19,17 @@ _TURNS_LOOKED_AT = 10
 """Player turns, those that moved most, at which it is asked what would have been better."""
 
 
+class CourseAsked(ThoughtAsked, frozen=True):
+    """What a player would have done in a game that is over: nobody waits for it, and nobody asks it twice."""
+
+    URGENCY: ClassVar[int] = SWEPT
+    COMES_AGAIN: ClassVar[bool] = False
+
+
 class ThoughtWanted(NamedTuple):
     """What a player is to be asked, at a position from which play is taken up."""
 
-    question: ThoughtAsked
+    question: CourseAsked
     at: Any
 
 
@@ -73,7 +81,7 @@ def better_asked(record: Browsing, node: int, level: str) -> ThoughtWanted | Non
     if game.decision is None:
         return None
     kit = rules_of(record.kit).under(record.kit, game.position)
-    asked = ThoughtAsked(level, game.decision.seat, record.about.root, seed=node)
+    asked = CourseAsked(level, game.decision.seat, record.about.root, seed=node)
     return ThoughtWanted(*as_known(kit, game, asked))
 
 

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from desktop.controller.foresight import Foresight
 from desktop.controller.rules_controller import RulesController
 from desktop.forecast.odds.wire import OddsRefused
 from desktop.players.player import Advice
 from desktop.players.thoughts import SeatAsked, Thought, ThoughtAsked, as_known
+from desktop.rules.core.system import AnyKit
 from desktop.windows.game.seats import SeatPlan
+
+if TYPE_CHECKING:
+    from desktop.players.course import ThoughtWanted  # brings what only the report of a game needs
 
 _SEAT = "automatic"
 """Slot of what the player of a seat is asked."""
+_COURSE = "course"
+"""Slot of what a player is asked of a game that is over."""
 Hear = Callable[[Thought | OddsRefused], None]
 """Takes what a player thought, or why it could not be asked."""
 
@@ -50,6 +57,17 @@ class Thinker:
     def stop(self) -> None:
         """Nobody waits any more for what the player of a seat thinks."""
         self.forget(_SEAT)
+
+    def look_back(self, kit: AnyKit, wanted: ThoughtWanted, then: Hear) -> bool:
+        """Let a player think of a moment of a game of this kit; False where another map lies on the table."""
+        if not self._foresight.is_asked_of(kit):
+            return False
+        self._foresight.ask(_COURSE, wanted.question, then, wanted.at)
+        return True
+
+    def look_back_no_more(self) -> None:
+        """Nobody waits any more for what a player would have done."""
+        self.forget(_COURSE)
 
     @property
     def _root(self) -> str:

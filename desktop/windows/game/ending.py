@@ -18,7 +18,7 @@ from desktop.windows.plug import windows_of
 from desktop.windows.shell import Shell
 
 if TYPE_CHECKING:
-    from desktop.windows.game.course_counting import CourseCounting
+    from desktop.windows.game.course_counting import Beside, CourseCounting
     from desktop.windows.game.luck_counting import LuckCounting
 
 
@@ -33,6 +33,7 @@ class Ending(QObject):
         self._told: set[int] = set()
         self._counted: LuckCounting | None = None
         self._course: CourseCounting | None = None
+        self._beside: Beside | None = None
         self._celebrate: Callable[[], bool] = lambda: False
         shell.closing.connect(self._close)
         desk.opened.connect(self._told.clear)
@@ -41,6 +42,10 @@ class Ending(QObject):
     def celebrate_by(self, celebrate: Callable[[], bool]) -> None:
         """From now on `celebrate` shows how a game ended before the report does, and says whether it will."""
         self._celebrate = celebrate
+
+    def think_by(self, beside: Beside) -> None:
+        """From now on what would have been better is thought of beside the window."""
+        self._beside = beside
 
     def show_report(self) -> None:
         """What is to be told of the game so far."""
@@ -88,7 +93,7 @@ class Ending(QObject):
         known = self._course
         if known is None or (known.record, known.node) != (record.path, node):
             _let_go(known)
-            self._course = CourseCounting(record, node, chances, self)
+            self._course = CourseCounting(record, node, chances, self, self._beside)
         return self._course
 
     def _close(self) -> None:

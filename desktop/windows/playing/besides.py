@@ -126,6 +126,7 @@ class Besides:
         self.thinker = Thinker(self._core.controller, self.foresight)
         self.hint = Hint(self.table, self.thinker)
         self.coach = Coach(self.table, self.thinker, self.hint)
+        self._core.games.ending.think_by(self.thinker)
         self._core.games.automatic.think_by(self.thinker.play, self.thinker.stop)
 
     def _brief(self) -> None:

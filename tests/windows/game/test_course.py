@@ -10,23 +10,37 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from desktop.forecast.odds.wire import SWEPT, OddsRefused
 from desktop.journal.record import Record
 from desktop.language import Speaker, msg
-from desktop.players.course import TURNS_TOLD, Course, Work, better_asked, counted_course, thought_here
+from desktop.players.course import (
+    TURNS_TOLD,
+    Course,
+    ThoughtWanted,
+    Work,
+    better_asked,
+    counted_course,
+    thought_here,
+)
 from desktop.players.course_moments import CourseMoment, moments_of
 from desktop.players.player import PLAYERS, Advice, Asked, AtRandom
 from desktop.players.random_player import RandomPlayer
+from desktop.players.thoughts import Thought
 from desktop.players.turning import Better, TurningPoint, turning_points, turning_stretches
+from desktop.resources import maps
 from desktop.rules.core.flow import Decision, Draw
+from desktop.rules.core.system import AnyKit, open_map
 from desktop.rules.successors.answers import Pass, Stop
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import whole_game_from
 from desktop.rules.successors.standing.points import legitimacy, victory_points
 from desktop.scene.palette import colours_of
+from desktop.windows.advice.thinker import Hear
 from desktop.windows.game.chance_curves import kept_apart
 from desktop.windows.game.course_counting import CourseCounting
 from desktop.windows.game.course_part import CHANCES, CoursePart
+from desktop.windows.playing.playing import Playing
 from tests.journal.games import opening, play
 
 
@@ -143,6 +157,83 @@ def test_what_dice_decided_nobody_chose(record: Record) -> None:
     for moment in [*moments_of(record, record.cursor, by_points)][1:]:
         asked = record.game_at(record.tree[moment.node].parent or 0).node
         assert moment.chosen == isinstance(asked, Decision)
+
+
+class Beside:
+    """Thoughts that come when the test lets them."""
+
+    def __init__(self, record: Record) -> None:
+        self._record = record
+        self.asked: list[tuple[ThoughtWanted, Hear]] = []
+        self.stopped = 0
+
+    def look_back(self, _kit: AnyKit, wanted: ThoughtWanted, then: Hear) -> bool:
+        self.asked.append((wanted, then))
+        return True
+
+    def look_back_no_more(self) -> None:
+        self.stopped += 1
+
+    def come(self) -> None:
+        wanted, then = self.asked.pop()
+        then(thought_here(self._record, wanted))
+
+
+def test_what_would_have_been_better_is_thought_of_beside_the_window(record: Record, qtbot: QtBot) -> None:
+    parent, beside = QObject(), Beside(record)
+    counting = CourseCounting(record, record.cursor, by_points, parent, beside)
+    thoughts = 0
+    while counting.told is None:
+        qtbot.waitUntil(lambda: bool(beside.asked), timeout=60_000)
+        qtbot.wait(5)
+        assert len(beside.asked) == 1, "one after the other"
+        assert beside.asked[0][0].question.URGENCY == SWEPT, "nobody waits for it"
+        thoughts += 1
+        beside.come()
+        qtbot.waitUntil(lambda: bool(beside.asked) or counting.told is not None, timeout=60_000)
+    assert thoughts > 1
+    here = CourseCounting(record, record.cursor, by_points, parent)
+    here.finish()
+    assert counting.told == here.told
+
+
+def test_who_waits_for_the_course_or_wants_it_no_more_waits_for_nobody_beside(record: Record, qtbot: QtBot) -> None:
+    parent, beside = QObject(), Beside(record)
+    for end in (CourseCounting.finish, CourseCounting.close):
+        counting = CourseCounting(record, record.cursor, by_points, parent, beside)
+        qtbot.waitUntil(lambda: bool(beside.asked), timeout=60_000)
+        end(counting)
+        assert (counting.told is not None) == (end is CourseCounting.finish)
+        told = counting.told
+        beside.come()
+        assert counting.told is told, "what comes too late is not heard"
+    assert beside.stopped == 2
+
+
+def test_where_thinking_breaks_down_the_course_is_told_without_it(record: Record, qtbot: QtBot) -> None:
+    beside = Beside(record)
+    counting = CourseCounting(record, record.cursor, by_points, parent := QObject(), beside)
+    qtbot.waitUntil(lambda: bool(beside.asked), timeout=60_000)
+    beside.asked.pop()[1](OddsRefused("It has broken down."))
+    qtbot.waitUntil(lambda: counting.told is not None, timeout=60_000)
+    assert counting.told is not None
+    assert counting.told.points
+    assert not counting.told.better
+    assert not beside.asked
+    assert counting.parent() is parent
+
+
+def test_the_table_lets_its_report_think_beside_the_window(playing: Playing, record: Record, qtbot: QtBot) -> None:
+    playing.hint.close()  # whatever is made last is made now
+    assert playing.games.ending._beside is playing.thinker
+    wanted = next(
+        found for node in record.tree.lineage(record.cursor) if (found := better_asked(record, node, "random"))
+    )
+    replies: list[Thought | OddsRefused] = []
+    assert playing.thinker.look_back(record.kit, wanted, replies.append)
+    qtbot.waitUntil(lambda: bool(replies), timeout=20_000)
+    assert isinstance(replies[0], Thought)
+    assert not playing.thinker.look_back(open_map(maps("rome")), wanted, replies.append), "another map is on the table"
 
 
 def test_the_course_is_counted_beside_whatever_is_done(record: Record, qtbot: QtBot) -> None:
