@@ -27,9 +27,9 @@ class Told(NamedTuple):
     """An entry as it is shown. `seat` is who was asked, None for corrections and what is nobody's.
 
     `secret` are fuller words, for the eyes of `seats` only. `quiet` entries changed nothing: several of them on end are
-    told in one line. `lets_be`: nothing was chosen, whatever came of it. `events` are all that came of it; `moments`
-    what of that is proclaimed to everybody, `points` the sums that are others since; `ends`: a segment or a turn was
-    over with it. `active` is whose turn it was, 0 for corrections.
+    told in one line. `follows`: it is no deed of its own, whatever came of it. `events` are all that came of it;
+    `moments` what of that is proclaimed to everybody, `points` the sums that are others since; `ends`: a segment or a
+    turn was over with it. `active` is whose turn it was, 0 for corrections.
     """
 
     words: Message
@@ -44,7 +44,7 @@ class Told(NamedTuple):
     points: tuple[Message, ...] = ()
     ends: bool = False
     active: int = 0
-    lets_be: bool = False
+    follows: bool = False
 
 
 class Narrator:
@@ -145,9 +145,9 @@ class Narrator:
             hidden = msg("{seat} gives a card", seat=Name("seat", str(node.seat)))
             return Told(hidden, node.seat, node.rules, None, words.deed_words(node, before, answer), (node.seat,))
         if words.is_quiet(node, answer):
-            return Told(no_card((node.seat,)), node.seat, node.rules, quiet=True, lets_be=True)
-        deed, idle = words.deed_words(node, before, answer), words.lets_be(node, answer)
-        return Told(deed, node.seat, _rules(node, answer), lets_be=idle)
+            return Told(no_card((node.seat,)), node.seat, node.rules, quiet=True, follows=True)
+        deed, follows = words.deed_words(node, before, answer), words.follows(node, answer)
+        return Told(deed, node.seat, _rules(node, answer), follows=follows)
 
     def _first_side(self, roll: Roll) -> Rolled | None:
         """The roll of the other side just before, when this is the second of a battle."""

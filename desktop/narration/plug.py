@@ -53,8 +53,11 @@ class NarrationSystem(Protocol):
         """Whether the answer left a card unplayed and changed nothing: several of them are told in one line."""
         ...
 
-    def lets_be(self, node: Node, answer: Answer) -> bool:
-        """Whether nothing was chosen by the answer: what comes of it is the deed of whoever acted before."""
+    def follows(self, node: Node, answer: Answer) -> bool:
+        """Whether the answer is no deed of its own: something is let pass, or what a deed brings is settled, as losses.
+
+        What comes of it belongs to whoever acted before.
+        """
         ...
 
     def action_words(self, deed: Message, events: Sequence[Event]) -> Message:

@@ -87,7 +87,7 @@ class _Action:
         headlines, deeds = tuple(dict.fromkeys(great)), self._deeds()
         if not deeds and not headlines:  # Points that were thrown and not used are nothing to be shown.
             return
-        first = min(deeds, key=self._order, default=self._came[0])
+        first = min(deeds, key=lambda each: self._order(each, deeds[each]), default=self._came[0])
         seat, events = self._told[first].seat, tuple(event for each in self._numbers for event in self._open(each))
         yield DeedGroup(
             self._came[-1],
@@ -99,10 +99,10 @@ class _Action:
             self._words.weight_of(self._answer(first), events),
         )
 
-    def _order(self, number: int) -> tuple[bool, int]:
-        """What whoever is on turn did comes first, then what others did to him."""
+    def _order(self, number: int, weight: int) -> tuple[bool, bool, int]:
+        """What whoever is on turn did comes first, and what hardly matters last."""
         told = self._told[number]
-        return told.seat != told.active, number
+        return told.seat != told.active, weight < DONE, number
 
     def _open(self, number: int) -> tuple[Event, ...]:
         return open_to(self._told[number].events, None)
@@ -112,9 +112,9 @@ class _Action:
         return None if isinstance(entry, Correction) else entry
 
     def _is_of_others(self, number: int) -> bool:
-        """Whether what came of an entry is a deed of others: whoever lets pass, or throws dice, has done nothing."""
+        """Whether what came of an entry is a deed of others: whoever lets pass, or throws dice, does nothing."""
         told = self._told[number]
-        return told.seat != self._seat or told.lets_be or told.rolled is not None
+        return told.seat != self._seat or told.follows or told.rolled is not None
 
     def _deeds(self) -> dict[int, int]:
         """The choices of others of which something came, with what it weighs."""
@@ -137,12 +137,12 @@ class _Action:
         return chosen
 
     def _is_choice(self, number: int) -> bool:
-        """Whether somebody else chose to do something."""
+        """Whether somebody else did something of his own."""
         told = self._told[number]
-        return told.seat != self._seat and told.rolled is None and not told.lets_be
+        return told.seat != self._seat and told.rolled is None and not told.follows
 
     def _because(self, seat: int | None, deeds: dict[int, int]) -> tuple[int, ...]:
-        """The answers of a seat: of what was done the last first, then other choices, what was left undone last."""
+        """The answers of a seat: of what was done the last first, then other deeds, what only followed last."""
 
         def rank(number: int) -> tuple[bool, bool, int]:
             return deeds.get(number, NOTHING) >= DONE, self._is_choice(number), number

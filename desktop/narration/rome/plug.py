@@ -22,7 +22,7 @@ from desktop.narration.rome.weighed import weight_of
 from desktop.rules.core.event import Event
 from desktop.rules.core.flow import Answer, Decision, Draw, Node, NodeKind, Roll
 from desktop.rules.core.game import Game
-from desktop.rules.rome.answers import Activate, HandOver, Pass
+from desktop.rules.rome.answers import Activate, Avoid, AvoidBySea, GoInside, HandOver, Lose, Pass, Retreat
 from desktop.rules.rome.events import ConsequencesDue, Fought
 from desktop.rules.rome.kinds import Kind
 from desktop.rules.rome.kit import Kit
@@ -92,10 +92,10 @@ def is_quiet(node: Node, answer: Answer) -> bool:
     return node.kind == Kind.RESPOND and isinstance(answer, Pass)
 
 
-def lets_be(node: Node, answer: Answer) -> bool:
-    """Something passes."""
+def follows(node: Node, answer: Answer) -> bool:
+    """Something passes, or what a battle brings is settled."""
     del node
-    return isinstance(answer, Pass)
+    return isinstance(answer, Pass | Lose | Retreat | Avoid | AvoidBySea | GoInside)
 
 
 def ends_action(answer: Answer) -> bool:

@@ -43,9 +43,8 @@ def _who(army: SetOut) -> Name:
 
 
 def _is_own_card(events: Sequence[Event]) -> bool:
-    """Whether the action began with the card of whoever is on turn."""
-    first = events[0] if events else None
-    return isinstance(first, CardPlayed) and first.how is not CardUse.SURPRISE
+    """Whether whoever is on turn played the card of his turn, and not only gave cards away."""
+    return any(isinstance(event, CardPlayed) and event.how in (CardUse.EVENT, CardUse.OPERATIONS) for event in events)
 
 
 def _joined(first: Message, further: tuple[Message, ...]) -> Message:

@@ -19,7 +19,19 @@ from desktop.narration.successors.weighed import weight_of
 from desktop.narration.successors.wording import deed_words
 from desktop.narration.successors.words import answer_words, group_words
 from desktop.rules.core.flow import Answer, Decision, Draw, Node, NodeKind
-from desktop.rules.successors.answers import Activate, EndSegment, HandOver, Pass
+from desktop.rules.successors.answers import (
+    Activate,
+    Avoid,
+    EndSegment,
+    FallOf,
+    GoIn,
+    HandOver,
+    Lose,
+    Pass,
+    Stays,
+    StepBack,
+    Withdraw,
+)
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.passing import does_nothing
 from desktop.rules.successors.position import Position
@@ -51,6 +63,7 @@ __all__ = [
     "why_asked",
 ]
 
+_SETTLED = (Avoid, FallOf, GoIn, Lose, Stays, StepBack, Withdraw)
 PAIRED = frozenset({Kind.BATTLE, Kind.NAVAL_BATTLE})
 
 
@@ -72,9 +85,9 @@ def is_quiet(node: Node, answer: Answer) -> bool:
     return isinstance(node, Decision) and node.kind == Kind.SURPRISE and isinstance(answer, Pass)
 
 
-def lets_be(node: Node, answer: Answer) -> bool:
-    """Something passes, or a question ends with nothing chosen."""
-    return isinstance(node, Decision) and does_nothing(node.kind, answer)
+def follows(node: Node, answer: Answer) -> bool:
+    """Something passes, a question ends with nothing chosen, or what a battle or a siege brings is settled."""
+    return isinstance(answer, _SETTLED) or (isinstance(node, Decision) and does_nothing(node.kind, answer))
 
 
 def ends_action(answer: Answer) -> bool:

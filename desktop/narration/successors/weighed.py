@@ -14,10 +14,8 @@ from desktop.rules.successors.passing import PASSIVE
 _MUCH = (
     told.BattleFought,
     told.Overran,
-    told.SiegeTried,
     told.Fell,
     told.RoyalTaken,
-    told.RoyalChanged,
     told.Buried,
     told.Married,
     told.Died,
@@ -26,7 +24,13 @@ _MUCH = (
     told.GameWon,
 )
 _STANDING = (told.ProvinceChanged, told.TitleChanged, told.StatusChanged)
-_DONE = (told.Moved, told.MarkerChanged, told.CardPlayed, told.InterceptionTried, told.WentOver, told.Dispersed)
+_CARDS = {
+    told.CardUse.EVENT: MUCH,
+    told.CardUse.SURPRISE: MUCH,
+    told.CardUse.OPERATIONS: DONE,
+    told.CardUse.DISCARD: LITTLE,
+}
+_DONE = (told.Moved, told.MarkerChanged, told.InterceptionTried, told.WentOver, told.Dispersed)
 
 
 def weight_of(answer: Answer | None, events: Iterable[Event]) -> int:
@@ -39,9 +43,11 @@ def _weight(event: Event, *, idle: bool) -> int:
     """Markers that fall by themselves, as somebody passes or gives up troops, are no deed."""
     if isinstance(event, told.SetOut):
         return NOTHING
-    if isinstance(event, told.CardPlayed) and event.how in (told.CardUse.EVENT, told.CardUse.SURPRISE):
-        return MUCH
-    if isinstance(event, _MUCH):
+    if isinstance(event, told.SiegeTried):
+        return MUCH if event.points else DONE
+    if isinstance(event, told.CardPlayed):
+        return _CARDS[event.how]
+    if isinstance(event, _MUCH) or (isinstance(event, told.RoyalChanged) and event.state == "gone"):
         return MUCH
     if isinstance(event, _STANDING):
         return DONE

@@ -12,8 +12,23 @@ from desktop.narration.successors import plug
 from desktop.narration.successors.action_words import action_words
 from desktop.narration.weights import DONE, LITTLE, MUCH
 from desktop.rules.core.event import Event
-from desktop.rules.core.flow import Dice, Roll
-from desktop.rules.successors.answers import Activate, EndSegment, Pass, PlayEvent, Sail, Starve, Step, Stop
+from desktop.rules.core.flow import Choice, Decision, Dice, Roll
+from desktop.rules.successors.answers import (
+    Activate,
+    Avoid,
+    Besiege,
+    BesiegeAt,
+    DiscardSurprise,
+    EndSegment,
+    Lose,
+    Pass,
+    PlayEvent,
+    Sail,
+    Starve,
+    Step,
+    StepBack,
+    Stop,
+)
 from desktop.rules.successors.events import (
     BattleFought,
     By,
@@ -31,7 +46,7 @@ from desktop.rules.successors.events import (
     SiegeTried,
 )
 from desktop.rules.successors.kinds import Kind
-from desktop.rules.successors.pieces import INDEPENDENT, Units
+from desktop.rules.successors.pieces import INDEPENDENT, Group, Units
 
 SPEAKER = Speaker(lambda name: name.id)
 MINE, OTHERS, THIRD = 1, 2, 3
@@ -49,7 +64,7 @@ def chosen(answer: Entry, words: str, *events: Event, seat: int = OTHERS) -> Lin
 
 def let_be(seat: int, *events: Event, answer: Entry = Pass()) -> Line:  # noqa: B008
     words = msg("No card is played: {seat}", seat=str(seat))
-    return answer, Told(words, seat, events=events, quiet=not events, lets_be=True, active=OTHERS)
+    return answer, Told(words, seat, events=events, quiet=not events, follows=True, active=OTHERS)
 
 
 def thrown(*events: Event, seat: int = OTHERS) -> Line:
@@ -155,6 +170,36 @@ def test_reasons_are_sought_first_where_something_was_done_last() -> None:
     assert group.because == (5, 3, 2, 6)
 
 
+def test_losses_are_no_deed_of_their_own() -> None:
+    tried = SiegeTried(seat=OTHERS, space="issos", total=4, points=1)
+    (group,) = groups(
+        chosen(BesiegeAt("issos"), "the siege of Issos"),
+        let_be(THIRD),
+        thrown(),
+        let_be(OTHERS, Lost(seat=OTHERS, units=Units(mercenary=1)), tried, answer=Lose(Group(Units(mercenary=1)))),
+    )
+    assert SPEAKER.say(group.deed) == "siege of issos: 1 siege point"
+    assert group.because[0] == 2, "why the siege was tried, not why these fell"
+
+
+def test_a_card_that_is_given_away_is_not_what_was_done() -> None:
+    given = CardPlayed(seat=OTHERS, card="suspicion", how=CardUse.DISCARD)
+    played = CardPlayed(seat=OTHERS, card="diplomacy", how=CardUse.OPERATIONS)
+    assert deed(chosen(DiscardSurprise("suspicion"), "Discard Suspicion", given)) == "Discard Suspicion"
+    lines = (
+        chosen(DiscardSurprise("suspicion"), "Discard Suspicion", given),
+        chosen(PlayEvent("diplomacy"), "Diplomacy: place markers", played),
+    )
+    assert deed(*lines) == "Diplomacy: place markers"
+
+
+def test_what_follows_a_deed_is_told_from_deeds() -> None:
+    asked = Decision(Kind.SURPRISE, OTHERS, msg("a card?"), Choice(()))
+    follow = [plug.follows(asked, answer) for answer in (Pass(), Stop(), Lose(Group()), Avoid(), StepBack())]
+    assert all(follow)
+    assert not any(plug.follows(asked, answer) for answer in (Step("a-b.land"), Besiege(), Activate("krateros")))
+
+
 @pytest.mark.parametrize(
     ("answer", "event", "weight"),
     [
@@ -162,6 +207,8 @@ def test_reasons_are_sought_first_where_something_was_done_last() -> None:
         (EndSegment(), ProvinceChanged(province="syria", seat=None, before=OTHERS), DONE),
         (Starve("mercenary"), Lost(seat=OTHERS, units=Units(mercenary=1), space="gaza"), LITTLE),
         (Step("a-b.land"), step("a", "b"), DONE),
+        (Besiege(), SiegeTried(seat=OTHERS, space="a", total=4, points=0), DONE),
+        (Besiege(), SiegeTried(seat=OTHERS, space="a", total=6, points=1), MUCH),
         (Step("a-b.land"), RoyalTaken(royal="herakles", seat=OTHERS), MUCH),
         (PlayEvent("diplomacy"), CardPlayed(seat=OTHERS, card="diplomacy", how=CardUse.EVENT), MUCH),
         (PlayEvent("diplomacy"), CardPlayed(seat=OTHERS, card="diplomacy", how=CardUse.OPERATIONS), DONE),
