@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from desktop.controller.rules_controller import RulesController
 from desktop.journal.record import Record
 from desktop.journal.record.errors import RecordError
+from desktop.language import tr
 from desktop.players.plug import players_of
 from desktop.rules.core.system import rules_of
 from desktop.windows.game.current_game import CurrentGame
@@ -19,6 +20,7 @@ from desktop.windows.shell import Shell
 
 if TYPE_CHECKING:
     from desktop.windows.game.course_counting import Beside, CourseCounting
+    from desktop.windows.game.end_page import EndPage
     from desktop.windows.game.luck_counting import LuckCounting
 
 
@@ -34,6 +36,9 @@ class Ending(QObject):
         self._counted: LuckCounting | None = None
         self._course: CourseCounting | None = None
         self._beside: Beside | None = None
+        self._page: EndPage | None = None
+        self._page_of: tuple[Record, int] | None = None
+        self._is_aside = False
         self._celebrate: Callable[[], bool] = lambda: False
         shell.closing.connect(self._close)
         desk.opened.connect(self._told.clear)
@@ -55,9 +60,7 @@ class Ending(QObject):
         from desktop.windows.game.end_page import EndPage
 
         table, seats, speaker, node = self._shell.table, self._desk.seats, self._shell.speaker, record.cursor
-        for other in self._shell.frame.findChildren(EndPage):
-            other.close()
-            other.deleteLater()
+        self._put_away()
         report = windows_of(record.kit.atlas.system).report
         page = EndPage(
             lambda ink, paper: report(record, node, table, seats, speaker, ink, paper),
@@ -65,8 +68,34 @@ class Ending(QObject):
             self._luck(record, node),
             self._course_to(record, node),
         )
+        self._page, self._page_of, self._is_aside = page, (record, node), False
         page.moment_asked.connect(self.moment_asked)
         page.show()
+
+    def step_aside(self) -> None:
+        """Leave the map free: somebody looks at a moment of the game."""
+        if self._page is not None and self._page.isVisible():
+            self._is_aside = True
+            self._page.hide()
+            self._shell.status.show_notice(tr("The report comes back as soon as you go back to now."))
+
+    def come_back(self) -> None:
+        """Nobody looks back any more: show the report again, unless the game has gone on from another moment."""
+        record, page = self._desk.record, self._page
+        if page is None or not self._is_aside:
+            return
+        self._is_aside = False
+        if record is not None and (record, record.cursor) == self._page_of:
+            page.show()
+        else:
+            self._put_away()
+
+    def _put_away(self) -> None:
+        """Nobody reads the report any more."""
+        page, self._page = self._page, None
+        if page is not None:
+            page.close()
+            page.deleteLater()
 
     def _luck(self, record: Record, node: int) -> LuckCounting | None:
         """The luck of the game, counted once for each moment; None where odds are not to be shown yet."""

@@ -96,7 +96,7 @@ class Games(QObject):
         shell, controller = self._shell, self._controller
         self.looking.moved.connect(self._wait_for_looking)
         self.looking.moved.connect(self._offer)
-        self.ending.moment_asked.connect(self.looking.look)
+        self.ending.moment_asked.connect(self._look_from_report)
         self.looking.way_asked.connect(self._go_another_way)
         self.timeline.marks.way_asked.connect(self._go_another_way)
         self.agreeing.asking.connect(lambda: self._wait(True))
@@ -275,8 +275,16 @@ class Games(QObject):
         elif row < len(line):
             self.looking.look(line[row])
 
+    def _look_from_report(self, node: int) -> None:
+        """A moment that the report tells of was chosen: the report steps aside, unless the present is looked at."""
+        self.looking.look(node)
+        if self.looking.node is not None:
+            self.ending.step_aside()
+
     def _wait_for_looking(self) -> None:
         self._wait(self.looking.node is not None)
+        if self.looking.node is None:
+            self.ending.come_back()
 
     def _wait(self, on: bool) -> None:
         self.automatic.wait(on)

@@ -219,3 +219,34 @@ def test_no_luck_is_shown_while_a_game_without_odds_goes_on(playing: Playing) ->
     page = playing.window.findChild(EndPage)
     assert page is not None
     assert not page.progress.isVisible()
+
+
+def test_the_report_steps_aside_for_a_moment_and_comes_back(ended: Playing) -> None:
+    page, record, looking = ended.window.findChild(EndPage), ended.games.desk.record, ended.games.looking
+    assert page is not None
+    assert record is not None
+    first, second = record.tree.lineage(record.cursor)[5:7]
+    for node in (first, second):
+        page.findChild(QTextBrowser).anchorClicked.emit(QUrl(f"moment:{node}"))
+        assert looking.node == node
+        assert not page.isVisible(), "the map is free"
+        looking.look(record.cursor)
+        assert page.isVisible()
+    page.findChild(QTextBrowser).anchorClicked.emit(QUrl(f"moment:{record.cursor}"))
+    assert page.isVisible(), "the present lies there already"
+    page.close()
+    looking.look(first)
+    looking.now()
+    assert not page.isVisible(), "who has closed it wants it no more"
+
+
+def test_the_report_does_not_come_back_to_who_plays_on_from_a_moment(ended: Playing) -> None:
+    page, record = ended.window.findChild(EndPage), ended.games.desk.record
+    assert page is not None
+    assert record is not None
+    page.findChild(QTextBrowser).anchorClicked.emit(QUrl(f"moment:{record.tree.lineage(record.cursor)[5]}"))
+    ended.games.automatic.pause(True)
+    record.go_to(record.tree[record.cursor].parent or 0)
+    ended.controller.changed.emit()
+    assert ended.games.looking.node is None
+    assert not page.isVisible()
