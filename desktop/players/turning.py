@@ -12,7 +12,7 @@ from typing import NamedTuple
 from desktop.players.course_moments import CourseMoment
 from desktop.players.player import Advice
 
-Chances = Mapping[int, float]
+SeatChances = Mapping[int, float]
 _LEAST = 0.01
 """What turns the game by less is no turning point."""
 _DEEDS_LOOKED_AT = 6
@@ -49,8 +49,8 @@ class TurningPoint(NamedTuple):
     """The deed of a player turn that did most, and the chances `before` and `after` that player turn."""
 
     moment: CourseMoment
-    before: Chances
-    after: Chances
+    before: SeatChances
+    after: SeatChances
 
     @property
     def swing(self) -> float:
@@ -67,7 +67,7 @@ class TurningPoint(NamedTuple):
 class Stretch(NamedTuple):
     """A player turn: its moments, and the chances before it."""
 
-    before: Chances
+    before: SeatChances
     moments: tuple[CourseMoment, ...]
 
     @property
@@ -80,7 +80,7 @@ class Stretch(NamedTuple):
 
         What the last answer moved was moved by the end of the player turn. Where nobody chose, what fell and did most.
         """
-        did: dict[int, Chances] = defaultdict(lambda: defaultdict(float))
+        did: dict[int, SeatChances] = defaultdict(lambda: defaultdict(float))
         before, deed = self.before, self.moments[0]
         for moment in self.moments:
             deed = moment if moment.chosen else deed
@@ -93,11 +93,11 @@ class Stretch(NamedTuple):
         return [*done, *[moment for moment in ordered if moment.idle][:1]] or ordered[:1]
 
 
-def _sum(did: Chances, after: Chances, before: Chances) -> Chances:
+def _sum(did: SeatChances, after: SeatChances, before: SeatChances) -> SeatChances:
     return {seat: did.get(seat, 0.0) + chance - before.get(seat, 0.0) for seat, chance in after.items()}
 
 
-def swing(before: Chances, after: Chances) -> float:
+def swing(before: SeatChances, after: SeatChances) -> float:
     """How much chance went from some sides to others, of 0 to 1."""
     return sum(abs(chance - before.get(seat, 0.0)) for seat, chance in after.items()) / 2
 

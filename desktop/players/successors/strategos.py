@@ -85,7 +85,7 @@ class Strategos:
         self._kit, self._chance = kit, chance
         self._leaning = with_own_mistakes(temperament, chance)
         self._goals = Steward(kit, chance, self._leaning)
-        self._swift = Steward(kit, random.Random(0), temperament)
+        self._swift = Steward(kit, random.Random(0), self._leaning)
 
     def answer(self, asked: Asked) -> Answer:
         """The best answer it knows. Raises DeadEnd when nothing is legal."""

@@ -186,7 +186,7 @@ class Automatic(QObject):
                 mistakes=self._mistakes(decision.seat),
             )
         else:
-            self._give(decision, self._choose(decision, plan.plays))
+            self._give(decision, self._choose(decision))
 
     def _takes(self, seat: int, time: float = 0.0) -> float:
         """How many seconds a player beside the window has thought in this player turn, with so many more."""
@@ -231,7 +231,7 @@ class Automatic(QObject):
     def _note_refusal(self, verdict: Verdict) -> None:
         self._refusal = verdict
 
-    def _choose(self, decision: Decision, level: str) -> Advice | None:
+    def _choose(self, decision: Decision, level: str = "") -> Advice | None:
         try:
             controller = self._controller
             asked = sealed(controller.kit, controller.game_here(), decision.seat, self.chance)
@@ -240,9 +240,11 @@ class Automatic(QObject):
             return None
         return found[0] if found else None
 
-    def _player(self, seat: int, level: str) -> Player:
+    def _player(self, seat: int, level: str = "") -> Player:
+        """The player of a seat, or one of another level that answers for it."""
+        plan = self._desk.seats.players[seat]
+        level = level or plan.plays
         if (seat, level) not in self._players:
-            plan = self._desk.seats.players[seat]
             leans = with_mistakes_of(temperament_named(plan.temperament), self._mistakes(seat))
             self._players[seat, level] = PLAYERS[level](self._controller.kit, self.chance, leans)
         return self._players[seat, level]
