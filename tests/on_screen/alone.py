@@ -171,9 +171,9 @@ def evening(hands: Alone, turns: int, best: str) -> None:
     hands.play(lambda now: now["clock"][0] > first or now["over"] or (told and hands.has_shown("told")), MOST)
     if told:
         return
-    hands.show("first-turn-over")
-    hands.hand_over(best)
-    hands.play(lambda now: now["clock"][0] >= first + turns or now["over"], MOST)
+    if not hands.show("first-turn-over")["over"]:
+        hands.hand_over(best)
+        hands.play(lambda now: now["clock"][0] >= first + turns or now["over"], MOST)
     if hands.show("over")["over"]:
         hands.read_report()
 
