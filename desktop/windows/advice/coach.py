@@ -49,6 +49,10 @@ class _Watched:
         self.advice: tuple[Advice, ...] | None = None
         self._after: int | None = None
 
+    def hear(self, thought: Thought) -> None:
+        """The player has thought of it."""
+        self.advice = thought.advice
+
     def is_answered(self, line: PlayedRecord) -> bool:
         """Whether the line leads over an answer to it, from now on always the same: not where it was taken back."""
         if line.record is not self._record:
@@ -181,7 +185,7 @@ class Coach(QObject):
         if is_late:
             self._answered.remove(watched)
         if isinstance(thought, Thought):
-            watched.advice = thought.advice
+            watched.hear(thought)
             if is_late:
                 self._judge(watched)
 

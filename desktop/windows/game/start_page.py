@@ -263,7 +263,8 @@ class StartPage(Retranslated, QDialog):
         """The button of going on names the game that is picked."""
         path = self._picked()
         line = "" if path is None else self._title(path)
-        self.go_on.say(tr("Go on playing"), line)
+        is_over = path in self._known and path not in self._tables and self._known[path].over
+        self.go_on.say(tr("See how it ended") if is_over else tr("Go on playing"), line)
 
     def _title(self, path: Path) -> str:
         return table_words(path) if path in self._tables else self._known[path].title or path.stem

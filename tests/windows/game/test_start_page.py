@@ -101,6 +101,7 @@ def test_a_game_that_was_won_is_called_finished_and_not_broken_off(
     page = StartPage([], [record.path])
     qtbot.addWidget(page)
     assert page.games.item(0).text().endswith("finished")
+    assert page.go_on.accessibleName() == "See how it ended"
     assert page.note.isHidden()
 
 
