@@ -176,3 +176,12 @@ def test_to_go_straight_back_must_gain_something() -> None:
                 back, onward = back + returns, onward + (not returns)
     assert back
     assert onward
+
+
+def test_a_chance_that_is_only_felt_is_not_told() -> None:
+    asked = next(_some(Kind.ACTIVATION, 1))
+    told = {
+        name: PLAYERS["strategos"](the_kit(), random.Random(1), TEMPERAMENTS[name]).advise(asked)[0].chance
+        for name in ("even", "beginner", "bold", "careful", "grudging", "kingmakers_foe")
+    }
+    assert {name for name, chance in told.items() if chance is not None} == {"even", "beginner"}

@@ -16,7 +16,7 @@ from desktop.players.successors.lines.racing import CARD_HEATS, HEATS, LONG_HEAT
 from desktop.players.successors.lines.tried import TriedPlan
 from desktop.players.successors.lines.troops import in_place_of_marches
 from desktop.players.successors.steward import Steward
-from desktop.players.successors.worth.leaning import felt_chance
+from desktop.players.successors.worth.leaning import felt_chance, leans
 from desktop.players.temperaments.mistakes import with_own_mistakes
 from desktop.players.temperaments.temperament import EVEN, Temperament
 from desktop.players.thoughts import each_once
@@ -109,7 +109,7 @@ class Strategos:
         worths = in_place_of_marches(position, decision.seat, [plan.plan.first for plan in plans], worths)
         tried = sorted(zip(plans, worths, strict=True), key=lambda pair: -pair[1])
         tried = [*_with_acts(acts, tried[0], line, heats), *tried]
-        ways = each_once(_way(plan, worth) for plan, worth in tried)
+        ways = each_once(_way(plan, worth, is_felt=leans(self._leaning)) for plan, worth in tried)
         idle = _worth_of_nothing(decision, ways)
         return tuple([structs.replace(way, worth=way.worth - idle) for way in ways])
 
@@ -175,8 +175,13 @@ def _heats(asked: Asked) -> Sequence[int]:
     return heats[:2] if asked.hurried else heats
 
 
-def _way(tried: TriedPlan, worth: float) -> Advice:
-    """The answer a plan begins with, and the chance to win once it is played out, without what its first sight adds."""
+def _way(tried: TriedPlan, worth: float, *, is_felt: bool) -> Advice:
+    """The answer a plan begins with, and the chance to win once it is played out, without what its first sight adds.
+
+    A chance that is only felt so is told to nobody.
+    """
+    if is_felt:
+        return Advice(tried.plan.answer, worth, tried.reasons)
     chance = (worth - _first_sight(tried)) * _POINT
     return Advice(tried.plan.answer, worth, tried.reasons, min(1.0, max(0.0, chance)))
 

@@ -17,6 +17,12 @@ _LEANS: Mapping[str, str] = MappingProxyType(
 """Terms that weigh more or less with a temperament, and by which of its factors."""
 
 
+def leans(leaning: Temperament) -> bool:
+    """Whether somebody of this temperament feels other chances than there are."""
+    factors = any(leaning.towards(factor) != 1 for factor in _LEANS.values())
+    return factors or leaning.leader != EVEN.leader or bool(leaning.trespassers)
+
+
 def felt_chance(kit: Kit, position: Position, seat: int, leaning: Temperament = EVEN) -> float:
     """The chance of a seat to win, 0 to 1 where the temperament leans nowhere; all hands known.
 
