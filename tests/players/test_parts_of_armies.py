@@ -30,7 +30,7 @@ def test_every_part_may_go_and_somebody_is_left() -> None:
     for _, stack in [*position.stacks_of(1), *position.stacks_of(2)]:
         for general in stack.group.generals:
             army = whole(position, general)
-            for part in parts(position, general):
+            for part in parts(the_kit(), position, general):
                 found += 1
                 assert group_refusal(position, general, part) is None
                 assert army.covers(part)
@@ -44,7 +44,7 @@ def test_a_few_go_with_their_general_alone_and_the_family_stays_with_the_many() 
     position.put(stack.seat, space, stack.inside, stack.group + Group(generals=("eumenes",)))
     army = whole(position, "perdikkas")
     assert len(army.generals) == len(army.royals) == 2
-    for part in parts(position, "perdikkas"):
+    for part in parts(the_kit(), position, "perdikkas"):
         many = 2 * part.units.count > army.units.count
         assert part.royals == (army.royals if many else ())
         assert part.generals == (army.generals if many else ("perdikkas",))
@@ -54,7 +54,7 @@ def test_a_lone_unit_has_no_part() -> None:
     position = kept_opening(the_kit(), "babylon-323")
     space, stack = position.where("perdikkas")
     position.put(stack.seat, space, stack.inside, Group(Units(mercenary=1), ("perdikkas",)))
-    assert parts(position, "perdikkas") == []
+    assert parts(the_kit(), position, "perdikkas") == []
     assert left_behind(Group(Units(mercenary=1), ("perdikkas",))) == []
 
 

@@ -4,7 +4,7 @@ from msgspec import structs
 
 from desktop.rules.successors.events import StatusChanged
 from desktop.rules.successors.pieces import INDEPENDENT
-from desktop.rules.successors.position import Faction, Position
+from desktop.rules.successors.position import Position
 
 
 def attack(position: Position, attacker: int, targets: tuple[int, ...]) -> None:
@@ -13,11 +13,8 @@ def attack(position: Position, attacker: int, targets: tuple[int, ...]) -> None:
     The Usurper and Successors may be attacked freely, and so may the Independents (LEG-23, LEG-24, SEQ-04). With
     the rank its points are lost, whatever it is called (ED-36); what is an attack is the same in each edition (ED-37).
     """
-    faction = position.factions.get(attacker)
-    if faction is None or faction.status != "champion" or attacker != position.clock.active:
-        return
-    if any(_is_protected(position, target) for target in targets):
-        _lose_rank(position, attacker, faction)
+    if attacker == position.clock.active and any(costs_the_rank(position, attacker, target) for target in targets):
+        _lose_rank(position, attacker)
 
 
 def attack_out_of_turn(position: Position, attacker: int, mover: int) -> None:
@@ -25,13 +22,18 @@ def attack_out_of_turn(position: Position, attacker: int, mover: int) -> None:
 
     So does a land interception where the switch `interception_costs_status` says so (R-46).
     """
+    if costs_the_rank(position, attacker, mover):
+        _lose_rank(position, attacker)
+
+
+def costs_the_rank(position: Position, attacker: int, target: int) -> bool:
+    """Whether an attack of one seat on another is that of a Champion on a Champion (LEG-21, LEG-24)."""
     faction = position.factions.get(attacker)
-    if faction is not None and faction.status == "champion" and _is_protected(position, mover):
-        _lose_rank(position, attacker, faction)
+    return faction is not None and faction.status == "champion" and _is_protected(position, target)
 
 
-def _lose_rank(position: Position, seat: int, faction: Faction) -> None:
-    position.factions[seat] = structs.replace(faction, status="successor")
+def _lose_rank(position: Position, seat: int) -> None:
+    position.factions[seat] = structs.replace(position.factions[seat], status="successor")
     position.note(StatusChanged(seat=seat, status="successor"))
 
 

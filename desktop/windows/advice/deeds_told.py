@@ -36,7 +36,7 @@ class DeedsTold(QObject):
         self._told_to: int | None = None
         self._asked: Node | None = None
         command = Command("deeds_told", msg("What they did and why"), ("Ctrl+Shift+I",))
-        table.games.menu.add_look(self._shell.commands.add(command, self.tell))
+        table.games.menu.add_look(self._shell.commands.add(command, self.tell_at_will))
         self.card.chosen.connect(self._look)
         self.card.closed.connect(self.close)
         self._shell.view.escapes.add(self._escape)
@@ -80,6 +80,17 @@ class DeedsTold(QObject):
         self._say()
         self._place(anew=True)
         announce(self.card, self.card.words)
+
+    def tell_at_will(self) -> None:
+        """The same for whoever asks for it, who is told as well why there is nothing to tell."""
+        self.tell()
+        if self._groups:
+            return
+        if len(self._table.hotseat.people) == 1 and not self._table.hotseat.are_several:
+            words = tr("Nobody has done anything since your last turn.")
+        else:
+            words = tr("What the others did is told to a person who plays alone.")
+        self._shell.status.show_notice(words)
 
     def _say(self) -> None:
         """As much as there is room for."""

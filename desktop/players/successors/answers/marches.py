@@ -40,8 +40,6 @@ _DROPPED_FOR = 0.4
 """What a marker must be worth before a unit is left behind to take it."""
 _DEAR = 1.2
 """A marker worth so much is taken even by a unit that is missed."""
-_FIELD = 3
-"""Units an army keeps: without them it besieges nothing."""
 _RAISED = 0.3
 """What a raised mercenary is worth in place of every march."""
 
@@ -101,7 +99,7 @@ def _not_the_hungry(kit: Kit, position: Position, lifted: Lifted, reason: Messag
     """Who is too many to be fed together stays behind, with the other generals if there are any."""
     hungry = too_many(kit, position, lifted.seat, lifted.space)
     group = lifted.group
-    if not hungry or group.units.count - hungry < _FIELD:
+    if not hungry or group.units.count - hungry < kit.profile.siege_min_cus:
         return
     stay = cheapest(group.units, hungry)
     yield Advice(Take(Group(group.units - stay, (lifted.general,), group.royals)), 2.0, (reason,))
@@ -141,7 +139,7 @@ def garrison(kit: Kit, position: Position, lifted: Lifted, leaning: Temperament)
     unit = _guard(kit, position, lifted, leaning)
     if unit is None:
         return None
-    spare = lifted.group.units.count > _FIELD
+    spare = lifted.group.units.count > kit.profile.siege_min_cus  # without them an army besieges nothing (SIE-05)
     return Drop(Group(unit)) if spare or prize(kit, position, lifted.seat, lifted.space, leaning) > _DEAR else None
 
 
@@ -166,7 +164,7 @@ def _here(
     if stays is not None:
         yield Advice(stays, 25.0, (msg("a garrison takes {space}", space=where),))
     royals = tuple(royal for royal in group.royals if royal != CART)
-    if royals and group.units.count > _FIELD and position.markers.get(space) == seat:
+    if royals and group.units.count > kit.profile.siege_min_cus and position.markers.get(space) == seat:
         kind = next(kind for kind in UNIT_KINDS if getattr(group.units, kind))
         answer = GoIn(Group(Units(**{kind: 1}), (), royals))
         yield Advice(answer, 28.0, (msg("the family stays behind the walls of {space}", space=where),))

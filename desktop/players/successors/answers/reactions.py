@@ -10,8 +10,8 @@ from desktop.players.temperaments.temperament import Temperament
 from desktop.rules.core.flow import Decision
 from desktop.rules.successors.answers import Avoid, Intercept, Oppose, Pass, Stand
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.pieces import INDEPENDENT
 from desktop.rules.successors.position import Position
+from desktop.rules.successors.status import costs_the_rank
 
 _AVOIDED = 0.5
 """A battle that is lost more often than this is avoided."""
@@ -67,7 +67,7 @@ def opposes(_kit: Kit, position: Position, decision: Decision, _leaning: Tempera
 def _costs_the_rank(position: Position, seat: int) -> bool:
     """Whether to attack who marches would cost a seat the rank of a Champion."""
     march = position.activation
-    return march is not None and _both_champions(position, seat, march.seat)
+    return march is not None and costs_the_rank(position, seat, march.seat)
 
 
 def _marching_force(kit: Kit, position: Position) -> float:
@@ -75,10 +75,3 @@ def _marching_force(kit: Kit, position: Position) -> float:
         return force(kit, position.activation.group)
     march = position.independent_march
     return 0.0 if march is None else independent_force(kit.independents[march.army])
-
-
-def _both_champions(position: Position, seat: int, other: int) -> bool:
-    """Whether an attack would cost the rank of a Champion (LEG-21, LEG-24)."""
-    if other == INDEPENDENT or other == position.usurper:
-        return False
-    return position.factions[seat].status == position.factions[other].status == "champion"

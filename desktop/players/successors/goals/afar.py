@@ -30,8 +30,6 @@ _LEAST = 0.5
 """What a place must bring before it draws, in victory points."""
 SIEGE = 0.45
 """What is left of a place that falls only by siege."""
-SIEGE_UNITS = 3
-"""Combat units without which nothing is besieged (SIE-06)."""
 _ANOTHER_GOES = 0.5
 """What is left of the draw of a place that another army of the same side is nearer to."""
 
@@ -99,7 +97,7 @@ def draws(kit: Kit, position: Position, seat: int, general: str, group: Group, l
     start = own[0] if own is not None else ""
     found = []
     for space, worth, besieged in drawing(kit, position, seat, leaning):
-        if besieged and group.units.count < SIEGE_UNITS:
+        if besieged and group.units.count < kit.profile.siege_min_cus:
             continue
         near = hops_from(kit, space)
         far = near.get(start, FAR)

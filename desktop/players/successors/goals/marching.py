@@ -9,7 +9,7 @@ from msgspec import structs
 from desktop.forecast.successors.lifted import Lifted, lift
 from desktop.forecast.successors.reach import Reach, Target
 from desktop.language import Message, Name, msg
-from desktop.players.successors.goals.afar import SIEGE_UNITS, ArmyDraws, draw_at, draws
+from desktop.players.successors.goals.afar import ArmyDraws, draw_at, draws
 from desktop.players.successors.goals.danger import danger
 from desktop.players.successors.goals.fodder import STARVED, too_many
 from desktop.players.successors.goals.forces import chance_to_win, force, group_value, independent_force
@@ -28,6 +28,7 @@ from desktop.rules.successors.position import STAMPED, Position
 from desktop.rules.successors.remembered import remembered
 from desktop.rules.successors.siege.force import needs_siege
 from desktop.rules.successors.siege.points import points_needed
+from desktop.rules.successors.status import costs_the_rank
 
 POINTS = 4
 """Movement points an army is thought to have before its roll."""
@@ -201,7 +202,7 @@ def chance_to_take(kit: Kit, position: Position, seat: int, group: Group, space:
         return 0.0, GoalKind.HOLD
     if not needs_siege(kit, position, seat, space):
         return _TAKEN, GoalKind.TAKE
-    if group.units.count < SIEGE_UNITS or not group.generals:
+    if group.units.count < kit.profile.siege_min_cus or not group.generals:
         return 0.0, GoalKind.HOLD
     siege = position.sieges.get(space)
     left = points_needed(kit, position, space) - (siege.points if siege is not None and siege.seat == seat else 0)
@@ -216,12 +217,9 @@ def _is_covered(position: Position, seat: int, space: str, group: Group) -> bool
 
 def _rank_lost(kit: Kit, position: Position, seat: int, other: int | None) -> float:
     """What it costs to attack this side: the rank of a Champion against another (LEG-21, LEG-24, LEG-27)."""
-    mine = position.factions[seat].status == "champion"
-    if not mine or other is None or other in (INDEPENDENT, position.usurper) or other not in position.factions:
+    if other is None or position.clock.turn >= kit.profile.last_turn:
         return 0.0
-    if position.factions[other].status != "champion":
-        return 0.0
-    return _RANK if position.clock.turn < kit.profile.last_turn else 0.0
+    return _RANK if costs_the_rank(position, seat, other) else 0.0
 
 
 def _is_defended(position: Position, seat: int, space: str) -> bool:

@@ -23,7 +23,7 @@ def royals_value(kit: Kit, position: Position, royals: Iterable[str]) -> float:
 def _value(kit: Kit, position: Position, royal: str) -> float:
     turn = position.clock.turn
     if royal == CART:
-        return _BODY if not position.tomb and turn <= 3 else 0.0
+        return 0.0 if position.tomb else _BODY
     if position.royal_state.get(royal) not in ("active", "inactive"):
         return 0.0
     regency = _REGENCY[min(turn, 5)] if royal == due_heir(kit, position) else 0.0

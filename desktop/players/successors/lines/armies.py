@@ -81,7 +81,7 @@ def _activation(kit: Kit, position: Position, general: str, leaning: Temperament
     staying = _staying(goals)
     for goal in goals[:_GOALS]:
         yield TriedPlan(LinePlan(Activate(general), way_to(kit, goal)), goal.value - staying, (goal.reason,))
-    for group, goal in _best_of(kit, position, general, parts(position, general), leaning):
+    for group, goal in _best_of(kit, position, general, parts(kit, position, general), leaning):
         plan = LinePlan(Activate(general), way_to(kit, goal), group=group)
         yield TriedPlan(plan, goal.value - staying, (goal.reason,))
 
@@ -93,7 +93,7 @@ def who_goes(
     general = decision.about.leader
     for each in advice:
         yield TriedPlan(LinePlan(each.answer), each.worth, each.reasons)
-    groups = [whole(position, general), *parts(position, general)]
+    groups = [whole(position, general), *parts(kit, position, general)]
     for group, goal in _best_of(kit, position, general, groups, leaning):
         yield TriedPlan(LinePlan(Take(group), way_to(kit, goal)), goal.value, (goal.reason,))
 

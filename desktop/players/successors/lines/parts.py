@@ -1,7 +1,7 @@
 """Parts of an army: some march while the others stay, some stay while the others march on."""
 
-from desktop.players.successors.goals.afar import SIEGE_UNITS
 from desktop.players.successors.goals.forces import cheapest
+from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.activation import usual_group, who_may_go
 from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import Position
@@ -15,15 +15,15 @@ def whole(position: Position, general: str) -> Group:
     return usual_group(position, who_may_go(position, general))
 
 
-def parts(position: Position, general: str) -> list[Group]:
-    """Less than everybody: one unit, as many as a siege takes (SIE-06), half of them, all but one.
+def parts(kit: Kit, position: Position, general: str) -> list[Group]:
+    """Less than everybody: one unit, as many as a siege takes (SIE-05), half of them, all but one.
 
     Up to half go with the general alone; the others stay with the family.
     """
     army = whole(position, general)
     count = army.units.count
     found = []
-    for size in sorted({1, SIEGE_UNITS, count // 2, count - 1}):
+    for size in sorted({1, kit.profile.siege_min_cus, count // 2, count - 1}):
         if 0 < size < count:
             best = army.units - cheapest(army.units, count - size)
             units = cheapest(army.units, size) if size <= _FEW else best

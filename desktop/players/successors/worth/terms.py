@@ -5,7 +5,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
-from desktop.players.successors.goals.afar import NEARER, SIEGE_UNITS, ArmyDraws, dearest, draw_at
+from desktop.players.successors.goals.afar import NEARER, ArmyDraws, dearest, draw_at
 from desktop.players.successors.goals.danger import beaten, near, threats
 from desktop.players.successors.goals.fodder import STARVED, too_many
 from desktop.players.successors.goals.forces import force, group_value, units_value
@@ -149,7 +149,7 @@ def _drawn(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
     strong, weak = _drawing(kit, position, seat)
     return sum(
         [
-            draw_at(strong if stack.group.units.count >= SIEGE_UNITS else weak, space)
+            draw_at(strong if stack.group.units.count >= kit.profile.siege_min_cus else weak, space)
             for space, stack in position.stacks_of(seat)
             if stack.is_army
         ]
