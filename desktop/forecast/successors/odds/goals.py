@@ -9,16 +9,15 @@ wish   = "space" SPACE ( "mine" | "clear" ) | "city" SPACE ( "besieged" | "falle
 from collections.abc import Sequence
 
 import msgspec
-from msgspec import structs
 
 from desktop.forecast.odds.written_goal import BadGoal, known, number, wishes_of
+from desktop.forecast.successors.markers_to_come import with_markers_of
 from desktop.language import Message, Name, msg, msgn
 from desktop.rules.successors.facts import is_besieged
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import CART, INDEPENDENT
-from desktop.rules.successors.position import Memory, Position
+from desktop.rules.successors.position import Position
 from desktop.rules.successors.standing.points import legitimacy, victory_points
-from desktop.rules.successors.turn.surrender import place_own_markers, remove_enemy_markers
 
 
 class Wish(msgspec.Struct, frozen=True, tag=True):
@@ -47,11 +46,7 @@ class Mine(Wish, frozen=True):
             return not _held_by_enemy(position, seat, self.space)
         if not any(stack.seat == seat and stack.units for stack in position.at(self.space)):
             return False
-        later = position.copy()
-        later.clock, later.memory = structs.replace(position.clock, active=seat), Memory()
-        remove_enemy_markers(kit, later)
-        place_own_markers(kit, later)
-        return later.markers.get(self.space) == seat
+        return with_markers_of(kit, position, seat).markers.get(self.space) == seat
 
     def __str__(self) -> str:
         return f"space {self.space} mine"

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from desktop.players.successors.worth.settling import settling
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.standing.control import owners_of_royals
@@ -18,18 +19,23 @@ _BEFORE_THE_CARD = ("surrender", "tyche")
 class Tallied(NamedTuple):
     """What several terms ask of a position, found once for all sides.
 
-    `points`, `claims` (of legitimacy) and `both` together by seat; `heir` who has the heir that comes of age next, None
-    for nobody; `gone` the turns that have gone by, `of_age` those until that heir comes of age; `to_come` by seat
-    whether its player turn of this round is still to come.
+    By seat: `points` and `claims` (of legitimacy); `lasting` the points without what is isolated, `expected` those once
+    markers have come besides (`Settling`), and `both` the latter with the claims. `heir` is who has the heir that comes
+    of age next, None for nobody; `gone` the turns that have gone by, `of_age` those until that heir comes of age;
+    `to_come` by seat whether its player turn of this round is still to come. `kept` is the position without what is
+    isolated.
     """
 
     points: Mapping[int, int]
     claims: Mapping[int, int]
+    lasting: Mapping[int, int]
+    expected: Mapping[int, int]
     both: Mapping[int, int]
     heir: int | None
     gone: float
     of_age: float
     to_come: Mapping[int, bool]
+    kept: Position
 
     def moves_before(self, seat: int) -> float:
         """How many player turns more than the others on average a seat has still to come in this round."""
@@ -39,13 +45,31 @@ class Tallied(NamedTuple):
 
 def tallied(kit: Kit, position: Position) -> Tallied:
     """Of all sides."""
-    points = {seat: tally.total for seat, tally in victory_tallies(kit, position).items()}
-    claims = {seat: tally.total for seat, tally in legitimacies(kit, position).items()}
-    both = {seat: points[seat] + claims[seat] for seat in position.factions}
+    kept, to_be = settling(kit, position)
+    expected = _points(kit, to_be)
+    sworn = _claims(kit, to_be)
     heir = due_heir(kit, position)
-    owner = dict(owners_of_royals(kit, position)).get(heir) if heir else None
     gone = turns_gone(kit, position)
-    return Tallied(points, claims, both, owner, gone, turn_of_age(kit, position) - 1 - gone, yet_to_come(position))
+    return Tallied(
+        points=_points(kit, position),
+        claims=_claims(kit, position),
+        lasting=expected if kept is to_be else _points(kit, kept),
+        expected=expected,
+        both={seat: expected[seat] + sworn[seat] for seat in position.factions},
+        heir=dict(owners_of_royals(kit, position)).get(heir) if heir else None,
+        gone=gone,
+        of_age=turn_of_age(kit, position) - 1 - gone,
+        to_come=yet_to_come(position),
+        kept=kept,
+    )
+
+
+def _points(kit: Kit, position: Position) -> dict[int, int]:
+    return {seat: tally.total for seat, tally in victory_tallies(kit, position).items()}
+
+
+def _claims(kit: Kit, position: Position) -> dict[int, int]:
+    return {seat: tally.total for seat, tally in legitimacies(kit, position).items()}
 
 
 def turns_gone(kit: Kit, position: Position) -> float:

@@ -32,9 +32,9 @@ SeatTerm = Callable[[Kit, Position, Tallied, int], float]
 """One number about one seat; more of it need not be better: its weight says so."""
 
 
-def _provinces(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
-    """Provinces and the steps towards them, in victory points (CTL-14)."""
-    return _held(kit, position, seat)
+def _provinces(kit: Kit, _position: Position, found: Tallied, seat: int) -> float:
+    """Provinces and the steps towards them, in victory points, without isolated markers (CTL-14, SEQ-32)."""
+    return _held(kit, found.kept, seat)
 
 
 @remembered("markers")
@@ -42,9 +42,9 @@ def _held(kit: Kit, position: Position, seat: int) -> float:
     return sum([held_worth(kit, name, owners, seat) for name, owners in owners_by_province(kit, position)])
 
 
-def _markers(_kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
-    """Their markers: places where troops may come, and steps that others lack."""
-    return _counted(_kit, position, seat)
+def _markers(kit: Kit, _position: Position, found: Tallied, seat: int) -> float:
+    """Their markers that last: places where troops may come, and steps that others lack (SEQ-32)."""
+    return _counted(kit, found.kept, seat)
 
 
 @remembered("markers")

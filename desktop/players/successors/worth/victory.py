@@ -11,7 +11,7 @@ _NEAR = 6
 """So many points below what wins at once a side is near it (VIC-01, VIC-02)."""
 _DRIFT = 3.5
 """How far a lead wanders in a turn."""
-_MOVE = 1.0
+_MOVE = 1.5
 """What a player turn that is still to come in the round adds to a lead, in points; one of the others takes it away."""
 _LEVEL = 0.5
 """By how much a lead must be more than level to bring a regency (TRN-38)."""
@@ -22,8 +22,8 @@ _SOON = 0.05
 
 
 def points(_kit: Kit, _position: Position, found: Tallied, seat: int) -> float:
-    """Victory points (VIC-10)."""
-    return found.points[seat]
+    """Victory points that last (VIC-10, SEQ-32)."""
+    return found.lasting[seat]
 
 
 def legitimacy(_kit: Kit, _position: Position, found: Tallied, seat: int) -> float:
@@ -48,9 +48,9 @@ def regent(_kit: Kit, _position: Position, found: Tallied, seat: int) -> float:
 
 
 def ahead(kit: Kit, _position: Position, found: Tallied, seat: int) -> float:
-    """The same of having the most points at the end, by what they are ahead now (VIC-20)."""
+    """The same of having the most points at the end, by what they are ahead (VIC-20)."""
     left = kit.profile.last_turn - found.gone
-    lead = _before(found.points, seat) + _MOVE * found.moves_before(seat)
+    lead = _before(found.expected, seat) + _MOVE * found.moves_before(seat)
     return _likely(lead, left) / (_DECIDED + max(0.0, left))
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import msgspec
 
+from desktop.players.successors.worth.fed import fed
 from desktop.players.successors.worth.tallies import tallied
 from desktop.players.successors.worth.terms import TERMS, terms_of
 from desktop.rules.successors.kit import Kit
@@ -57,6 +58,7 @@ def winning_chances(kit: Kit, position: Position) -> Mapping[int, float]:
     if position.outcome is not None:
         won = position.outcome.seat
         return {seat: float(seat == won) if won else 1 / len(seats) for seat in seats}
+    position = fed(kit, position)
     numbers, found = weights(len(seats)).numbers, tallied(kit, position)
     playing = [seat for seat in seats if not has_conceded(position, seat)] or seats
     worths = [weighed(numbers, terms_of(kit, position, seat, found)) for seat in playing]

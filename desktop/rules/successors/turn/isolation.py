@@ -1,6 +1,6 @@
 """The isolation phase: markers cut off from cities and units are removed (SEQ-32, SEQ-33, ATT-18 to ATT-20)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from desktop.atlas.model import Allows
 from desktop.rules.core.flow import Procedure
@@ -12,16 +12,22 @@ from desktop.rules.successors.standing.control import update_fleets
 
 
 def isolation_phase(kit: Kit, position: Position) -> Procedure[None]:
+    """All isolated markers are removed; nobody has a choice (ATT-18, ATT-20, ED-26)."""
+    remove_isolated(kit, position)
+    yield from ()
+
+
+def remove_isolated(kit: Kit, position: Position) -> Mapping[str, int]:
     """In turn order each player loses all his isolated markers, found first, then removed together (SEQ-32, R-32).
 
-    He has no choice (ATT-18, ATT-20, ED-26).
+    Returns whose they were by space; none where the edition has no such phase.
     """
-    if kit.profile.isolation_phase:
-        for seat in in_turn_order(position, INDEPENDENT):
-            for space in isolated(kit, position, seat):
-                del position.markers[space]
-            update_fleets(kit, position)
-    yield from ()
+    removed: dict[str, int] = {}
+    for seat in in_turn_order(position, INDEPENDENT) if kit.profile.isolation_phase else ():
+        for space in isolated(kit, position, seat):
+            removed[space] = position.markers.pop(space)
+        update_fleets(kit, position)
+    return removed
 
 
 def isolated(kit: Kit, position: Position, seat: int) -> tuple[str, ...]:
