@@ -14,6 +14,7 @@ from desktop.players.playout import MOST_ANSWERS, Match
 from desktop.players.plug import players_of
 from desktop.players.seated_players import SeatedPlayers
 from desktop.players.seating import seating
+from desktop.players.successors.worth.fed import fed
 from desktop.players.successors.worth.scattering import by_whim, scatter_troops
 from desktop.players.successors.worth.tallies import tallied
 from desktop.players.successors.worth.terms import TERMS, terms_of
@@ -100,6 +101,7 @@ def seen_positions(learning: LearningGame) -> Iterator[Position]:
 
 
 def _terms(kit: Kit, position: Position) -> tuple[tuple[float, ...], ...]:
+    position = fed(kit, position)
     found = tallied(kit, position)
     return tuple(terms_of(kit, position, seat, found) for seat in position.factions)
 
