@@ -12,7 +12,9 @@ from desktop.players.seated_players import SeatedPlayers
 from desktop.players.successors.lines.even_dice import EvenDice
 from desktop.players.successors.lines.line import LinePlan, played
 from desktop.players.successors.lines.plans import candidates
+from desktop.players.successors.lines.tried import TriedPlan
 from desktop.players.successors.steward import Steward
+from desktop.players.successors.strategos import _way
 from desktop.players.successors.worth.leaning import felt_chance
 from desktop.players.successors.worth.weights import winning_chances
 from desktop.players.temperaments.temperament import EVEN, TEMPERAMENTS, Temperament
@@ -185,3 +187,10 @@ def test_a_chance_that_is_only_felt_is_not_told() -> None:
         for name in ("even", "beginner", "bold", "careful", "grudging", "kingmakers_foe")
     }
     assert {name for name, chance in told.items() if chance is not None} == {"even", "beginner"}
+
+
+def test_the_chance_that_is_told_counts_what_lines_leave_out_and_not_the_first_sight() -> None:
+    plan = LinePlan(EndSegment())
+    told = _way(TriedPlan(plan, prior=2.0, besides=0.9), 5.0, is_felt=False)
+    assert told.chance == pytest.approx(0.025 * (5.0 - 0.05 * 2.0))
+    assert _way(TriedPlan(plan, prior=2.0), 5.0, is_felt=True).chance is None

@@ -176,13 +176,14 @@ def _heats(asked: Asked) -> Sequence[int]:
 
 
 def _way(tried: TriedPlan, worth: float, *, is_felt: bool) -> Advice:
-    """The answer a plan begins with, and the chance to win once it is played out, without what its first sight adds.
+    """The answer a plan begins with, and the chance to win once it is played out.
 
-    A chance that is only felt so is told to nobody.
+    What lines are known to leave out is counted in; what its first sight adds is no chance, and one that is only felt so
+    is told to nobody.
     """
     if is_felt:
         return Advice(tried.plan.answer, worth, tried.reasons)
-    chance = (worth - _first_sight(tried)) * _POINT
+    chance = (worth - _PRIOR * tried.prior) * _POINT
     return Advice(tried.plan.answer, worth, tried.reasons, min(1.0, max(0.0, chance)))
 
 
