@@ -178,7 +178,7 @@ def _heats(asked: Asked) -> Sequence[int]:
 def _way(tried: TriedPlan, worth: float, *, is_felt: bool) -> Advice:
     """The answer a plan begins with, and the chance to win once it is played out.
 
-    What lines are known to leave out is counted in; what its first sight adds is no chance, and one that is only felt so
+    What lines are known to leave out is counted in; what first sight adds is no chance, and one that is only felt so
     is told to nobody.
     """
     if is_felt:
