@@ -10,10 +10,11 @@ from desktop.rules.successors.position import Position
 from desktop.rules.successors.standing.control import update_fleets
 from desktop.rules.successors.turn.isolation import remove_isolated
 
-_IN_ROUNDS = "strategy"
+IN_ROUNDS = "strategy"
+"""The phase in which player turns are played."""
 _BEFORE_MARKERS = ("", "surrender")
 """Segments of a player turn in which its markers have not yet come."""
-_AFTER_THE_ROUNDS = ("isolation", "end")
+AFTER_THE_ROUNDS = ("isolation", "end")
 """Phases in which no markers come any more; in the last of them isolated ones have gone."""
 _FIRST_TO_LOOK_AHEAD = 3
 """From this turn on something is settled when a turn is over: the first heir comes of age after it."""
@@ -34,7 +35,7 @@ class Settling(NamedTuple):
 
 def settling(kit: Kit, position: Position) -> Settling:
     """What will be left of the markers, and what will have come besides; neither is to be changed."""
-    if position.clock.phase == _AFTER_THE_ROUNDS[-1] or position.is_over:
+    if position.clock.phase == AFTER_THE_ROUNDS[-1] or position.is_over:
         return Settling(position, position)
     coming = markers_to_come(kit, position) if position.clock.turn >= _FIRST_TO_LOOK_AHEAD else ()
     expected = with_markers_of(kit, position, *coming)
@@ -50,9 +51,9 @@ def settling(kit: Kit, position: Position) -> Settling:
 def markers_to_come(kit: Kit, position: Position) -> tuple[int, ...]:
     """The seats whose markers come once more at least before the turn is over, in this order (SEQ-11, SEQ-20)."""
     clock = position.clock
-    if clock.phase in _AFTER_THE_ROUNDS:
+    if clock.phase in AFTER_THE_ROUNDS:
         return ()
-    if clock.phase != _IN_ROUNDS or clock.active not in clock.order:
+    if clock.phase != IN_ROUNDS or clock.active not in clock.order:
         return in_turn_order(position, INDEPENDENT)
     now = clock.order.index(clock.active) + (clock.segment not in _BEFORE_MARKERS)
     left, done = clock.order[now:], clock.order[:now]

@@ -3,15 +3,13 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from desktop.players.successors.worth.settling import settling
+from desktop.players.successors.worth.settling import AFTER_THE_ROUNDS, IN_ROUNDS, settling
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.standing.control import owners_of_royals
 from desktop.rules.successors.standing.points import legitimacies, victory_tallies
 from desktop.rules.successors.turn.coming_of_age import due_heir, turn_of_age
 
-_IN_ROUNDS = "strategy"
-_AFTER_THE_ROUNDS = ("isolation", "end")
 _BEFORE_THE_CARD = ("surrender", "tyche")
 """Segments of a player turn in which its card is not yet played."""
 
@@ -75,7 +73,7 @@ def _claims(kit: Kit, position: Position) -> dict[int, int]:
 def turns_gone(kit: Kit, position: Position) -> float:
     """How many turns have gone by, rounds and player turns among them (SEQ-02, SEQ-11)."""
     clock = position.clock
-    if clock.phase in _AFTER_THE_ROUNDS:
+    if clock.phase in AFTER_THE_ROUNDS:
         return float(clock.turn)
     coming = yet_to_come(position)
     played = 1 - sum(coming.values()) / len(coming)
@@ -85,8 +83,8 @@ def turns_gone(kit: Kit, position: Position) -> float:
 def yet_to_come(position: Position) -> Mapping[int, bool]:
     """Whether the player turn of each seat in this round is still to come: its card is not yet played (SEQ-11)."""
     clock = position.clock
-    if clock.phase != _IN_ROUNDS or clock.active not in clock.order:
-        return dict.fromkeys(position.factions, clock.phase not in _AFTER_THE_ROUNDS)
+    if clock.phase != IN_ROUNDS or clock.active not in clock.order:
+        return dict.fromkeys(position.factions, clock.phase not in AFTER_THE_ROUNDS)
     now = clock.order.index(clock.active)
     coming = {seat: at > now for at, seat in enumerate(clock.order)}
     coming[clock.active] = clock.segment in _BEFORE_THE_CARD
