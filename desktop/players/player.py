@@ -52,13 +52,15 @@ def asked_as(kit: AnyKit, game: Game[Any], seat: int, plays: str, chance: random
 class Advice(msgspec.Struct, frozen=True):
     """One way to answer: what it is worth to the seat, in victory points, and why, from public facts and its own hand.
 
-    `chance` is that to win, of 0 to 1, once it is done, where the player has played it out.
+    `chance` is that to win, of 0 to 1, once it is done, where the player has played it out; `onward` are the spaces an
+    army is then meant to go through, in this order.
     """
 
     answer: Answer
     worth: float = 0.0
     reasons: tuple[Message, ...] = ()
     chance: float | None = None
+    onward: tuple[str, ...] = ()
 
 
 class Player(Protocol):

@@ -6,11 +6,13 @@ from zlib import crc32
 
 from msgspec import structs
 
+from desktop.atlas.atlas import Atlas
 from desktop.forecast.odds.watch import look_in
 from desktop.players.player import Advice, Asked
 from desktop.players.successors.answers.free import FREE
 from desktop.players.successors.lines.even_dice import EvenDice
 from desktop.players.successors.lines.line import played
+from desktop.players.successors.lines.onward import onward
 from desktop.players.successors.lines.plans import OF_CARDS, candidates, in_a_hurry
 from desktop.players.successors.lines.racing import CARD_HEATS, HEATS, LONG_HEATS, raced
 from desktop.players.successors.lines.tried import TriedPlan
@@ -109,7 +111,8 @@ class Strategos:
         worths = in_place_of_marches(position, decision.seat, [plan.plan.first for plan in plans], worths)
         tried = sorted(zip(plans, worths, strict=True), key=lambda pair: -pair[1])
         tried = [*_with_acts(acts, tried[0], line, heats), *tried]
-        ways = each_once(_way(plan, worth, is_felt=leans(self._leaning)) for plan, worth in tried)
+        felt = leans(self._leaning)
+        ways = each_once(_way(kit.atlas, asked, plan, worth, is_felt=felt) for plan, worth in tried)
         idle = _worth_of_nothing(decision, ways)
         return tuple([structs.replace(way, worth=way.worth - idle) for way in ways])
 
@@ -175,16 +178,15 @@ def _heats(asked: Asked) -> Sequence[int]:
     return heats[:2] if asked.hurried else heats
 
 
-def _way(tried: TriedPlan, worth: float, *, is_felt: bool) -> Advice:
-    """The answer a plan begins with, and the chance to win once it is played out.
+def _way(atlas: Atlas, asked: Asked, tried: TriedPlan, worth: float, *, is_felt: bool) -> Advice:
+    """The answer a plan begins with, where it leads on, and the chance to win once it is played out.
 
     What lines are known to leave out is counted in; what first sight adds is no chance, and one that is only felt so
     is told to nobody.
     """
-    if is_felt:
-        return Advice(tried.plan.answer, worth, tried.reasons)
-    chance = (worth - _PRIOR * tried.prior) * _POINT
-    return Advice(tried.plan.answer, worth, tried.reasons, min(1.0, max(0.0, chance)))
+    chance = None if is_felt else min(1.0, max(0.0, (worth - _PRIOR * tried.prior) * _POINT))
+    leads = onward(atlas, asked.position, asked.decision, tried.plan)
+    return Advice(tried.plan.answer, worth, tried.reasons, chance, leads)
 
 
 def _worth_of_nothing(decision: Decision, ways: Sequence[Advice]) -> float:

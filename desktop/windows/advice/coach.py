@@ -22,6 +22,7 @@ from desktop.windows.advice.chance_words import chance_gained
 from desktop.windows.advice.hint import Hint
 from desktop.windows.advice.reason_words import reason_words
 from desktop.windows.advice.thinker import Thinker
+from desktop.windows.advice.way_words import way_words
 from desktop.windows.announcing import announce
 from desktop.windows.commands import Command
 from desktop.windows.foresight.over_map import cards_over
@@ -208,7 +209,7 @@ class Coach(QObject):
         if is_sure and best.worth - (0.0 if done is None else done.worth) < THROWN_AWAY:
             return
         words = words_of(controller.kit).choice_words(watched.decision, best.answer, watched.seen)
-        reasons = (*best.reasons, *chance_gained(best, done))
+        reasons = (*best.reasons, *way_words(best), *chance_gained(best, done))
         self._said = _Better(words, reasons, watched.node, is_sure)
         self._say()
         view = self._shell.view

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 
 from desktop.forecast.odds.wire import OddsRefused
+from desktop.forecast.plug import reach_of
 from desktop.journal.record.audit import ActKind
 from desktop.journal.record.errors import RecordError
 from desktop.language import Message, capitalised, msg, tr
@@ -18,6 +21,7 @@ from desktop.windows.advice.chance_words import chance_beside
 from desktop.windows.advice.places import places_of_advice
 from desktop.windows.advice.reason_words import reason_words
 from desktop.windows.advice.thinker import Thinker
+from desktop.windows.advice.way_words import way_words
 from desktop.windows.announcing import announce
 from desktop.windows.commands import Command
 from desktop.windows.foresight.over_map import boxes_of, cards_over
@@ -134,14 +138,14 @@ class Hint(QObject):
         return capitalised(self._shell.speaker.say(words))
 
     def _reasons(self, advice: Advice) -> str:
-        reasons = (*advice.reasons, *chance_beside(advice, self._advice[0]))
+        reasons = (*advice.reasons, *way_words(advice), *chance_beside(advice, self._advice[0]))
         return reason_words(reasons, self._shell.speaker, self._worded(advice))
 
     def take(self, number: int) -> None:
         """Take one way up: its button waits for Enter, and what it is about flashes on the map."""
         advice, shell = self._advice[number], self._shell
         self._taken = number
-        places = places_of_advice(shell.scene.atlas, advice)
+        places = self._places(advice)
         shell.scene.flash(places)
         spaces = [shell.scene.place(place) for place in places if place in shell.scene.atlas.spaces]
         seen = shell.view.viewport().rect()
@@ -152,9 +156,14 @@ class Hint(QObject):
     def _place(self, *, anew: bool = False) -> None:
         if not (anew or self.card.isVisible()):
             return
-        view, scene = self._shell.view, self._shell.scene
-        places = {place for each in self._advice for place in places_of_advice(scene.atlas, each)}
-        self.card.lie_in(view.viewport().geometry(), boxes_of(self._shell, places), cards_over(self._shell, self.card))
+        places = {place for each in self._advice for place in self._places(each)}
+        room = self._shell.view.viewport().geometry()
+        self.card.lie_in(room, boxes_of(self._shell, places), cards_over(self._shell, self.card))
+
+    def _places(self, advice: Advice) -> tuple[str, ...]:
+        controller = self._table.controller
+        where = partial(reach_of(controller.kit).where, controller.position)
+        return places_of_advice(self._shell.scene.atlas, advice, where)
 
     # --- where it ends
 

@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable, Iterator
 from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -24,11 +24,13 @@ WHY: Message = msg("Because of {space}.", space=Name("space", "rhodos"))
 
 
 class Reasoning(AtRandom):
-    """Answers like another, but has two ways to, and a reason."""
+    """Answers like another, but has two ways to, and a reason; and it may mean to go somewhere."""
+
+    ONWARD: ClassVar[tuple[str, ...]] = ()
 
     def advise(self, asked: Asked) -> tuple[Advice, ...]:
         first, second = self.answer(asked), self.answer(asked)
-        return Advice(first, 2.0, (WHY,), 0.31), Advice(second, 1.0, chance=0.29)
+        return Advice(first, 2.0, (WHY,), 0.31, self.ONWARD), Advice(second, 1.0, chance=0.29)
 
 
 @pytest.fixture

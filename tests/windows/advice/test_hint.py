@@ -1,5 +1,6 @@
 """A hint is asked for by a key, for the own eyes alone, says why, and stands in the record."""
 
+import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
@@ -7,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 from desktop.journal.record.audit import ActKind
 from desktop.windows.game.seats import SeatPlan
 from desktop.windows.playing.playing import Playing
-from tests.windows.advice.conftest import Late
+from tests.windows.advice.conftest import Late, Reasoning
 from tests.windows.game.trust import begun
 
 
@@ -30,6 +31,21 @@ def test_a_hint_says_why_is_taken_up_by_the_same_key_and_stands_in_the_record(pl
     playing.prompting.press(next(iter(playing.prompting.offers)))
     assert playing.controller.node is not node
     assert not hint.card.isVisible()
+
+
+def test_a_hint_names_the_way_that_is_meant_and_shows_it_on_the_map(
+    playing: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun(playing, SeatPlan("Anna"), SeatPlan("", "random"), SeatPlan("", "random"), seat=1, seed=2)
+    way, shown = ("rhodos", "halikarnassos", "xanthos"), []
+    monkeypatch.setattr(Reasoning, "ONWARD", way)
+    monkeypatch.setattr(playing.shell.scene, "flash", shown.extend)
+    hint = playing.hint
+    hint.action.trigger()
+    assert "The way: " in hint.card.words
+    assert all(place in hint.card.words for place in ("Rhodos", "Halikarnassos", "Xanthos"))
+    hint.take(0)
+    assert {*way} <= {*shown}
 
 
 def test_with_the_hand_covered_there_is_no_hint(playing: Playing) -> None:
