@@ -4,7 +4,7 @@ import random
 
 from desktop.players.player import PLAYERS, Asked
 from desktop.players.successors.lines.even_dice import EvenDice
-from desktop.players.successors.lines.line import played
+from desktop.players.successors.lines.line import Lines
 from desktop.players.successors.lines.parts import left_behind, parts, whole
 from desktop.players.successors.lines.plans import candidates
 from desktop.players.successors.lines.tried import TriedPlan
@@ -74,10 +74,9 @@ def test_a_part_that_a_plan_names_goes_and_the_others_stay_where_they_are() -> N
             if tried.plan.group is None:
                 continue
             assert isinstance(tried.plan.first, Activate)
-            game, before = asked.game.fork(), len(asked.game.answers)
             steward = PLAYERS["steward"](the_kit(), random.Random(0), EVEN)
-            played(the_kit(), game, tried.plan, asked.seat, steward, EvenDice(1, 0))
-            assert Take(tried.plan.group) in game.answers[before:]
+            line = Lines(the_kit(), asked.game, asked.seat, steward).played(tried.plan, EvenDice(1, 0))
+            assert Take(tried.plan.group) in line.answers
             gone += 1
     assert gone > 10
 

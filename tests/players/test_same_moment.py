@@ -10,7 +10,7 @@ from desktop.players.player import PLAYERS, Asked
 from desktop.players.plug import players_of
 from desktop.players.seated_players import SeatedPlayers
 from desktop.players.successors.lines.even_dice import EvenDice
-from desktop.players.successors.lines.line import LinePlan, played
+from desktop.players.successors.lines.line import LinePlan, Lines
 from desktop.players.successors.lines.plans import candidates
 from desktop.players.successors.lines.tried import TriedPlan
 from desktop.players.successors.steward import Steward
@@ -54,10 +54,8 @@ def test_to_march_and_not_to_march_are_looked_at_before_hunger_and_before_the_ne
     for asked in (next(stewards(Kind.ACTIVATION, seed)) for seed in range(1, 6)):
         advice = Steward(the_kit(), random.Random(1)).advise(asked)
         for tried in candidates(the_kit(), asked.position, asked.decision, advice, EVEN):
-            game = asked.game.fork()
-            after = played(
-                the_kit(), game, tried.plan, asked.seat, Steward(the_kit(), random.Random(0)), EvenDice(1, 0)
-            )
+            steward = Steward(the_kit(), random.Random(0))
+            after = Lines(the_kit(), asked.game, asked.seat, steward).played(tried.plan, EvenDice(1, 0)).position
             assert after.is_over or after.clock.active == asked.seat
             assert after.clock.round == asked.position.clock.round
             if tried.plan.first == EndSegment():
@@ -106,10 +104,9 @@ def test_the_line_of_a_free_act_plays_the_card_as_well() -> None:
     card = next(each for each in steward.advise(asked) if not isinstance(each.answer, FREE))
     plan = LinePlan(card.answer, to_the_end=True).after(act)
     assert plan.answer == act
-    game, before = asked.game.fork(), len(asked.game.answers)
-    after = played(the_kit(), game, plan, asked.seat, steward, EvenDice(1, 0))
-    assert game.answers[before] == act
-    assert card.answer in game.answers[before:]
+    after, answers = Lines(the_kit(), asked.game, asked.seat, steward).played(plan, EvenDice(1, 0))
+    assert answers[0] == act
+    assert card.answer in answers
     assert after.is_over or after.clock.segment != "tyche"
 
 

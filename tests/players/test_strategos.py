@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator, Sequence
+from itertools import chain, count
 
 import pytest
 from msgspec import structs
@@ -11,12 +12,14 @@ from desktop.players.playout import Match, play_one
 from desktop.players.plug import players_of
 from desktop.players.seated_players import SeatedPlayers
 from desktop.players.successors.lines.even_dice import EvenDice
-from desktop.players.successors.lines.line import LinePlan, played
+from desktop.players.successors.lines.known import Known
+from desktop.players.successors.lines.line import LinePlan, Lines
 from desktop.players.successors.lines.plans import candidates
 from desktop.players.successors.lines.racing import HEATS, raced
 from desktop.players.successors.lines.tried import TriedPlan
 from desktop.players.successors.lines.troops import in_place_of_marches
 from desktop.players.temperaments.temperament import EVEN
+from desktop.rules.core.flow import Dice
 from desktop.rules.core.game import Game
 from desktop.rules.core.system import root_of, rules_of
 from desktop.rules.successors.answers import (
@@ -36,7 +39,7 @@ from tests.rules.notation.positions import the_kit
 
 
 def questions(kind: Kind, count: int) -> Iterator[Asked]:
-    """So many questions of a kind, each as it comes in a game of stewards."""
+    """So many questions of a kind, each as it comes in a game of stewards, which goes on when the next is asked for."""
     opening = players_of(the_kit()).opening(the_kit(), 0, "babylon-323", random.Random(1))
     kit = rules_of(the_kit()).under(the_kit(), opening)
     game: Game[Position] = Game(opening, root_of(kit, rules_of(kit).GAME))
@@ -79,7 +82,7 @@ def test_each_way_is_told_once_with_its_chance_to_win() -> None:
 
 def test_what_is_better_is_better_than_to_do_nothing_or_than_the_poorest_way() -> None:
     passes = 0
-    for asked in (*questions(Kind.TYCHE, 6), *questions(Kind.MARCH, 3)):
+    for asked in chain(questions(Kind.TYCHE, 6), questions(Kind.MARCH, 3)):
         advice = PLAYERS["strategos"](the_kit(), random.Random(1), EVEN).advise(asked)
         if advice[0].chance is None:
             continue
@@ -98,7 +101,8 @@ def test_who_changes_a_card_for_another_still_plays_one_in_the_line() -> None:
             if asked.decision.admits(change):
                 tried += 1
                 steward = PLAYERS["steward"](the_kit(), random.Random(0), EVEN)
-                after = played(the_kit(), asked.game.fork(), LinePlan(change), asked.seat, steward, EvenDice(1, 0))
+                lines = Lines(the_kit(), asked.game, asked.seat, steward)
+                after = lines.played(LinePlan(change), EvenDice(1, 0)).position
                 assert (after.clock.segment, after.clock.active) != ("tyche", asked.seat)
     assert tried > 2
 
@@ -120,15 +124,43 @@ def test_a_card_is_weighed_by_what_the_armies_do_in_the_whole_turn() -> None:
     for asked in questions(Kind.TYCHE, 6):
         advice = PLAYERS["steward"](the_kit(), random.Random(1), EVEN).advise(asked)
         for tried in candidates(the_kit(), asked.position, asked.decision, advice, EVEN):
-            game, before = asked.game.fork(), len(asked.game.answers)
             steward = PLAYERS["steward"](the_kit(), random.Random(0), EVEN)
-            after = played(the_kit(), game, tried.plan, asked.seat, steward, EvenDice(1, 0))
+            after, answers = Lines(the_kit(), asked.game, asked.seat, steward).played(tried.plan, EvenDice(1, 0))
             rests = after.clock.active, after.clock.segment, after.activation
             assert after.is_over or rests == (asked.seat, "activation", None)
-            activated = [answer for answer in game.answers[before:] if isinstance(answer, Activate)]
+            activated = [answer for answer in answers if isinstance(answer, Activate)]
             marched += bool(activated)
             assert tried.plan.army is None or activated[0] == tried.plan.army
     assert marched > 5
+
+
+def test_every_line_of_a_plan_is_as_if_it_were_the_first_of_its_own() -> None:
+    """What is kept of the lines before, until chance first has a say, changes nothing."""
+    dice_fell = 0
+    for asked in chain(questions(Kind.ACTIVATION, 2), questions(Kind.TYCHE, 2)):
+        advice = PLAYERS["steward"](the_kit(), random.Random(1), EVEN).advise(asked)
+        steward = PLAYERS["steward"](the_kit(), random.Random(0), EVEN)
+        lines = Lines(the_kit(), asked.game, asked.seat, steward)
+        for tried in candidates(the_kit(), asked.position, asked.decision, advice, EVEN)[:6]:
+            for number in range(3):
+                again = Lines(the_kit(), asked.game, asked.seat, steward).played(tried.plan, EvenDice(1, number))
+                line = lines.played(tried.plan, EvenDice(1, number))
+                assert line.answers == again.answers
+                assert rules_of(the_kit()).write(line.position) == rules_of(the_kit()).write(again.position)
+                dice_fell += any(isinstance(answer, Dice) for answer in line.answers)
+    assert dice_fell > 9
+
+
+def test_what_was_found_at_a_position_holds_for_an_equal_one_and_for_no_other() -> None:
+    begins = kept_opening(the_kit(), "babylon-323")
+    known, looked = Known[int](begins), count()
+    one, other, third = begins.copy(), begins.copy(), begins.copy()
+    for position in (one, other):
+        position.markers["pella"] = 3
+    third.markers["pella"] = 4
+    assert [known.find(position, lambda: next(looked)) for position in (one, other, third, begins)] == [0, 0, 1, 2]
+    third.clock = structs.replace(third.clock, round=2)
+    assert known.find(third, lambda: next(looked)) == 3
 
 
 def test_troops_are_raised_only_when_they_are_worth_more_than_all_marches_together() -> None:
@@ -141,10 +173,8 @@ def test_troops_are_raised_only_when_they_are_worth_more_than_all_marches_togeth
 
 def _steps(asked: Asked, plan: LinePlan) -> int:
     steward = PLAYERS["steward"](the_kit(), random.Random(0), EVEN)
-    game = asked.game.fork()
-    before = len(game.answers)
-    played(the_kit(), game, plan, asked.seat, steward, EvenDice(1, 0))
-    return sum(isinstance(answer, Step) for answer in game.answers[before:])
+    line = Lines(the_kit(), asked.game, asked.seat, steward).played(plan, EvenDice(1, 0))
+    return sum(isinstance(answer, Step) for answer in line.answers)
 
 
 def test_of_cards_that_would_do_the_same_only_one_is_tried() -> None:
@@ -183,7 +213,7 @@ def test_who_is_hurried_tries_fewer_ways_and_all_that_goes_nowhere(monkeypatch: 
         return raced(plans, line, prior, heats)
 
     monkeypatch.setattr("desktop.players.successors.strategos.raced", racing)
-    for asked in (*questions(Kind.ACTIVATION, 3), *questions(Kind.MARCH, 3)):
+    for asked in chain(questions(Kind.ACTIVATION, 3), questions(Kind.MARCH, 3)):
         player = PLAYERS["strategos"](the_kit(), random.Random(1), EVEN)
         assert asked.decision.admits(player.answer(structs.replace(asked, hurried=True)))
         player.answer(asked)

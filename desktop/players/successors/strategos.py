@@ -2,16 +2,17 @@
 
 import random
 from collections.abc import Callable, Sequence
+from functools import partial
 from zlib import crc32
 
 from msgspec import structs
 
-from desktop.atlas.atlas import Atlas
 from desktop.forecast.odds.watch import look_in
 from desktop.players.player import Advice, Asked
 from desktop.players.successors.answers.free import FREE
 from desktop.players.successors.lines.even_dice import EvenDice
-from desktop.players.successors.lines.line import played
+from desktop.players.successors.lines.known import Known
+from desktop.players.successors.lines.line import Lines
 from desktop.players.successors.lines.onward import onward
 from desktop.players.successors.lines.plans import OF_CARDS, candidates, in_a_hurry
 from desktop.players.successors.lines.racing import CARD_HEATS, HEATS, LONG_HEATS, raced
@@ -28,6 +29,7 @@ from desktop.rules.successors.answers import PlaceMinor
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.passing import nothing_done
+from desktop.rules.successors.position import Position
 
 _PLAYED_OUT = frozenset(
     (
@@ -112,7 +114,8 @@ class Strategos:
         tried = sorted(zip(plans, worths, strict=True), key=lambda pair: -pair[1])
         tried = [*_with_acts(acts, tried[0], line, heats), *tried]
         felt = leans(self._leaning)
-        ways = each_once(_way(kit.atlas, asked, plan, worth, is_felt=felt) for plan, worth in tried)
+        leads = partial(onward, kit.atlas, position, decision)
+        ways = each_once(_way(each, worth, leads(each.plan), is_felt=felt) for each, worth in tried)
         idle = _worth_of_nothing(decision, ways)
         return tuple([structs.replace(way, worth=way.worth - idle) for way in ways])
 
@@ -125,7 +128,12 @@ class Strategos:
 
     def _line(self, kit: Kit, asked: Asked) -> Callable[[TriedPlan, int], float]:
         dice = self._dice(asked)
+        lines = Lines(kit, asked.game, asked.seat, self._swift)
         certain: dict[int, float] = {}
+        judged: Known[float] = Known(asked.position)
+
+        def worth(position: Position) -> float:
+            return felt_chance(kit, position, asked.seat, self._leaning) / _POINT
 
         def line(candidate: TriedPlan, number: int) -> float:
             found = certain.get(id(candidate))
@@ -134,13 +142,13 @@ class Strategos:
             look_in()
             chance = EvenDice(dice, number)
             try:
-                position = played(kit, asked.game.fork(), candidate.plan, asked.seat, self._swift, chance)
+                end = lines.played(candidate.plan, chance).position
             except IllegalAnswer:
                 return 0.0
-            worth = felt_chance(kit, position, asked.seat, self._leaning) / _POINT
+            found = judged.find(end, lambda: worth(end))
             if not chance.asked:
-                certain[id(candidate)] = worth
-            return worth
+                certain[id(candidate)] = found
+            return found
 
         return line
 
@@ -178,14 +186,13 @@ def _heats(asked: Asked) -> Sequence[int]:
     return heats[:2] if asked.hurried else heats
 
 
-def _way(atlas: Atlas, asked: Asked, tried: TriedPlan, worth: float, *, is_felt: bool) -> Advice:
+def _way(tried: TriedPlan, worth: float, leads: tuple[str, ...] = (), *, is_felt: bool) -> Advice:
     """The answer a plan begins with, where it leads on, and the chance to win once it is played out.
 
     What lines are known to leave out is counted in; what first sight adds is no chance, and one that is only felt so
     is told to nobody.
     """
     chance = None if is_felt else min(1.0, max(0.0, (worth - _PRIOR * tried.prior) * _POINT))
-    leads = onward(atlas, asked.position, asked.decision, tried.plan)
     return Advice(tried.plan.answer, worth, tried.reasons, chance, leads)
 
 
