@@ -50,3 +50,11 @@ def test_a_card_that_lets_an_army_march_tells_the_way_of_that_army() -> None:
     route = next(route for route in the_kit().atlas.routes.values() if start in (route.a, route.b))
     plan = LinePlan(UseOperations("major_campaign", "march"), (Step(route.id),), Activate(general))
     assert onward(the_kit().atlas, asked.position, asked.decision, plan) == (route.other(start),)
+
+
+def test_where_nobody_of_the_seat_sets_out_no_way_is_told() -> None:
+    """As where an independent army marches: it has no general, and nobody's activation is open."""
+    asked = next(questions(Kind.TYCHE, 1))
+    assert asked.position.activation is None
+    route = next(iter(the_kit().atlas.routes.values()))
+    assert onward(the_kit().atlas, asked.position, asked.decision, LinePlan(Step(route.id))) == ()

@@ -10,6 +10,7 @@ from desktop.rules.successors.position import STAMPED, Position
 
 Found = TypeVar("Found")
 
+_NOT_YET: Any = object()
 _stamped: Callable[[Position], tuple[Any, ...]] = attrgetter(*STAMPED)
 _others: Callable[[Position], tuple[object, ...]] = attrgetter(
     *[field.name for field in fields(Position) if field.name not in STAMPED]
@@ -32,6 +33,7 @@ class Known(Generic[Found]):
         parts = zip(_stamped(position), self._stamps, strict=True)
         changed = [None if part.stamp == stamp else frozenset(part.items()) for part, stamp in parts]
         content = (_others(position), *changed)
-        if content not in self._found:
-            self._found[content] = look()
-        return self._found[content]
+        found: Found = self._found.get(content, _NOT_YET)
+        if found is _NOT_YET:
+            found = self._found[content] = look()
+        return found

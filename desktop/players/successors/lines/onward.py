@@ -11,9 +11,9 @@ from desktop.rules.successors.position import Position
 
 
 def onward(atlas: Atlas, position: Position, decision: Decision, plan: LinePlan) -> tuple[str, ...]:
-    """The spaces an army goes through by a plan, in this order; none where the plan names no way."""
-    answers = (plan.first, *(plan.way or ()))
-    return tuple(_along(atlas, _start(position, decision, plan), answers))
+    """The spaces through which a plan leads an army of the seat that is asked, in this order; none where it names none."""
+    start = _start(position, decision, plan)
+    return tuple(_along(atlas, start, (plan.first, *(plan.way or ())))) if start else ()
 
 
 def _start(position: Position, decision: Decision, plan: LinePlan) -> str:
@@ -22,8 +22,9 @@ def _start(position: Position, decision: Decision, plan: LinePlan) -> str:
             return place_of(position, general)
         case _, Activate(general=general):
             return place_of(position, general)
-    if position.activation is not None:
-        return position.activation.space
+    march = position.activation
+    if march is not None and march.seat == decision.seat:
+        return march.space
     return place_of(position, decision.about.leader)
 
 
