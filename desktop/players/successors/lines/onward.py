@@ -11,7 +11,7 @@ from desktop.rules.successors.position import Position
 
 
 def onward(atlas: Atlas, position: Position, decision: Decision, plan: LinePlan) -> tuple[str, ...]:
-    """The spaces through which a plan leads an army of the seat that is asked, in this order; none where it names none."""
+    """The spaces through which a plan leads an army of the seat that is asked, in this order; none without a way."""
     start = _start(position, decision, plan)
     return tuple(_along(atlas, start, (plan.first, *(plan.way or ())))) if start else ()
 
