@@ -1,7 +1,7 @@
 """What a player thinks of the open question of a moment, asked of the process that counts beside a window."""
 
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar, TypeVar
 
 import msgspec
@@ -79,14 +79,22 @@ _ALIKE = 0.5
 
 
 def each_once(advice: Iterable[Advice]) -> tuple[Advice, ...]:
-    """Each answer once, at its best worth and with what speaks most for it: one march may serve several goals."""
+    """Each answer once, at its best worth and with what speaks most for it: one march may serve several goals, as long
+    as they lie on the same way.
+    """
     found: list[Advice] = []
     for each in advice:
         at = next((number for number, known in enumerate(found) if known.answer == each.answer), None)
         if at is None:
             found.append(each)
-        elif each.worth >= found[at].worth - _ALIKE:
+        elif each.worth >= found[at].worth - _ALIKE and _on_the_way(each.onward, found[at].onward):
             reasons = tuple(dict.fromkeys((*found[at].reasons, *each.reasons)))
             most = max(_REASONS, len(found[at].reasons))
             found[at] = structs.replace(found[at], reasons=reasons[:most])
     return tuple(found)
+
+
+def _on_the_way(one: Sequence[str], other: Sequence[str]) -> bool:
+    """Whether who goes one of two ways goes the other too, or the beginning of it."""
+    shorter = min(len(one), len(other))
+    return one[:shorter] == other[:shorter]

@@ -22,6 +22,15 @@ def test_no_more_than_two_goals_speak_for_an_answer_and_none_that_is_poorer_by_f
     assert each_once((whole, alike[1])) == (whole,), "what one way needs to be told is told"
 
 
+def test_a_goal_on_another_way_does_not_speak_for_the_one_that_is_meant() -> None:
+    near, beyond, apart = msg("Take Pagasai"), msg("Take Philippopolis"), msg("Take Larissa")
+    first = Advice(Stop(), 3.0, (near,), onward=("pydna", "pagasai"))
+    further = Advice(Stop(), 2.9, (beyond,), onward=("pydna", "pagasai", "philippopolis"))
+    elsewhere = Advice(Stop(), 2.9, (apart,), onward=("pydna", "larissa"))
+    assert each_once((first, elsewhere)) == (first,)
+    assert each_once((first, further))[0].reasons == (near, beyond)
+
+
 def test_no_level_is_spoken_of_that_has_no_player() -> None:
     assert all(level in PLAYERS for level in TAKE_THEIR_TIME)
     assert [level_words(level) for level in ("basileus", "steward")] == ["basileus", "as a steward"]
