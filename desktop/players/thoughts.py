@@ -95,6 +95,6 @@ def each_once(advice: Iterable[Advice]) -> tuple[Advice, ...]:
 
 
 def _on_the_way(one: Sequence[str], other: Sequence[str]) -> bool:
-    """Whether who goes one of two ways goes the other too, or the beginning of it."""
+    """Whether who goes one of two ways goes the other too, or the beginning of it; who stays goes no way."""
     shorter = min(len(one), len(other))
-    return one[:shorter] == other[:shorter]
+    return bool(one) == bool(other) and one[:shorter] == other[:shorter]
