@@ -1,4 +1,4 @@
-"""A side is about to win, and one move in reach stops it: a steward finds it, whatever else lies near."""
+"""A side is about to win, and one move in reach stops it: stewards and strategoi find it."""
 
 import random
 from collections.abc import Callable
@@ -6,15 +6,18 @@ from collections.abc import Callable
 import pytest
 from msgspec import structs
 
-from desktop.players.player import Asked
+from desktop.language import Message, Name, msg
+from desktop.players.player import Asked, Player
 from desktop.players.successors.goals.stopping import nearness, relief
 from desktop.players.successors.steward import Steward
+from desktop.players.successors.strategos import Strategos
 from desktop.rules.core.fair import by_chance
 from desktop.rules.core.flow import Decision
 from desktop.rules.core.game import Game
 from desktop.rules.core.system import root_of
-from desktop.rules.successors.answers import Choose, PlayEvent
+from desktop.rules.successors.answers import Activate, Choose, PlayEvent
 from desktop.rules.successors.kinds import Kind
+from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import Group, Units
 from desktop.rules.successors.plug import GAME
 from desktop.rules.successors.position import Clock, Position
@@ -24,6 +27,7 @@ from tests.rules.notation.positions import the_kit
 
 LEADER, STOPPER = 1, 2
 CROWN = ("alexandros", "philippos")
+FAMILY = ("philippos", "olympias", "kleopatra", "thessalonike")
 STRONG = Units(mercenary=4, loyal=6)
 WEAK = Units(mercenary=2)
 
@@ -68,7 +72,7 @@ def heir_out_of_reach() -> Position:
 
 
 def points() -> Position:
-    """The leader lacks two points, one of his provinces hangs by a village; a richer one is as near."""
+    """The leader lacks four points, one of his provinces hangs by a village; a richer one is as near."""
     position = _last_chance()
     position.royal_state |= {"alexandros": "gone", "herakles": "gone"}
     position.put(LEADER, "babylon", False, Group(STRONG, ("perdikkas",)))
@@ -79,27 +83,68 @@ def points() -> Position:
     return position
 
 
+def points_of_a_rival() -> Position:
+    """The same, two points nearer; who can take one of them back is second, and has something to win himself."""
+    position = points()
+    position.markers |= dict.fromkeys(the_kit().province_spaces["kilikia"], LEADER)
+    for province in ("makedonia", "hellas", "thrake"):
+        position.markers |= dict.fromkeys(the_kit().province_spaces[province], STOPPER)
+    return position
+
+
 def legitimacy() -> Position:
-    """The leader lacks a point of legitimacy; half of the family is with two units."""
+    """The leader lacks two points of legitimacy; half of the family is with two units."""
     position = _last_chance()
-    family = ("philippos", "olympias", "kleopatra", "thessalonike")
-    position.royal_state |= {"alexandros": "gone", "herakles": "gone", **dict.fromkeys(family, "active")}
-    for royal in family:
+    position.royal_state |= {"alexandros": "gone", "herakles": "gone", **dict.fromkeys(FAMILY, "active")}
+    for royal in FAMILY:
         position.lying.pop(royal, None)
-    position.put(LEADER, "babylon", False, Group(WEAK, ("perdikkas",), family))
+    position.put(LEADER, "babylon", False, Group(WEAK, ("perdikkas",), FAMILY))
     position.put(STOPPER, "opis", False, Group(STRONG, ("krateros",)))
     return position
 
 
-SITUATIONS = (heir_with_a_weak_army, heir_alone, heir_out_of_reach, points, legitimacy)
+def family_alone() -> Position:
+    """The same, but the family lies in a village under the leader's marker, two spaces away."""
+    position = legitimacy()
+    position.put(LEADER, "babylon", False, Group())
+    position.put(LEADER, "ekbatana", False, Group(STRONG, ("perdikkas",)))
+    position.lying |= dict.fromkeys(FAMILY, "orchoi")
+    position.put(STOPPER, "opis", False, Group())
+    position.put(STOPPER, "sousa", False, Group(STRONG, ("krateros",)))
+    return position
 
 
-@pytest.mark.parametrize("situation", SITUATIONS)
-def test_a_steward_stops_who_is_about_to_win(situation: Callable[[], Position]) -> None:
-    kit, position = the_kit(), situation()
-    before = nearness(kit, position)[LEADER]
-    assert before > 0.3
-    assert nearness(kit, _played(position))[LEADER] < before - 0.1
+Situation = Callable[[], Position]
+TARGETS: dict[Situation, tuple[str, ...]] = {
+    heir_with_a_weak_army: ("babylon",),
+    heir_alone: ("orchoi",),
+    heir_out_of_reach: ("nisibis", "arbela", "babylon"),
+    points: ("samareia", "gadara", "damaskos"),
+    points_of_a_rival: ("samareia", "gadara", "damaskos"),
+    legitimacy: ("babylon",),
+    family_alone: ("orchoi",),
+}
+"""Where somebody who is about to win is stopped, in each situation."""
+
+
+@pytest.mark.parametrize("situation", TARGETS)
+def test_a_steward_stops_who_is_about_to_win(situation: Situation) -> None:
+    assert _is_stopped(situation(), Steward)
+
+
+@pytest.mark.parametrize("situation", TARGETS)
+def test_a_strategos_goes_where_he_is_stopped_and_says_so(situation: Situation) -> None:
+    kit = the_kit()
+    asked = Asked(Game(situation(), root_of(kit, GAME)), STOPPER)
+    best = Strategos(kit, random.Random(4)).advise(asked)[0]
+    assert best.answer == Activate("krateros")
+    there = [space for space in best.onward if space in TARGETS[situation]]
+    assert {_stop_at(space) for space in there} & {*best.reasons}
+
+
+@pytest.mark.parametrize("situation", [heir_out_of_reach, points_of_a_rival, family_alone])
+def test_a_strategos_stops_whom_neither_dice_nor_walls_protect(situation: Situation) -> None:
+    assert _is_stopped(situation(), Strategos)
 
 
 def test_a_steward_buys_the_heir_who_would_bring_a_regency() -> None:
@@ -134,10 +179,24 @@ def test_who_comes_into_the_dispersed_box_brings_his_legitimacy() -> None:
     assert nearness(kit, position)[LEADER] > before
 
 
-def _played(position: Position) -> Position:
+def _is_stopped(position: Position, level: Callable[[Kit, random.Random], Player]) -> bool:
+    """Whether the leader, who is near victory, is farther from it when the stopper's segment is over."""
+    kit = the_kit()
+    before = nearness(kit, position)[LEADER]
+    assert before > 0.3
+    return nearness(kit, _played(position, level))[LEADER] < before - 0.1
+
+
+def _stop_at(space: str) -> Message:
+    return msg(
+        "stop {seat}, who is near victory, at {space}", seat=Name("seat", str(LEADER)), space=Name("space", space)
+    )
+
+
+def _played(position: Position, level: Callable[[Kit, random.Random], Player]) -> Position:
     """What becomes of it when the stopper's segment is over."""
     kit, chance = the_kit(), random.Random(4)
-    player = Steward(kit, chance)
+    player = level(kit, chance)
     game: Game[Position] = Game(position, root_of(kit, GAME))
     while game.node is not None and game.position.clock.segment == "activation":
         node = game.node
