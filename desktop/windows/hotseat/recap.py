@@ -151,8 +151,8 @@ class Recap(QObject):
             self.bar.hide()
 
 
-_BETWEEN = re.compile("[,;] ")
-"""What stands between the things that are told in one line."""
+_BEFORE, _AFTER = "(?:^|[,;] )", "(?:$|[,;] )"
+"""What stands before and after each of the things that are told in one line; they may have commas of their own."""
 
 
 def summary(group: DeedGroup, side: str, speaker: Speaker) -> str:
@@ -160,6 +160,10 @@ def summary(group: DeedGroup, side: str, speaker: Speaker) -> str:
     deed = capitalised(speaker.say(group.deed))
     words = [] if deed.startswith(side) else [side]
     words.append(deed)
-    told = {part.casefold() for part in _BETWEEN.split(deed)}
-    words += [capitalised(each) for each in map(speaker.say, group.great) if each.casefold() not in told]
+    words += [capitalised(each) for each in map(speaker.say, group.great) if not _is_told(each, deed)]
     return " \N{MIDDLE DOT} ".join(dict.fromkeys(words))
+
+
+def _is_told(words: str, line: str) -> bool:
+    """Whether a line tells something already, as one of the things that stand in it."""
+    return re.search(_BEFORE + re.escape(words.casefold()) + _AFTER, line.casefold()) is not None

@@ -117,6 +117,13 @@ def test_a_group_says_nothing_twice() -> None:
     assert summary(group, "Krateros", SPEAKER).startswith("Krateros · Perdikkas passes;")
 
 
+def test_what_is_told_in_words_with_a_comma_is_told_once() -> None:
+    falls = msg("Memphis is taken, it is held by Ptolemaios now")
+    deed = msg("{line}; {came}", line=msg("Ptolemaios at Memphis"), came=(falls,))
+    told = summary(DeedGroup(1, 4, deed, (deed,), (falls,)), "Ptolemaios", SPEAKER)
+    assert told == "Ptolemaios at Memphis; Memphis is taken, it is held by Ptolemaios now"
+
+
 def test_of_two_provinces_with_like_names_both_are_told() -> None:
     deed = msg("Perdikkas plays a card; Perdikkas controls Phrygia Hellespontike")
     great = (msg("Perdikkas controls Phrygia Hellespontike"), msg("Perdikkas controls Phrygia"))
