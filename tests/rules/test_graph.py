@@ -11,7 +11,7 @@ from desktop.atlas.model import Allows
 from desktop.forecast.distances import distances
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.turn.isolation import is_passable, isolated
+from desktop.rules.successors.turn.isolation import closed_to, isolated
 from tests.rules.fuzz.positions import disturbed, opening
 from tests.rules.notation.positions import the_kit
 
@@ -31,7 +31,7 @@ def cut_off(kit: Kit, position: Position, seat: int) -> tuple[str, ...]:
     own = sorted(space for space, owner in position.markers.items() if owner == seat)
     units = {space for space, stack in position.stacks_of(seat) if stack.units}
     havens = units | {space for space in own if kit.is_major_city(space)}
-    leads_on = supply.subgraph({*havens, *(space for space in supply if is_passable(position, seat, space))})
+    leads_on = supply.subgraph(havens | ({*supply} - closed_to(position, seat)))
     reached = {space for piece in nx.connected_components(leads_on) if piece & havens for space in piece}
     joined = reached | nx.node_boundary(supply, reached)
     return tuple(space for space in own if space not in joined)

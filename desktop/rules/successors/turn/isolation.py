@@ -35,38 +35,40 @@ def isolated(kit: Kit, position: Position, seat: int) -> tuple[str, ...]:
 
     A marker on a major city is where paths lead, and never isolated itself (ATT-19).
     """
-    own = sorted(space for space, owner in position.markers.items() if owner == seat)
+    own = [space for space, owner in position.markers.items() if owner == seat]
     units = {space for space, stack in position.stacks_of(seat) if stack.units}
     cities = {space for space in own if kit.is_major_city(space)}
-    joined = _joined(kit, position, seat, units | cities, own)
-    return tuple(space for space in own if space not in joined)
+    return tuple(sorted(_cut_off(kit, position, seat, units | cities, own)))
 
 
-def _joined(kit: Kit, position: Position, seat: int, havens: set[str], wanted: Iterable[str]) -> set[str]:
-    """The spaces from which a path of any length leads to one of `havens`; what it passes must be open.
+def _cut_off(kit: Kit, position: Position, seat: int, havens: set[str], own: Iterable[str]) -> set[str]:
+    """Those of a seat's `own` spaces from which no path of any length leads to one of its `havens` (SEQ-33).
 
-    They are found from the havens outwards, until all that are `wanted` are among them. Neither end of a path need be
-    open. The open sea joins nothing (SEQ-33).
+    What a path passes must be open, neither of its ends need be. Paths are followed from the havens outwards, until
+    nothing is missing. The open sea joins nothing.
     """
-    reached, joined = sorted(havens), {*havens}
-    missing = {*wanted} - joined
-    supplied = kit.atlas.beside(Allows.SUPPLY)
+    missing = {*own} - havens
+    if not missing:
+        return missing
+    closed, supplied = closed_to(position, seat), kit.atlas.beside(Allows.SUPPLY)
+    reached, joined = [*havens], {*havens}
     for space in reached:
+        for to in supplied[space]:
+            if to not in joined:
+                joined.add(to)
+                missing.discard(to)
+                if to not in closed:
+                    reached.append(to)
         if not missing:
             break
-        if space in havens or is_passable(position, seat, space):
-            further = [to for to in supplied[space] if to not in joined]
-            reached += further
-            joined.update(further)
-            missing.difference_update(further)
-    return joined
+    return missing
 
 
-def is_passable(position: Position, seat: int, space: str) -> bool:
-    """Whether a seat's path may pass: no enemy or Independent marker, no enemy CUs, no independent army (SEQ-33).
+def closed_to(position: Position, seat: int) -> set[str]:
+    """Where no path of a seat leads on: an enemy or Independent marker, CUs, an independent army (SEQ-33).
 
-    A space with own CUs is open in any case; a path that comes there has arrived.
+    A space with own CUs is a haven: a path that comes there has arrived.
     """
-    if position.markers.get(space, seat) != seat or position.independent_army_at(space) is not None:
-        return False
-    return not any(stack.seat != seat and stack.units for stack in position.at(space))
+    held = {space for space, owner in position.markers.items() if owner != seat}
+    guarded = {space for space, stack in position.all_stacks() if stack.units}
+    return held | guarded | {*position.independents.values()}
