@@ -4,12 +4,16 @@ from collections.abc import Callable
 
 import pytest
 from msgspec import structs
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
 
+from desktop.language import Message, Speaker, msg
 from desktop.rules.core.flow import Decision
 from desktop.rules.successors.answers import Pass, PlaySurprise
 from desktop.rules.successors.cards.windows import Fitting, unseen
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Clock, Position
+from desktop.windows.successors.cards.card_sheet import CardSheet
 from desktop.windows.successors.cards.passes import LIFTED, SEGMENT, TURN, Passes
 from desktop.windows.successors.cards.quiet_hand import CardPasses
 from tests.windows.hotseat.conftest import Table
@@ -51,6 +55,24 @@ def test_lifting_the_pass_for_everything_leaves_it() -> None:
     assert passes.covers(1, HERE, ("a",))
     passes.forget()
     assert not passes.covers(1, HERE, ("a",))
+
+
+@pytest.mark.parametrize("unfit", [None, msg("No battle is fought.")])
+def test_it_is_offered_below_the_card_unless_something_is_said_beside_it(
+    kit: Kit, qtbot: QtBot, unfit: Message | None
+) -> None:
+    sheet = CardSheet(kit.cards["mutiny"], Speaker(lambda name: name.id))
+    qtbot.addWidget(sheet)
+    sheet.show_uses((), unfit, "")
+    sheet.fit(600)
+    sheet.show()
+    assert sheet.silence is not None
+    corner = sheet.silence.mapTo(sheet, sheet.silence.rect().bottomRight())
+    assert sheet.rect().contains(corner)
+    face = sheet.findChild(QLabel, "cardText")
+    assert face is not None
+    assert (corner.x() > face.geometry().right()) == (unfit is not None)
+    assert (sheet.width() > 1.5 * face.width()) == (unfit is not None)
 
 
 def test_what_could_be_played_does_not_depend_on_the_hand(kit: Kit) -> None:

@@ -26,8 +26,8 @@ from desktop.windows.successors.cards.drawing import ASPECT
 from desktop.windows.successors.cards.quiet_hand import SilenceButton
 from desktop.windows.successors.cards.uses import Use
 
-_FACE, _USES, _HEAD = 252, 240, 38
-"""Breadth of the face and of the uses, height of the coloured head, in pixels of text 16 high."""
+_FACE, _USES, _HEAD, _RIM = 252, 240, 38, 10
+"""Breadth of the face and of the uses, height of the coloured head, room beside the words, in pixels of text 16 high."""
 
 
 class CardSheet(QFrame):
@@ -109,13 +109,22 @@ class CardSheet(QFrame):
         if unfit is not None:
             self._explain(self._speaker.say(unfit))
         if silence is not None and self.card.kind == "surprise":
-            self._silence = SilenceButton(self.card, silence, self)
-            self._silence.silenced.connect(self.silenced)
-            self._put(self._silence)
+            self._offer_silence(silence)
         if self._uses.count():
             self._uses.addStretch(1)
             self._row.addWidget(self._side)
             self._side.show()
+
+    def _offer_silence(self, silence: str) -> None:
+        """Beside the card below its uses; where it has none, on the card below its text."""
+        button = self._silence = SilenceButton(self.card, silence, self)
+        button.silenced.connect(self.silenced)
+        if self._uses.count():
+            self._put(button)
+            return
+        button.setFixedWidth(round((_FACE - 2 * _RIM) * self._scale))
+        self._face.insertSpacing(self._face.count() - 2, 4)
+        self._face.insertWidget(self._face.count() - 2, button, alignment=Qt.AlignmentFlag.AlignHCenter)
 
     def fit(self, room: int) -> None:
         """Take the size that the card needs, but no more than `room` pixels of height: then the drawing gives way, and
