@@ -27,7 +27,7 @@ from desktop.windows.successors.cards.quiet_hand import SilenceButton
 from desktop.windows.successors.cards.uses import Use
 
 _FACE, _USES, _HEAD, _RIM = 252, 240, 38, 10
-"""Breadth of the face and of the uses, height of the coloured head, room beside the words, in pixels of text 16 high."""
+"""Breadth of the face and of the uses, height of the coloured head, room beside words, in pixels of text 16 high."""
 
 
 class CardSheet(QFrame):
