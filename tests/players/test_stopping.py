@@ -84,7 +84,7 @@ def points() -> Position:
 
 
 def points_of_a_rival() -> Position:
-    """The same, two points nearer; who can take one of them back is second, and has something to win himself."""
+    """The same, two points nearer; who can take one of them back is level with the others, and has more to win."""
     position = points()
     position.markers |= dict.fromkeys(the_kit().province_spaces["kilikia"], LEADER)
     for province in ("makedonia", "hellas", "thrake"):
@@ -180,11 +180,16 @@ def test_who_comes_into_the_dispersed_box_brings_his_legitimacy() -> None:
 
 
 def _is_stopped(position: Position, level: Callable[[Kit, random.Random], Player]) -> bool:
-    """Whether the leader, who is near victory, is farther from it when the stopper's segment is over."""
+    """Whether the leader, who is near victory, is farther from it when the stopper's segment is over, and has not won.
+
+    Who has won is near to nothing any more.
+    """
     kit = the_kit()
     before = nearness(kit, position)[LEADER]
     assert before > 0.3
-    return nearness(kit, _played(position, level))[LEADER] < before - 0.1
+    after = _played(position, level)
+    has_won = after.outcome is not None and after.outcome.seat == LEADER
+    return not has_won and nearness(kit, after)[LEADER] < before - 0.1
 
 
 def _stop_at(space: str) -> Message:
