@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from msgspec import structs
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
@@ -73,6 +74,10 @@ def test_it_is_offered_below_the_card_unless_something_is_said_beside_it(
     assert face is not None
     assert (corner.x() > face.geometry().right()) == (unfit is not None)
     assert (sheet.width() > 1.5 * face.width()) == (unfit is not None)
+    sheet.take_keyboard()
+    assert sheet.focusWidget() is sheet.silence
+    with qtbot.waitSignal(sheet.put_down):
+        qtbot.keyClick(sheet.silence, Qt.Key.Key_Escape)
 
 
 def test_what_could_be_played_does_not_depend_on_the_hand(kit: Kit) -> None:

@@ -189,11 +189,19 @@ class CardSheet(QFrame):
         return tuple(label.text() for label in self.findChildren(QLabel, "cardReason"))
 
     def take_keyboard(self) -> None:
-        """The keyboard goes to the first use that is allowed."""
-        first = next((button for button in self._buttons if button.isEnabled()), None)
-        if first is not None:
-            first.setFocus(Qt.FocusReason.TabFocusReason)
-            self._side.ensureWidgetVisible(first)
+        """The keyboard goes to the first use that is allowed, or else to the standing pass."""
+        stops = self._stops()
+        if stops:
+            self._focus(stops[0])
+
+    def _stops(self) -> list[QWidget]:
+        """Where the keyboard may stand: the uses that are allowed, then the standing pass."""
+        parts: list[QWidget | None] = [*self._buttons, self._silence]
+        return [part for part in parts if part is not None and part.isEnabled()]
+
+    def _focus(self, stop: QWidget) -> None:
+        stop.setFocus(Qt.FocusReason.TabFocusReason)
+        self._side.ensureWidgetVisible(stop)
 
     # --- events
 
@@ -220,14 +228,11 @@ class CardSheet(QFrame):
 
     def _step(self, by: int) -> None:
         """The keyboard goes round the uses that are allowed."""
-        parts: list[QWidget | None] = [*self._buttons, self._silence]
-        stops = [part for part in parts if part is not None and part.isEnabled()]
+        stops = self._stops()
         focus = self.window().focusWidget()
         here = stops.index(focus) if focus in stops else -by
         if stops:
-            found = stops[(here + by) % len(stops)]
-            found.setFocus(Qt.FocusReason.TabFocusReason)
-            self._side.ensureWidgetVisible(found)
+            self._focus(stops[(here + by) % len(stops)])
 
 
 def _height(column: QVBoxLayout, width: int) -> int:
