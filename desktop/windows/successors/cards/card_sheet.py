@@ -26,8 +26,8 @@ from desktop.windows.successors.cards.drawing import ASPECT
 from desktop.windows.successors.cards.quiet_hand import SilenceButton
 from desktop.windows.successors.cards.uses import Use
 
-_FACE, _USES, _HEAD, _RIM = 252, 240, 38, 10
-"""Breadth of the face and of the uses, height of the coloured head, room beside words, in pixels of text 16 high."""
+_FACE, _USES, _HEAD, _RIM = 252, 248, 38, 3
+"""Breadth of the face and of the uses, height of the head, rim beside a button on the face, in pixels of text 16 high."""
 
 
 class CardSheet(QFrame):
