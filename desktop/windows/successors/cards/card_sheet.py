@@ -27,7 +27,7 @@ from desktop.windows.successors.cards.quiet_hand import SilenceButton
 from desktop.windows.successors.cards.uses import Use
 
 _FACE, _USES, _HEAD, _RIM = 252, 248, 38, 3
-"""Breadth of the face and of the uses, height of the head, rim beside a button on the face, in pixels of text 16 high."""
+"""Breadth of face and uses, height of the head, rim beside a button on the face, in pixels of text 16 high."""
 
 
 class CardSheet(QFrame):
