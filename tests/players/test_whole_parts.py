@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from inspect import unwrap
 from typing import Any
 
 import pytest
@@ -10,11 +11,12 @@ from desktop.players.seated_players import SeatedPlayers
 from desktop.rules.core.game import Game
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import STAMPED, Position
-from desktop.rules.successors.remembered import Remembered, forget_all
+from desktop.rules.successors.remembered import all_remembered, forget_all
 from desktop.rules.successors.setup import random_deal, whole_game_from
 from desktop.rules.successors.standing.points import bringers
 from desktop.rules.successors.turn.whole_game import whole_game
 from tests.house.kept import kept_kit
+from tests.rules.asking import whenever_asked
 from tests.rules.notation.positions import the_kit
 
 Asking = tuple[Kit, Position, tuple[Any, ...]]
@@ -33,19 +35,19 @@ def test_what_no_part_tells_apart_has_the_same_answer(monkeypatch: pytest.Monkey
     moments = [position for askings in asked.values() for _, position, _ in askings]
     others = 0
     for question, askings in asked.items():
+        parts = all_remembered()[question].parts
         for kit, position, things in chance.sample(askings, min(TRIED, len(askings))):
             found = _afresh(question, kit, position, things)
             for name, mixed in _mixed(position, chance.choice(moments)):
-                if question._parts(mixed) == question._parts(position) and _would_ask(kit, mixed, position, things):
+                if parts(mixed) == parts(position) and _would_ask(kit, mixed, position, things):
                     others += 1
-                    assert _afresh(question, kit, mixed, things) == found, (question.__wrapped__.__name__, name)
+                    assert _afresh(question, kit, mixed, things) == found, (question.__name__, name)
     assert others > 30 * len(asked)
 
 
 def _asked_in_a_game(kit: Kit, chance: random.Random, patch: pytest.MonkeyPatch) -> dict[Any, list[Asking]]:
     """What was asked while a game was played, some of it by question."""
     asked: dict[Any, list[Asking]] = {}
-    answer = Remembered.__call__
 
     def noted(question: Any, kit: Kit, position: Position, *things: Any) -> Any:
         askings = asked.setdefault(question, [])
@@ -53,10 +55,10 @@ def _asked_in_a_game(kit: Kit, chance: random.Random, patch: pytest.MonkeyPatch)
             askings.append((kit, position.copy(), things))
         elif chance.random() < 1 / KEPT:
             askings[chance.randrange(KEPT)] = kit, position.copy(), things
-        return answer(question, kit, position, *things)
+        return question(kit, position, *things)
 
     with patch.context() as noting:
-        noting.setattr(Remembered, "__call__", noted)
+        whenever_asked(noted, noting)
         opening = whole_game_from(random_deal(kit, 4, random.Random(SEED)))
         game = Game(opening, lambda position: whole_game(kit, position))
         players = SeatedPlayers(kit, {1: "strategos", 2: "steward", 3: "steward", 4: "random"}, SEED)
@@ -84,4 +86,4 @@ def _would_ask(kit: Kit, mixed: Position, position: Position, things: tuple[Any,
 def _afresh(question: Any, kit: Kit, position: Position, things: tuple[Any, ...]) -> Any:
     """What is found when nothing is remembered."""
     forget_all()
-    return question.__wrapped__(kit, position, *things)
+    return unwrap(question)(kit, position, *things)

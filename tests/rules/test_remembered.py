@@ -1,6 +1,9 @@
 """What is remembered about a position is what would be found afresh, whatever has happened in between."""
 
 import random
+from collections.abc import Callable
+from inspect import unwrap
+from typing import Any
 
 import pytest
 
@@ -9,11 +12,12 @@ from desktop.resources import maps
 from desktop.rules.core.game import Game
 from desktop.rules.successors.kit import Kit, open_kit
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.remembered import Remembered, all_remembered, forget_all, remembered
+from desktop.rules.successors.remembered import all_remembered, forget_all, remembered
 from desktop.rules.successors.setup import random_deal, whole_game_from
 from desktop.rules.successors.standing.control import holders
 from desktop.rules.successors.standing.points import legitimacy
 from desktop.rules.successors.turn.whole_game import whole_game
+from tests.rules.asking import whenever_asked
 
 
 @pytest.fixture(scope="module")
@@ -25,17 +29,16 @@ def kit() -> Kit:
 @pytest.mark.parametrize("seed", range(4))
 def test_through_whole_games(kit: Kit, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every answer that was remembered is found again from nothing."""
-    asked = Remembered.__call__
     remembered_answers = 0
 
-    def checked(question, kit, position, *things):  # type: ignore[no-untyped-def]
+    def checked(question: Callable[..., Any], *asking: Any) -> Any:
         nonlocal remembered_answers
-        found = asked(question, kit, position, *things)
+        found = question(*asking)
         remembered_answers += 1
-        assert found == question.__wrapped__(kit, position, *things), question.__wrapped__.__name__
+        assert found == unwrap(question)(*asking), question.__name__
         return found
 
-    monkeypatch.setattr(Remembered, "__call__", checked)
+    whenever_asked(checked, monkeypatch)
     chance = random.Random(seed)
     start = whole_game_from(random_deal(kit, 2 + seed, chance))
     RandomPlayer(chance).play(Game(start, lambda position: whole_game(kit, position)), 400)

@@ -1,8 +1,15 @@
-"""What was found about a position is remembered for as long as the parts of it that were looked at stay equal."""
+"""What was found about a position is remembered for as long as the parts of it that were looked at stay equal.
 
-from collections.abc import Callable
+Several positions are kept for each question, since who plays out one line after the other comes back to where all of
+them begin. A dictionary of the position is known by its stamp, so one changed in place is never mistaken for what it
+was; other parts are compared by value.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import wraps
 from operator import attrgetter
-from typing import Any, Generic, TypeVar, TypeVarTuple, cast
+from types import MappingProxyType
+from typing import Any, NamedTuple, TypeVar, TypeVarTuple, cast
 
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import STAMPED, Position
@@ -10,75 +17,87 @@ from desktop.rules.successors.position import STAMPED, Position
 Asked = TypeVarTuple("Asked")
 Found = TypeVar("Found")
 
-_Kept = tuple[Kit, tuple[object, ...], dict[tuple[*Asked], Found]]
-"""The parts of a position that were looked at, with what was found of it."""
+Parts = tuple[object, ...]
+"""The parts of a position that a question looks at."""
+_Known = tuple[Kit | None, Parts, dict[tuple[*Asked], Found]]
+"""What was found of a position, by what it was asked with."""
 _MOST = 3
 """So many positions are kept."""
 _NOT_YET: Any = object()
-_ALL: "list[Remembered[*tuple[Any, ...], Any]]" = []
 
 
-class Remembered(Generic[*Asked, Found]):
-    """A question about a position with its answers for the positions last asked about.
+class Remembered(NamedTuple):
+    """How a question remembers: `parts` are those of a position that its answers depend on; `forget` forgets them."""
 
-    Several are kept, since who plays out one line after the other comes back to where all of them begin.
+    parts: Callable[[Position], Parts]
+    forget: Callable[[], None]
 
-    A dictionary of the position is known by its stamp, so one changed in place is never mistaken for what it was; other
-    parts are compared by value. What is asked with must be hashable. Answers are shared: nobody may change them.
-    """
 
-    def __init__(self, question: Callable[[Kit, Position, *Asked], Found], parts: tuple[str, ...]) -> None:
-        self.__wrapped__ = question
-        self.__doc__ = question.__doc__
-        depends = ("map", *(f"{part}.stamp" if part in STAMPED else part for part in parts))
-        self._parts = cast(Callable[[Position], tuple[object, ...]], attrgetter(*depends))
-        self._last: _Kept[*Asked, Found] | None = None
-        self._kept: list[_Kept[*Asked, Found]] = []
-        _ALL.append(self)
-
-    def __call__(self, kit: Kit, position: Position, *asked: *Asked) -> Found:
-        """The answer, found now or remembered."""
-        now, last = self._parts(position), self._last
-        if last is None or last[1] != now or last[0] is not kit:
-            last = self._last = self._of(kit, now)
-        found = last[2]
-        answer: Found = found.get(asked, _NOT_YET)
-        if answer is _NOT_YET:
-            answer = found[asked] = self.__wrapped__(kit, position, *asked)
-        return answer
-
-    def _of(self, kit: Kit, now: tuple[object, ...]) -> "_Kept[*Asked, Found]":
-        """What was found of a position, which is kept longest from now on; nothing if it is long ago."""
-        kept = self._kept
-        for at, each in enumerate(kept):
-            if each[1] == now and each[0] is kit:
-                found = kept.pop(at)
-                break
-        else:
-            found = kit, now, {}
-            del kept[_MOST - 1 :]
-        kept.insert(0, found)
-        return found
-
-    def forget(self) -> None:
-        """Forget what was found."""
-        self._last = None
-        self._kept.clear()
+_ALL: dict[Callable[..., Any], Remembered] = {}
 
 
 def remembered(
     *parts: str,
-) -> Callable[[Callable[[Kit, Position, *Asked], Found]], Remembered[*Asked, Found]]:
-    """Remember what a question finds; `parts` are the fields of the position its answer depends on, all of them."""
-    return lambda question: Remembered(question, parts)
+) -> Callable[[Callable[[Kit, Position, *Asked], Found]], Callable[[Kit, Position, *Asked], Found]]:
+    """Remember what a question finds; `parts` are the fields of the position its answer depends on, all of them.
+
+    What is asked with must be hashable. Answers are shared: nobody may change them.
+    """
+    depends = ("map", *(f"{part}.stamp" if part in STAMPED else part for part in parts))
+    looked_at = cast(Callable[[Position], Parts], attrgetter(*depends))
+    return lambda question: _remembering(question, looked_at)
+
+
+def _remembering(
+    question: Callable[[Kit, Position, *Asked], Found], parts: Callable[[Position], Parts]
+) -> Callable[[Kit, Position, *Asked], Found]:
+    """The question, which answers from what it remembers. A function, since nothing else is called so often."""
+    kept: list[_Known[*Asked, Found]] = []
+    of_kit: Kit | None = None
+    of_parts: Parts = ()
+    known: dict[tuple[*Asked], Found] = {}
+
+    @wraps(question)
+    def ask(kit: Kit, position: Position, *asked: *Asked) -> Found:
+        nonlocal of_kit, of_parts, known
+        now = parts(position)
+        if of_parts != now or of_kit is not kit:
+            of_kit, of_parts, known = _of(kept, kit, now)
+        found = known
+        answer: Found = found.get(asked, _NOT_YET)
+        if answer is _NOT_YET:
+            answer = found[asked] = question(kit, position, *asked)
+        return answer
+
+    def forget() -> None:
+        nonlocal of_kit, of_parts, known
+        of_kit, of_parts, known = None, (), {}
+        kept.clear()
+
+    _ALL[ask] = Remembered(parts, forget)
+    return ask
+
+
+def _of(kept: list[_Known[*Asked, Found]], kit: Kit, now: Parts) -> _Known[*Asked, Found]:
+    """What was found of a position, which is kept longest from now on; nothing if it is long ago."""
+    found: _Known[*Asked, Found]
+    for at, each in enumerate(kept):
+        if each[1] == now and each[0] is kit:
+            found = kept.pop(at)
+            break
+    else:
+        found = kit, now, {}
+        del kept[_MOST - 1 :]
+    kept.insert(0, found)
+    return found
 
 
 def forget_all() -> None:
     """Forget everything: the rules themselves have been changed."""
-    for question in _ALL:
+    for question in _ALL.values():
         question.forget()
 
 
-def all_remembered() -> "tuple[Remembered[*tuple[Any, ...], Any], ...]":
-    """Every question whose answers are remembered."""
-    return tuple(_ALL)
+def all_remembered() -> Mapping[Callable[..., Any], Remembered]:
+    """Every question whose answers are remembered, as it is asked."""
+    return MappingProxyType(_ALL)
