@@ -29,7 +29,7 @@ MUTATIONS = [
     ("embarking_refusal", instead("naval_capacity", "_ + 1"), "NAV-03"),
     ("embarking_refusal", without("is_port"), "CTL-06"),
     ("leaving_refusal", never("is_besieged"), "SIE-20"),
-    ("may_overrun", boundary("strength"), "MOV-25"),
+    ("is_overrun", boundary("strong"), "MOV-25"),
     ("meeting_strength", without("independents"), "R-01"),
     ("march._room_refusal", without("count"), "R-07"),
     ("_shut_refusal", instead("None seat", "(None, _2, 2)"), "CTL-17"),
@@ -73,7 +73,7 @@ MUTATIONS = [
     ("_is_protected", never("usurper"), "LEG-23"),
     ("_is_protected", without("status"), "LEG-24"),
     ("is_besieged", never("is_major"), "CTL-18"),
-    ("enemy_units_outside", never("independent_army_at"), "MOV-23"),
+    ("enemy_units_outside", never("independents"), "MOV-23"),
 ]
 
 

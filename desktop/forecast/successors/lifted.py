@@ -9,7 +9,7 @@ from desktop.rules.successors.cards.guides import roads
 from desktop.rules.successors.facts import commander
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.activation import group_refusal, may_activate, usual_group, who_may_go
-from desktop.rules.successors.movement.march import START, Here, March, marching
+from desktop.rules.successors.movement.march import START, Here, March
 from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import Memory, Position
 
@@ -37,9 +37,10 @@ class Lifted(msgspec.Struct, frozen=True):
         marches = position.activation is not None and position.activation.general == self.general
         return roads(kit, position) if marches else kit
 
-    def march(self, kit: Kit) -> March:
+    @property
+    def march(self) -> March:
         """Them as a march."""
-        return marching(kit, self.seat, self.group)
+        return March(self.seat, self.group)
 
 
 def lift(kit: Kit, position: Position, general: str, group: Group | None = None) -> Lifted | None:

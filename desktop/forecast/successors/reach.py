@@ -87,7 +87,7 @@ class Reach:
 
     def __init__(self, kit: Kit, position: Position, lifted: Lifted, points: int) -> None:
         self.kit, self.position, self.lifted, self.points = lifted.roads(kit, position), position, lifted, points
-        self.march: March = lifted.march(kit)
+        self.march: March = lifted.march
         self._lone = self.march.lone
         self._labels: dict[SearchState, _Label] = {}
         self._arrivals: dict[Spot, SearchState] = {}

@@ -15,7 +15,7 @@ from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.beside import disperse_beside
 from desktop.rules.successors.movement.carrying import leave_royals_alone, lift_siege
-from desktop.rules.successors.movement.march import March, Meeting, may_overrun, meeting
+from desktop.rules.successors.movement.march import Meeting, is_overrun, meeting
 from desktop.rules.successors.pieces import INDEPENDENT, Group, Stack
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.reactions.avoiding import avoidances
@@ -100,7 +100,7 @@ def _met(kit: Kit, position: Position) -> Procedure[bool]:
 def _may_overrun(kit: Kit, position: Position, met: Meeting) -> bool:
     """Whether its printed strength is at least five times that of all it meets (IND-19, R-01)."""
     strength = kit.independents[the_independent_march(position).army].strength
-    return may_overrun(kit, March(INDEPENDENT, Group(), strength), met)
+    return is_overrun(kit, strength, met)
 
 
 def _wants_overrun(kit: Kit, position: Position, met: Meeting) -> Procedure[bool]:

@@ -35,11 +35,10 @@ START, LAND, ASHORE, SPENT = "start", "land", "ashore", "spent"
 
 
 class March(msgspec.Struct, frozen=True):
-    """Who marches: the faction, its pieces, and their strength for overruns. `lone`: a general without CUs (GEN-33)."""
+    """Who marches: the faction and its pieces. `lone`: a general without CUs (GEN-33)."""
 
     seat: int
     group: Group
-    strength: int
 
     @property
     def lone(self) -> bool:
@@ -72,11 +71,6 @@ class Meeting(msgspec.Struct, frozen=True):
 _NOBODY = Meeting((), (), ())
 
 
-def marching(kit: Kit, seat: int, group: Group) -> March:
-    """The march of `group`."""
-    return March(seat, group, strength(kit, group.units))
-
-
 def here(activation: Activation) -> Here:
     """Where an activated army stands."""
     return Here(activation.space, activation.inside, activation.stage, activation.points)
@@ -100,9 +94,14 @@ def meeting_strength(kit: Kit, met: Meeting) -> int:
     return total + sum(kit.independents[army].strength for army in met.independents)
 
 
-def may_overrun(kit: Kit, march: March, met: Meeting) -> bool:
-    """Whether the march is at least five times as strong as all it meets (MOV-25, R-01, R-03)."""
-    return march.strength >= kit.profile.overrun_ratio * meeting_strength(kit, met)
+def may_overrun(kit: Kit, group: Group, met: Meeting) -> bool:
+    """Whether a group on the march is at least five times as strong as all it meets (MOV-25, R-01, R-03)."""
+    return is_overrun(kit, strength(kit, group.units), met)
+
+
+def is_overrun(kit: Kit, strong: int, met: Meeting) -> bool:
+    """Whether who is so strong is at least five times as strong as all it meets (MOV-25, R-01)."""
+    return strong >= kit.profile.overrun_ratio * meeting_strength(kit, met)
 
 
 def _blockers(position: Position, seat: int, space: str) -> tuple[Thing, ...]:
@@ -250,7 +249,7 @@ def stops_at(kit: Kit, position: Position, march: March, space: str) -> tuple[st
     """Rule ids that end a march in a space it enters: a battle is due and cannot be an overrun (MOV-20, MOV-21)."""
     if enemy_units_outside(position, march.seat, space):
         met = meeting(position, march.seat, space)
-        if not may_overrun(kit, march, met):
+        if not may_overrun(kit, march.group, met):
             return ("MOV-20", "MOV-21", "MOV-23")
     return ("R-09", "MOV-22") if city_stops(kit, position, march.seat, space) else ()
 

@@ -23,6 +23,7 @@ from desktop.rules.successors.movement.entering import entered, go_on_alone, sal
 from desktop.rules.successors.movement.march import (
     LAND,
     START,
+    March,
     can_be_ambushed,
     division_refusal,
     gate_refusal,
@@ -30,7 +31,6 @@ from desktop.rules.successors.movement.march import (
     here,
     is_ambush_country,
     lone_general_refusal,
-    marching,
     step_refusal,
 )
 from desktop.rules.successors.movement.memory import forget_moved, remember_moved, takeable
@@ -56,7 +56,7 @@ def may_step(kit: Kit, position: Position, route: str) -> Verdict:
         return refuse(reason, "MOV-20", by=(RouteAt(route),))
     if step.by == Element.SEA:
         return refuse(msg("The sea is sailed by an announced naval move."), "MOV-30", "NAV-14", by=(RouteAt(route),))
-    refused = step_refusal(kit, position, marching(kit, march.seat, march.group), here(march), step)
+    refused = step_refusal(kit, position, March(march.seat, march.group), here(march), step)
     return _may_go(step.cost) if refused is None else refused
 
 
@@ -230,7 +230,7 @@ def may_go_out(kit: Kit, position: Position) -> Verdict:
     march = the_march(position)
     if not march.inside:
         return _OUTSIDE
-    refused = lone_general_refusal(kit, position, marching(kit, march.seat, march.group), march.space)
+    refused = lone_general_refusal(kit, position, March(march.seat, march.group), march.space)
     return allow("MOV-14", "MOV-29", "SIE-20", "SIE-21") if refused is None else refused
 
 

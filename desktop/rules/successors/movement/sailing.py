@@ -24,10 +24,10 @@ from desktop.rules.successors.movement.march import (
     ASHORE,
     SPENT,
     START,
+    March,
     embarking_refusal,
     here,
     landing_refusal,
-    marching,
     may_sail_in,
     points_refusal,
 )
@@ -43,7 +43,7 @@ def may_sail(kit: Kit, position: Position, voyage: Sail) -> Verdict:
     """Whether the activated army may make this voyage (MOV-13, MOV-30, NAV-02 to NAV-10, SIE-22)."""
     march = the_march(position)
     refused = first_refusal(
-        lambda: embarking_refusal(kit, position, marching(kit, march.seat, march.group), here(march)),
+        lambda: embarking_refusal(kit, position, March(march.seat, march.group), here(march)),
         lambda: _escort_refusal(position, march.seat, voyage),
         lambda: _course_refusal(kit, position, voyage),
     )
@@ -52,7 +52,7 @@ def may_sail(kit: Kit, position: Position, voyage: Sail) -> Verdict:
     group, refused = _after_calls(kit, position, voyage)
     if refused is not None:
         return refused
-    landed = marching(kit, march.seat, group)
+    landed = March(march.seat, group)
     port = course(kit, march.space, voyage.routes)[-1]
     refused = landing_refusal(kit, position, landed, port, voyage.inside)
     if refused is not None:
@@ -129,7 +129,7 @@ def voyages(kit: Kit, position: Position) -> tuple[Sail, ...]:
     Whether the army may come ashore outside is not looked at (NAV-10, MOV-24).
     """
     march = the_march(position)
-    aboard = marching(kit, march.seat, march.group)
+    aboard = March(march.seat, march.group)
     if embarking_refusal(kit, position, aboard, here(march)) is not None:
         return ()
     outside, inside = _voyages(kit, march.space, march.points)

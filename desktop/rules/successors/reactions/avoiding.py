@@ -15,7 +15,7 @@ from desktop.rules.successors.facts import city_holder, commander, is_besieged, 
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import leave_royals_alone, lift_siege, take_up
-from desktop.rules.successors.movement.march import can_be_ambushed, lone_general_refusal, marching, meeting
+from desktop.rules.successors.movement.march import March, can_be_ambushed, lone_general_refusal, meeting
 from desktop.rules.successors.movement.memory import lying_for
 from desktop.rules.successors.pieces import CART, Group, Stack
 from desktop.rules.successors.position import Position
@@ -116,7 +116,7 @@ def _is_open(kit: Kit, position: Position, stack: Stack, space: str) -> bool:
     A general without CUs does not go to a lone enemy general either (R-05).
     """
     seat = stack.seat
-    if lone_general_refusal(kit, position, marching(kit, seat, stack.group), space) is not None:
+    if lone_general_refusal(kit, position, March(seat, stack.group), space) is not None:
         return False
     if position.group(seat, space, False).units:
         return True
