@@ -76,7 +76,7 @@ MUTATIONS = [
         steps("calls", "position.change_activation(space=port)\nyield from entered(kit, position)\n_"),
         "INT-09, NAV-06",
     ),
-    ("origins", without("INTERCEPT"), "NAV-11, INT-05"),
+    ("origins", instead("beside target", "[step.to for step in kit.steps[target]]"), "NAV-11, INT-05"),
     ("origins", never("may_enter"), "INT-01"),
     ("_is_free_army", instead("is_army", "bool(stack.units)"), "GEN-32"),
     ("_is_free_army", never("shut_in"), "SIE-23"),

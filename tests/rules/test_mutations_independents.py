@@ -54,7 +54,7 @@ MUTATIONS = [
     ("attempts", without("opt_indep_reactions"), "IND-20"),
     ("attempts", without("INDEPENDENT", within="opt_indep_reactions"), "OPT-01"),
     ("attempts", without("may_enter"), "OPT-01"),
-    ("attempts", without("INTERCEPT"), "INT-05"),
+    ("attempts", instead("beside target", "[step.to for step in kit.steps[target]]"), "INT-05"),
     ("_goes_there", without("region_refusal"), "IND-10"),
     ("_goes_there", never("must_end_west"), "IND-07"),
     ("Beats.read", boundary("number"), "IND-20"),

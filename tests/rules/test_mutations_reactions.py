@@ -15,7 +15,7 @@ MUTATIONS = [
     ("was_besieged_by_mover", always("path"), "INT-08"),
     ("was_besieged_by_mover", without("units"), "INT-08"),
     ("was_besieged_by_mover", never("started"), "INT-08"),
-    ("origins", without("INTERCEPT"), "INT-05"),
+    ("origins", instead("beside target", "[step.to for step in kit.steps[target]]"), "INT-05"),
     ("no_way_refusal", never("by_land"), "INT-05"),
     ("may_enter", without("_has_units"), "INT-06"),
     ("may_enter", without("markers"), "INT-06"),

@@ -77,7 +77,7 @@ MUTATIONS = [
     ("march_cards", instead("in_turn_order()", "_1.factions"), "R-27"),
     ("_camps", always("loyal"), "CARD-58"),
     ("_camps", without("has_ability"), "CARD-58"),
-    ("_armies_beside", without("INTERCEPT"), "CARD-58"),
+    ("_armies_beside", instead("beside march", "[step.to for step in kit.steps[march.space]]"), "CARD-58"),
     ("_armies_beside", without("is_army"), "CARD-58"),
     ("_camps", always("room_inside"), "SIE-19"),
     ("DesertionDie.read", boundary("least"), "R-04"),

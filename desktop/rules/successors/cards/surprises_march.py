@@ -63,10 +63,9 @@ def _armies_beside(kit: Kit, position: Position) -> list[tuple[str, Stack]]:
     """The armies of the other sides one land route away, with their spaces."""
     march = the_march(position)
     return [
-        (step.to, stack)
-        for step in kit.steps[march.space]
-        if Allows.INTERCEPT in step.allows
-        for stack in position.at(step.to)
+        (place, stack)
+        for place in kit.beside[march.space]
+        for stack in position.at(place)
         if stack.seat != march.seat and stack.is_army
     ]
 

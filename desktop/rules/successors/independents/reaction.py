@@ -3,7 +3,6 @@
 The rules do not say who decides for them. They are enemies of everybody, so whichever may try does (house).
 """
 
-from desktop.atlas.model import Allows
 from desktop.language import Name, msg
 from desktop.rules.core.about import About
 from desktop.rules.core.flow import Procedure, Roll
@@ -43,7 +42,7 @@ def attempts(kit: Kit, position: Position, mover: int, target: str) -> tuple[tup
         return ()
     if not may_enter(position, INDEPENDENT, mover, target):
         return ()
-    origins = {step.to for step in kit.steps[target] if Allows.INTERCEPT in step.allows}
+    origins = kit.beside[target]
     return tuple(
         (army, place)
         for army, place in position.independents.items()

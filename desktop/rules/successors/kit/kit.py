@@ -129,6 +129,15 @@ class Kit:
         return frozenset(space for space, steps in self.steps.items() if any(step.by == Element.SEA for step in steps))
 
     @cached_property
+    def beside(self) -> Mapping[str, tuple[str, ...]]:
+        """The spaces one land route away from each, in the order of its routes: there interceptors stand (INT-05)."""
+        by_land = {
+            space: tuple([step.to for step in steps if Allows.INTERCEPT in step.allows])
+            for space, steps in self.steps.items()
+        }
+        return MappingProxyType(by_land)
+
+    @cached_property
     def province_spaces(self) -> Mapping[str, tuple[str, ...]]:
         """The spaces of each province that count for its control: all but transit points (CTL-13)."""
         return {p: tuple(s for s in self.atlas.members(p) if not self.is_transit(s)) for p in self.atlas.provinces}

@@ -106,7 +106,7 @@ def opposing_refusal(kit: Kit, position: Position, seat: int, entered: tuple[str
 
 
 def _marker_near(kit: Kit, position: Position, seat: int, space: str) -> bool:
-    return any(position.markers.get(place) == seat for place in _near_by_sea(kit, space))
+    return seat in [position.markers.get(place) for place in _near_by_sea(kit, space)]
 
 
 @lru_cache(256)

@@ -2,7 +2,6 @@
 
 import msgspec
 
-from desktop.atlas.model import Allows
 from desktop.language import Name, msg
 from desktop.rules.core.about import About
 from desktop.rules.core.flow import Answer, Decision, Menu, Procedure, Roll
@@ -30,6 +29,9 @@ from desktop.rules.successors.reactions.targets import (
 )
 from desktop.rules.successors.status import attack_out_of_turn
 
+Origin = tuple[str, bool]
+"""A space, and whether inside its city."""
+
 
 class Attempt(msgspec.Struct, frozen=True):
     """A declared attempt: these pieces from that place, led by the most senior of them (INT-10 to INT-12)."""
@@ -50,8 +52,10 @@ def interception(kit: Kit, position: Position, mover: int, target: str) -> Proce
     """
     declared: list[tuple[Attempt, ...]] = []
     for seat in _others(position, mover):
-        attempts = yield from _designate(kit, position, seat, mover, target)
-        declared.append(attempts)
+        places = origins(kit, position, seat, mover, target)
+        if places:
+            attempts = yield from _designate(kit, position, seat, places, target)
+            declared.append(attempts)
     for attempts in declared:
         came = False
         for attempt in attempts:
@@ -92,18 +96,17 @@ def _costs(kit: Kit, position: Position, interceptor: int, mover: int) -> None:
         attack_out_of_turn(position, interceptor, mover)
 
 
-def origins(kit: Kit, position: Position, seat: int, mover: int, target: str) -> tuple[tuple[str, bool], ...]:
-    """The places (space, inside) from which an army of `seat` could intercept in `target` (INT-03 to INT-08).
+def origins(kit: Kit, position: Position, seat: int, mover: int, target: str) -> tuple[Origin, ...]:
+    """The places from which an army of `seat` could intercept in `target` (INT-03 to INT-08).
 
     One land route must join them: no mountain, no strait, no sea (INT-05, NAV-11).
     """
     found = tuple(
         [
-            (step.to, stack.inside)
-            for step in kit.steps[target]
-            if Allows.INTERCEPT in step.allows
-            for stack in position.stacks.get(step.to, ())
-            if stack.seat == seat and _is_free_army(kit, position, step.to, stack)
+            (place, stack.inside)
+            for place in kit.beside[target]
+            for stack in position.stacks.get(place, ())
+            if stack.seat == seat and _is_free_army(kit, position, place, stack)
         ]
     )
     return found if found and may_enter(position, seat, mover, target) else ()
@@ -118,10 +121,12 @@ def _is_free_army(kit: Kit, position: Position, space: str, stack: Stack) -> boo
     return stack.is_army and not shut_in
 
 
-def _designate(kit: Kit, position: Position, seat: int, mover: int, target: str) -> Procedure[tuple[Attempt, ...]]:
+def _designate(
+    kit: Kit, position: Position, seat: int, places: tuple[Origin, ...], target: str
+) -> Procedure[tuple[Attempt, ...]]:
     """One attempt or none from each origin, all declared before any die is thrown (INT-10, INT-14, INT-15)."""
     attempts: list[Attempt] = []
-    for origin, inside in origins(kit, position, seat, mover, target):
+    for origin, inside in places:
         if any(attempt.origin == origin for attempt in attempts):
             continue
         group = yield from _declare(kit, position, seat, origin, inside, target)

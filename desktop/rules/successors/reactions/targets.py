@@ -1,6 +1,5 @@
 """Into which spaces a faction may throw an army before somebody who has just entered (INT-05 to INT-07)."""
 
-from desktop.atlas.model import Allows
 from desktop.language import Name, msg
 from desktop.rules.core.things import RouteAt
 from desktop.rules.core.verdict import Verdict, refuse
@@ -20,7 +19,7 @@ def transit_modifier(kit: Kit, target: str) -> int:
 def no_way_refusal(kit: Kit, position: Position, seat: int, target: str, group: Group) -> Verdict | None:
     """Why generals of `group` who stand next to `target`, but at no land route to it, do not intercept (INT-05)."""
     steps = kit.steps[target]
-    by_land = {step.to for step in steps if Allows.INTERCEPT in step.allows}
+    by_land = kit.beside[target]
     for step in steps:
         if step.to not in by_land and _is_there(position, seat, step.to, group):
             reason = msg(
