@@ -12,7 +12,6 @@ from desktop.rules.core.flow import Answer, Choice, Decision, Menu, Procedure
 from desktop.rules.core.things import SpaceAt
 from desktop.rules.core.verdict import Verdict, allow, refuse, refuse_at
 from desktop.rules.successors.answers import Enough, PlaceMarker
-from desktop.rules.successors.facts import enemy_units_outside
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.free_acts import asking
@@ -98,8 +97,10 @@ def _space_refusal(kit: Kit, position: Position, space: str) -> Verdict | None:
     if kit.is_transit(space):
         return refuse_at(space, _TRANSIT, "OPS-20", "CTL-05")
     seat = position.clock.active
-    inside = any(stack.seat != seat and (stack.units or stack.inside) for stack in position.at(space))
-    if inside or enemy_units_outside(position, seat, space):
+    for stack in position.at(space):
+        if stack.seat != seat and (stack.inside or stack.units):
+            return refuse_at(space, _ENEMIES, "OPS-20", "CTL-17")
+    if space in position.independents.values():
         return refuse_at(space, _ENEMIES, "OPS-20", "CTL-17")
     return None
 
