@@ -94,7 +94,7 @@ class Game(Generic[P]):
             self.node = None
         self.events.append(self.position.take_events())
         node = self.node
-        if isinstance(node, Decision) and (node.checkpoint or node.resumes):
+        if type(node) is Decision and (node.checkpoint or node.resumes):
             self._asked.clear()
             if self._keeps:
                 self._kept, self._kept_at = self.position.copy(), len(self.answers)

@@ -29,11 +29,11 @@ class Stamped(dict[Key, Value], Generic[Key, Value]):
 
     def __setitem__(self, key: Key, value: Value) -> None:
         if self.get(key, _MISSING) != value:
-            super().__setitem__(key, value)
+            dict.__setitem__(self, key, value)
             self.stamp = new_stamp()
 
     def __delitem__(self, key: Key) -> None:
-        super().__delitem__(key)
+        dict.__delitem__(self, key)
         self.stamp = new_stamp()
 
     @overload

@@ -25,7 +25,7 @@ def outside_enemies(position: Position, seat: int, space: str) -> tuple[Stack, .
 
 def others_outside(position: Position, seat: int, space: str) -> bool:
     """Whether anybody of another faction stands outside in `space`, a lone general or an independent army too."""
-    return bool(outside_enemies(position, seat, space)) or position.independent_army_at(space) is not None
+    return bool(outside_enemies(position, seat, space)) or space in position.independents.values()
 
 
 def enemy_units_outside(position: Position, seat: int, space: str) -> bool:
@@ -33,7 +33,7 @@ def enemy_units_outside(position: Position, seat: int, space: str) -> bool:
     for stack in position.stacks.get(space, ()):
         if stack.seat != seat and not stack.inside and stack.group.units:
             return True
-    return position.independent_army_at(space) is not None
+    return space in position.independents.values()
 
 
 def strongest_first(kit: Kit, armies: tuple[str, ...]) -> tuple[str, ...]:

@@ -103,7 +103,7 @@ class GroupParcel(Parcel):
             part = Group(
                 Units(*[below(chance, 1 + count) if count else 0 for count in counts]),
                 self._least + tuple([general for general in self._free if chance.random() < 0.5]),
-                tuple([royal for royal in self.whole.royals if chance.random() < 0.5]),
+                tuple([royal for royal in self.whole.royals if chance.random() < 0.5]) if self.whole.royals else (),
             )
             if self._refusal(part) is None:
                 self._sampled = self._answer(part)

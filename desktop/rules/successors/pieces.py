@@ -27,7 +27,7 @@ class Units(msgspec.Struct, frozen=True, gc=False):
         return self.mercenary + self.loyal + self.royal + self.elephant + self.silver
 
     def __bool__(self) -> bool:
-        return self.mercenary + self.loyal + self.royal + self.elephant + self.silver > 0
+        return self.mercenary > 0 or self.loyal > 0 or self.royal > 0 or self.elephant > 0 or self.silver > 0
 
     def __add__(self, other: "Units") -> "Units":
         return Units(
@@ -97,8 +97,8 @@ class Group(msgspec.Struct, frozen=True, gc=False):
             return NOTHING
         return Group(
             self.units - other.units,
-            tuple(g for g in self.generals if g not in other.generals),
-            tuple(r for r in self.royals if r not in other.royals),
+            _without(self.generals, other.generals),
+            _without(self.royals, other.royals),
         )
 
     def covers(self, other: "Group") -> bool:
@@ -108,6 +108,11 @@ class Group(msgspec.Struct, frozen=True, gc=False):
             and (self.generals == other.generals or _are_among(other.generals, self.generals))
             and (self.royals == other.royals or _are_among(other.royals, self.royals))
         )
+
+
+def _without(whole: tuple[str, ...], part: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of `whole` that are not in `part`."""
+    return tuple([each for each in whole if each not in part]) if part else whole
 
 
 def _are_among(part: tuple[str, ...], whole: tuple[str, ...]) -> bool:

@@ -314,7 +314,7 @@ class Position(msgspec.Struct, Noting, dict=True):
     def put(self, seat: int, space: str, inside: bool, group: Group) -> None:
         """Replace the pieces of `seat` in a place by `group`; an empty group clears it."""
         others = tuple([s for s in self.stacks.get(space, ()) if s.seat != seat or s.inside != inside])
-        if group:
+        if group is not NOTHING and group:
             others = (*others, Stack(seat, inside, group))
         if others:
             self.stacks[space] = others if len(others) == 1 else tuple(sorted(others, key=_place_in_space))

@@ -32,11 +32,11 @@ class Stacks(Stamped[str, tuple[Stack, ...]]):
 
     def __setitem__(self, space: str, stacks: tuple[Stack, ...]) -> None:
         self._note(space, stacks)
-        super().__setitem__(space, stacks)
+        Stamped.__setitem__(self, space, stacks)
 
     def __delitem__(self, space: str) -> None:
         self._note(space, ())
-        super().__delitem__(space)
+        Stamped.__delitem__(self, space)
 
     def _note(self, space: str, stacks: tuple[Stack, ...]) -> None:
         """In a space there will be these stacks."""
@@ -96,7 +96,7 @@ def _named(stacks: tuple[Stack, ...]) -> tuple[str | int, ...]:
     for stack in stacks:
         group = stack.group
         names += (stack.seat, *group.generals, *group.royals)
-        if minors_among(group.generals) and (len(group.generals) > 1 or not group.units):
+        if group.generals and (len(group.generals) > 1 or not group.units) and minors_among(group.generals):
             names += (SPARE,)
         if group.royals:
             is_kept = group.units or (group.generals and CART not in group.royals)

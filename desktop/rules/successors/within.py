@@ -32,18 +32,19 @@ def nearest_first(
 ) -> Iterator[tuple[str, int]]:
     """The spaces of `within` with their costs, one after the other, for who may not need them all."""
     costs: dict[str, int] = {}
-    ahead: list[list[str]] = [list(starts), *([] for _ in range(points))]
-    ways, cheapest = _ways(kit), min(kit.costs.values())
+    ahead: list[list[str]] = [list(starts), *[[] for _ in range(points)]]
+    ways, cheapest = _ways(kit)
     for cost, reached in enumerate(ahead):
+        left = points - cost
         for space in reached:
             if space in costs:
                 continue
             costs[space] = cost
             yield space, cost
-            if cost + cheapest > points or (cost and _bars(position, seat, space)):
+            if left < cheapest or (cost and _bars(position, seat, space)):
                 continue
             for further, to in ways[space]:
-                if cost + further <= points and to not in costs:
+                if further <= left and to not in costs:
                     ahead[cost + further].append(to)
 
 
@@ -53,12 +54,13 @@ def by_the_map(kit: Kit, start: str, points: int) -> Mapping[str, int]:
 
 
 @lru_cache(8)
-def _ways(kit: Kit) -> Mapping[str, tuple[tuple[int, str], ...]]:
-    """The cost and the end of every step that such a path may take from a space."""
-    return {
+def _ways(kit: Kit) -> tuple[Mapping[str, tuple[tuple[int, str], ...]], int]:
+    """The cost and the end of every step that such a path may take from a space, and what the cheapest costs."""
+    ways = {
         space: tuple((step.cost, step.to) for step in steps if Allows.REACH in step.allows)
         for space, steps in kit.steps.items()
     }
+    return ways, min(kit.costs.values())
 
 
 def _bars(position: Position, seat: int, space: str) -> bool:

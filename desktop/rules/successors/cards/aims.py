@@ -57,7 +57,7 @@ def other_seats(_kit: Kit, position: Position, seat: int) -> Iterable[str]:
 
 def targets(kit: Kit, position: Position, seat: int, aim: CardAim) -> tuple[str, ...]:
     """What may be chosen now, in the order of the map or of names."""
-    return tuple(thing for thing in aim.things(kit, position, seat) if aim.judge(kit, position, seat, thing))
+    return tuple([thing for thing in aim.things(kit, position, seat) if aim.judge(kit, position, seat, thing)])
 
 
 def judged(rule: str, *refusals: Verdict | None) -> Verdict:

@@ -19,7 +19,7 @@ def take(position: Position, seat: int, cards: tuple[str, ...]) -> None:
 
 def give_up(position: Position, seat: int, card: str) -> None:
     """A card leaves a hand; where it goes is for the caller."""
-    hand = tuple(held for held in position.factions[seat].hand if held != card)
+    hand = tuple([held for held in position.factions[seat].hand if held != card])
     position.factions[seat] = structs.replace(position.factions[seat], hand=hand)
 
 

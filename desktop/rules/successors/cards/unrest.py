@@ -47,8 +47,7 @@ def _anywhere(kit: Kit, position: Position, _seat: int, space: str) -> Verdict:
 
 def _beside_unrest(kit: Kit, position: Position, _seat: int, space: str) -> Verdict:
     """It touches by land a space that is Independent already (CTL-07)."""
-    by_land = (step.to for step in kit.steps[space] if step.by == Element.LAND)
-    if not any(position.markers.get(there) == INDEPENDENT for there in by_land):
+    if INDEPENDENT not in [position.markers.get(step.to) for step in kit.steps[space] if step.by == Element.LAND]:
         return refuse_at(space, _NOTHING_BESIDE, "CARD-19")
     return _restless(kit, position, space, "CARD-19")
 

@@ -63,7 +63,7 @@ class Fitting(Choice):
 
 def nobody_holds(position: Position) -> bool:
     """Whether no seat has any card: then no window needs to be looked at."""
-    return not any(faction.hand for faction in position.factions.values())
+    return not [seat for seat, faction in position.factions.items() if faction.hand]
 
 
 def active_first(position: Position) -> tuple[int, ...]:

@@ -33,7 +33,8 @@ def move_group(position: Position, path: tuple[str, ...], routes: tuple[str, ...
         path=(*march.path, *path),
     )
     leave_royals_alone(position)
-    lift_siege(position, march.space)
+    if position.sieges:
+        lift_siege(position, march.space)
     if position.memory.marched:
         forget_marched(position, march.space, march.inside, march.group.units.royal)
 

@@ -26,10 +26,10 @@ from desktop.rules.successors.movement.carrying import (
 )
 from desktop.rules.successors.movement.crowding import crowded_out
 from desktop.rules.successors.movement.march import (
+    March,
     Meeting,
     is_ambush_country,
     lone_general_refusal,
-    marching,
     may_overrun,
     meeting,
 )
@@ -75,7 +75,7 @@ def go_on_alone(kit: Kit, position: Position) -> bool:
     if CART in march.group.royals:
         _leave_cart(position)
     if any(not is_minor(general) for general in march.group.generals):
-        if lone_general_refusal(kit, position, marching(kit, march.seat, march.group), march.space) is None:
+        if lone_general_refusal(kit, position, March(march.seat, march.group), march.space) is None:
             return True
         step_back(kit, position)
     position.change_activation(stage="ended")
@@ -102,7 +102,7 @@ def sallied(kit: Kit, position: Position) -> Procedure[None]:
 
 def _others_at(position: Position, seat: int, space: str) -> tuple[Stack, ...]:
     """The stacks of other players in a space, a garrison as well, before anybody intercepts there (R-46, R-69)."""
-    return tuple(stack for stack in position.at(space) if stack.seat != seat)
+    return tuple([stack for stack in position.at(space) if stack.seat != seat])
 
 
 def _intercepted(
@@ -122,7 +122,7 @@ def _intercepted(
     march = the_march(position)
     provoked = any(stack.seat == interceptor for stack in stood)
     met = meeting(position, march.seat, march.space)
-    if overruns and may_overrun(kit, marching(kit, march.seat, march.group), met):
+    if overruns and may_overrun(kit, march.group, met):
         yield from _overrun(kit, position, met, provoked=provoked)
         return True
     prompt = msg(
@@ -287,7 +287,7 @@ def _disperse_mover(kit: Kit, position: Position, interceptor: int) -> None:
 def _wants_overrun(kit: Kit, position: Position, met: Meeting) -> Procedure[bool]:
     """Whether the mover overruns what stands here: if the ratio allows and he wants to (MOV-25, R-03)."""
     march = the_march(position)
-    if not may_overrun(kit, marching(kit, march.seat, march.group), met):
+    if not may_overrun(kit, march.group, met):
         return False
     prompt = msg(
         "{seat}: overrun the pieces at {space}, or fight a battle?",
@@ -323,8 +323,8 @@ def take_lone_pieces(kit: Kit, position: Position) -> None:
     """An army disperses lone enemy generals and takes what lies here alone (MOV-24, LEG-51, R-53, R-54)."""
     march = the_march(position)
     met = meeting(position, march.seat, march.space)
-    if march.group.units:
-        attack(position, march.seat, tuple(stack.seat for stack in met.lone_generals))
+    if march.group.units and met.lone_generals:
+        attack(position, march.seat, tuple([stack.seat for stack in met.lone_generals]))
         for stack in met.lone_generals:
             _join(position, disperse_lone_generals(kit, position, march.space, stack))
     _join(position, lift_heirs(kit, position, march.seat, march.space))

@@ -133,7 +133,10 @@ def remember_moved(position: Position, by: str, space: str, inside: bool, group:
 def was_moved(position: Position, general: str) -> bool:
     """Whether an army took `general` along and left him, or stopped with him, in this segment (MOV-03)."""
     memory = position.memory
-    return any(general in moved.group.generals for moved in (*memory.moved, *memory.counted))
+    for moved in (*memory.moved, *memory.counted):  # noqa: SIM110 - most often there is none, and this ends at once
+        if general in moved.group.generals:
+            return True
+    return False
 
 
 def forget_moved(position: Position, by: str, space: str, inside: bool, taken: Group) -> None:

@@ -142,16 +142,18 @@ def improve(position: Position, fleet: str) -> None:
 
 def available_fleets(position: Position, seat: int) -> tuple[str, ...]:
     """The fleets of a seat that are not dispersed (FLT-13, FLT-16)."""
-    return tuple(f for f, state in position.fleets.items() if state.seat == seat and not state.dispersed)
+    return tuple([f for f, state in position.fleets.items() if state.seat == seat and not state.dispersed])
 
 
 def fleet_strength(kit: Kit, position: Position, seat: int) -> int:
     """The strength that counts for Largest Fleet (VIC-11, R-23, switch `fleet_counts_dispersed`)."""
     counted = kit.profile.fleet_counts_dispersed
     return sum(
-        kit.fleets[fleet].strength(state.improved)
-        for fleet, state in position.fleets.items()
-        if state.seat == seat and (counted or not state.dispersed)
+        [
+            kit.fleets[fleet].strength(state.improved)
+            for fleet, state in position.fleets.items()
+            if state.seat == seat and (counted or not state.dispersed)
+        ]
     )
 
 

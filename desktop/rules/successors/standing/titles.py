@@ -56,10 +56,14 @@ def strategos_of_europe(kit: Kit, position: Position) -> int | None:
     return None if owner == INDEPENDENT else owner
 
 
-@remembered("fleets", "factions")
 def largest_fleet(kit: Kit, position: Position) -> int | None:
     """The player with the strongest available fleets; nobody in a tie or without any (VIC-11, R-23)."""
-    strengths = {seat: fleet_strength(kit, position, seat) for seat in position.factions}
+    return _largest_fleet(kit, position, tuple(position.factions))
+
+
+@remembered("fleets")
+def _largest_fleet(kit: Kit, position: Position, seats: tuple[int, ...]) -> int | None:
+    strengths = {seat: fleet_strength(kit, position, seat) for seat in seats}
     most = max(strengths.values(), default=0)
     leaders = [seat for seat, strength in strengths.items() if strength == most]
     return leaders[0] if most > 0 and len(leaders) == 1 else None

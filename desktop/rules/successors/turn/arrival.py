@@ -28,7 +28,7 @@ _NEITHER = msg("Reinforcements come to a major general or to an own major city."
 
 def place_refusal(kit: Kit, position: Position, seat: int, space: str) -> Verdict | None:
     """Why `space` is no place for reinforcements, however few (SEQ-07)."""
-    own_city = kit.is_major_city(space) and position.markers.get(space) == seat
+    own_city = position.markers.get(space) == seat and kit.is_major_city(space)
     if not (own_city or _has_major_general(position, seat, space)):
         return refuse_at(space, _NEITHER, "SEQ-07")
     if not arrives_inside(position, seat, space):
@@ -37,7 +37,8 @@ def place_refusal(kit: Kit, position: Position, seat: int, space: str) -> Verdic
 
 
 def _has_major_general(position: Position, seat: int, space: str) -> bool:
-    return any(not is_minor(g) for stack in position.at(space) if stack.seat == seat for g in stack.generals)
+    generals = [general for stack in position.at(space) if stack.seat == seat for general in stack.group.generals]
+    return len(minors_among(tuple(generals))) < len(generals)
 
 
 def _enemies_refusal(position: Position, seat: int, space: str) -> Verdict | None:
@@ -45,9 +46,8 @@ def _enemies_refusal(position: Position, seat: int, space: str) -> Verdict | Non
 
     A lone enemy general outside does so too: two factions share a space only with one of them inside (CTL-17).
     """
-    shut_in = bool(position.group(seat, space, False).units)
-    garrison = any(stack.seat != seat and stack.inside and stack.units for stack in position.at(space))
-    if not others_outside(position, seat, space) and (shut_in or not garrison):
+    garrison = [stack for stack in position.at(space) if stack.seat != seat and stack.inside and stack.units]
+    if not others_outside(position, seat, space) and (not garrison or position.group(seat, space, False).units):
         return None
     reason = msg("Enemies who are not besieged stand at {space}.", space=Name("space", space))
     return refuse(reason, "SEQ-07", "CTL-17", by=(SpaceAt(space),))

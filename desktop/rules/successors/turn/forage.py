@@ -36,18 +36,19 @@ def over_limit(kit: Kit, position: Position) -> tuple[str, ...]:
     """
     seat = position.clock.active
     return tuple(
-        space
-        for space in position.spaces_of(seat)
-        if units_at(position, seat, space).count > forage_limit(kit, position, space)
-        and space not in position.memory.foraged
+        [
+            space
+            for space in position.spaces_of(seat)
+            if units_at(position, seat, space).count > forage_limit(kit, position, space)
+            and space not in position.memory.foraged
+        ]
     )
 
 
 def units_at(position: Position, seat: int, space: str) -> Units:
     """All CUs of a seat in a space, inside and outside."""
-    inside = position.group(seat, space, True).units
-    outside = position.group(seat, space, False).units
-    return outside + inside if inside else outside
+    own = [stack.group.units for stack in position.at(space) if stack.seat == seat]
+    return own[0] if len(own) == 1 else sum(own, Units())
 
 
 def _pay(kit: Kit, position: Position, space: str) -> Procedure[None]:
