@@ -39,7 +39,7 @@ _ALL: dict[Callable[..., Any], Remembered] = {}
 def remembered(
     *parts: str,
 ) -> Callable[[Callable[[Kit, Position, *Asked], Found]], Callable[[Kit, Position, *Asked], Found]]:
-    """Remember what a question finds; `parts` are the fields of the position its answer depends on, all of them.
+    """Remember what a question finds; `parts` name all it depends on: fields of the position, or values in them.
 
     What is asked with must be hashable. Answers are shared: nobody may change them.
     """

@@ -131,11 +131,7 @@ class Kit:
     @cached_property
     def beside(self) -> Mapping[str, tuple[str, ...]]:
         """The spaces one land route away from each, in the order of its routes: there interceptors stand (INT-05)."""
-        by_land = {
-            space: tuple([step.to for step in steps if Allows.INTERCEPT in step.allows])
-            for space, steps in self.steps.items()
-        }
-        return MappingProxyType(by_land)
+        return self.atlas.beside(Allows.INTERCEPT)
 
     @cached_property
     def province_spaces(self) -> Mapping[str, tuple[str, ...]]:

@@ -8,6 +8,7 @@ from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import Outcome, Position
+from desktop.rules.successors.remembered import remembered
 from desktop.rules.successors.standing.control import royals_of
 from desktop.rules.successors.standing.points import legitimacy, victory_points
 from desktop.rules.successors.turn.victory import still_playing
@@ -23,6 +24,7 @@ def last_of_age(kit: Kit) -> int:
     return kit.profile.last_turn + kit.profile.heir_before_count
 
 
+@remembered("clock.turn", "royal_state")
 def turn_of_age(kit: Kit, position: Position) -> int:
     """The turn with which the next heir who lives comes of age; the one after the last when none will (SEQ-03)."""
     turns = range(position.clock.turn + 1, last_of_age(kit) + 1)
