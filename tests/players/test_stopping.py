@@ -8,7 +8,7 @@ from msgspec import structs
 
 from desktop.language import Message, Name, msg
 from desktop.players.player import Asked, Player
-from desktop.players.successors.goals.stopping import nearness, relief
+from desktop.players.successors.goals.stopping import nearness, reliefs
 from desktop.players.successors.steward import Steward
 from desktop.players.successors.strategos import Strategos
 from desktop.rules.core.fair import by_chance
@@ -165,10 +165,10 @@ def test_a_steward_buys_the_heir_who_would_bring_a_regency() -> None:
 def test_relief_goes_where_the_heir_goes() -> None:
     """The heir is with the same side as before, and a space away."""
     kit, position = the_kit(), heir_with_a_weak_army()
-    assert relief(kit, position, STOPPER, "orchoi") == 0
+    assert reliefs(kit, position, STOPPER).at("orchoi") == 0
     position.put(LEADER, "babylon", False, Group())
     position.put(LEADER, "orchoi", False, Group(WEAK, ("perdikkas",), CROWN))
-    assert relief(kit, position, STOPPER, "orchoi") > 0
+    assert reliefs(kit, position, STOPPER).at("orchoi") > 0
 
 
 def test_who_comes_into_the_dispersed_box_brings_his_legitimacy() -> None:

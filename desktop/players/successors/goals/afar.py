@@ -14,7 +14,7 @@ from desktop.players.successors.goals.prizes import (
     prizes,
 )
 from desktop.players.successors.goals.race import USUAL
-from desktop.players.successors.goals.stopping import relief
+from desktop.players.successors.goals.stopping import reliefs
 from desktop.players.temperaments.temperament import Temperament
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import INDEPENDENT, Group
@@ -47,10 +47,10 @@ _WORTH = itemgetter(1)
 @remembered("markers", "stacks", "dispersed", "lying", "royal_state", "fleets", "clock", "factions", "tomb", "effects")
 def drawing(kit: Kit, position: Position, seat: int, leaning: Temperament) -> tuple[PlaceDraw, ...]:
     """The places that draw armies of a seat most."""
-    found = []
+    found, stops = [], reliefs(kit, position, seat)
     for space, worth in prizes(kit, position, seat, leaning).items():
         if worth > _LEAST:
-            worth += relief(kit, position, seat, space)
+            worth += stops.at(space)
         if worth > _LEAST:
             besieged = needs_siege(kit, position, seat, space)
             found.append((space, worth * (SIEGE if besieged else 1.0), besieged))

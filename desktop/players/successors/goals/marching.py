@@ -10,15 +10,14 @@ from desktop.forecast.successors.lifted import Lifted, lift
 from desktop.forecast.successors.reach import Reach, Target
 from desktop.language import Message, Name, msg
 from desktop.players.successors.goals.afar import ArmyDraws, draw_at, draws
-from desktop.players.successors.goals.danger import danger
+from desktop.players.successors.goals.danger import ArmiesComing, beaten, danger, near, threats
 from desktop.players.successors.goals.fodder import STARVED, too_many
 from desktop.players.successors.goals.forces import chance_to_win, force, group_value, independent_force
 from desktop.players.successors.goals.goal import ArmyGoal, GoalKind
 from desktop.players.successors.goals.hops import FAR, hops_from
-from desktop.players.successors.goals.prizes import loss, prize
-from desktop.players.successors.goals.race import spite
+from desktop.players.successors.goals.prizes import Prizes, loss, prizes_of
 from desktop.players.successors.goals.royals import royals_value
-from desktop.players.successors.goals.stopping import most_feared, relief, relief_by_battle
+from desktop.players.successors.goals.stopping import Reliefs, most_feared, relief_by_battle, reliefs
 from desktop.players.successors.goals.whole import with_provinces
 from desktop.players.temperaments.mistakes import mistake
 from desktop.players.temperaments.temperament import EVEN, Temperament
@@ -77,7 +76,8 @@ class _Going(NamedTuple):
     """Who would go, and what of them is the same wherever it is.
 
     `force` as `forces.force`; `value` and `royals` what the units with their generals, and the family, are worth in
-    victory points; `left` what they leave behind in danger; `drawn` what draws them from afar.
+    victory points; `left` what they leave behind in danger; `drawn` what draws them from afar; `coming` what threatens
+    their side, `prizes` what it could win, and `stops` how it could stop others.
     """
 
     lifted: Lifted
@@ -88,6 +88,9 @@ class _Going(NamedTuple):
     royals: float
     left: float
     drawn: ArmyDraws
+    coming: ArmiesComing
+    prizes: Prizes
+    stops: Reliefs
 
 
 def _going(kit: Kit, position: Position, lifted: Lifted, leaning: Temperament) -> _Going:
@@ -101,6 +104,9 @@ def _going(kit: Kit, position: Position, lifted: Lifted, leaning: Temperament) -
         royals_value(kit, position, group.royals),
         _left_behind(kit, position, lifted),
         draws(kit, position, seat, lifted.general, group, leaning),
+        threats(kit, position, seat),
+        prizes_of(kit, position, seat, leaning),
+        reliefs(kit, position, seat),
     )
 
 
@@ -141,7 +147,8 @@ def _worth(
     """What it is worth to stand in a space, and what for."""
     seat, group = going.seat, going.group
     where = Name("space", space)
-    risk = leaning.risk * danger(kit, position, seat, space, going.force) * (0.5 * going.value + going.royals)
+    enemies = near(going.coming, space)
+    risk = leaning.risk * beaten(enemies, going.force) * (0.5 * going.value + going.royals)
     if _is_defended(position, seat, space):
         value = _battle(kit, position, going, space, leaning)
         stopped = relief_by_battle(kit, position, seat, space)
@@ -149,22 +156,22 @@ def _worth(
         return GoalKind.ATTACK, value - risk * 0.5, reason
     bury = 0.0
     if CART in group.royals and not position.tomb:
-        near = hops_from(kit, _PELLA).get(space, FAR)
-        bury = 0.0 if near > 20 else leaning.bury * 8.0 * (1 - near / 20)
+        home = hops_from(kit, _PELLA).get(space, FAR)
+        bury = 0.0 if home > 20 else leaning.bury * 8.0 * (1 - home / 20)
     seized = _seized(kit, position, going, space, leaning) if position.lying else 0.0
-    taken, kind = taking(kit, position, seat, group, space, leaning)
+    taken, kind, stopped = _taking(kit, position, going, space, leaning)
     if seized > taken:
         return GoalKind.SEIZE, taken + seized + bury - risk, msg("take the family at {space}", space=where)
     if bury > taken:
         return GoalKind.BURY, taken + bury - risk, msg("bring the body towards {space}", space=Name("space", _PELLA))
-    if taken > 0 and relief(kit, position, seat, space) > _STOPS:
+    if taken > 0 and stopped > _STOPS:
         return kind, taken + bury - risk, _stop(kit, position, seat, space)
     whole = partial(with_provinces, kit, position, seat, (space,))
     if kind == GoalKind.BESIEGE:
         return kind, taken + bury - risk, whole(msg("besiege {space}", space=where))
     if taken > 0:
         return kind, taken + bury - risk, whole(msg("take {space}", space=where))
-    guarded = leaning.hold * 0.3 * loss(kit, position, seat, space) * danger(kit, position, seat, space, 0.0)
+    guarded = leaning.hold * 0.3 * loss(kit, position, seat, space) * beaten(enemies, 0.0)
     return GoalKind.HOLD, guarded + bury - risk, msg("hold {space}", space=where)
 
 
@@ -181,19 +188,20 @@ def _stop(kit: Kit, position: Position, seat: int, space: str) -> Message:
     return msg("stop {seat}, who is near victory, at {space}", seat=leader, space=Name("space", space))
 
 
-def taking(
-    kit: Kit, position: Position, seat: int, group: Group, space: str, leaning: Temperament
-) -> tuple[float, GoalKind]:
-    """What its marker brings, as far as this group can get it there."""
-    likely, kind = chance_to_take(kit, position, seat, group, space)
-    gain = prize(kit, position, seat, space, leaning) if likely else 0.0
-    gain += relief(kit, position, seat, space) if gain > 0 else 0.0
+def _taking(
+    kit: Kit, position: Position, going: _Going, space: str, leaning: Temperament
+) -> tuple[float, GoalKind, float]:
+    """What its marker brings, as far as this group can get it there, in which way, and how far it stops others."""
+    likely, kind = chance_to_take(kit, position, going.seat, going.group, space)
+    gain = going.prizes.at(space) if likely else 0.0
     if gain <= 0:
-        return 0.0, GoalKind.HOLD
+        return 0.0, GoalKind.HOLD, 0.0
+    stopped = going.stops.at(space)
+    gain += stopped
     if kind == GoalKind.TAKE:
-        return leaning.take * gain * likely, kind
-    holder = position.markers.get(space)
-    return leaning.besiege * gain * likely - _rank_lost(kit, position, seat, holder), kind
+        return leaning.take * gain * likely, kind, stopped
+    rank = _rank_lost(kit, position, going.seat, position.markers.get(space))
+    return leaning.besiege * gain * likely - rank, kind, stopped
 
 
 def chance_to_take(kit: Kit, position: Position, seat: int, group: Group, space: str) -> tuple[float, GoalKind]:
@@ -240,14 +248,14 @@ def _battle(kit: Kit, position: Position, going: _Going, space: str, leaning: Te
     own, seat = going.force, going.seat
     value, enemy = 0.0, 0.0
     rank = 0.0
-    felt = spite(kit, position, seat, leaning)
+    felt = going.prizes.felt
     for other, there in _defenders(position, seat, space):
         enemy += force(kit, there) if other != INDEPENDENT else _independent(kit, position, space)
         value += group_value(there) * (0.35 + felt.get(other, 0.3)) + royals_value(kit, position, there.royals)
         rank = max(rank, _rank_lost(kit, position, seat, other))
     wins = chance_to_win(own, enemy)
     lost = leaning.risk * (going.value * 0.75 + going.royals)
-    value += relief_by_battle(kit, position, seat, space) + 0.6 * prize(kit, position, seat, space, leaning)
+    value += relief_by_battle(kit, position, seat, space) + 0.6 * going.prizes.at(space)
     won = leaning.attack * value
     value = wins * won - (1 - wins) * lost - rank
     return value if own > 0 else -lost - rank

@@ -114,13 +114,40 @@ def gains(kit: Kit, position: Position, seat: int) -> Mapping[str, MarkerGain]:
     return found
 
 
+class Prizes(NamedTuple):
+    """What markers would bring a side in a position, looked up once for whoever asks about many spaces."""
+
+    kit: Kit
+    position: Position
+    seat: int
+    leaning: Temperament
+    gains: Mapping[str, MarkerGain]
+
+    @property
+    def felt(self) -> Mapping[int, float]:
+        """How much of what each other side loses is as good as a gain."""
+        return spite(self.kit, self.position, self.seat, self.leaning)
+
+    def at(self, space: str) -> float:
+        """What it would be worth to have a marker in a space, in victory points; 0 where the side has one."""
+        found = self.gains.get(space)
+        if found is None:
+            return 0.0
+        worth, lying = _felt(found, self.felt) if found.lost else found.gain, self.position.lying
+        if space not in lying.values():
+            return worth
+        alone = [royal for royal, place in lying.items() if place == space]
+        return worth + royals_value(self.kit, self.position, alone)
+
+
+def prizes_of(kit: Kit, position: Position, seat: int, leaning: Temperament = EVEN) -> Prizes:
+    """What markers would bring `seat`."""
+    return Prizes(kit, position, seat, leaning, gains(kit, position, seat))
+
+
 def prize(kit: Kit, position: Position, seat: int, space: str, leaning: Temperament = EVEN) -> float:
     """What it would be worth to `seat` to have its marker in a space, in victory points; 0 where it has it."""
-    found = gains(kit, position, seat).get(space)
-    if found is None:
-        return 0.0
-    alone = [royal for royal, place in position.lying.items() if place == space] if position.lying else ()
-    return _felt(found, spite(kit, position, seat, leaning)) + royals_value(kit, position, alone)
+    return prizes_of(kit, position, seat, leaning).at(space)
 
 
 def brought(kit: Kit, position: Position, seat: int, space: str) -> float:

@@ -1,6 +1,7 @@
 """How near every other side is to winning, and what would take it back."""
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import Group
@@ -63,21 +64,38 @@ def most_feared(kit: Kit, position: Position, seat: int) -> int:
     return max([other for other in near if other != seat], key=lambda other: near[other])
 
 
-def relief(kit: Kit, position: Position, seat: int, space: str) -> float:
-    """What others are the farther from winning once `seat` has taken a space with all that is in it."""
-    whatever = _whatever_the_space(kit, position, seat)
-    if whatever is None:
-        return 0.0
-    again, claimants = whatever
-    owner = seat if again or needs_siege(kit, position, seat, space) else None
-    return _relief(kit, position, seat, space, owner, claimants)
+class Reliefs(NamedTuple):
+    """How far a side can take others from winning, looked up once for whoever asks about many spaces.
+
+    `again`: its markers come again in this turn; `claimants` is None where nobody is near to winning.
+    """
+
+    kit: Kit
+    position: Position
+    seat: int
+    again: bool
+    claimants: Claimants | None
+
+    def at(self, space: str) -> float:
+        """What others are the farther from winning once it has taken a space with all that is in it."""
+        if self.claimants is None:
+            return 0.0
+        kit, position, seat = self.kit, self.position, self.seat
+        owner = seat if self.again or needs_siege(kit, position, seat, space) else None
+        return _relief(kit, position, seat, space, owner, self.claimants)
+
+
+def reliefs(kit: Kit, position: Position, seat: int) -> Reliefs:
+    """How far `seat` can take others from winning."""
+    again, claimants = _whatever_the_space(kit, position, seat)
+    return Reliefs(kit, position, seat, again, claimants)
 
 
 @remembered("markers", "fleets", "lying", "royal_state", "stacks", "dispersed", "clock", "factions", "tomb", "effects")
-def _whatever_the_space(kit: Kit, position: Position, seat: int) -> tuple[bool, Claimants] | None:
+def _whatever_the_space(kit: Kit, position: Position, seat: int) -> tuple[bool, Claimants | None]:
     """Whether markers of a seat come again, and the claimants; None where nobody is near to winning."""
     if not fear(kit, position, seat):
-        return None
+        return False, None
     ranks = tuple([(each, faction.status, faction.legitimacy) for each, faction in position.factions.items()])
     return comes_again(kit, position), (ranks, bringers(kit, position))
 
