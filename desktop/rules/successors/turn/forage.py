@@ -17,6 +17,8 @@ from desktop.rules.successors.movement.minors import clean_up
 from desktop.rules.successors.pieces import UNIT_KINDS, Group, Units
 from desktop.rules.successors.position import Position
 
+_NO_UNITS = Units()
+
 
 def forage_segment(kit: Kit, position: Position) -> Procedure[None]:
     """Each space with too many CUs of the active player pays, in alphabetical order (SEQ-31, ATT-15, ED-22).
@@ -47,8 +49,9 @@ def over_limit(kit: Kit, position: Position) -> tuple[str, ...]:
 
 def units_at(position: Position, seat: int, space: str) -> Units:
     """All CUs of a seat in a space, inside and outside."""
-    own = [stack.group.units for stack in position.at(space) if stack.seat == seat]
-    return own[0] if len(own) == 1 else sum(own, Units())
+    there = position.at(space)
+    own = [stack.group.units for stack in there if stack.seat == seat] if there else []
+    return own[0] if len(own) == 1 else sum(own, _NO_UNITS)
 
 
 def _pay(kit: Kit, position: Position, space: str) -> Procedure[None]:

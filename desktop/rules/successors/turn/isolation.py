@@ -1,6 +1,7 @@
 """The isolation phase: markers cut off from cities and units are removed (SEQ-32, SEQ-33, ATT-18 to ATT-20)."""
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from desktop.atlas.model import Allows
 from desktop.rules.core.flow import Procedure
@@ -50,18 +51,23 @@ def _cut_off(kit: Kit, position: Position, seat: int, havens: set[str], own: Ite
     missing = {*own} - havens
     if not missing:
         return missing
-    closed, supplied = closed_to(position, seat), kit.atlas.beside(Allows.SUPPLY)
+    closed, supplied = closed_to(position, seat), _supplied(kit)
     reached, joined = [*havens], {*havens}
     for space in reached:
-        for to in supplied[space]:
-            if to not in joined:
-                joined.add(to)
-                missing.discard(to)
-                if to not in closed:
-                    reached.append(to)
-        if not missing:
-            break
+        further = supplied[space] - joined
+        if further:
+            joined |= further
+            missing -= further
+            if not missing:
+                break
+            reached += further - closed
     return missing
+
+
+@lru_cache(8)
+def _supplied(kit: Kit) -> Mapping[str, frozenset[str]]:
+    """For each space those that a path leads to from it by one route (SEQ-33)."""
+    return {space: frozenset(there) for space, there in kit.atlas.beside(Allows.SUPPLY).items()}
 
 
 def closed_to(position: Position, seat: int) -> set[str]:
