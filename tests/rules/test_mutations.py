@@ -28,6 +28,7 @@ MUTATIONS = [
     ("embarking_refusal", without("sailed"), "NAV-02"),
     ("embarking_refusal", instead("naval_capacity", "_ + 1"), "NAV-03"),
     ("embarking_refusal", without("is_port"), "CTL-06"),
+    ("embarking_refusal", instead("city_refusal()", "None"), "R-09, MOV-22"),
     ("leaving_refusal", never("is_besieged"), "SIE-20"),
     ("is_overrun", boundary("strong"), "MOV-25"),
     ("meeting_strength", without("independents"), "R-01"),

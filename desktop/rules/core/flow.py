@@ -71,7 +71,7 @@ class Choice:
 
     def admits(self, answer: Answer) -> bool:
         """Whether `answer` is legal, without a word about why."""
-        return bool(self.why_not(answer))
+        return self.why_not(answer).allowed
 
     def judges(self, answer: Answer) -> bool:
         """Whether such an answer is this choice's to allow or refuse, where two stand side by side."""
@@ -266,13 +266,13 @@ class Judged(Choice):
         """Whether `answer` is legal: an option that was found is."""
         if answer in self._found:
             return True
-        found = bool(self.why_not(answer))
+        found = self.why_not(answer).allowed
         if found:
             self._found = (*self._found, answer)
         return found
 
     def __iter__(self) -> Iterator[Answer]:
-        self._found = tuple([answer for answer in self.candidates if self._verdict(answer)])
+        self._found = tuple([answer for answer in self.candidates if self._verdict(answer).allowed])
         return iter(self._found)
 
     def __len__(self) -> int:
@@ -285,7 +285,7 @@ class Judged(Choice):
             number = below(chance, len(left))
             picked, left[number] = left[number], left[-1]
             left.pop()
-            if self._verdict(picked):
+            if self._verdict(picked).allowed:
                 self._found = (picked,)
                 return picked
         return None

@@ -91,10 +91,10 @@ class Group(msgspec.Struct, frozen=True, gc=False):
 
     def __sub__(self, other: "Group") -> "Group":
         """What is left. Raises ValueError when `other` is not part of this group."""
-        if not self.covers(other):
-            raise ValueError(f"{other} is no part of {self}")
         if self == other:
             return NOTHING
+        if not self.covers(other):
+            raise ValueError(f"{other} is no part of {self}")
         return Group(
             self.units - other.units,
             _without(self.generals, other.generals),

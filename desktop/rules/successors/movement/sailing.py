@@ -15,7 +15,7 @@ from desktop.rules.successors.attrition import attrition
 from desktop.rules.successors.beaten import note_losses
 from desktop.rules.successors.cards.surprises_sea import storm_in_port
 from desktop.rules.successors.events import By, Lost
-from desktop.rules.successors.facts import others_outside
+from desktop.rules.successors.facts import is_port, others_outside
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import lift_siege, move_group, sail_from_siege, the_march
 from desktop.rules.successors.movement.costs import voyage_cost
@@ -129,6 +129,8 @@ def voyages(kit: Kit, position: Position) -> tuple[Sail, ...]:
     Whether the army may come ashore outside is not looked at (NAV-10, MOV-24).
     """
     march = the_march(position)
+    if not is_port(kit, march.space):  # most often; nothing else needs to be asked
+        return ()
     aboard = March(march.seat, march.group)
     if embarking_refusal(kit, position, aboard, here(march)) is not None:
         return ()
