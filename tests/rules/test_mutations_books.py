@@ -68,7 +68,7 @@ MUTATIONS = [
     ("naval_battle", instead("ours theirs", "_1 < _2", within="MOVER_WINS"), "NAV-24"),
     ("announced", turned("options"), "NAV-13"),
     ("_fleet_owner", instead("place held", "None"), "FLT-06"),
-    ("_title_lines", instead("largest_fleet()", "None"), "FLT-12"),
+    ("_victory_tallies", instead("largest_fleet()", "None"), "FLT-12"),
     ("sail", steps("_driven_back", "_\nbreak"), "NAV-30"),
     ("sail", instead("space battles", "battles[:1]"), "NAV-20"),
     (

@@ -39,7 +39,7 @@ MUTATIONS = [
     ("surprises_siege._speakers", turned("any"), "LEG-33"),
     ("persuasion", instead("PERSUASION", "0"), "LEG-43"),
     ("persuasion", always("target"), "LEG-43"),
-    ("speakers", instead("stacks_of()", "position.all_stacks()"), "LEG-43"),
+    ("speakers", instead("generals_of()", "sum(map(position.stacks.generals_of, position.factions), [])"), "LEG-43"),
     ("speak", instead("segment", '"turn"'), "LEG-43"),
     ("battle_cards", instead("attacker defender seat", "(_2, _1)"), "BAT-14"),
     ("battle_cards.targets", without("any"), "CARD-54"),

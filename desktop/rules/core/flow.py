@@ -123,6 +123,10 @@ class NodeKind(StrEnum):
     """What a question, a roll or a draw is called in code, cases and records: each system lists its own."""
 
 
+NO_ACTS = Choice(())
+"""What may be done beside a question beside which nothing may."""
+
+
 class Decision(msgspec.Struct, frozen=True):
     """A question to one seat.
 
@@ -138,7 +142,7 @@ class Decision(msgspec.Struct, frozen=True):
     prompt: Message
     options: Choice | Parcel
     rules: tuple[str, ...] = ()
-    also: Choice = Choice(())
+    also: Choice = NO_ACTS
     checkpoint: bool = False
     about: About = NOTHING_SAID
     resumes: bool = False
@@ -149,7 +153,8 @@ class Decision(msgspec.Struct, frozen=True):
 
     def admits(self, answer: Answer) -> bool:
         """Whether `answer` is legal, free acts included."""
-        return self.also.admits(answer) if self.also.judges(answer) else self.options.admits(answer)
+        also = self.also
+        return also.admits(answer) if also is not NO_ACTS and also.judges(answer) else self.options.admits(answer)
 
 
 class Roll(msgspec.Struct, frozen=True):

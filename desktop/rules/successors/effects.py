@@ -31,7 +31,9 @@ def end_effect(position: Position, effect: Effect) -> None:
 def end_effects(position: Position, time: str, seat: int | None = None) -> None:
     """All effects that last until `time` are over; only those of `seat` where one is given."""
     if position.effects:
-        position.effects = tuple([e for e in position.effects if e.until != time or seat not in (None, e.seat)])
+        left = tuple([e for e in position.effects if e.until != time or seat not in (None, e.seat)])
+        if len(left) < len(position.effects):
+            position.effects = left
 
 
 def effects_of(position: Position, key: str, seat: int | None = None) -> tuple[Effect, ...]:

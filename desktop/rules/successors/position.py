@@ -328,6 +328,14 @@ class Position(msgspec.Struct, Noting, dict=True):
             total = total + stack.units
         return total
 
+    def change_clock(self, **fields: object) -> None:
+        """Replace fields of the clock."""
+        _set(self, "clock", msgspec.structs.replace(self.clock, **fields))
+
+    def change_memory(self, **fields: object) -> None:
+        """Replace fields of what is remembered."""
+        _set(self, "memory", msgspec.structs.replace(self.memory, **fields))
+
     def change_activation(self, **fields: object) -> None:
         """Replace fields of the activation that is open."""
         if self.activation is None:

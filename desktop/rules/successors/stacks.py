@@ -75,6 +75,11 @@ class Stacks(Stamped[str, tuple[Stack, ...]]):
                 if stack.seat == seat:
                     yield space, stack
 
+    def generals_of(self, seat: int) -> list[str]:
+        """The generals of a faction, by the names of the spaces where they stand."""
+        stacks = [stack for space in self.spaces_of(seat) for stack in self[space] if stack.seat == seat]
+        return [general for stack in stacks for general in stack.group.generals]
+
     def with_general(self, general: str) -> PlacedStack | None:
         """Where a general stands; None when he is not on the map."""
         places = self._places

@@ -33,7 +33,7 @@ def nearest_first(
     """The spaces of `within` with their costs, one after the other, for who may not need them all."""
     costs: dict[str, int] = {}
     ahead: list[list[str]] = [list(starts), *[[] for _ in range(points)]]
-    ways, cheapest = _ways(kit)
+    (ways, cheapest), held = _ways(kit), position.markers.get
     for cost, reached in enumerate(ahead):
         left = points - cost
         for space in reached:
@@ -41,8 +41,8 @@ def nearest_first(
                 continue
             costs[space] = cost
             yield space, cost
-            if left < cheapest or (cost and _bars(position, seat, space)):
-                continue
+            if left < cheapest or (cost and (held(space, seat) != seat or enemy_units_outside(position, seat, space))):
+                continue  # no path leads on through an enemy's or Independent marker, nor past units (OPS-20)
             for further, to in ways[space]:
                 if further <= left and to not in costs:
                     ahead[cost + further].append(to)
@@ -61,8 +61,3 @@ def _ways(kit: Kit) -> tuple[Mapping[str, tuple[tuple[int, str], ...]], int]:
         for space, steps in kit.steps.items()
     }
     return ways, min(kit.costs.values())
-
-
-def _bars(position: Position, seat: int, space: str) -> bool:
-    """Whether no path leads through a space (OPS-20)."""
-    return position.markers.get(space, seat) != seat or enemy_units_outside(position, seat, space)

@@ -17,7 +17,7 @@ def plan_wishes(kit: Kit, before: Position, after: Position, side: int) -> tuple
     there = [f"units {space} >= 1" for _, space in moved]
     places = [f"space {space} mine" for _, space in moved]
     safe = [f"general {general} safe" for general, _ in moved]
-    own = [general for _, stack in before.stacks_of(side) for general in stack.generals]
+    own = before.stacks.generals_of(side)
     others = [f"general {general} safe" for general in own]
     both = [f"{place} and {alive}" for place, alive in zip(there, safe, strict=True)]
     return tuple(dict.fromkeys((*both, *places, *there, *safe, *others)))

@@ -141,7 +141,7 @@ def _olympias_may_come(kit: Kit, position: Position, seat: int) -> Verdict:
     """She lives, is nobody's yet, and comes to none of her enemies (card 28, LEG-45)."""
     if position.royal_state.get(OLYMPIAS) in ("gone", "active"):
         return refuse(msg("Olympias is active or dead."), "CARD-28")
-    own = [general for _, stack in position.stacks_of(seat) for general in stack.generals]
+    own = position.stacks.generals_of(seat)
     waiting = position.dispersed[seat].generals if seat in position.dispersed else ()
     if set(HER_ENEMIES) & {*own, *waiting}:
         return refuse(msg("She does not come to Antipatros or Kassandros."), "CARD-28")

@@ -18,7 +18,7 @@ def may_speak(position: Position) -> bool:
 
 def speakers(position: Position, seat: int) -> tuple[str, ...]:
     """The generals of a seat on the map, minor ones included: any of them may be given the gift."""
-    return tuple(sorted(g for _, stack in position.stacks_of(seat) for g in stack.generals))
+    return tuple(sorted(position.stacks.generals_of(seat)))
 
 
 def before_comparison(position: Position, seat: int, space: str) -> tuple[str, ...]:

@@ -35,7 +35,7 @@ def all_stacks(_kit: Kit, position: Position, _seat: int) -> Iterable[str]:
 
 def own_generals(_kit: Kit, position: Position, seat: int) -> Iterable[str]:
     """The generals of a seat on the map, minor ones too."""
-    return tuple(sorted(general for _, stack in position.stacks_of(seat) for general in stack.generals))
+    return tuple(sorted(position.stacks.generals_of(seat)))
 
 
 def own_majors(kit: Kit, position: Position, seat: int) -> Iterable[str]:

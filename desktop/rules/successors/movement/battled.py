@@ -74,4 +74,4 @@ def _common(one: Units, other: Units) -> Units:
 
 
 def _keep(position: Position, battled: tuple[MovedUnits, ...]) -> None:
-    position.memory = structs.replace(position.memory, battled=battled)
+    position.change_memory(battled=battled)

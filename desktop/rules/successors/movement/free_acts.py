@@ -59,7 +59,9 @@ class FreeActs(Judged):
 def _imaginable(position: Position) -> Iterator[Answer]:
     """The free acts that the active player could think of, by what stands on the map."""
     seat = position.clock.active
-    for space, stack in [(space, s) for space, s in position.all_stacks() if s.seat == seat and s.units]:
+    for space, stack in [
+        (space, s) for space, stacks in position.stacks.items() for s in stacks if s.seat == seat and s.group.units
+    ]:
         for minor in minors_of(seat):
             yield PlaceMinor(minor, space, stack.inside)
         if stack.units.royal:

@@ -38,7 +38,7 @@ def forget_marched(position: Position, space: str, inside: bool, royal: int) -> 
         left = moved.group.units.royal - gone
         if left:
             kept.append(structs.replace(moved, group=Group(Units(royal=left))))
-    _change(position, marched=tuple(kept))
+    position.change_memory(marched=tuple(kept))
 
 
 def moved_group(position: Position, space: str, inside: bool, other_than: str = "") -> Group:
@@ -70,7 +70,7 @@ def remember_counted(position: Position, by: str, space: str, group: Group) -> N
     others = tuple(other for other in position.memory.counted if (other.by, other.space) != (by, space))
     counted = (*others, MovedUnits(by, space, False, group)) if group else others
     if counted != position.memory.counted:
-        _change(position, counted=counted)
+        position.change_memory(counted=counted)
 
 
 def takeable(position: Position, seat: int, space: str, inside: bool, by: str) -> Group:
@@ -127,7 +127,7 @@ def _without(group: Group, barred: Group) -> Group:
 def remember_moved(position: Position, by: str, space: str, inside: bool, group: Group) -> None:
     """These pieces were moved by `by` and left here: no other army moves them in this segment (MOV-03)."""
     if group:
-        _change(position, moved=(*position.memory.moved, MovedUnits(by, space, inside, group)))
+        position.change_memory(moved=(*position.memory.moved, MovedUnits(by, space, inside, group)))
 
 
 def was_moved(position: Position, general: str) -> bool:
@@ -143,7 +143,7 @@ def forget_moved(position: Position, by: str, space: str, inside: bool, taken: G
     """The army of `by` takes along what it left here itself, or what stood here and counted for it."""
     moved, taken = _less(position.memory.moved, by, space, inside, taken)
     counted, taken = _less(position.memory.counted, by, space, inside, taken)
-    _change(position, moved=moved, counted=counted)
+    position.change_memory(moved=moved, counted=counted)
 
 
 def _less(
@@ -165,7 +165,7 @@ def _less(
 def remember_activated(position: Position, general: str) -> None:
     """No general is activated twice in a segment (MOV-03)."""
     if general not in position.memory.activated:
-        _change(position, activated=(*position.memory.activated, general))
+        position.change_memory(activated=(*position.memory.activated, general))
 
 
 def pass_command(kit: Kit, position: Position) -> None:
@@ -183,50 +183,46 @@ def pass_command(kit: Kit, position: Position) -> None:
         tuple(structs.replace(m, by=leader) if m.by == march.general else m for m in left)
         for left in (memory.moved, memory.counted)
     )
-    _change(position, moved=moved, counted=counted)
+    position.change_memory(moved=moved, counted=counted)
     position.change_activation(general=leader)
 
 
 def remember_placed(position: Position, minor: str) -> None:
     """`minor` was placed to lead units away (R-75); placed again, he keeps his place among the others."""
-    _change(position, placed=tuple(dict.fromkeys((*position.memory.placed, minor))))
+    position.change_memory(placed=tuple(dict.fromkeys((*position.memory.placed, minor))))
 
 
 def forget_placed(position: Position, minor: str) -> None:
     """He was taken back."""
-    _change(position, placed=tuple(other for other in position.memory.placed if other != minor))
+    position.change_memory(placed=tuple(other for other in position.memory.placed if other != minor))
 
 
 def remember_sailed(position: Position) -> None:
     """At most one naval move in a segment (NAV-02)."""
-    _change(position, sailed=True)
+    position.change_memory(sailed=True)
 
 
 def remember_fought(position: Position, general: str) -> None:
     """`general` took part in a land battle in this segment, with the army that marched or beside it (SIE-06)."""
     if general not in position.memory.fought:
-        _change(position, fought=(*position.memory.fought, general))
+        position.change_memory(fought=(*position.memory.fought, general))
 
 
 def remember_siege(position: Position, space: str) -> None:
     """One siege attempt more was made at `space` in this segment (SIE-08, TRN-12)."""
-    _change(position, sieges=(*position.memory.sieges, space))
+    position.change_memory(sieges=(*position.memory.sieges, space))
 
 
 def remember_opposed(position: Position, seat: int) -> None:
     """One declaration of a naval battle in a segment (NAV-17)."""
-    _change(position, opposed=(*position.memory.opposed, seat))
+    position.change_memory(opposed=(*position.memory.opposed, seat))
 
 
 def remember_foraged(position: Position, space: str) -> None:
     """The excess at `space` has been paid for in this segment (SEQ-31)."""
-    _change(position, foraged=(*position.memory.foraged, space))
+    position.change_memory(foraged=(*position.memory.foraged, space))
 
 
 def remember_reinforced(position: Position) -> None:
     """The reinforcements of this turn have been given out (SEQ-06)."""
-    _change(position, reinforced=True)
-
-
-def _change(position: Position, **fields: object) -> None:
-    position.memory = structs.replace(position.memory, **fields)
+    position.change_memory(reinforced=True)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from msgspec import structs
-
 from desktop.language import Name, msg
 from desktop.rules.core.flow import Answer, Choice, Decision, Judged, Procedure
 from desktop.rules.core.verdict import Verdict, allow, refuse
@@ -49,7 +47,7 @@ def table(kit: Kit, position: Position, goes_on: Callable[[Position], bool] = _a
         if position.clock.segment == "activation":
             yield from activation_segment(kit, position)
             end_effects(position, "segment")
-            position.clock = structs.replace(position.clock, segment="forage")
+            position.change_clock(segment="forage")
             yield from clean_up(position)  # Nobody can be led away any more (R-75).
         seat = yield from _hand_over(position)
         forget_draws(position)
@@ -59,7 +57,7 @@ def table(kit: Kit, position: Position, goes_on: Callable[[Position], bool] = _a
 def begin_segment(position: Position, seat: int) -> None:
     """The activation segment of `seat` begins with nothing remembered (SEQ-30)."""
     order = position.clock.order or tuple(sorted(position.factions))
-    position.clock = structs.replace(position.clock, phase="strategy", segment="activation", active=seat, order=order)
+    position.change_clock(phase="strategy", segment="activation", active=seat, order=order)
     position.memory = Memory()
 
 
@@ -87,7 +85,7 @@ def _road_or_roll(position: Position, kit: Kit, seat: int, group: Group) -> Proc
 def _which_army(kit: Kit, position: Position, also: Choice) -> Decision:
     """Armies of major and minor generals alike: who has lost all his major ones plays on (GEN-10, VIC-22)."""
     seat = position.clock.active
-    own = sorted([general for _, stack in position.stacks_of(seat) for general in stack.group.generals])
+    own = sorted(position.stacks.generals_of(seat))
     options = Judged(
         lambda: [*map(Activate, own), RaiseTroops(), EndSegment()],
         lambda answer: _activation_verdict(kit, position, answer),

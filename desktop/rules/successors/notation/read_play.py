@@ -2,8 +2,6 @@
 
 from collections.abc import Callable, Mapping
 
-from msgspec import structs
-
 from desktop.language import msg
 from desktop.rules.core.cursor import Cursor
 from desktop.rules.successors.notation.ids import Ids
@@ -89,7 +87,7 @@ class PlayReader:
         self._remember(reinforced=True)
 
     def _remember(self, **fields: object) -> None:
-        self._position.memory = structs.replace(self._position.memory, **fields)
+        self._position.change_memory(**fields)
 
     def _march(self) -> None:
         cursor, ids = self._cursor, self._ids

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import lru_cache
 
-from msgspec import structs
-
 from desktop.language import Name, msg, msgn
 from desktop.rules.core.flow import Answer, Choice, Decision, Menu, Procedure
 from desktop.rules.core.things import SpaceAt
@@ -25,7 +23,7 @@ def remember_markers(position: Position) -> None:
     """The markers a player has when his segment begins are those he can count from (OPS-20)."""
     seat = position.clock.active
     held = tuple(sorted([space for space, owner in position.markers.items() if owner == seat]))
-    position.memory = structs.replace(position.memory, held=held)
+    position.change_memory(held=held)
 
 
 def may_place(kit: Kit, position: Position, points: int) -> Verdict:

@@ -55,11 +55,20 @@ def victory_tallies(kit: Kit, position: Position) -> Mapping[int, Tally]:
 
 @remembered("markers", "fleets")
 def _victory_tallies(kit: Kit, position: Position, seats: tuple[int, ...]) -> Mapping[int, Tally]:
+    titles = largest_fleet(kit, position), king_of_asia(kit, position), lord_of_the_hellespont(kit, position)
+    return _tallies(kit, seats, tuple(holders(kit, position).items()), titles)
+
+
+@lru_cache(1024)
+def _tallies(
+    kit: Kit, seats: tuple[int, ...], held: tuple[tuple[str, int], ...], titles: tuple[int | None, ...]
+) -> Mapping[int, Tally]:
+    """The same by who holds the provinces, and the titles in their order: few markers change anything of it."""
     lines: dict[int | None, list[TallyLine]] = {seat: [] for seat in seats}
-    for province, owner in holders(kit, position).items():
+    for province, owner in held:
         if owner in lines:
             lines[owner].append(_province_line(kit, province))
-    for holder, line in _title_lines(kit, position):
+    for holder, line in zip(titles, victory_titles(kit).values(), strict=True):
         if holder in lines:
             lines[holder].append(line)
     return MappingProxyType({seat: Tally(tuple(lines[seat])) for seat in seats})
@@ -94,14 +103,6 @@ def legitimacy_titles(kit: Kit) -> Mapping[Title, TallyLine]:
 def champion_line(kit: Kit) -> TallyLine:
     """What the rank of a Champion is worth (LEG-20)."""
     return TallyLine(msg("Champion of the rightful heir"), kit.tables.legitimacy.champion, ("LEG-20",))
-
-
-def _title_lines(kit: Kit, position: Position) -> Iterator[tuple[int | None, TallyLine]]:
-    """Who holds each title, None for nobody, with what it is worth."""
-    lines = victory_titles(kit)
-    yield largest_fleet(kit, position), lines[Title.LARGEST_FLEET]
-    yield king_of_asia(kit, position), lines[Title.KING_OF_ASIA]
-    yield lord_of_the_hellespont(kit, position), lines[Title.LORD_OF_THE_HELLESPONT]
 
 
 def legitimacy(kit: Kit, position: Position, seat: int) -> Tally:

@@ -97,7 +97,7 @@ def most_senior(kit: Kit, position: Position, seat: int) -> int:
 
 def generals_of(position: Position, seat: int) -> tuple[str, ...]:
     """The generals of a seat on the map and in the dispersed box, by name."""
-    found = [general for _, stack in position.stacks_of(seat) for general in stack.group.generals]
+    found = position.stacks.generals_of(seat)
     if seat in position.dispersed:
         found += position.dispersed[seat].generals
     return tuple(sorted(found))

@@ -33,9 +33,7 @@ def end_of_turn(kit: Kit, position: Position) -> Procedure[None]:
             final_count(kit, position)
         return
     clock = position.clock
-    position.clock = structs.replace(
-        clock, turn=clock.turn + 1, phase="preparations", segment="", round=1, active=clock.order[0]
-    )
+    position.change_clock(turn=clock.turn + 1, phase="preparations", segment="", round=1, active=clock.order[0])
     position.memory = Memory()
 
 

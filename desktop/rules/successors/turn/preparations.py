@@ -1,7 +1,5 @@
 """The preparations of a turn: events of the turn, the Usurper, the turn order (SEQ-03 to SEQ-05, R-13)."""
 
-from msgspec import structs
-
 from desktop.language import Name, msg
 from desktop.rules.core.flow import Choice, Decision, Procedure, Roll
 from desktop.rules.core.reading import Highest
@@ -68,7 +66,7 @@ def set_order(position: Position, first: int) -> None:
     seats = sorted(position.factions)
     start = seats.index(first)
     order = (*seats[start:], *seats[:start])
-    position.clock = structs.replace(position.clock, order=order, active=first)
+    position.change_clock(order=order, active=first)
 
 
 def highest_die(seats: tuple[int, ...]) -> Procedure[int]:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from msgspec import structs
 
 from desktop.language import Name, msg
-from desktop.rules.core.flow import Answer, Choice, Decision, Menu, Procedure
+from desktop.rules.core.flow import NO_ACTS, Answer, Decision, Menu, Procedure
 from desktop.rules.core.once import once
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import Arrive
@@ -142,7 +142,7 @@ def _question(kit: Kit, position: Position, seat: int, waiting: Group, *, checkp
     options = ArrivalMenu(waiting, once(lambda: _possible(position, seat, waiting, found)), verdict)
     prompt = msg("{seat}: where do the reinforcements come?", seat=Name("seat", str(seat)))
     rules = ("SEQ-06", "SEQ-07", "R-21", "ATT-13")
-    return Decision(Kind.REINFORCEMENTS, seat, prompt, options, rules, Choice(()), checkpoint)
+    return Decision(Kind.REINFORCEMENTS, seat, prompt, options, rules, NO_ACTS, checkpoint)
 
 
 class ArrivalMenu(Menu):

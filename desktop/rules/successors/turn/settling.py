@@ -1,6 +1,7 @@
 """What is looked at after every whole procedure of a game: status regained, then victory (VIC-04, LEG-25, R-15)."""
 
 from collections.abc import Callable, Mapping
+from operator import attrgetter
 
 from msgspec import structs
 
@@ -11,6 +12,9 @@ from desktop.rules.successors.position import Position
 from desktop.rules.successors.standing.points import Tally, victory_tallies
 from desktop.rules.successors.turn.victory import check_instant
 
+_what_counts: Callable[[Position], tuple[int, int]] = attrgetter("markers.stamp", "fleets.stamp")
+"""What victory points hang on: while it is the same, so are they."""
+
 
 def settled(kit: Kit, position: Position, procedure: Callable[[], Procedure[None]]) -> Procedure[None]:
     """Run a whole procedure; then Successors whose points fell to the mark are Champions, and somebody may have won.
@@ -20,9 +24,9 @@ def settled(kit: Kit, position: Position, procedure: Callable[[], Procedure[None
     if not position.course:
         yield from procedure()
         return
-    before = victory_tallies(kit, position)
+    before, stood = victory_tallies(kit, position), _what_counts(position)
     yield from procedure()
-    if victory_tallies(kit, position) is not before:
+    if _what_counts(position) != stood:
         _regain(kit, position, before)
     check_instant(kit, position)
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from msgspec import structs
-
 from desktop.language import Name, msg
 from desktop.rules.core.flow import Answer, Choice, Decision, Menu, Procedure
 from desktop.rules.core.once import once
@@ -58,7 +56,7 @@ def _event(kit: Kit, position: Position, seat: int, card: str) -> Procedure[None
 
 
 def _remember(position: Position, card: str) -> None:
-    position.memory = structs.replace(position.memory, card=card)
+    position.change_memory(card=card)
 
 
 def _points(kit: Kit, card: str) -> int:

@@ -2,8 +2,6 @@
 
 from collections.abc import Callable, Mapping
 
-from msgspec import structs
-
 from desktop.rules.core.flow import Procedure
 from desktop.rules.successors.cards.hands import deal, deal_hidden
 from desktop.rules.successors.effects import end_effects
@@ -75,7 +73,7 @@ def _strategy(kit: Kit, position: Position) -> Procedure[None]:
     end_effects(position, "segment")
     names = tuple(SEGMENTS)
     if segment != names[-1]:
-        position.clock = structs.replace(position.clock, segment=names[names.index(segment) + 1])
+        position.change_clock(segment=names[names.index(segment) + 1])
         next_segment(position)
         yield from clean_up(position)
     else:
@@ -93,7 +91,7 @@ def _next_player(kit: Kit, position: Position) -> Procedure[None]:
     if position.is_over:
         return
     if clock.round < kit.profile.rounds_for(len(position.factions)):
-        position.clock = structs.replace(position.clock, round=clock.round + 1)
+        position.change_clock(round=clock.round + 1)
         _begin_player_turn(position, clock.order[0])
     else:
         end_effects(position, "next_player_turn")
@@ -103,7 +101,7 @@ def _next_player(kit: Kit, position: Position) -> Procedure[None]:
 def _begin_player_turn(position: Position, seat: int) -> None:
     """A player turn begins with its surrender segment and nothing remembered (SEQ-11)."""
     end_effects(position, "next_player_turn", seat)
-    position.clock = structs.replace(position.clock, segment="surrender", active=seat)
+    position.change_clock(segment="surrender", active=seat)
     position.memory = Memory()
     forget_draws(position)
 
@@ -118,7 +116,7 @@ def _go_to(position: Position, phase: str, segment: str = "") -> None:
     """The next phase begins; it starts with the first player, in round 1 (SEQ-02)."""
     order = position.clock.order
     active = order[0] if order else position.clock.active
-    position.clock = structs.replace(position.clock, phase=phase, segment=segment, round=1, active=active)
+    position.change_clock(phase=phase, segment=segment, round=1, active=active)
     position.memory = Memory()
 
 
