@@ -21,11 +21,12 @@ def measure(quick: bool) -> dict[str, Any]:
     """`whole_games`: decisions per second, milliseconds from the deal to the victory, and decisions to each ply of
     python-chess, where it is installed; `ahead_us`: see there.
 
+    All games are played with one kit, as whoever plays many does: it is opened once and keeps what it has worked out.
     Behind every game one of chess is played, so that a machine that is slower for a while is slower for both.
     """
-    games, chess = list[Played](), list[ChessPlies]()
+    kit, games, chess = the_kit(), list[Played](), list[ChessPlies]()
     for players, seed in product(PLAYERS, range(SEED, SEED + (1 if quick else GAMES))):
-        games += play_many(the_kit(), Match(players, watched=False), seed, 1)
+        games += play_many(kit, Match(players, watched=False), seed, 1)
         if is_installed():
             chess.append(random_game(seed))
     seconds = sum(game.seconds for game in games)
