@@ -14,6 +14,7 @@ from desktop.controller.rules_controller import RulesController
 from desktop.language import Name, msg
 from desktop.players.given_up import passing
 from desktop.players.player import PLAYERS, TAKE_THEIR_TIME, Advice, Player, sealed
+from desktop.players.random_player import DeadEnd
 from desktop.players.temperaments.mistakes import with_mistakes_of
 from desktop.players.temperaments.temperament import temperament_named
 from desktop.players.turn_time import TurnTime
@@ -56,13 +57,15 @@ class Automatic(QObject):
 
     `chance` is what they choose by.
 
-    `pause` stops them, as does looking back (`wait`); `stuck` carries a seat whose player knew no answer,
-    `halted` the verdict that says why the record took none; `answering` the Advice that is about to be given as answer.
+    `pause` stops them, as does looking back (`wait`); `stuck` carries a seat whose player knew no answer, `broken` one
+    whose player met an error of its own, which is raised; `halted` the verdict that says why the record took no answer;
+    `answering` the Advice that is about to be given as answer.
     `replaced` carries a seat for whose player a steward answers, since it could not be asked; once for each game.
     """
 
     answering = Signal(object)
     stuck = Signal(int)
+    broken = Signal(int)
     replaced = Signal(int)
     halted = Signal(object)
 
@@ -232,12 +235,17 @@ class Automatic(QObject):
         self._refusal = verdict
 
     def _choose(self, decision: Decision, level: str = "") -> Advice | None:
+        """What a player in the window answers; None when it knows nothing legal."""
+        controller = self._controller
         try:
-            controller = self._controller
             asked = sealed(controller.kit, controller.game_here(), decision.seat, self.chance)
             found = self._player(decision.seat, level).advise(asked)
-        except ValueError:
+        except DeadEnd:
             return None
+        except Exception:
+            self.pause(True)
+            self.broken.emit(decision.seat)
+            raise
         return found[0] if found else None
 
     def _player(self, seat: int, level: str = "") -> Player:

@@ -105,6 +105,7 @@ class Games(QObject):
         self.desk.seats_changed.connect(controller.changed)
         shell.menus.game.aboutToShow.connect(self.retranslate)
         self.automatic.stuck.connect(self._tell_stuck)
+        self.automatic.broken.connect(self._tell_broken)
         self.automatic.replaced.connect(self._tell_replaced)
         self.automatic.halted.connect(self._tell_halted)
         controller.refused.connect(lambda _verdict: self.files.offer_copy())
@@ -330,6 +331,12 @@ class Games(QObject):
         self._shell.status.show_notice(
             tr("The automatic player of {faction} knows no answer; give the seat to a person.", faction=name)
         )
+
+    def _tell_broken(self, seat: int) -> None:
+        self.menu.wait.setChecked(True)
+        name = self._shell.table.faction(seat)
+        words = tr("The automatic player of {faction} has broken down; give the seat to a person.", faction=name)
+        self._shell.status.show_notice(words)
 
     def _tell_replaced(self, seat: int) -> None:
         name = self._shell.table.faction(seat)

@@ -141,6 +141,29 @@ def test_only_who_has_no_legal_answer_knows_none(kit: Kit, position: Position, m
         thought(kit, game, asked)
 
 
+@pytest.mark.parametrize(
+    ("fault", "words"),
+    [(DeadEnd("nothing is legal"), "knows no answer"), (ValueError("a fault of the player"), "has broken down")],
+)
+def test_a_player_in_the_window_that_cannot_answer_waits_and_says_which_it_is(
+    playing: Playing, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, fault: ValueError, words: str
+) -> None:
+    class Broken(AtRandom):
+        def advise(self, asked: Asked) -> tuple[Advice, ...]:
+            raise fault
+
+    monkeypatch.setitem(PLAYERS, "broken", Broken)  # type: ignore[arg-type]
+    record = begun(playing, SeatPlan("Anna"), *[SeatPlan("", "broken")] * 2, seat=2)
+    players, before = playing.games.automatic, record.cursor
+    with qtbot.captureExceptions() as met:
+        players.pause(False)
+        qtbot.waitUntil(lambda: players.paused)
+    assert [error for _kind, error, _trace in met] == ([] if isinstance(fault, DeadEnd) else [fault])
+    assert f"{words}; give the seat to a person." in playing.shell.status.notice
+    assert playing.games.menu.wait.isChecked()
+    assert record.cursor == before
+
+
 def test_a_hint_that_cannot_be_had_says_why(playing: Playing, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(_self: Foresight, _slot: str, _question: Any, then: Callable[[Any], None], _at: Any = None) -> None:
         then(OddsRefused("It has broken down."))
