@@ -139,10 +139,8 @@ class WindowPlug(Protocol):
         """A card that lies open, as large as one raised from a hand; None in a game whose cards have no faces."""
         ...
 
-    def report(
-        self, record: Browsing, node: int, table: OnTable, seats: Seats, speaker: Speaker, ink: str, paper: str
-    ) -> GameReport:
-        """What is told of a game up to a node, in these colours."""
+    def report(self, record: Browsing, node: int, table: OnTable, seats: Seats, speaker: Speaker) -> GameReport:
+        """What is told of a game up to a node."""
         ...
 
     def scene_picture(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from html import escape
 from pathlib import Path
 
@@ -14,6 +13,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QMessageBo
 from desktop.language import tr
 from desktop.windows.game.course_counting import CourseCounting
 from desktop.windows.game.luck_counting import LuckCounting
+from desktop.windows.game.page_parts import lay_into
 from desktop.windows.game.report import GameReport
 from desktop.windows.help_pages.page import HelpPage
 from desktop.windows.plain import message_box
@@ -29,7 +29,7 @@ _MOMENT = "moment:"
 
 
 class EndPage(HelpPage):
-    """`report` makes the report anew in the colours it is given, ink and paper; `moment_asked` carries a node.
+    """The page of `report`; `moment_asked` carries a node.
 
     `luck` and `course` are being counted while the page is read, and stand in it when they are there.
     """
@@ -38,12 +38,12 @@ class EndPage(HelpPage):
 
     def __init__(
         self,
-        report: Callable[[str, str], GameReport],
+        report: GameReport,
         parent: QWidget,
         luck: LuckCounting | None = None,
         course: CourseCounting | None = None,
     ) -> None:
-        self._make, self._luck, self._course = report, luck, course
+        self._report, self._luck, self._course = report, luck, course
         room = room_on_screen(parent)
         super().__init__(parent, min(1040, room.width()), min(980, room.height()))
         self._text.setOpenLinks(False)
@@ -98,17 +98,18 @@ class EndPage(HelpPage):
         if self._luck is not None and self._luck.fault:
             self._complain(self._luck.fault)
 
-    def _report(self, ink: str, paper: str) -> GameReport:
-        report = self._make(ink, paper)
+    def _report_so_far(self) -> GameReport:
+        """The report with what has been counted."""
+        report = self._report
         report.luck = None if self._luck is None else self._luck.told
         report.course = None if self._course is None else self._course.told
         return report
 
     def _whole_report(self) -> GameReport:
-        """The report as it leaves the program: black on white, its course waited for."""
+        """The report as it leaves the program, its course waited for."""
         if self._course is not None:
             self._course.finish()
-        return self._report(BLACK, WHITE)
+        return self._report_so_far()
 
     def heading(self) -> str:
         """The title."""
@@ -116,10 +117,9 @@ class EndPage(HelpPage):
 
     def markup(self) -> str:
         """The page, its pictures laid into the document first."""
-        report = self._report(part("text"), part("panel"))
-        report.link = _link
-        report.put_into(self._text.document())
-        return report.markup()
+        report = self._report_so_far()
+        lay_into(self._text.document(), report.pictures(part("text"), part("panel")))
+        return report.markup(_link)
 
     def _follow(self, url: QUrl) -> None:
         self.moment_asked.emit(int(url.toString().removeprefix(_MOMENT)))
@@ -147,7 +147,7 @@ class EndPage(HelpPage):
         self.complaint.open()
 
     def _as_html(self) -> bytes:
-        return self._whole_report().as_html().encode("utf-8")
+        return self._whole_report().as_html(BLACK, WHITE).encode("utf-8")
 
     def _as_pdf(self) -> bytes:
         buffer = QBuffer()
@@ -179,7 +179,9 @@ class EndPage(HelpPage):
         font = QFont(self._text.font())
         font.setPointSizeF(PAPER_SIZE)  # on paper a pixel is next to nothing: a size in points is what is read there
         document.setDefaultFont(font)
-        self._whole_report().put_into(document)
+        report = self._whole_report()
+        lay_into(document, report.pictures(BLACK, WHITE))
+        document.setHtml(report.markup())
         return document
 
 

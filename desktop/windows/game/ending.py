@@ -61,9 +61,8 @@ class Ending(QObject):
 
         table, seats, speaker, node = self._shell.table, self._desk.seats, self._shell.speaker, record.cursor
         self._put_away()
-        report = windows_of(record.kit.atlas.system).report
         page = EndPage(
-            lambda ink, paper: report(record, node, table, seats, speaker, ink, paper),
+            windows_of(record.kit.atlas.system).report(record, node, table, seats, speaker),
             self._shell.frame,
             self._luck(record, node),
             self._course_to(record, node),

@@ -30,11 +30,10 @@ def table(rows: Iterable[str]) -> str:
     return f'<table cellpadding="5" cellspacing="0">{"".join(rows)}</table>'
 
 
-def lay_into(document: QTextDocument, page: str, pictures: Mapping[str, QImage]) -> None:
-    """Fill a document with a page and its pictures."""
+def lay_into(document: QTextDocument, pictures: Mapping[str, QImage]) -> None:
+    """Give a document the pictures that its page is going to name."""
     for name, image in pictures.items():
         document.addResource(int(QTextDocument.ResourceType.ImageResource.value), QUrl(name), image)
-    document.setHtml(page)
 
 
 def as_file(title: str, page: str, pictures: Mapping[str, QImage]) -> str:

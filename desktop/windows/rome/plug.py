@@ -137,11 +137,11 @@ def card_in_full(kit: Kit, card: str, speaker: Speaker, parent: QWidget) -> None
     del kit, card, speaker, parent
 
 
-def report(record: Browsing, node: int, table: OnTable, seats: Seats, speaker: Speaker, ink: str, paper: str) -> Report:
+def report(record: Browsing, node: int, table: OnTable, seats: Seats, speaker: Speaker) -> Report:
     """Points by turn, battles, who has won."""
     from desktop.windows.rome.report.report import Report
 
-    return Report(record, node, table, seats, speaker, ink, paper)
+    return Report(record, node, table, seats, speaker)
 
 
 def first_steps() -> Sequence[HelpPart]:

@@ -153,11 +153,11 @@ def card_in_full(kit: Kit, card: str, speaker: Speaker, parent: QWidget) -> QWid
     return sheet
 
 
-def report(record: Browsing, node: int, table: OnTable, seats: Seats, speaker: Speaker, ink: str, paper: str) -> Report:
+def report(record: Browsing, node: int, table: OnTable, seats: Seats, speaker: Speaker) -> Report:
     """Standings by turn, battles, curves."""
     from desktop.windows.successors.report.report import Report
 
-    return Report(record, node, table, seats, speaker, ink, paper)
+    return Report(record, node, table, seats, speaker)
 
 
 def first_steps() -> Sequence[HelpPart]:

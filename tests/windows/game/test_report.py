@@ -115,8 +115,6 @@ def test_the_verdict_says_why(playing: Playing, kind: str, words: str) -> None:
         playing.shell.table,
         games.desk.seats,
         playing.shell.speaker,
-        "#000",
-        "#fff",
     )
     report._position.outcome = playing.controller.position.outcome = Outcome(kind, 2) if kind else None
     asked = playing.shell.speaker.say(playing.prompting._question(None))

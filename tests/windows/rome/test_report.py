@@ -46,7 +46,7 @@ def record(rome: Kit, tmp_path: Path) -> Record:
 
 def report_of(playing: Playing, record: Record) -> Report:
     shell = playing.shell
-    return Report(record, record.cursor, shell.table, Seats({}), shell.speaker, "#000000", "#ffffff")
+    return Report(record, record.cursor, shell.table, Seats({}), shell.speaker)
 
 
 def test_the_course_ends_with_the_winner_and_stands_in_the_report(playing: Playing, record: Record) -> None:
@@ -66,4 +66,4 @@ def test_the_course_ends_with_the_winner_and_stands_in_the_report(playing: Playi
     words = report.markup()
     assert CHANCES in words
     assert "as a steward" in words
-    assert not report.pictures()[CHANCES].isNull()
+    assert not report.pictures("#000000", "#ffffff")[CHANCES].isNull()

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from typing import NamedTuple
 
-from PySide6.QtGui import QImage, QTextDocument
+from PySide6.QtGui import QImage
 
 from desktop.forecast.luck.told import LuckTold
 from desktop.journal.record.browsing import Browsing
@@ -25,7 +25,7 @@ from desktop.windows.game.course_part import CoursePart
 from desktop.windows.game.curves import curves
 from desktop.windows.game.drawn_list import DrawnMoments
 from desktop.windows.game.luck import luck_of, turns_of
-from desktop.windows.game.page_parts import as_file, lay_into, picture, row, table
+from desktop.windows.game.page_parts import as_file, picture, row, table
 from desktop.windows.game.seats import Seats
 from desktop.windows.on_table import OnTable
 from desktop.windows.rome.points import goal_of
@@ -42,22 +42,15 @@ class TurnStanding(NamedTuple):
 
 
 class Report:
-    """The report of `record` up to `node`. `table` names sides; `ink` and `paper` colour the picture.
+    """The report of `record` up to `node`. `table` names sides; `luck` and `course` join it when they are counted."""
 
-    `link` leads to moments of the game where somebody reads it in the program.
-    """
-
-    def __init__(
-        self, record: Browsing, node: int, table: OnTable, seats: Seats, speaker: Speaker, ink: str, paper: str
-    ) -> None:
+    def __init__(self, record: Browsing, node: int, table: OnTable, seats: Seats, speaker: Speaker) -> None:
         self._record, self._kit = record, record.kit
         self._position: Position = record.position_at(node)
-        self.link: LinkTo = unlinked
         self._node = node
         self.luck: LuckTold | None = None
         self.course: Course | None = None
         self._table, self._seats, self._speaker = table, seats, speaker
-        self._ink, self._paper = ink, paper
         self.title = record.about.title or record.path.stem
         line = record.tree.lineage(node)
         self._steps = [*walked(record, line)]
@@ -93,18 +86,18 @@ class Report:
 
     # --- the page
 
-    def markup(self) -> str:
-        """The page; its pictures are named, not held."""
+    def markup(self, link: LinkTo = unlinked) -> str:
+        """The page; its pictures are named, not held. `link` leads to moments of the game."""
         return "".join(
             (
                 f"<h2>{escape(self.title)}</h2><p><b>{escape(self.verdict())}</b></p><p>{escape(self.why())}</p>",
                 self._cities(),
-                "" if self.course is None else self._course_part(self.course).markup(self.link),
+                "" if self.course is None else self._course_part(self.course).markup(link),
                 f"<h3>{escape(tr('Points of cities by turn'))}</h3>{picture(POINTS)}",
                 self._fights(),
                 self._dice(),
-                ActList(self._record, self._speaker, self.link).markup(),
-                DrawnMoments(self._record, self._node, self._table.space, self.link).markup(),
+                ActList(self._record, self._speaker, link).markup(),
+                DrawnMoments(self._record, self._node, self._table.space, link).markup(),
             )
         )
 
@@ -160,24 +153,20 @@ class Report:
 
     # --- the pictures
 
-    def pictures(self) -> dict[str, QImage]:
-        """Points of cities by turn, and the course of the game once it is counted."""
+    def pictures(self, ink: str, paper: str) -> dict[str, QImage]:
+        """Points of cities by turn, and the course of the game, in colours of lines and of the ground."""
         labels = [tr("Opening") if each.turn == 0 else roman(each.turn) for each in self._standings]
         seats = sorted(self._position.sides)
         looks = {seat: look_of(self._kit, self._position, seat) for seat in seats}
         series = [
             (look, [each.points[number] for each in self._standings]) for number, look in enumerate(looks.values())
         ]
-        course = {} if self.course is None else self._course_part(self.course).pictures(looks, self._ink, self._paper)
-        return {POINTS: curves(series, labels, self._ink, self._paper)} | course
+        course = {} if self.course is None else self._course_part(self.course).pictures(looks, ink, paper)
+        return {POINTS: curves(series, labels, ink, paper)} | course
 
-    def put_into(self, document: QTextDocument) -> None:
-        """Fill a document with page and pictures."""
-        lay_into(document, self.markup(), self.pictures())
-
-    def as_html(self) -> str:
+    def as_html(self, ink: str, paper: str) -> str:
         """A file of its own, pictures inside."""
-        return as_file(self.title, self.markup(), self.pictures())
+        return as_file(self.title, self.markup(), self.pictures(ink, paper))
 
 
 def _standing(kit: Kit, position: Position, turn: int | None = None) -> TurnStanding:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from PySide6.QtGui import QImage, QTextDocument
+from PySide6.QtGui import QImage
 
 from desktop.forecast.luck.told import LuckTold
 from desktop.journal.record.browsing import Browsing
@@ -20,7 +20,7 @@ from desktop.windows.game.act_list import ActList, LinkTo, unlinked
 from desktop.windows.game.course_part import CoursePart
 from desktop.windows.game.curves import curves
 from desktop.windows.game.drawn_list import DrawnMoments
-from desktop.windows.game.page_parts import as_file, lay_into, picture, row, table
+from desktop.windows.game.page_parts import as_file, picture, row, table
 from desktop.windows.game.seats import Seats
 from desktop.windows.on_table import OnTable
 from desktop.windows.playing.rolls.reader import signed
@@ -33,24 +33,17 @@ VICTORY, LEGITIMACY = "victory.png", "legitimacy.png"
 
 
 class Report:
-    """The report of `record` up to `node`. `table` names factions; `ink` and `paper` colour the pictures.
+    """The report of `record` up to `node`; `table` names factions, `luck` and `course` come when they are counted."""
 
-    `link` leads to moments of the game where somebody reads it in the program.
-    """
-
-    def __init__(
-        self, record: Browsing, node: int, table: OnTable, seats: Seats, speaker: Speaker, ink: str, paper: str
-    ) -> None:
+    def __init__(self, record: Browsing, node: int, table: OnTable, seats: Seats, speaker: Speaker) -> None:
         self._position: Position = record.position_at(node)
         self._kit: Kit = record.kit.under(self._position.edition, self._position.options)
         self._record = record
-        self.link: LinkTo = unlinked
         self._node = node
         self.luck: LuckTold | None = None
         self._told: Chronicle = chronicle(record, node)
         self.course: Course | None = None
         self._table, self._seats, self._speaker = table, seats, speaker
-        self._ink, self._paper = ink, paper
         self.title = record.about.title or record.path.stem
 
     # --- words
@@ -70,20 +63,20 @@ class Report:
 
     # --- the page
 
-    def markup(self) -> str:
-        """The page; its pictures are named, not held."""
+    def markup(self, link: LinkTo = unlinked) -> str:
+        """The page; its pictures are named, not held. `link` leads to moments of the game."""
         return "".join(
             (
                 f"<h2>{escape(self.title)}</h2><p><b>{escape(self.verdict())}</b></p>",
                 self._sums(),
-                "" if self.course is None else self._course_part(self.course).markup(self.link),
+                "" if self.course is None else self._course_part(self.course).markup(link),
                 f"<h3>{escape(tr('Victory points by turn'))}</h3>{picture(VICTORY)}",
                 f"<h3>{escape(tr('Legitimacy by turn'))}</h3>{picture(LEGITIMACY)}",
                 self._dice(),
                 BattleList(self._speaker, self.side).markup(self._told.battles),
-                self._luck(),
-                ActList(self._record, self._speaker, self.link).markup(),
-                DrawnMoments(self._record, self._node, self._table.space, self.link).markup(),
+                self._luck(link),
+                ActList(self._record, self._speaker, link).markup(),
+                DrawnMoments(self._record, self._node, self._table.space, link).markup(),
             )
         )
 
@@ -114,10 +107,10 @@ class Report:
             rows.append(row(words if seat in self._position.factions else (tr("the Independents"), *words[1:])))
         return f'<h3 style="page-break-before:always">{escape(tr("Luck of the dice"))}</h3>{table(rows)}'
 
-    def _luck(self) -> str:
+    def _luck(self, link: LinkTo) -> str:
         if self.luck is None:
             return ""
-        luck = LuckList(self.luck, self._speaker, self._whose, self._record.tree.depth, self.link)
+        luck = LuckList(self.luck, self._speaker, self._whose, self._record.tree.depth, link)
         return luck.markup(sorted(self._position.factions))
 
     def _course_part(self, course: Course) -> CoursePart:
@@ -128,8 +121,8 @@ class Report:
 
     # --- pictures
 
-    def pictures(self) -> dict[str, QImage]:
-        """The pictures of the page by name."""
+    def pictures(self, ink: str, paper: str) -> dict[str, QImage]:
+        """The pictures of the page by name, in colours of lines and of the ground."""
         standings = self._told.standings
         labels = [tr("Opening") if s.turn == 0 else ROMAN[s.turn - 1] for s in standings]
         seats = sorted(self._position.factions)
@@ -137,8 +130,8 @@ class Report:
             name: curves(
                 [(colours_of(seat), [values[seat] for values in columns]) for seat in seats],
                 labels,
-                self._ink,
-                self._paper,
+                ink,
+                paper,
             )
             for name, columns in (
                 (VICTORY, [s.victory for s in standings]),
@@ -146,13 +139,9 @@ class Report:
             )
         }
         looks = {seat: colours_of(seat) for seat in seats}
-        course = {} if self.course is None else self._course_part(self.course).pictures(looks, self._ink, self._paper)
+        course = {} if self.course is None else self._course_part(self.course).pictures(looks, ink, paper)
         return points | course
 
-    def put_into(self, document: QTextDocument) -> None:
-        """Fill a document with page and pictures."""
-        lay_into(document, self.markup(), self.pictures())
-
-    def as_html(self) -> str:
+    def as_html(self, ink: str, paper: str) -> str:
         """A file of its own, pictures inside."""
-        return as_file(self.title, self.markup(), self.pictures())
+        return as_file(self.title, self.markup(), self.pictures(ink, paper))
