@@ -325,18 +325,18 @@ class Games(QObject):
             return tr("{name}, automatic", name=name) if name else tr("automatic")
         return " ".join(words for words in (name, self.clocks.words(seat)) if words)
 
-    def _tell_stuck(self, seat: int) -> None:
+    def _stop(self, words: str) -> None:
+        """The program plays no further; `words` say why."""
         self.menu.wait.setChecked(True)
+        self._shell.status.show_notice(words)
+
+    def _tell_stuck(self, seat: int) -> None:
         name = self._shell.table.faction(seat)
-        self._shell.status.show_notice(
-            tr("The automatic player of {faction} knows no answer; give the seat to a person.", faction=name)
-        )
+        self._stop(tr("The automatic player of {faction} knows no answer; give the seat to a person.", faction=name))
 
     def _tell_broken(self, seat: int) -> None:
-        self.menu.wait.setChecked(True)
         name = self._shell.table.faction(seat)
-        words = tr("The automatic player of {faction} has broken down; give the seat to a person.", faction=name)
-        self._shell.status.show_notice(words)
+        self._stop(tr("The automatic player of {faction} has broken down; give the seat to a person.", faction=name))
 
     def _tell_replaced(self, seat: int) -> None:
         name = self._shell.table.faction(seat)
