@@ -89,7 +89,8 @@ def playout(
     from desktop.rules.core.profile import UnknownSwitch
     from desktop.rules.core.system import NoSuchSetup
 
-    system = players_of(the_kit(map_folder))
+    kit = the_kit(map_folder)
+    system = players_of(kit)
     _know_turns(system, options)
     if report is not None:
         look_at(report)
@@ -99,7 +100,9 @@ def playout(
         match = Match(players or 0, setup, named, rotate, not unwatched, evening)
         folder, switches = map_folder or maps(DEFAULT_MAP), tuple((name, "yes") for name in sorted(option))
         kept = Kept(into, state(folder) if into else "")
-        played = played_on(folder, Terms(match, profile, switches, options), range(seed, seed + games), kept, jobs)
+        edition = "" if profile == system.edition(kit) else profile  # named or not, the usual one is the usual one
+        terms = Terms(match, edition, switches, options)
+        played = played_on(folder, terms, range(seed, seed + games), kept, jobs)
     except (NoFileOfGames, NoSuchSeating, NoSuchSetup, UnknownSwitch) as error:
         raise Unanswerable(str(error)) from None
     found = summary(played)
@@ -109,7 +112,7 @@ def playout(
         for name, value in found.items():
             typer.echo(f"{name:<18}{value}")
     if report is not None:  # last: what was played is told even if the page has become unfit meanwhile
-        write_section(report, headed(match, played), report_of(match, played))
+        write_section(report, headed(terms, played), report_of(match, played))
     return 1 if any(game.fault for game in played) else 0
 
 

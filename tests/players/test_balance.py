@@ -16,6 +16,7 @@ from desktop.cli.app import application
 from desktop.foreign import UnfitFile
 from desktop.players.balance.page import write_section
 from desktop.players.balance.report import headed, report_of
+from desktop.players.keeping.terms import Terms
 from desktop.players.played import Played
 from desktop.players.playout import Match
 
@@ -46,7 +47,13 @@ def test_a_report_judges_factions_and_ways_to_win() -> None:
     assert "| *count, in all* | 0 | 0 % | 0 % to 4 % | no |" in lines
     assert "| 4 | 100 | 100 % | 96 % to 100 % |" in lines
     assert "| Europe | 6.0 (6 to 6) |" in lines
-    assert headed(Match(setup="two-regents", evening=True), [GAME]) == "two-regents, one evening: 2 steward"
+    assert headed(Terms(Match(setup="two-regents", evening=True)), [GAME]) == "two-regents, one evening: 2 steward"
+
+
+def test_games_by_other_rules_have_a_section_of_their_own() -> None:
+    asked = Terms(Match(evening=True), "third", (("harsh", "yes"), ("mild", "yes")), "each")
+    by_other_rules = "third edition, one evening, with harsh and mild, optional rules by turns (each)"
+    assert headed(asked, [GAME]) == f"random deal, {by_other_rules}: 2 steward"
 
 
 def test_of_a_deal_generals_are_judged() -> None:
@@ -67,7 +74,7 @@ def test_a_deal_is_one_by_its_match_and_not_by_the_names_of_its_factions() -> No
     assert "| faction | wins | share | range |" in lines
     nobody = structs.replace(GAME, dealt={1: (), 2: ()})
     assert "| faction | wins | share | range | 40 % to 60 % |" in report_of(Match(), [nobody]).splitlines()
-    assert headed(Match(), [nobody]) == "usual set-up: 2 steward"
+    assert headed(Terms(Match()), [nobody]) == "usual set-up: 2 steward"
 
 
 def test_a_section_takes_the_place_of_the_one_before_it(tmp_path: Path) -> None:
@@ -213,3 +220,15 @@ def test_the_command_writes_a_report_of_short_games(tmp_path: Path) -> None:
     text = page.read_text(encoding="utf-8")
     assert text.startswith("# How even the set-ups are\n\n## random deal, one evening: 2 random\n\nGames: 1,")
     assert "| 3 | 1 | 100 % |" in text or "| 2 | 1 | 100 % |" in text
+
+
+def test_the_usual_edition_named_is_the_usual_one_and_another_has_its_own_section(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    words = ["playout", "--players", "2", "--games", "1", "--evening", "--unwatched", "--report", str(page)]
+    for edition in ("fourth", "third"):
+        assert CliRunner().invoke(application(["playout"]), [*words, "--profile", edition]).exit_code == 0
+    headings = [line for line in page.read_text(encoding="utf-8").splitlines() if line.startswith("## ")]
+    assert headings == [
+        "## random deal, one evening: 2 random",
+        "## random deal, third edition, one evening: 2 random",
+    ]

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from statistics import mean, quantiles
 
 from desktop.players.balance.fairness import FAIR, LEAST_OF_A_WAY, MOST_OF_A_KIND, WAYS
+from desktop.players.keeping.terms import Terms
 from desktop.players.played import Played
 from desktop.players.playout import Match
 from desktop.players.shares import Share, share
@@ -12,11 +13,23 @@ from desktop.players.shares import Share, share
 _Row = tuple[str, ...]
 
 
-def headed(match: Match, played: Sequence[Played]) -> str:
-    """What the report of a match is called: its set-up, how many sit there and who they are."""
+def headed(terms: Terms, played: Sequence[Played]) -> str:
+    """What the report of games is called: set-up, edition and options where they are not the usual, who sit there."""
+    match = terms.match
     what = match.setup or ("random deal" if _is_dealt_by_chance(match, played) else "usual set-up")
     players = " and ".join(f"{count} {kind}" for kind, count in sorted(Counter(played[0].kinds.values()).items()))
-    return f"{what}{', one evening' * match.evening}: {players}"
+    return f"{', '.join([what, *_not_usual(terms)])}: {players}"
+
+
+def _not_usual(terms: Terms) -> Iterator[str]:
+    if terms.edition:
+        yield f"{terms.edition} edition"
+    if terms.match.evening:
+        yield "one evening"
+    if terms.options:
+        yield f"with {' and '.join(name for name, _ in terms.options)}"
+    if terms.turns != "none":
+        yield f"optional rules by turns ({terms.turns})"
 
 
 def report_of(match: Match, played: Sequence[Played]) -> str:
