@@ -1,4 +1,4 @@
-"""Every command of the README does what the README says it does, or at least is there to be run."""
+"""The README is short, its links lead somewhere, and every command in it and in the handbook runs."""
 
 import os
 import re
@@ -9,20 +9,31 @@ from pathlib import Path
 
 import pytest
 
-README = Path(__file__).resolve().parents[2] / "README.md"
+TOP = Path(__file__).resolve().parents[2]
+README = TOP / "README.md"
+HANDBOOK = sorted((TOP / "assets" / "handbook").glob("*/*.md"))
+DOCUMENTS = [README, *HANDBOOK]
+LINK = re.compile(r"\]\(([^)#]+)(?:#[^)]*)?\)")
+MOST_WORDS = 1500
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 ALIVE_AFTER = 4.0
 """Seconds after which a window that has not closed by itself counts as open."""
 
 
+TEXT = "".join(document.read_text(encoding="utf-8") for document in DOCUMENTS)
+
+
 def lines(*languages: str) -> list[str]:
-    blocks = BLOCK.findall(README.read_text(encoding="utf-8"))
-    return [line for language, block in blocks if language in languages for line in block.splitlines() if line]
+    """Each line of the code blocks in these languages, once, in the order of the documents."""
+    blocks = BLOCK.findall(TEXT)
+    found = [line for language, block in blocks if language in languages for line in block.splitlines() if line]
+    return list(dict.fromkeys(found))
 
 
 CONSOLE = [line.removeprefix("$ ") for line in lines("console") if line.startswith("$ ")]
 MAKE = [line for line in lines("sh") if line.startswith("make ")]
-MAKE += [f"make {target}" for target in re.findall(r"`make ([^`]+)`", README.read_text(encoding="utf-8"))]
+MAKE += [f"make {target}" for target in re.findall(r"`make ([^`]+)`", TEXT)]
+MAKE = list(dict.fromkeys(MAKE))
 
 
 @pytest.fixture
@@ -55,9 +66,27 @@ def is_window(command: str) -> bool:
     return shlex.split(command)[1:2] in ([], ["play"]) and "--help" not in command
 
 
-def test_the_readme_shows_commands() -> None:
+def test_the_documents_show_commands() -> None:
     assert len(CONSOLE) >= 5
     assert len(MAKE) >= 2
+    assert len(HANDBOOK) >= 10
+
+
+def test_the_readme_is_short() -> None:
+    assert len(README.read_text(encoding="utf-8").split()) <= MOST_WORDS
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: str(document.relative_to(TOP)))
+def test_links_lead_to_files(document: Path) -> None:
+    links = LINK.findall(document.read_text(encoding="utf-8"))
+    assert links
+    assert [link for link in links if not (document.parent / link).exists()] == []
+
+
+def test_the_table_of_contents_lists_every_chapter() -> None:
+    for contents in (document for document in HANDBOOK if document.name == "README.md"):
+        chapters = {document.name for document in contents.parent.glob("*.md")} - {contents.name}
+        assert set(LINK.findall(contents.read_text(encoding="utf-8"))) == chapters
 
 
 @pytest.mark.parametrize("command", [command for command in CONSOLE if not is_window(command)])
