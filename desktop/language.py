@@ -5,6 +5,7 @@ Rules and verdicts build `Message` values (source text and fields) and never fin
 """
 
 import gettext
+import re
 import unicodedata
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -44,6 +45,7 @@ NAME_LANGUAGES = tuple(language.code for language in KNOWN)
 OWN_NAMES = {language.code: language.own_name for language in KNOWN}
 """Languages call themselves by their own names, whatever the window speaks."""
 CYRILLIC = frozenset(language.code for language in KNOWN if language.cyrillic)
+_FIELD = re.compile(r"\{\w+\}")
 _UNRULY = ("Cc", "Cf", "Cs", "Zl", "Zp")
 """Kinds of signs that break a line, turn its direction or cannot be shown."""
 
@@ -91,13 +93,15 @@ def msgn(one: str, many: str, n: int, **fields: Field) -> Message:
     return Message(one, (("n", n), *fields.items()), many)
 
 
-def every_source(message: Message) -> Iterator[str]:
-    """The English sources a message is made of, those of nested messages included."""
-    yield message.source
-    for _, value in message.fields:
-        for part in value if isinstance(value, tuple) else (value,):
-            if isinstance(part, Message):
-                yield from every_source(part)
+def every_message(words: Field) -> Iterator[Message]:
+    """A message and all that are nested in it."""
+    if isinstance(words, Message):
+        yield words
+        for _, value in words.fields:
+            yield from every_message(value)
+    elif isinstance(words, tuple):
+        for part in words:
+            yield from every_message(part)
 
 
 def every_name(words: Field) -> Iterator[Name]:
@@ -133,6 +137,30 @@ def _catalogue(language: str) -> gettext.NullTranslations:
     if language == ENGLISH:
         return gettext.NullTranslations()
     return gettext.translation("diadochi", assets("translations"), [language])
+
+
+class _NoWords(gettext.NullTranslations):
+    def gettext(self, message: str) -> str:
+        return ""
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return ""
+
+
+@cache
+def _own_words(language: str) -> gettext.NullTranslations:
+    """A catalogue that answers with nothing, and not with the source, where it has no translation."""
+    catalogue = gettext.translation("diadochi", assets("translations"), [language])
+    catalogue.add_fallback(_NoWords())
+    return catalogue
+
+
+def is_translated(message: Message, language: str) -> bool:
+    """Whether the catalogue of `language` has this message; one that is nothing but fields needs no translation."""
+    if language == ENGLISH or not any(letter.isalpha() for letter in _FIELD.sub("", message.source)):
+        return True
+    words = _own_words(language)
+    return bool(words.ngettext(message.source, message.many, 1) if message.many else words.gettext(message.source))
 
 
 def translate(source: str, language: str | None = None) -> str:

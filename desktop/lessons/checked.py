@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeAlias
+
+from desktop.language import LANGUAGES, Field, every_message, is_translated
 
 Figure: TypeAlias = int | dict[str, int]
 FAULT_LISTS = ("unsolved", "given_away", "ambiguous", "untranslated")
@@ -44,3 +46,10 @@ def together(parts: Iterable[Checked]) -> Checked:
         for name in FAULT_LISTS:
             faults[name] += getattr(each, name)
     return Checked(figures, **faults)
+
+
+def missing_translations(words: Iterable[Field]) -> Iterator[str]:
+    """The sources of messages that some language of the interface lacks, each once, after the code of the language."""
+    messages = {message.source: message for field in words for message in every_message(field)}
+    for source, message in sorted(messages.items()):
+        yield from (f"{language}: {source}" for language in LANGUAGES if not is_translated(message, language))

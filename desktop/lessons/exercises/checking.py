@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
-from desktop.language import ENGLISH, LANGUAGES, every_source, translate
-from desktop.lessons.checked import Checked, Figure
+from desktop.language import LANGUAGES, Message
+from desktop.lessons.checked import Checked, Figure, missing_translations
 from desktop.lessons.exercises.case_words import unworded
 from desktop.lessons.exercises.common_rules import rule_book
 from desktop.lessons.exercises.exercise import SEVERAL, Exercise, ExerciseForm
@@ -18,7 +17,6 @@ from desktop.rules.core.system import AnyKit
 
 VARIANTS_OF_EACH = 3
 """So many variants of an exercise are made at most."""
-_FIELD = re.compile(r"\{\w+\}")
 
 
 def check(kit: AnyKit) -> Checked:
@@ -26,7 +24,7 @@ def check(kit: AnyKit) -> Checked:
     if exercises_of(kit) is None:
         return Checked({"exercises": 0, "rules_with_two": 0, "variants": 0})
     path, known = learning_path(), taught_cases(kit)
-    unsolved, ambiguous, words, untold = [], [], set[str](), set[str]()
+    unsolved, ambiguous, words, untold = [], [], set[Message](), set[str]()
     by_rule: dict[str, set[str]] = {}
     solved = made = 0
     for rule, chosen in path.chosen():
@@ -38,11 +36,11 @@ def check(kit: AnyKit) -> Checked:
             ambiguous.append(exercise.key)
         solved += 1
         by_rule.setdefault(rule.id, set()).add(f"{chosen.file} {chosen.id} {chosen.title}")
-        words.update(sources_of(exercise))
+        words.update(messages_of(exercise))
         untold.update(unworded(exercise.case))
         for each in variants(kit, exercise, VARIANTS_OF_EACH):
             made += 1
-            words.update(sources_of(each))
+            words.update(messages_of(each))
             if not solves_itself(each):
                 unsolved.append(f"{each.key}, variant")
     twice = sum(1 for cases in by_rule.values() if len(cases) > 1)
@@ -51,7 +49,7 @@ def check(kit: AnyKit) -> Checked:
         figures,
         unsolved=tuple(unsolved),
         ambiguous=tuple(ambiguous),
-        untranslated=tuple(sorted({*_unsaid(words), *untold, *_untold(rule.id for rule in path.rules())})),
+        untranslated=tuple(sorted({*missing_translations(words), *untold, *_untold(rule.id for rule in path.rules())})),
     )
 
 
@@ -62,23 +60,12 @@ def _is_one(exercise: Exercise) -> bool:
     return len(exercise.right) == 1
 
 
-def sources_of(exercise: Exercise) -> Iterator[str]:
-    """The English sources of everything an exercise says."""
-    for message in (exercise.asked, *(option.words for option in exercise.options)):
-        if message is not None:
-            yield from every_source(message)
+def messages_of(exercise: Exercise) -> Iterator[Message]:
+    """Everything an exercise says."""
+    yield from filter(None, (exercise.asked, *(option.words for option in exercise.options)))
     for verdict in (exercise.why, *(option.why for option in exercise.options)):
         if verdict is not None and verdict.reason is not None:
-            yield from every_source(verdict.reason)
-
-
-def _unsaid(sources: set[str]) -> Iterator[str]:
-    """The sources that some language lacks; what is nothing but fields needs no words."""
-    for source in sources:
-        if any(letter.isalpha() for letter in _FIELD.sub("", source)):
-            for language in LANGUAGES:
-                if language != ENGLISH and translate(source, language) == source:
-                    yield f"{language}: {source}"
+            yield verdict.reason
 
 
 def _untold(rules: Iterator[str]) -> Iterator[str]:

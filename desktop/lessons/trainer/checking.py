@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from desktop.atlas.model import Text
 from desktop.atlas.spelling import plain
-from desktop.language import LANGUAGES, NAME_LANGUAGES, Name, current_language, set_language
-from desktop.lessons.checked import Checked
+from desktop.language import LANGUAGES, NAME_LANGUAGES, Field, Name, current_language, set_language
+from desktop.lessons.checked import Checked, missing_translations
 from desktop.lessons.explorer.ways import travel_ways
 from desktop.lessons.trainer.judging import (
     MEANS,
@@ -36,7 +36,14 @@ def check(kit: AnyKit) -> Checked:
         unsolved=tuple(each.key for each in questions if not is_solved(kit, each)),
         given_away=given_away(kit),
         ambiguous=tuple(each.key for each in questions if is_ambiguous(kit, each)),
+        untranslated=tuple(missing_translations(_words(questions))),
     )
+
+
+def _words(questions: Iterable[MapCard]) -> Iterator[Field]:
+    for question in questions:
+        yield question.prompt
+        yield from (choice.words for choice in question.choices)
 
 
 def is_solved(kit: AnyKit, question: MapCard) -> bool:
