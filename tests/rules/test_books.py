@@ -1,5 +1,6 @@
 """The books balance: every rule that is obeyed is cited by code and shown by a case, and no id lacks its text."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -124,6 +125,16 @@ def test_a_status_is_one_of_the_known(atoms: dict[str, Atom]) -> None:
     for rule, atom in atoms.items():
         heir = atom.status.removeprefix("superseded by ")
         assert atom.status in STATUSES or (heir != atom.status and heir in atoms), rule
+
+
+@pytest.mark.parametrize("rule", ["R-16", "VIC-03"])
+def test_the_points_that_win_at_once_are_those_of_the_map(atoms: dict[str, Atom], rule: str) -> None:
+    """2 to 5 players and the third edition, in every language."""
+    fourth, third = KIT.profile.instant_vp, KIT.under("third").profile.instant_vp
+    assert len(set(third)) == 1
+    for language in LANGUAGES:
+        numbers = [int(number) for number in re.findall(r"\d\d", atoms[rule].text[language])]
+        assert numbers == [*fourth, third[0]], language
 
 
 def test_rulings_one_to_nine_have_cases(in_cases: set[str]) -> None:
