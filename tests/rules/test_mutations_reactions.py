@@ -36,6 +36,8 @@ MUTATIONS = [
     ("interception", without("clean_up", nth=2), "INT-34"),
     ("_move_in", without("lift_siege"), "SIE-18"),
     ("_move_in", without("take_up"), "R-53"),
+    ("movement.entering._intercepted", never("fight_interceptor_costs_status"), "R-76"),
+    ("movement.entering._intercepted", always("fight_interceptor_costs_status"), "R-46"),
     ("movement.entering._intercepted", always("any"), "R-46"),
     ("movement.entering._intercepted", never("any"), "R-46"),
     ("_others_at", instead("at()", "[stack for stack in _ if not stack.inside]"), "R-46"),

@@ -30,6 +30,7 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     dropped_general_may_activate: bool
     edition: Literal["fourth", "third"]
     entry_order: Literal["R-04"]
+    fight_interceptor_costs_status: bool
     final_ties: tuple[Literal["makedonia", "provinces", "senior_general"], ...]
     first_instant_turn: int
     fleet_counts_dispersed: bool

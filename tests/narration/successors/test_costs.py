@@ -97,3 +97,23 @@ def test_what_an_answer_costs_is_said(kit: Kit, name: str) -> None:
 
 def test_every_kind_of_cost_has_its_sentence_here() -> None:
     assert {kind for _, _, wanted in WARNED.values() for kind, _ in wanted} == {*COSTS}
+
+
+def test_fighting_an_interceptor_costs_a_champion_his_rank_and_stepping_back_does_not(kit: Kit) -> None:
+    """R-76."""
+    given = Given(pieces={"kelainai": "1:krateros+4M", "dorylaion": "2:lysimachos+3M"})
+    warned = {}
+    for last in ("fight", "step_back"):
+        home, game = game_from(kit, given_position(kit, given))
+        for step in (
+            {"do": "activate", "general": "krateros"},
+            {"do": "default"},
+            {"do": "dice", "faces": [6]},
+            {"do": "step", "to": "ipsos"},
+            {"do": "intercept", "group": "lysimachos+3M"},
+            {"do": "dice", "faces": [4]},
+        ):
+            game.answer(answer_of(home, game.position, game.node, step))
+        answer = answer_of(home, game.position, game.node, {"do": last})
+        warned[last] = [cost.kind for cost in costs(home, game, [answer])]
+    assert warned == {"fight": ["rank"], "step_back": []}

@@ -12,8 +12,8 @@ class Battlefield(msgspec.Struct, frozen=True):
     """Where a battle is fought, between whom, and how it came about (BAT-01, BAT-04).
 
     `attacker` or `defender` may be `INDEPENDENT`: that is the army `independent`. `avoided_in_vain` are seats that
-    failed to avoid this battle (BAT-09). `provoked` tells whether the attacker chose to attack what stood there: a
-    mover who only fights interceptors has attacked nobody (R-46).
+    failed to avoid this battle (BAT-09). `provoked` is False where the attacker only fights interceptors and the switch
+    `fight_interceptor_costs_status` says that this is no attack (R-46, R-76).
     """
 
     space: str

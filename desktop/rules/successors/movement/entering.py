@@ -116,11 +116,13 @@ def _intercepted(
 
     A sally overruns nobody: `overruns` is False for it (R-70).
 
-    `stood` are the stacks that stood there before: who faces one of that faction has attacked it (R-46), and before a
-    battle they may go inside their city (BAT-11), which interceptors may not (INT-20).
+    The mover was free to step back, so to fight or overrun the interceptors is an attack on their faction (R-76). With
+    the switch `fight_interceptor_costs_status` off it is one only where stacks of that faction stood there before
+    (R-46). `stood` are those stacks. Before a battle they may go inside their city (BAT-11), which interceptors may not
+    (INT-20).
     """
     march = the_march(position)
-    provoked = any(stack.seat == interceptor for stack in stood)
+    provoked = kit.profile.fight_interceptor_costs_status or any(stack.seat == interceptor for stack in stood)
     met = meeting(position, march.seat, march.space)
     if overruns and may_overrun(kit, march.group, met):
         yield from _overrun(kit, position, met, provoked=provoked)
