@@ -3,6 +3,7 @@
 What could not be read or written is told with the name of the file.
 """
 
+import codecs
 import errno
 import os
 import stat
@@ -33,6 +34,10 @@ class MissingFile(UnfitFile):
     """A path where nothing lies."""
 
 
+class NotText(UnfitFile):
+    """A file that holds something else than text in UTF-8."""
+
+
 @contextmanager
 def opened(path: Path, most: int) -> Iterator[BinaryIO]:
     """A file to be read, of `most` bytes at most when it is opened. Raises UnfitFile, also for what fails later."""
@@ -56,6 +61,21 @@ def content_of(path: Path, most: int) -> bytes:
         if len(content) > most:
             raise _too_large(path, most)
     return content
+
+
+def text_of(path: Path, most: int) -> str:
+    """The text of a file, every line ended by a line feed. Raises UnfitFile, also where it is not UTF-8."""
+    content = plain(content_of(path, most))
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise NotText(path, msg("is not UTF-8 in line {line}", line=line), msg("save the file as UTF-8")) from error
+
+
+def plain(content: bytes) -> bytes:
+    """The same text without what some editors and systems add: a byte order mark, carriage returns."""
+    return content.removeprefix(codecs.BOM_UTF8).replace(b"\r\n", b"\n")
 
 
 def unwritten(path: Path, error: OSError) -> UnfitFile:

@@ -1,4 +1,4 @@
-"""Map files as they are read: bytes, their hash, and the decoded TOML. A cache of decoded files makes the start quick.
+"""Map files as they are read: their text, its hash, the decoded TOML. A cache of decoded files makes the start quick.
 
 Python's TOML reader takes some hundred milliseconds for a map, a cached copy two. The cache is only ever a shortcut:
 one that is missing, damaged, read-only or full is passed over silently and the file is read itself.
@@ -14,7 +14,7 @@ import msgspec
 
 from desktop.atlas.faults import Fault
 from desktop.atlas.word_lists import word_lists, worded
-from desktop.foreign import MissingFile, UnfitFile, content_of
+from desktop.foreign import MissingFile, UnfitFile, text_of
 from desktop.language import Message, msg
 from desktop.resources import cached
 
@@ -25,7 +25,7 @@ _SEAL = 16
 
 
 class Document(msgspec.Struct, frozen=True):
-    """One decoded file: `shown` is its path for people, `digest` the hash of its bytes.
+    """One decoded file: `shown` is its path for people, `digest` the hash of its text.
 
     `content` has the words of the lists that lie beside it, which change no digest: words change no game.
     """
@@ -38,17 +38,17 @@ class Document(msgspec.Struct, frozen=True):
 def read_document(path: Path, shown: str) -> Document | Fault:
     """The decoded TOML file at `path`, or the fault that keeps it from being read."""
     try:
-        raw = content_of(path, MOST_BYTES)
+        text = text_of(path, MOST_BYTES)
     except MissingFile:
         return _unread(shown, msg("is missing"), msg("put the file back"))
     except UnfitFile as unfit:
         return _unread(shown, unfit.reason, unfit.remedy)
-    digest = blake2b(_LAYOUT + raw, digest_size=_SEAL).digest()
+    digest = blake2b(_LAYOUT + text.encode(), digest_size=_SEAL).digest()
     lists = word_lists(path.parent)
     key = blake2b(b"".join((digest, *(each.digest for each in lists))), digest_size=_SEAL).digest() if lists else digest
     content = _remembered(key)
     if content is None:
-        parsed = _parsed(raw, shown)
+        parsed = _parsed(text, shown)
         if isinstance(parsed, Fault):
             return parsed
         content = {name: worded(part, path.stem, lists) for name, part in parsed.items()} if lists else parsed
@@ -56,12 +56,9 @@ def read_document(path: Path, shown: str) -> Document | Fault:
     return Document(shown, content, digest)
 
 
-def _parsed(raw: bytes, shown: str) -> dict[str, object] | Fault:
+def _parsed(text: str, shown: str) -> dict[str, object] | Fault:
     try:
-        return tomllib.loads(raw.decode("utf-8"))
-    except UnicodeDecodeError as error:
-        line = raw.count(b"\n", 0, error.start) + 1
-        return _unread(shown, msg("is not UTF-8 in line {line}", line=line), msg("save the file as UTF-8"))
+        return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         return _unread(shown, msg("is not TOML: {why}", why=str(error)), msg("mend that line"))
     except RecursionError:

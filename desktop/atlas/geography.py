@@ -9,6 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from desktop.foreign import plain
 from desktop.language import tr
 from desktop.resources import assets
 
@@ -121,7 +122,7 @@ def _read(path: Path) -> bytes:
 
 def _region(path: Path, told: bytes) -> Region:
     try:
-        table = tomllib.loads(told.decode())
+        table = tomllib.loads(plain(told).decode())
         region = Region(*(float(table[side]) for side in ("west", "south", "east", "north")))
     except (UnicodeDecodeError, tomllib.TOMLDecodeError, KeyError, TypeError, ValueError) as fault:
         raise GeographyError.of(

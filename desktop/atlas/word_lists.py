@@ -17,7 +17,7 @@ from pathlib import Path
 
 import msgspec
 
-from desktop.foreign import UnfitFile, content_of
+from desktop.foreign import UnfitFile, text_of
 from desktop.language import ENGLISH
 
 FOLDER = "names"
@@ -26,18 +26,18 @@ MOST_BYTES = 8_000_000
 
 
 class WordList:
-    """The words of one language. `digest` is the hash of its bytes; what they say is looked at when it is needed."""
+    """The words of one language. `digest` is the hash of its text; what it says is looked at when it is needed."""
 
-    def __init__(self, language: str, raw: bytes) -> None:
+    def __init__(self, language: str, text: str) -> None:
         self.language = language
-        self.digest = blake2b(raw, digest_size=16).digest()
-        self._raw = raw
+        self.digest = blake2b(text.encode(), digest_size=16).digest()
+        self._text = text
 
     @cached_property
     def words(self) -> Mapping[str, Mapping[str, str]]:
         """Of each file of the map, by the English words; nothing where the list is no such table of tables."""
         try:
-            return msgspec.convert(tomllib.loads(self._raw.decode("utf-8")), dict[str, dict[str, str]])
+            return msgspec.convert(tomllib.loads(self._text), dict[str, dict[str, str]])
         except (ValueError, RecursionError):
             return {}
 
@@ -81,6 +81,6 @@ def _stamp(path: Path) -> tuple[int, int]:
 @lru_cache(maxsize=64)
 def _kept(path: Path, _changed: int, _size: int) -> WordList | None:
     try:
-        return WordList(path.stem, content_of(path, MOST_BYTES))
+        return WordList(path.stem, text_of(path, MOST_BYTES))
     except UnfitFile:
         return None

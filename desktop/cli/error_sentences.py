@@ -77,7 +77,7 @@ def _silence(stream: TextIO | None) -> None:
     try:
         stream.flush()
     except (OSError, ValueError):
-        with suppress(OSError, ValueError), Path(os.devnull).open("w") as nowhere:
+        with suppress(OSError, ValueError), Path(os.devnull).open("wb") as nowhere:
             os.dup2(nowhere.fileno(), stream.fileno())
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from desktop.cli.reach import JsonOption
-from desktop.foreign import content_of
+from desktop.foreign import NotText, text_of
 from desktop.language import tr, trn
 
 if TYPE_CHECKING:
@@ -137,7 +137,7 @@ def export(
     if out is None:
         typer.echo(written, nl=False)
     else:
-        with out.open("x", encoding="utf-8") as stream:
+        with out.open("x", encoding="utf-8", newline="\n") as stream:
             stream.write(written)
     return 0
 
@@ -175,8 +175,8 @@ def read_text(
     from desktop.journal.record.text_reading import LONGEST_TEXT, import_text
 
     try:
-        words = content_of(text, LONGEST_TEXT).decode("utf-8")
-    except UnicodeDecodeError:
+        words = text_of(text, LONGEST_TEXT)
+    except NotText:
         words = ""
     if not words:
         raise Unanswerable(tr("{file} is no text of a record; give what export --text has written.", file=text))

@@ -9,7 +9,7 @@ from typing import Any
 from PySide6.QtCore import QSaveFile
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox, QWidget
 
-from desktop.foreign import UnfitFile, content_of
+from desktop.foreign import NotText, UnfitFile, text_of
 from desktop.language import Message, Name, current_language, msg, sentence, tr
 from desktop.rules.core.system import AnyKit, AnyPosition, rules_of, spell
 from desktop.windows.on_table import OnTable
@@ -42,13 +42,13 @@ def read_position(kit: AnyKit, text: str) -> Any:
 def position_file(path: Path) -> str:
     """The text of a position file. Raises UnreadablePosition when it is not to be read or no text."""
     try:
-        return content_of(path, LARGEST).decode("utf-8")
-    except UnfitFile as fault:
-        raise UnreadablePosition(str(fault)) from fault
-    except UnicodeDecodeError as fault:
+        return text_of(path, LARGEST)
+    except NotText as fault:
         raise UnreadablePosition(
             tr("{file} is not text in UTF-8; choose a file stored by Diadochi.", file=path.name)
         ) from fault
+    except UnfitFile as fault:
+        raise UnreadablePosition(str(fault)) from fault
 
 
 def position_text(kit: AnyKit, position: AnyPosition) -> str:

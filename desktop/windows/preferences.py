@@ -9,6 +9,7 @@ from pathlib import Path
 
 import msgspec
 
+from desktop.foreign import plain
 from desktop.language import ENGLISH, LANGUAGES, NAME_LANGUAGES
 from desktop.resources import settings
 
@@ -81,7 +82,7 @@ def load_preferences(path: Path | None = None) -> Preferences:
     """The choices kept at `path`; whatever is missing, damaged or unknown there is left at its default."""
     chosen = default_preferences()
     try:
-        kept = msgspec.json.decode((path or preferences_path()).read_bytes())
+        kept = msgspec.json.decode(plain((path or preferences_path()).read_bytes()))
     except (OSError, ValueError, RecursionError):
         return chosen
     if not isinstance(kept, dict):

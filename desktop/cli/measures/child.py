@@ -64,6 +64,7 @@ def _surroundings(folder: Path, size: tuple[int, int], cache: Path | None) -> di
     screens.write_text(
         json.dumps({"screens": [{"name": "bench", "x": 0, "y": 0, "width": width, "height": height, "dpr": 1}]}),
         encoding="utf-8",
+        newline="\n",
     )
     home = str(Path(__file__).resolve().parents[3])
     path = [home, *filter(None, [os.environ.get("PYTHONPATH")])]

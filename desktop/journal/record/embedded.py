@@ -14,6 +14,7 @@ from desktop.atlas.faults import MapError
 from desktop.atlas.files import FILES
 from desktop.atlas.joining import SYSTEMS
 from desktop.atlas.word_lists import FOLDER
+from desktop.foreign import plain
 from desktop.journal.record.codec import Unreadable, unpacked
 from desktop.language import ENGLISH, NAME_LANGUAGES
 from desktop.resources import maps
@@ -91,6 +92,8 @@ def _unpacked(files: Mapping[str, bytes]) -> dict[str, bytes]:
 def _lies_in(folder: Path, files: Mapping[str, bytes]) -> bool:
     """Whether a folder holds the same map; its words may have been mended since."""
     try:
-        return all((folder / name).read_bytes() == raw for name, raw in files.items() if name not in _LISTS)
+        return all(
+            plain((folder / name).read_bytes()) == plain(raw) for name, raw in files.items() if name not in _LISTS
+        )
     except OSError:
         return False

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 
-from desktop.foreign import MissingFile, content_of, unwritten
+from desktop.foreign import MissingFile, content_of, plain, unwritten
 from desktop.language import tr
 from desktop.players.keeping.terms import Terms
 from desktop.players.played import Played
@@ -55,7 +55,7 @@ class Kept:
 
     def _mend(self, file: Path) -> None:
         """Read what is there; a line that was broken off is ended, so that the next one stands by itself."""
-        text = _content(file)
+        text = plain(_content(file))
         begins = text.lstrip()
         if not (begins.startswith(_BEGINNING) or _BEGINNING.startswith(begins)):
             raise NoFileOfGames(tr("There is something else than games in {file}; name another file.", file=file))

@@ -8,6 +8,8 @@ from typing import Annotated
 import msgspec
 from msgspec import structs
 
+from desktop.foreign import plain
+
 _FOLDER = Path(__file__).parent
 
 Leaning = Annotated[float, msgspec.Meta(ge=0, le=4)]
@@ -54,7 +56,7 @@ EVEN = Temperament()
 def read_temperament(file: Path) -> Temperament:
     """The temperament of a file; what it does not say is even. Raises TemperamentFault."""
     try:
-        found = msgspec.toml.decode(file.read_bytes(), type=Temperament)
+        found = msgspec.toml.decode(plain(file.read_bytes()), type=Temperament)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise TemperamentFault(f"{file.name}: {error}") from error
     return structs.replace(found, id=file.stem)

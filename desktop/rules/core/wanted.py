@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from desktop.foreign import UnfitFile, content_of
+from desktop.foreign import NotText, UnfitFile, text_of
 from desktop.language import tr
 from desktop.rules.core.impossible import check
 from desktop.rules.core.system import AnyKit, rules_of
@@ -42,13 +42,11 @@ def _text(kit: AnyKit, wanted: str) -> str:
             tr("{wanted} is no set-up ({setups}), no file and no position text.", wanted=_quoted(wanted), setups=setups)
         )
     try:
-        content = content_of(file, LONGEST_TEXT)
+        return text_of(file, LONGEST_TEXT).strip()
+    except NotText:
+        raise NoSuchPosition(tr("{file} is not text; give a file that holds one position text.", file=wanted)) from None
     except UnfitFile as unfit:
         raise NoSuchPosition(str(unfit)) from None
-    try:
-        return content.decode("utf-8").strip()
-    except UnicodeDecodeError:
-        raise NoSuchPosition(tr("{file} is not text; give a file that holds one position text.", file=wanted)) from None
 
 
 def _quoted(wanted: str) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QSaveFile
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
-from desktop.foreign import UnfitFile, content_of
+from desktop.foreign import NotText, UnfitFile, text_of
 from desktop.journal import saves
 from desktop.journal.record.errors import DamagedRecord, NothingToRescue, RecordError, TextFault, displaced
 from desktop.language import tr, trn
@@ -202,11 +202,11 @@ class RecordFiles(QObject):
         from desktop.journal.record.text_reading import LONGEST_TEXT
 
         try:
-            return content_of(path, LONGEST_TEXT).decode("utf-8")
+            return text_of(path, LONGEST_TEXT)
+        except NotText:
+            self._complain(tr("{file} is no text of a game; choose one that was exported here.", file=path.name))
         except UnfitFile as fault:
             self._complain(self._shell.speaker.say(fault.message))
-        except UnicodeDecodeError:
-            self._complain(tr("{file} is no text of a game; choose one that was exported here.", file=path.name))
         return None
 
     # --- damage

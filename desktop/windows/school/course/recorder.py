@@ -116,7 +116,7 @@ class RecorderPage(QWidget):
         kit = self._controller.kit
         title = self.title.text().strip() or path.stem
         try:
-            path.write_text(lesson_text(kit, title, self.steps), encoding="utf-8")
+            path.write_text(lesson_text(kit, title, self.steps), encoding="utf-8", newline="\n")
         except OSError as fault:
             self._tell(tr("The lesson cannot be stored: {why}", why=fault.strerror or str(fault)))
             return

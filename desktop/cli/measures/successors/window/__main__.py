@@ -17,7 +17,7 @@ def main(measure: str, size: str, told: str, *more: str) -> None:
     width, _, height = size.partition("x")
     module = import_module(f"desktop.cli.measures.successors.window.{measure}")
     figures = module.take((int(width), int(height)), "quick" in more, float(more[-1]))
-    Path(told).write_text(json.dumps(figures), encoding="utf-8")
+    Path(told).write_text(json.dumps(figures), encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":
