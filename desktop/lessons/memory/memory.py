@@ -32,7 +32,7 @@ class PupilMemory:
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = pupils_folder() if folder is None else folder
-        self._cards: dict[str, tuple[Cards, int]] = {}
+        self._kept: dict[str, tuple[list[Review], int, Cards]] = {}
         self._unread: tuple[PupilError, ...] = ()
 
     def pupils(self) -> dict[str, str]:
@@ -67,7 +67,7 @@ class PupilMemory:
         with told(path):
             path.unlink(missing_ok=True)
             Path(f"{path}-journal").unlink(missing_ok=True)
-        self._cards.pop(pupil, None)
+        self._kept.pop(pupil, None)
 
     def export(self, pupil: str, target: Path) -> None:
         """Put all a pupil has answered into one file that can be carried; what lies there is replaced."""
@@ -87,7 +87,7 @@ class PupilMemory:
         else:
             known = set(self.log(path.stem))
             progress_file.append(path, [each for each in brought if each not in known])
-        self._cards.pop(path.stem, None)
+        self._kept.pop(path.stem, None)
         return path.stem
 
     # --- answers
@@ -100,21 +100,19 @@ class PupilMemory:
         """Every answer of a pupil, as they were written."""
         return progress_file.reviews_of(self._path(pupil))[0]
 
-    def cards(self, pupil: str) -> Cards:
+    def cards(self, pupil: str, now: datetime) -> Cards:
         """When each card of a pupil comes again, with every answer there is by now."""
-        cards, last = self._cards.get(pupil, (Cards(), 0))
-        new, last_now = progress_file.reviews_of(self._path(pupil), last)
-        if last == 0:
-            cards = Cards(new)
-        else:
-            for review in new:
-                cards.add(review)
-        self._cards[pupil] = cards, last_now
+        log, last, cards = self._kept.get(pupil, ([], 0, Cards()))
+        new, last = progress_file.reviews_of(self._path(pupil), last)
+        log += new
+        if not cards.follow(new, now):
+            cards = Cards(log, now)
+        self._kept[pupil] = log, last, cards
         return cards
 
     def due(self, pupil: str, now: datetime, keys: Iterable[str]) -> list[str]:
         """Those of some cards that have come round, the longest waiting first. Cards never seen are not among them."""
-        return self.cards(pupil).come_round(now, keys)
+        return self.cards(pupil, now).come_round(now, keys)
 
     # --- names
 

@@ -33,9 +33,10 @@ def _evenings(memory: PupilMemory, pupil: str) -> None:
 def test_the_same_log_gives_the_same_due_dates(memory: PupilMemory, tmp_path: Path) -> None:
     anna = memory.add("Anna")
     _evenings(memory, anna)
-    step_by_step = memory.cards(anna)
-    again = PupilMemory(tmp_path / "pupils").cards(anna)
-    replayed = Cards(reversed(memory.log(anna)))
+    later = START + timedelta(days=40)
+    step_by_step = memory.cards(anna, later)
+    again = PupilMemory(tmp_path / "pupils").cards(anna, later)
+    replayed = Cards(memory.log(anna)[::-1])
     for key in (BABYLON, TYROS):
         assert step_by_step.due(key) == again.due(key) == replayed.due(key)
         now = START + timedelta(days=60)
@@ -58,9 +59,54 @@ def test_what_is_missed_comes_first_and_what_was_never_seen_is_not_due(memory: P
 
 def test_another_window_is_followed(memory: PupilMemory, tmp_path: Path) -> None:
     anna = memory.add("Anna")
-    assert memory.cards(anna).seen == 0
+    assert memory.cards(anna, START + timedelta(days=3)).seen == 0
     PupilMemory(tmp_path / "pupils").graded(anna, TYROS, Grade.GOOD, START, 900)
-    assert memory.cards(anna).seen == 1
+    assert memory.cards(anna, START + timedelta(days=3)).seen == 1
+
+
+def _in_and_out(memory: PupilMemory, pupil: str, now: datetime) -> tuple[datetime | None, ...]:
+    """When the cards come again: as the open window has it, and the next start alike."""
+    opened, started = memory.cards(pupil, now), PupilMemory(memory._folder).cards(pupil, now)
+    assert [opened.due(key) for key in opened.keys] == [started.due(key) for key in started.keys]
+    assert opened.ahead == started.ahead
+    return tuple(opened.due(key) for key in (TYROS, BABYLON, PELLA))
+
+
+def test_an_answer_given_while_the_clock_was_years_ahead_spoils_no_date(memory: PupilMemory) -> None:
+    anna, ahead, day = memory.add("Anna"), START.replace(year=2034), timedelta(days=1)
+    memory.graded(anna, TYROS, Grade.GOOD, START - day, 900)
+    assert _in_and_out(memory, anna, START)[0] is not None
+    memory.graded(anna, TYROS, Grade.GOOD, ahead, 900)
+    memory.graded(anna, BABYLON, Grade.GOOD, ahead + day, 900)
+    assert _in_and_out(memory, anna, ahead + day)[1] > ahead  # type: ignore[operator]
+    tyros, babylon, _ = _in_and_out(memory, anna, START)
+    assert tyros is not None
+    assert babylon is not None
+    assert START < babylon < tyros < START + 30 * day
+    warning = memory.cards(anna, START).warning
+    assert warning is not None
+    assert warning.number == 2
+    memory.graded(anna, PELLA, Grade.GOOD, START + day, 900)
+    assert memory.due(anna, START + 30 * day, (TYROS, BABYLON, PELLA)) == [BABYLON, PELLA, TYROS]
+    assert _in_and_out(memory, anna, START + 30 * day)[1] == babylon + day
+    assert memory.cards(anna, ahead + 2 * day).warning is None
+
+
+def test_answers_imported_after_others_count_at_their_own_time(memory: PupilMemory, tmp_path: Path) -> None:
+    anna, day, carried = memory.add("Anna"), timedelta(days=1), tmp_path / "anna.pupil"
+    memory.export(anna, carried)
+    elsewhere = PupilMemory(tmp_path / "elsewhere")
+    elsewhere.take_in(carried)
+    elsewhere.graded(anna, TYROS, Grade.EASY, START - 9 * day, 900)
+    elsewhere.export(anna, carried)
+    memory.graded(anna, TYROS, Grade.GOOD, START, 900)
+    memory.graded(anna, BABYLON, Grade.GOOD, START.replace(year=2034), 900)
+    before = _in_and_out(memory, anna, START + day)
+    memory.take_in(carried)
+    assert memory.cards(anna, START + day).seen == 3
+    tyros, babylon, _ = _in_and_out(memory, anna, START + day)
+    assert babylon == before[1], "what is older than the answer before it does not say when it was given"
+    assert tyros != before[0]
 
 
 def test_pupils_are_named_numbered_renamed_and_forgotten(memory: PupilMemory) -> None:
@@ -87,7 +133,7 @@ def test_progress_is_carried_to_another_computer_and_back(memory: PupilMemory, t
     assert memory.take_in(carried) == anna
     assert sorted(review.key for review in memory.log(anna)) == sorted((TYROS, BABYLON, PELLA))
     memory.take_in(carried)
-    assert memory.cards(anna).seen == 3
+    assert memory.cards(anna, START + timedelta(days=3)).seen == 3
 
 
 @pytest.mark.parametrize("harm", ["text", "newer", "table", "torn", "grade", "folder"])

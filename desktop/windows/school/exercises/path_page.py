@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHeaderView, QPushButton, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
-from desktop.language import current_language, tr
+from desktop.language import current_language, sentence, tr
 from desktop.lessons.exercises.path import LearningPath, TaughtRule
 from desktop.windows.plain import Label
 from desktop.windows.rulebook import rule_text
@@ -61,13 +61,13 @@ class PathPage(QWidget):
         """Everything anew: what is remembered now, in the present language."""
         keys = [each.key(rule.id) for rule, each in self._path.chosen()]
         asked = sum(chance is not None for chance in self._remembering.chances(keys))
-        self.note.setText(
-            tr(
-                "Exercises from worked cases, judged by the rules. Asked so far: {asked} of {count}.",
-                asked=asked,
-                count=len(keys),
-            )
+        note = tr(
+            "Exercises from worked cases, judged by the rules. Asked so far: {asked} of {count}.",
+            asked=asked,
+            count=len(keys),
         )
+        warning = self._remembering.warning
+        self.note.setText(note if warning is None else f"{note}\n{sentence(warning)}")
         self.on.setText(tr("Go on learning") if asked else tr("Begin"))
         self.tree.setAccessibleName(tr("Learning path"))
         shelves = [self.tree.topLevelItem(number) for number in range(self.tree.topLevelItemCount())]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
 
+from desktop.language import Message
+from desktop.lessons.memory.cards import Cards
 from desktop.lessons.memory.faults import PupilError
 from desktop.lessons.memory.grades import Grade, grade_of
 from desktop.lessons.memory.memory import PupilMemory
@@ -49,14 +51,24 @@ class Remembering:
 
     def chances(self, keys: Iterable[str]) -> list[float | None]:
         """The chance, 0 to 1, that each is remembered now; None for what was never asked."""
-        pupil, now = self.pupil, datetime.now(UTC)
-        try:
-            cards = self._memory.cards(pupil) if pupil else None
-        except PupilError:
-            cards = None
+        now = datetime.now(UTC)
+        cards = self._cards(now)
         if cards is None:
             return [float(self._seen[key]) if key in self._seen else None for key in keys]
         return [cards.remembered(key, now) for key in keys]
+
+    @property
+    def warning(self) -> Message | None:
+        """What the pupil should know about the dates of his answers; None where all is well."""
+        cards = self._cards(datetime.now(UTC))
+        return None if cards is None else cards.warning
+
+    def _cards(self, now: datetime) -> Cards | None:
+        pupil = self.pupil
+        try:
+            return self._memory.cards(pupil, now) if pupil else None
+        except PupilError:
+            return None
 
     def next_of(self, keys: Sequence[str], besides: str = "") -> str:
         """What to ask next: what has come round, then what was never asked, in order; then what is remembered least."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QPushButton, QVBoxLayout, QWidget
 
-from desktop.language import sentence, tr, trn
+from desktop.language import Message, sentence, tr, trn
 from desktop.lessons.trainer.question import LEVEL_WORDS, TOPIC_WORDS, Level, Topic
 from desktop.lessons.trainer.questions import ChosenSet
 from desktop.windows.on_table import OnTable
@@ -82,16 +82,15 @@ class ChoosingPage(QWidget):
         self.begin.setText(tr("Begin"))
         self.tints.setText(tr("Show on the map what is remembered"))
 
-    def say_count(self, questions: int, due: int, seen: int) -> None:
-        """How much there is of what is chosen."""
-        self.about.setText(
-            tr(
-                "Questions: {questions}. Due now: {due}. Seen so far: {seen}.",
-                questions=questions,
-                due=due,
-                seen=seen,
-            )
+    def say_count(self, questions: int, due: int, seen: int, warning: Message | None) -> None:
+        """How much there is of what is chosen, and what is wrong with the dates."""
+        words = tr(
+            "Questions: {questions}. Due now: {due}. Seen so far: {seen}.",
+            questions=questions,
+            due=due,
+            seen=seen,
         )
+        self.about.setText(words if warning is None else f"{words}\n{sentence(warning)}")
         self.begin.setEnabled(questions > 0)
 
 

@@ -116,7 +116,7 @@ class TrainerRoom(SchoolRoom):
         known = self._cards()
         due = known.come_round(self.now(), [card.key for card in cards])
         seen = sum(known.due(card.key) is not None for card in cards)
-        self.choosing.say_count(len(cards), len(due), seen)
+        self.choosing.say_count(len(cards), len(due), seen, known.warning)
 
     def _chosen(self) -> list[MapCard]:
         kit = self.asking.kit
@@ -129,7 +129,7 @@ class TrainerRoom(SchoolRoom):
         if pupil is None:
             return Cards()
         try:
-            return self.memory.cards(pupil)
+            return self.memory.cards(pupil, self.now())
         except PupilError as error:
             self._shell.status.show_notice(sentence(error.message))
             return Cards()

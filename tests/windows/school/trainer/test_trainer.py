@@ -1,7 +1,7 @@
 """The map trainer in the window: nothing gives an answer away, a session is kept, the map comes back as it was."""
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from math import dist
 from pathlib import Path
 
@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QTextEdit, QWi
 
 from desktop.atlas.spelling import plain
 from desktop.language import Name, set_language
+from desktop.lessons.memory.grades import Grade
 from desktop.lessons.memory.memory import PupilMemory
 from desktop.lessons.trainer.naming import spellings
 from desktop.lessons.trainer.question import AnswerForm, MapCard, QuestionKind
@@ -154,6 +155,18 @@ def test_twenty_questions_by_hand_are_graded_and_kept(playing: Playing, room: Tr
     assert "19" in room.result.text()
     assert len(room.memory.log(anna)) == 20
     assert {mark.look for mark in room.asking.marks.marks} >= {MarkLook.FIRM}
+
+
+def test_answers_from_the_future_are_mentioned(room: TrainerRoom) -> None:
+    room.pupils.add("Anna")
+    anna, now = room.pupils.pupil, room.now()
+    assert anna is not None
+    room.memory.graded(anna, _card(room, QuestionKind.FIND_SPACE).key, Grade.GOOD, now, 900)
+    room.show_choice()
+    assert "future" not in room.choosing.about.text()
+    room.now = lambda: now - timedelta(days=900)
+    room.show_choice()
+    assert "1 answer is dated in the future" in room.choosing.about.text()
 
 
 def _answer(playing: Playing, room: TrainerRoom, *, is_right: bool) -> None:
