@@ -55,6 +55,7 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lone_general_may_enter_enemy: bool
     lp_win_last_turn: bool
     naval_capacity: int
+    oppose_after_open_sea: bool
     opt_all_generals_dealt: bool
     opt_cavalry_superiority: bool
     opt_forage_attrition: bool

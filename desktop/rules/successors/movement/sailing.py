@@ -205,8 +205,15 @@ def _embark(position: Position) -> Activation:
 
 
 def opposable(kit: Kit, start: str, routes: tuple[str, ...], ports: tuple[str, ...]) -> tuple[str, ...]:
-    """The spaces where fleets may oppose: not the port of embarkation, none entered over the open sea (NAV-17)."""
-    entered_by_sea = (p for p, r in zip(ports, routes, strict=True) if Allows.OPPOSE in kit.atlas.kind_of(r).allows)
+    """The spaces where fleets may oppose: all the voyage enters but the port of embarkation (NAV-17, R-77).
+
+    With the switch `oppose_after_open_sea` off a space entered over the open sea is none of them.
+    """
+    entered_by_sea = (
+        port
+        for port, route in zip(ports, routes, strict=True)
+        if kit.profile.oppose_after_open_sea or Allows.OPPOSE in kit.atlas.kind_of(route).allows
+    )
     return tuple(dict.fromkeys(port for port in entered_by_sea if port != start))
 
 

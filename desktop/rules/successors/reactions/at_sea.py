@@ -58,8 +58,8 @@ class SeaFray(msgspec.Struct, frozen=True):
 def announced(kit: Kit, position: Position, mover: int, entered: tuple[str, ...]) -> Procedure[tuple[Opposition, ...]]:
     """In turn order every other player who may, opposes or passes (NAV-16 to NAV-19). In route order, then turn order.
 
-    Anywhere on its route the voyage may be brought to battle (NAV-13). `entered` are the spaces it enters by sea; the
-    open sea is none of them.
+    Anywhere on its route the voyage may be brought to battle (NAV-13). `entered` are the spaces it enters by sea where
+    it may be opposed (R-77).
     """
     declared: list[Opposition] = []
     for seat in in_turn_order(position, mover):
@@ -111,7 +111,7 @@ def _marker_near(kit: Kit, position: Position, seat: int, space: str) -> bool:
 
 @lru_cache(256)
 def _near_by_sea(kit: Kit, space: str) -> frozenset[str]:
-    """The spaces from which a marker reaches a voyage that enters `space` (NAV-17)."""
+    """The spaces from which a marker reaches a voyage that enters `space`, not over the open sea (NAV-17, R-77)."""
     reached = {space}
     for _ in range(MARKER_RANGE):
         reached |= {step.to for place in reached for step in kit.steps[place] if Allows.OPPOSE in step.allows}
