@@ -2,7 +2,11 @@
 
 import sys
 
-from desktop.cli import main
+from desktop.child_process import module_folders
 
 if __name__ == "__main__":
+    # -m puts the current folder first, where a file named random.py would be imported in place of Python's own.
+    sys.path[:] = module_folders()
+    from desktop.cli import main
+
     sys.exit(main())

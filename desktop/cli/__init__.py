@@ -30,6 +30,10 @@ def _interrupt_again(swallowed: "sys.UnraisableHookArgs") -> None:
 
 
 def _act(words: list[str]) -> int:
+    from desktop.child_process import FLAG, run_child
+
+    if words[:1] == [FLAG]:
+        return run_child(words[1])
     if _is_plain_play(words):
         from desktop.cli.opening import open_the_table
 

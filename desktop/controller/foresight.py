@@ -1,16 +1,14 @@
 """Odds asked of a process beside the window: the newest question of a slot counts, replies come as they are found."""
 
-import sys
 from collections import OrderedDict
 from collections.abc import Callable
 from itertools import count
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
-from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer
+from PySide6.QtCore import QObject, QProcess, QTimer
 
-import desktop
+from desktop import child_process
 from desktop.forecast.odds.wire import (
     AllReplied,
     Dropped,
@@ -144,16 +142,12 @@ class Foresight(QObject):
         if self._process is not None or self._closed:
             return
         process = QProcess(self)
-        environment = QProcessEnvironment.systemEnvironment()
-        home = str(Path(desktop.__file__).resolve().parent.parent)
-        environment.insert("PYTHONPATH", home)
-        process.setProcessEnvironment(environment)
         process.setProcessChannelMode(QProcess.ProcessChannelMode.ForwardedErrorChannel)
         process.readyReadStandardOutput.connect(self._read)
         process.finished.connect(self._ended)
         process.errorOccurred.connect(self._not_started)
         self._process = process
-        process.start(sys.executable, ["-P", "-m", "desktop.forecast.odds.worker"])
+        child_process.start_child(process, "odds")
 
     def _send(self, pending: _Pending) -> None:
         self._start()

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Signal
+from PySide6.QtCore import QObject, QProcess, Signal
 
+from desktop import child_process
 from desktop.journal.record.sketch import sketch_to_text
 from desktop.language import tr
 from desktop.resources import maps
@@ -50,13 +50,9 @@ class PictureExport(QObject):
         if self._running is not None:
             raise PictureError(tr("A picture is being drawn; wait until it is finished."))
         self._running = QProcess(self)
-        environment = QProcessEnvironment.systemEnvironment()
-        environment.insert("QT_QPA_PLATFORM", "offscreen")
-        environment.insert("PYTHONPATH", os.pathsep.join(entry for entry in sys.path if entry))
-        self._running.setProcessEnvironment(environment)
         self._running.finished.connect(lambda code, _status: self._finished(code, path))
         self._running.errorOccurred.connect(lambda _error: self._finished(1, path))
-        self._running.start(sys.executable, ["-m", "desktop", *words])
+        child_process.start_child(self._running, "command", words)
 
     def close(self) -> None:
         """End a picture that is not finished."""

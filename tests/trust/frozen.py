@@ -28,8 +28,6 @@ from desktop.scene.sheet.stored import placement_of
 NOON = 1_700_000_000
 """Seconds since 1970 at which time stands still."""
 _ROUNDS = 12
-COUNTS = "desktop.forecast.odds.worker"
-"""The process that counts odds starts by the clock, whoever looks: that it starts tells nothing."""
 _DATES = re.compile(rb'/(Creation|Mod)Date[^)]*|/ID[^\n]*|xmp:[A-Za-z]*Date="[^"]*|uuid:[0-9a-f-]*')
 """Where a PDF says when it was made."""
 
@@ -190,9 +188,10 @@ def frozen(folder: Path) -> Iterator[Surroundings]:
         patch.setattr(QFileDialog, "getSaveFileName", staticmethod(around.save_name))
         patch.setattr(QFileDialog, "getOpenFileName", staticmethod(around.open_name))
         patch.setattr("desktop.windows.game.end_page.QPrintDialog", type("Printing", (_Printing,), {"folder": folder}))
+        # The process that counts odds starts by the clock, whoever looks: that it starts tells nothing.
         patch.setattr(
-            "desktop.windows.picture_export.QProcess.start",
-            lambda _process, _program, told: None if COUNTS in told else around.asked.append(f"paint {told}"),
+            "desktop.child_process.start_child",
+            lambda _process, role, words=(): None if role == "odds" else around.asked.append(f"{role} {words}"),
         )
         blinking = QApplication.cursorFlashTime()
         QApplication.setCursorFlashTime(0)

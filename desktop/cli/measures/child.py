@@ -3,12 +3,12 @@
 import json
 import os
 import subprocess
-import sys
 import tempfile
 import time
 from pathlib import Path
 from typing import Any
 
+from desktop.child_process import child_command, first_line
 from desktop.language import tr
 
 SIZES = ((1920, 1080), (3840, 2160))
@@ -31,10 +31,12 @@ def in_window(measure: str, size: tuple[int, int], quick: bool, cache: Path | No
     """
     with tempfile.TemporaryDirectory(prefix="diadochi-bench-") as folder:
         told = Path(folder, "figures.json")
-        command = [sys.executable, "-m", "desktop.cli.measures.successors.window", measure, size_name(size), str(told)]
-        command += ["quick"] if quick else []
+        words = [measure, size_name(size), str(told), *(["quick"] if quick else []), f"{time.time():.6f}"]
+        # Python keeps its compiled modules, as it does for whoever plays, even where it was told not to.
+        command = [word for word in child_command("measure") if word != "-B"]
         done = subprocess.run(  # noqa: S603
-            [*command, f"{time.time():.6f}"],
+            command,
+            input=first_line(words),
             env=_surroundings(Path(folder), size, cache),
             capture_output=True,
             check=False,
@@ -56,8 +58,6 @@ def in_window(measure: str, size: tuple[int, int], quick: bool, cache: Path | No
 def _surroundings(folder: Path, size: tuple[int, int], cache: Path | None) -> dict[str, str]:
     """The environment of a child: a screen in memory as large as the window, no choices and no games kept, perhaps
     another cache.
-
-    Python keeps its compiled modules, as it does for whoever plays, even where it was told not to.
     """
     width, height = size
     screens = folder / "screen.json"
@@ -66,13 +66,9 @@ def _surroundings(folder: Path, size: tuple[int, int], cache: Path | None) -> di
         encoding="utf-8",
         newline="\n",
     )
-    home = str(Path(__file__).resolve().parents[3])
-    path = [home, *filter(None, [os.environ.get("PYTHONPATH")])]
-    kept = {k: v for k, v in os.environ.items() if not k.startswith("QT_") and k != "PYTHONDONTWRITEBYTECODE"}
     return {
-        **kept,
+        **{name: value for name, value in os.environ.items() if not name.startswith("QT_")},
         "QT_QPA_PLATFORM": f"offscreen:configfile={screens}",
-        "PYTHONPATH": os.pathsep.join(path),
         "XDG_CONFIG_HOME": str(folder / "config"),
         "XDG_DATA_HOME": str(folder / "data"),
         **({"XDG_CACHE_HOME": str(cache)} if cache is not None else {}),

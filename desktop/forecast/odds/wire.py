@@ -7,7 +7,7 @@ A new kind of question is one subclass of `OddsQuestion`, and whatever it replie
 import pickle
 import struct
 from collections.abc import Iterator
-from typing import Any, BinaryIO, ClassVar
+from typing import IO, Any, ClassVar
 
 import msgspec
 
@@ -137,7 +137,7 @@ def packed(value: object) -> bytes:
     return _LENGTH.pack(len(content)) + content
 
 
-def unpacked(stream: BinaryIO) -> Any | None:
+def unpacked(stream: IO[bytes]) -> Any | None:
     """The next value of a stream; None at its end."""
     head = stream.read(_LENGTH.size)
     if len(head) < _LENGTH.size:

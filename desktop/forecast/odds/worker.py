@@ -1,4 +1,4 @@
-"""The process that counts odds for a window: ``python -m desktop.forecast.odds.worker``.
+"""The child process that counts odds for a window.
 
 One process for all questions. A long one need not be waited for: at every moment that it counts it looks whether
 something more urgent has come, and counts that first, within itself. A second process would bring the same, but cost
@@ -87,13 +87,10 @@ def _opened(asked: QuestionSent) -> AnyKit:
     return kit
 
 
-def main() -> None:
-    """Count for whoever has started this process, until he closes its input."""
+def main(_words: list[str]) -> int:
+    """Count for the process that has started this one, until that closes the input; the exit code."""
     sys.setrecursionlimit(_DEEPEST)
     sys.setswitchinterval(_SWITCH_S)
     out, sys.stdout = sys.stdout.buffer, sys.stderr  # whatever else is said must not lie between replies
     Worker(Inbox(sys.stdin.buffer), out).run()
-
-
-if __name__ == "__main__":
-    main()
+    return 0

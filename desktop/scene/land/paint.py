@@ -1,4 +1,4 @@
-"""The child process that paints tiles, so that the window never waits: ``python -m desktop.scene.land.paint``.
+"""The child process that paints tiles, so that the window never waits.
 
 It reads one request a line: ``<step> <column> <row>``, and answers each with one line:
 
@@ -72,14 +72,14 @@ def serve(atlas: Atlas, geography: Path | None, folder: Path, ratio: float) -> N
         say(answer(painter, pyramid, folder, Address(*map(int, line.split()))))
 
 
-def main() -> int:
-    """Reads the command line and serves; the exit status."""
-    asked = argparse.ArgumentParser(prog="python -m desktop.scene.land.paint", description="Paints tiles of the land.")
+def main(words: list[str]) -> int:
+    """Reads its words and serves; the exit status."""
+    asked = argparse.ArgumentParser(description="Paints tiles of the land.")
     asked.add_argument("map", type=Path, help="folder of the map")
     asked.add_argument("folder", type=Path, help="folder of the tiles")
     asked.add_argument("--ratio", type=float, default=1.0, help="device pixel ratio of the screen")
     asked.add_argument("--geography", type=Path, help="folder of the geography, if not the shipped one")
-    given = asked.parse_args()
+    given = asked.parse_args(words)
     if hasattr(os, "nice"):
         os.nice(10)  # the window comes first
     application = QGuiApplication([sys.argv[0], "-platform", "offscreen"])
@@ -90,7 +90,3 @@ def main() -> int:
         return 1
     del application
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

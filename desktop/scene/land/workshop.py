@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import base64
 import binascii
-import os
-import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, Signal
+from PySide6.QtCore import QObject, QProcess, QTimer, Signal
 
+from desktop import child_process
 from desktop.language import tr
 from desktop.scene.land.tiles import Address
 
@@ -36,7 +35,7 @@ class Workshop(QObject):
         self, map_folder: Path, folder: Path, ratio: float, parent: QObject | None = None, rest: int = _REST
     ) -> None:
         super().__init__(parent)
-        self._arguments = ["-m", "desktop.scene.land.paint", str(map_folder), str(folder), "--ratio", f"{ratio:g}"]
+        self._words = [str(map_folder), str(folder), "--ratio", f"{ratio:g}"]
         self._wanted: list[Address] = []
         self._asked: list[Address] = []
         self._deaths = 0
@@ -92,18 +91,13 @@ class Workshop(QObject):
 
     def _start(self) -> None:
         child = QProcess(self)
-        surroundings = QProcessEnvironment.systemEnvironment()
-        home = str(Path(__file__).resolve().parents[3])
-        path = surroundings.value("PYTHONPATH", "")
-        surroundings.insert("PYTHONPATH", home + (os.pathsep + path if path else ""))
-        child.setProcessEnvironment(surroundings)
         child.setProcessChannelMode(QProcess.ProcessChannelMode.SeparateChannels)
         child.setStandardErrorFile(QProcess.nullDevice())
         child.readyReadStandardOutput.connect(self._hear)
         child.finished.connect(self._died)
         child.errorOccurred.connect(self._failed)
         self._ready, self._child = False, child
-        child.start(sys.executable, self._arguments)
+        child_process.start_child(child, "land", self._words)
 
     def _ask(self) -> None:
         if self._child is None or not self._ready:
@@ -148,7 +142,7 @@ class Workshop(QObject):
                 tr(
                     "The folder {folder} takes no files, so the painted land is kept in memory only; "
                     "free some space there or make it writable.",
-                    folder=self._arguments[3],
+                    folder=self._words[1],
                 )
             )
         self.handed.emit(address, content)

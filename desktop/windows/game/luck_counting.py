@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from pathlib import Path
 
 import msgspec
-from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Signal
+from PySide6.QtCore import QObject, QProcess, Signal
 
+from desktop import child_process
 from desktop.forecast.luck.told import LuckTold, read_luck
 from desktop.language import tr
 
@@ -30,15 +29,12 @@ class LuckCounting(QObject):
         self.told: LuckTold | None = None
         self.fault = ""
         self._process = QProcess(self)
-        environment = QProcessEnvironment.systemEnvironment()
-        environment.insert("PYTHONPATH", os.pathsep.join(entry for entry in sys.path if entry))
-        self._process.setProcessEnvironment(environment)
         self._process.readyReadStandardError.connect(self._hear)
         self._process.finished.connect(self._finished)
         self._process.errorOccurred.connect(self._broke)
         self._heard = b""
-        words = ["-m", "desktop", "luck", str(record), "--node", str(node), "--json", "--progress"]
-        self._process.start(sys.executable, words)
+        words = ["luck", str(record), "--node", str(node), "--json", "--progress"]
+        child_process.start_child(self._process, "command", words)
 
     def close(self) -> None:
         """Nobody waits for it any more."""
