@@ -79,6 +79,7 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ra_siege_check: Literal["every_scoring_roll", "first_point"]
     raise_instead_of_activation: bool
     recruit_by_ops: bool
+    reinforce_besieged: bool
     reinforcement_lp_tie: Literal["senior"]
     reinforcement_places: Literal["SEQ-07"]
     rounds: tuple[int, ...]

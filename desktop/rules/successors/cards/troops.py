@@ -12,7 +12,7 @@ from desktop.rules.successors.cards.deck import STEAL
 from desktop.rules.successors.cards.event import CardEvent
 from desktop.rules.successors.cards.stacks import StackPlace, all_stacks, own_majors, stack_at
 from desktop.rules.successors.events import Lost
-from desktop.rules.successors.facts import is_besieged, room_inside
+from desktop.rules.successors.facts import is_besieged, others_outside, room_inside
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import Group, Units
@@ -50,20 +50,26 @@ def _epidemic(kit: Kit, position: Position, seat: int) -> Procedure[None]:
 
 
 def joining(rule: str, prompt: Message, units: Units) -> CardAim:
-    """Which major general `units` join: on the map, not inside a besieged city, with room for them (R-07)."""
+    """Which major general `units` join: on the map, not inside a besieged city, with room for them (R-07, R-78)."""
 
     def judge(kit: Kit, position: Position, _seat: int, general: str) -> Verdict:
         found = position.where(general)
         assert found is not None, "only generals on the map are named"
         space, stack = found
         wrong: Message | None = None
-        if stack.inside and is_besieged(kit, position, space):
+        if stack.inside and _is_shut_in(kit, position, stack.seat, space):
             wrong = msg("{general} is shut in.", general=Name("general", general))
         elif stack.inside and room_inside(kit, position, stack.seat, space) < units.count:
             wrong = msg("There is no room for them inside the city.")
         return judged(rule, None if wrong is None else refuse(wrong, rule, "R-07", by=(CounterAt(general),)))
 
     return CardAim(Kind.CHOOSE_GENERAL, rule, prompt, own_majors, judge)
+
+
+def _is_shut_in(kit: Kit, position: Position, seat: int, space: str) -> bool:
+    """Whether enemies outside bar the city to troops; lone enemy generals do so by R-78."""
+    generals_bar = not kit.profile.reinforce_besieged
+    return is_besieged(kit, position, space) or (generals_bar and others_outside(position, seat, space))
 
 
 def _join(position: Position, general: str, units: Units) -> None:

@@ -18,7 +18,8 @@ from desktop.rules.successors.remembered import remembered
 def arrives_inside(position: Position, seat: int, space: str) -> bool:
     """Whether reinforcements go inside the walls: into a city the seat holds while others stand outside (SEQ-07).
 
-    In an own city that nobody besieges they come outside (R-21).
+    There they come only with the switch `reinforce_besieged` (R-78). In an own city that nobody besieges they come
+    outside (R-21).
     """
     return city_holder(position, space) == seat and others_outside(position, seat, space)
 
@@ -31,9 +32,9 @@ def place_refusal(kit: Kit, position: Position, seat: int, space: str) -> Verdic
     own_city = position.markers.get(space) == seat and kit.is_major_city(space)
     if not (own_city or _has_major_general(position, seat, space)):
         return refuse_at(space, _NEITHER, "SEQ-07")
-    if not arrives_inside(position, seat, space):
-        return _enemies_refusal(position, seat, space)
-    return None
+    if kit.profile.reinforce_besieged and arrives_inside(position, seat, space):
+        return None
+    return _enemies_refusal(position, seat, space)
 
 
 def _has_major_general(position: Position, seat: int, space: str) -> bool:
@@ -42,7 +43,7 @@ def _has_major_general(position: Position, seat: int, space: str) -> bool:
 
 
 def _enemies_refusal(position: Position, seat: int, space: str) -> Verdict | None:
-    """Unbesieged enemy units close a space: outside, or inside a city before which no own unit stands (SEQ-07).
+    """Unbesieged enemies close a space: outside, or inside a city before which no own unit stands (SEQ-07, R-78).
 
     A lone enemy general outside does so too: two factions share a space only with one of them inside (CTL-17).
     """
@@ -50,7 +51,7 @@ def _enemies_refusal(position: Position, seat: int, space: str) -> Verdict | Non
     if not others_outside(position, seat, space) and (not garrison or position.group(seat, space, False).units):
         return None
     reason = msg("Enemies who are not besieged stand at {space}.", space=Name("space", space))
-    return refuse(reason, "SEQ-07", "CTL-17", by=(SpaceAt(space),))
+    return refuse(reason, "SEQ-07", "R-78", "CTL-17", by=(SpaceAt(space),))
 
 
 def regular_places(kit: Kit, position: Position, seat: int, units: int) -> tuple[str, ...]:

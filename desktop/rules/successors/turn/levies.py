@@ -1,7 +1,7 @@
 """Mercenaries whom a commander's name brings in the reinforcement phase, placed with him (GEN-05, SEQ-06)."""
 
 from desktop.rules.successors.beaten import put_by
-from desktop.rules.successors.facts import commander, has_ability, in_its_provinces, is_besieged, room_inside
+from desktop.rules.successors.facts import commander, has_ability, in_its_provinces, others_outside, room_inside
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import Group, Stack, Units
 from desktop.rules.successors.position import Position
@@ -18,14 +18,15 @@ def levies_join(kit: Kit, position: Position) -> None:
 
 
 def _join(kit: Kit, position: Position, space: str, stack: Stack) -> None:
-    """Outside where the walls are full; those of a full city that is besieged wait with the others (R-07, R-21)."""
+    """Outside where the walls are full; where enemies stand outside they wait with the others (R-07, R-21, R-78)."""
     ability = kit.general(commander(kit, stack.group)).ability
     assert ability is not None, "it was found to be his"
     if not in_its_provinces(kit, ability, space):
         return
     levy = Group(Units(mercenary=int(str(ability.parameters["mercenary"]))))
     inside = stack.inside and room_inside(kit, position, stack.seat, space) >= levy.units.count
-    if stack.inside and not inside and is_besieged(kit, position, space):
+    welcome = inside and kit.profile.reinforce_besieged
+    if others_outside(position, stack.seat, space) and not welcome:
         put_by(position, stack.seat, levy)
     else:
         position.put(stack.seat, space, inside, position.group(stack.seat, space, inside) + levy)
