@@ -4,6 +4,8 @@ import math
 
 STEPS: tuple[float, ...] = tuple(2.0 ** (half / 2) for half in range(-4, 4))
 """Screen pixels to a canvas pixel: powers of the root of 2, from a whole sheet on a small screen (0.25) to 2.83."""
+_FELT = 1.1
+"""The smallest change of scale that a zoom makes, as a ratio."""
 BASE = STEPS.index(1.0)
 """The step at which a canvas pixel is a screen pixel."""
 
@@ -20,5 +22,13 @@ def nearest_index(scale: float) -> int:
 
 
 def step_by(scale: float, steps: int) -> float:
-    """The step so many steps above (or, negative, below) the one nearest to `scale`, kept within `STEPS`."""
-    return STEPS[min(max(nearest_index(scale) + steps, 0), len(STEPS) - 1)]
+    """The step so many steps above (or, negative, below) `scale`; beyond the ends, the first or the last one.
+
+    A scale between two steps (the whole map fitted into the window) goes to the next step at least `_FELT` away:
+    a smaller change would look like a dead key.
+    """
+    if steps > 0:
+        above = [step for step in STEPS if step > scale * _FELT] or [STEPS[-1]]
+        return above[min(steps, len(above)) - 1]
+    below = [step for step in reversed(STEPS) if step < scale / _FELT] or [STEPS[0]]
+    return below[min(-steps, len(below)) - 1] if steps else nearest_step(scale)

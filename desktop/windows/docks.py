@@ -17,6 +17,7 @@ from desktop.windows.edge_bars import EdgeBars
 from desktop.windows.kept_layout import KeptLayout, as_bytes, as_text, read_layout, write_layout
 from desktop.windows.map_foot import MapFoot
 from desktop.windows.panel_dock import PanelDock
+from desktop.windows.screen_room import first_window
 
 LAYOUT_VERSION = 3
 """Rises when panels change so much that kept layouts no longer fit."""
@@ -61,12 +62,15 @@ class Dock(Enum):
     TIMELINE = DockPlace("timeline", msg("Course of the game"), _BOTTOM, "course", shown=False)
 
 
-_ROOM_FOR = ((Dock.SIDES, QSize(2300, 1100)), (Dock.INSPECTOR, QSize(2900, 1200)), (Dock.JOURNAL, QSize(2900, 1500)))
-"""The least room, in pixels, in which a panel is pinned at first: the map keeps three quarters of the window."""
+_ROOM_FOR = ((Dock.SIDES, QSize(1400, 0)), (Dock.INSPECTOR, QSize(2900, 1200)), (Dock.JOURNAL, QSize(2900, 1500)))
+"""The least window, in pixels, in which a panel is pinned at first.
+
+Turn and sides are open wherever they take a fifth of the width at most: everybody wants to see the score.
+"""
 
 
 def first_pins(room: QSize) -> set[Dock]:
-    """The docks that stand beside the map where nobody has chosen, on a screen with so much `room`."""
+    """The docks beside the map in a first window of this size, in pixels."""
     working = {name for name in Dock if not name.value.listed}
     return working | {name for name, least in _ROOM_FOR if room.expandedTo(least) == room}
 
@@ -85,7 +89,7 @@ class Docks:
         self._kept: set[Dock] = set()
         self._titles: dict[Dock, Message] = {}
         self._layout = read_layout(record)
-        self._pinned = first_pins(frame.screen().availableSize())
+        self._pinned = first_pins(first_window(frame.screen().availableSize()))
         if self._layout is not None:
             self._pinned = {name for name in Dock if name.value.id in self._layout.pinned}
         self._bars = EdgeBars(frame)
@@ -231,7 +235,7 @@ class Docks:
 
     def put_back(self) -> None:
         """All panels where they stand where nobody has chosen; those that are worked with stay open."""
-        wanted = first_pins(self._frame.screen().availableSize())
+        wanted = first_pins(self._frame.size())
         for name, dock in self._docks.items():
             place, was_open = name.value, not dock.isHidden()
             self.fold(name)

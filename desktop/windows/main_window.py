@@ -18,6 +18,7 @@ from desktop.windows.map_wiring import wire_map
 from desktop.windows.navigation import Navigation
 from desktop.windows.on_table import OnTable
 from desktop.windows.overview import dots, overview
+from desktop.windows.panels.score_line import ScoreLine
 from desktop.windows.panels.sides_panel import SidesPanel
 from desktop.windows.plug import is_played, windows_of
 from desktop.windows.preferences import Preferences, store_preferences
@@ -49,6 +50,7 @@ class MainWindow(Retranslated, QMainWindow):
         self.printing = MapPrinting(shell)
         self.maps = MapMenu(shell)
         self.help = HelpMenu(shell)
+        self.score_line = ScoreLine(self)
         self._share_out()
         self._lay_out()
         self._join()
@@ -76,8 +78,7 @@ class MainWindow(Retranslated, QMainWindow):
         middle.setFocusProxy(view)
         self.setCentralWidget(middle)
         prompt.keyboard_freed.connect(view.setFocus)
-        self.prompt_strip = strip_above(self, prompt)
-        view.set_whole(self.shell.scene.sheet_rect)
+        self.prompt_strip = strip_above(self, prompt, self.score_line)
         view.setFocus()
 
     def _join(self) -> None:
@@ -97,7 +98,15 @@ class MainWindow(Retranslated, QMainWindow):
         shell.scene_changed.connect(
             lambda: shell.minimap.show_sheet(shell.scene.sheet_rect, overview(shell.table.atlas))
         )
+        self.score_line.opened.connect(lambda: shell.docks.show(Dock.SIDES))
+        shell.docks[Dock.SIDES].visibilityChanged.connect(lambda _visible: self._show_score())
+        shell.position_shown.connect(self._show_score)
         shell.position_shown.connect(lambda: shell.minimap.mark(dots(shell.table, shell.scene)))
+
+    def _show_score(self) -> None:
+        """The line repeats the panel of turn and sides, so it is shown while that is not."""
+        is_needed = self.shell.docks[Dock.SIDES].isHidden()
+        self.score_line.show_score(self.sides.score() if is_needed else None)
 
     def _expect_size(self) -> None:
         """Zoom as the window will, so that counters are laid out once and not for a step nobody will see."""
@@ -129,8 +138,10 @@ class MainWindow(Retranslated, QMainWindow):
         shell.minimap.setToolTip(tr("Click or drag to go there"))
 
     def changeEvent(self, event: QEvent) -> None:
-        """The legend and the boxes beside the map follow the language too."""
+        """The legend and the boxes beside the map follow the language too; the map is fitted to a maximised window."""
         super().changeEvent(event)
+        if event.type() == QEvent.Type.WindowStateChange and not self.isMinimized():
+            self.shell.view.fit_unless_zoomed()
         if event.type() == QEvent.Type.LanguageChange:
             self.shell.scene.retranslate()
 

@@ -8,7 +8,7 @@ from desktop.windows.shell import Shell
 def wire_map(shell: Shell) -> None:
     """Join view, sheet and looks; the sheet is asked for each time, since another map brings another one."""
     view, looks = shell.view, shell.appearance
-    view.settled.connect(lambda step, ratio: shell.scene.set_zoom_step(step, ratio))
+    view.settled.connect(lambda step, density: shell.scene.set_zoom_step(step, density, view.devicePixelRatioF()))
     view.heading.connect(lambda seen, scale: shell.scene.expect(seen, scale))
     view.below = lambda painter, rect: shell.scene.paint_coarsely(painter, rect)
     view.ready = lambda: shell.scene.land.at_hand

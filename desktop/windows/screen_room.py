@@ -1,10 +1,18 @@
-"""How much of a screen a dialog may fill, and that it stands on it."""
+"""How much of a screen windows and dialogs take, and that they are on it."""
 
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
 _FRAME = QSize(8, 48)
 """Pixels of a screen's width and height that the frame of a window takes."""
+SMALL_SCREEN = QSize(1500, 880)
+"""A first window fills a screen that is smaller than this, in pixels."""
+
+
+def first_window(room: QSize) -> QSize:
+    """The size of the main window at the first start on a screen with this much room: most of it, or all if small."""
+    is_small = room.width() < SMALL_SCREEN.width() or room.height() < SMALL_SCREEN.height()
+    return room if is_small else room * 0.92
 
 
 def room_on_screen(widget: QWidget) -> QSize:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import Qt
 
 from desktop.windows.docks import place_window
+from desktop.windows.screen_room import first_window
 from desktop.windows.shell import Shell
-
-SMALL_SCREEN = QSize(1500, 880)
-"""A screen smaller than this is given to the window whole."""
 
 
 def put_in_place(shell: Shell) -> None:
@@ -22,6 +20,7 @@ def _place_first(shell: Shell) -> None:
     """Most of the screen; on a small one all of it."""
     frame = shell.frame
     room = frame.screen().availableSize()
+    size = first_window(room)
     frame.resize(room * 0.92)
-    if room.width() < SMALL_SCREEN.width() or room.height() < SMALL_SCREEN.height():
+    if size == room:
         frame.setWindowState(Qt.WindowState.WindowMaximized)

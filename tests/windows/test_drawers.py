@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QToolButton
 
@@ -105,12 +105,29 @@ def test_the_free_edge_of_a_drawer_is_drawn(open_table: Opening) -> None:
 
 
 def test_large_screens_have_panels_beside_the_map_at_first(open_table: Opening) -> None:
-    room = open_table(folded()).screen().availableSize()
-    listed = {name for name in first_pins(room) if name.value.listed}
-    assert listed == set()
-    room.setWidth(3840)
-    room.setHeight(2160)
-    assert {name for name in first_pins(room) if name.value.listed} == {Dock.SIDES, Dock.INSPECTOR, Dock.JOURNAL}
+    def listed(width: int, height: int) -> set[Dock]:
+        return {name for name in first_pins(QSize(width, height)) if name.value.listed}
+
+    assert listed(1366, 768) == set()
+    assert listed(1400, 800) == {Dock.SIDES}
+    assert listed(3840, 2160) == {Dock.SIDES, Dock.INSPECTOR, Dock.JOURNAL}
+
+
+def test_the_score_is_in_sight_with_the_panel_and_without_it(open_table: Opening) -> None:
+    window = open_table(folded())
+    line, panel = window.score_line, window.shell.docks[Dock.SIDES]
+    window.shell.docks.show(Dock.SIDES)
+    assert not line.isVisible()
+    panel.close()
+    assert line.isVisible()
+    for words in ("Turn I", "VP", "LP", "Highlands"):
+        assert words in line.text
+    painted = line.grab().toImage()
+    used = {painted.pixelColor(x, y).name() for x in range(0, painted.width(), 3) for y in range(painted.height())}
+    assert len(used) > 20, "the moment, shields and points are painted"
+    QTest.mouseClick(line, Qt.MouseButton.LeftButton)
+    assert panel.isVisible()
+    assert not line.isVisible()
 
 
 def test_what_is_asked_about_stands_beside_open_drawers(open_table: Opening) -> None:

@@ -1,10 +1,13 @@
 """Looking at the map: the point under the pointer stays, the edge holds, keys and hands do what they say."""
 
+import math
+from collections.abc import Iterator
+
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QInputDevice, QKeyEvent, QPointingDevice, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
 from desktop.scene.view.map_keys import KEY_PAN
 from desktop.scene.view.map_view import MapView
@@ -42,6 +45,16 @@ def drag(view: MapView, button: Qt.MouseButton, start: QPoint, way: QPoint) -> N
     for part in (0.3, 0.7, 1.0):
         QTest.mouseMove(port, start + QPoint(round(way.x() * part), round(way.y() * part)))
     QTest.mouseRelease(port, button, NONE, start + way)
+
+
+@pytest.fixture
+def bare(window: MainWindow) -> Iterator[MainWindow]:
+    """The window without panels beside the map."""
+    for name in window.shell.docks:
+        window.shell.docks[name].hide()
+    QApplication.processEvents()
+    yield window
+    window.shell.docks.put_back()
 
 
 @pytest.fixture
@@ -196,6 +209,71 @@ def test_a_fitted_sheet_stays_fitted_when_the_window_grows(window: MainWindow) -
     assert window.shell.view.scale_now > before
 
 
+def test_the_whole_map_is_fitted_exactly(bare: MainWindow) -> None:
+    view, whole = bare.shell.view, bare.shell.scene.sceneRect()
+    for size in (QSize(1366, 768), QSize(1024, 600), QSize(1920, 1080), QSize(900, 1000)):
+        bare.resize(size)
+        QApplication.processEvents()
+        QTest.keyClick(view, Qt.Key.Key_0)
+        seen, pixel = view.visible_rect(), 2 / view.scale_now
+        assert seen.adjusted(-pixel, -pixel, pixel, pixel).contains(whole)
+        assert min(seen.width() / whole.width(), seen.height() / whole.height()) < 1.02
+        assert abs(seen.center().x() - whole.center().x()) <= 2 * pixel
+        assert abs(seen.center().y() - whole.center().y()) <= 2 * pixel
+
+
+def test_zooming_from_the_fitted_map_goes_to_a_step_that_looks_different(window: MainWindow) -> None:
+    view = window.shell.view
+    for scale in (0.3, 0.351, 0.4, 0.6):
+        view._approach.at_once(scale)
+        view.zoom(1)
+        assert view.scale_now >= 1.1 * scale
+        assert any(math.isclose(view.scale_now, step) for step in STEPS)
+        view._approach.at_once(scale)
+        view.zoom(-1)
+        assert view.scale_now <= scale / 1.1
+        assert any(math.isclose(view.scale_now, step) for step in STEPS)
+
+
+def test_maximising_fits_the_map_unless_the_player_has_zoomed(bare: MainWindow) -> None:
+    view = bare.shell.view
+    view.fit()
+    view.centre_on(bare.shell.scene.place("tyros"), 1.0)
+    bare.setWindowState(Qt.WindowState.WindowMaximized)
+    QApplication.processEvents()
+    seen, pixel = view.visible_rect(), 2 / view.scale_now
+    assert seen.adjusted(-pixel, -pixel, pixel, pixel).contains(bare.shell.scene.sceneRect())
+    bare.setWindowState(Qt.WindowState.WindowNoState)
+    QApplication.processEvents()
+    view.zoom(3)
+    before = view.scale_now
+    bare.setWindowState(Qt.WindowState.WindowMaximized)
+    QApplication.processEvents()
+    assert view.scale_now == before
+    bare.setWindowState(Qt.WindowState.WindowNoState)
+
+
+@pytest.mark.parametrize("zoomed", [False, True])
+def test_a_strip_below_the_map_moves_nothing_when_it_opens_or_folds(bare: MainWindow, zoomed: bool) -> None:
+    view, foot = bare.shell.view, bare.shell.foot
+    strip = QLabel("strip")
+    strip.setFixedHeight(110)
+    foot.put(strip)
+    for first in (True, False):
+        strip.setVisible(first)
+        QApplication.processEvents()
+        view.fit()
+        if zoomed:
+            view.centre_on(bare.shell.scene.place("tyros"), 1.0)
+        corner, scale = view.mapToScene(QPoint()), view.scale_now
+        for shown in (not first, first):
+            strip.setVisible(shown)
+            QApplication.processEvents()
+            assert view.scale_now == scale
+            assert (view.mapToScene(QPoint()) - corner).manhattanLength() <= 1 / scale
+    strip.deleteLater()
+
+
 def test_the_glide_ends_at_the_step_and_says_so(window: MainWindow) -> None:
     view = window.shell.view
     view.zoom_to(1.0)
@@ -259,11 +337,11 @@ def test_the_overview_leads_the_view(window: MainWindow) -> None:
 
 def test_a_screen_of_another_ratio_gets_tiles_and_sprites_of_its_own(window: MainWindow) -> None:
     before = window.shell.scene.land
-    window.shell.scene.set_zoom_step(1.0, 2.0)
+    window.shell.scene.set_zoom_step(1.0, 2.0, 2.0)
     assert window.shell.scene.land is not before
     assert window.shell.scene.land.ratio == 2.0
-    window.shell.scene.set_zoom_step(1.0, 1.0)
+    window.shell.scene.set_zoom_step(1.0, 1.0, 1.0)
     rests: list[float] = []
     window.shell.view.settled.connect(lambda _step, ratio: rests.append(ratio))
     QApplication.sendEvent(window.shell.view, QEvent(QEvent.Type.DevicePixelRatioChange))
-    assert rests == [window.shell.view.devicePixelRatioF()]
+    assert rests == [window.shell.view.drawing[1]]

@@ -114,7 +114,7 @@ class ZoomApproach:
 
     def _come_to_rest(self) -> None:
         self._view.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
-        self._view.settled.emit(nearest_step(self.target), self._view.devicePixelRatioF())
+        self._view.settled.emit(*self._view.drawing)
 
     def _bare(self) -> None:
         self._still = None

@@ -16,7 +16,9 @@ def dress(view: QGraphicsView) -> None:
     view.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
     view.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
     view.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
-    view.setResizeAnchor(QGraphicsView.ViewportAnchor.AnchorViewCenter)
+    view.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+    # A map smaller than the view keeps its upper edge where it is when a strip below the map opens or folds.
+    view.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignHCenter)
     view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     view.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     view.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

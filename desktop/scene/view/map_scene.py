@@ -20,7 +20,7 @@ from desktop.scene.palette import qcolor
 from desktop.scene.sheet.layers import SheetLayers
 from desktop.scene.sheet.sizes import SYMBOL_RADIUS
 
-TABLE_EDGE = 40.0
+TABLE_EDGE = 16.0
 """Canvas pixels of bare table shown round everything that lies on it."""
 Z_COUNTERS = 50.0
 """Height of the counters; highlights may lie below (from 35) or above (from 60) them."""
@@ -107,15 +107,18 @@ class MapScene(QGraphicsScene):
             self._apply_visibility()
             self._spread()
 
-    def set_zoom_step(self, scale: float, ratio: float) -> None:
-        """Draw everything sharp for a zoom step and a device pixel ratio; another ratio needs other tiles."""
+    def set_zoom_step(self, step: float, density: float, ratio: float) -> None:
+        """Draw everything sharp for a zoom step, `density` device pixels to each of its pixels.
+
+        `ratio` is the device pixel ratio of the screen; another one needs other tiles of the land.
+        """
         if ratio != self.land.ratio:
             self.land.close()
             self.land.deleteLater()
             self.land = self._new_land(ratio)
-        self.sheet.set_zoom_step(scale, ratio)
+        self.sheet.set_zoom_step(step, density)
         if self.counters is not None:
-            self.counters.set_zoom_step(scale, ratio)
+            self.counters.set_zoom_step(step, density)
 
     def set_names_language(self, language: str) -> None:
         """Name places and counters in a language, one of `NAME_LANGUAGES`."""

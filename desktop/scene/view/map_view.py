@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QFocusEvent,
@@ -19,13 +19,13 @@ from PySide6.QtWidgets import QGraphicsScene, QGraphicsView, QWidget
 from desktop.scene.view.approach import ZoomApproach
 from desktop.scene.view.dress import dress
 from desktop.scene.view.escapes import Escapes
-from desktop.scene.view.fitting import fitting_scale, middle_of
+from desktop.scene.view.fitting import fitting_scale
 from desktop.scene.view.hand import Hand
 from desktop.scene.view.map_keys import key_moves
 from desktop.scene.view.pen import MapPen, NoPen
 from desktop.scene.view.still import Paint
 from desktop.scene.view.touch import Touch
-from desktop.scene.zoom import STEPS, step_by
+from desktop.scene.zoom import nearest_step, step_by
 
 
 class MapView(QGraphicsView):
@@ -43,8 +43,8 @@ class MapView(QGraphicsView):
 
     `moved_by_hand` tells that somebody pans or zooms himself.
 
-    `view_changed` carries the visible scene rectangle and the scale; `settled` the step (scale) and the device pixel
-    ratio at which sprites should be drawn, once a zoom has come to rest.
+    `view_changed` carries the visible scene rectangle and the scale; `settled` tells once a zoom has come to rest how
+    sprites should be drawn, as `drawing` does.
     """
 
     moved_by_hand = Signal()
@@ -74,9 +74,10 @@ class MapView(QGraphicsView):
         self._approach = ZoomApproach(self, self._changed)
         self._hand = Hand(self)
         self.below: Paint = lambda _painter, _rect: None
-        self._fitted = False
-        self._whole = QRectF()
+        self._fitted = self._zoomed_by_hand = False
+        self._window_size = QSize()
         dress(self)
+        scene.sceneRectChanged.connect(self._refit)
         self.horizontalScrollBar().valueChanged.connect(self._changed)
         self.verticalScrollBar().valueChanged.connect(self._changed)
 
@@ -91,6 +92,16 @@ class MapView(QGraphicsView):
     def step(self) -> float:
         """The zoom step the view rests at or is on its way to."""
         return self._approach.target
+
+    @property
+    def drawing(self) -> tuple[float, float]:
+        """The zoom step whose drawings are shown, and the device pixels for each of their pixels.
+
+        Between two steps (the fitted map) the drawings of the nearest one are made as dense as they are shown, so that
+        they are sharp.
+        """
+        step = nearest_step(self.step)
+        return step, self.devicePixelRatioF() * self.step / step
 
     @property
     def at_rest(self) -> bool:
@@ -120,13 +131,10 @@ class MapView(QGraphicsView):
     def zoom(self, steps: int, at: QPointF | None = None) -> None:
         """Zoom in (positive) or out by whole steps; the scene point under `at` (viewport pixels) stays in place."""
         self.moved_by_hand.emit()
-        now = self.step
-        wanted = step_by(now, steps)
-        if steps > 0 and now < STEPS[0]:
-            wanted = STEPS[min(steps, len(STEPS)) - 1]
-        if steps < 0 and wanted >= now:
-            return
-        self.zoom_to(wanted, at)
+        self._zoomed_by_hand = True
+        wanted = step_by(self.step, steps)
+        if steps > 0 or wanted < self.step:
+            self.zoom_to(wanted, at)
 
     def zoom_to(self, scale: float, at: QPointF | None = None) -> None:
         """Zoom to the step nearest to `scale` about `at`, the middle of the view by default."""
@@ -136,23 +144,41 @@ class MapView(QGraphicsView):
     def pinch(self, factor: float, at: QPointF) -> None:
         """Scale freely by `factor` about `at` while two fingers move; `pinch_end` comes to rest at a step."""
         self.moved_by_hand.emit()
+        self._zoomed_by_hand = True
         self._approach.pinch(factor, at)
 
     def pinch_end(self, at: QPointF) -> None:
         """Come to rest at the nearest step."""
         self.zoom_to(self.scale_now, at)
 
-    def set_whole(self, sheet: QRectF) -> None:
-        """What `fit` shows; the whole scene unless it is told."""
-        self._whole = sheet
-
     def fit(self) -> None:
-        """Show the whole sheet at the largest step at which it fits; in a small window smaller than any step."""
-        sheet = self._whole if not self._whole.isEmpty() else self.sceneRect()
-        self._approach.at_once(fitting_scale(sheet, self.viewport().size()))
-        seen = self.viewport().size().toSizeF() / self.step
-        self.centerOn(middle_of(sheet, self.sceneRect().united(sheet), seen.width(), seen.height()))
-        self._fitted = True
+        """Show the whole scene, the boxes beside the map included, as large as the view allows, in its middle."""
+        whole, room = self.scene().sceneRect(), self.viewport().size()
+        scale = fitting_scale(whole, room)
+        seen = QRectF(QPointF(), room.toSizeF() / scale)
+        seen.moveCenter(whole.center())
+        # The bare table round a fitted map belongs to what can be scrolled to: without it Qt would align the map anew
+        # whenever the view grows or shrinks.
+        self.setSceneRect(whole.united(seen))
+        self._approach.at_once(scale)
+        self.centerOn(whole.center())
+        self._fitted, self._zoomed_by_hand = True, False
+
+    def show_scene(self, scene: QGraphicsScene) -> None:
+        """Show another scene, fitted."""
+        self.setScene(scene)
+        scene.sceneRectChanged.connect(self._refit)
+        self.fit()
+
+    def _refit(self) -> None:
+        """A fitted map stays fitted when boxes come beside it or go."""
+        if self._fitted:
+            self.fit()
+
+    def fit_unless_zoomed(self) -> None:
+        """Fit now and at every resize from now on, unless the player has zoomed since the last fit."""
+        if not self._zoomed_by_hand:
+            self.fit()
 
     def centre_on(self, point: QPointF, at_least: float = 0.0) -> None:
         """Bring a scene point to the middle, zooming in first if the scale is below `at_least`."""
@@ -265,12 +291,16 @@ class MapView(QGraphicsView):
         self._approach.paint(event.region() - shown, self.below)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """A fitted sheet stays fitted."""
+        """A fitted map stays fitted, any other keeps its middle; a strip that opens or folds below moves neither."""
         super().resizeEvent(event)
-        if self._fitted:
-            self.fit()
-        else:
-            self._changed()
+        window, self._window_size = self._window_size, self.window().size()
+        was, now = event.oldSize(), event.size()
+        if window != self._window_size or was.width() != now.width():
+            if self._fitted:
+                self.fit()
+            elif was.isValid():
+                self.centerOn(self.mapToScene(QRect(QPoint(), was).center()))
+        self._changed()
 
     def sizeHint(self) -> QSize:
         """Room enough to read the sheet."""

@@ -49,7 +49,7 @@ class SketchTable(QObject):
 
     def _new_layer(self) -> SketchLayer:
         layer = SketchLayer(self.shell.scene)
-        layer.set_zoom_step(self.shell.view.step)
+        layer.set_zoom_step(*self.shell.view.drawing)
         return layer
 
     def _another_scene(self) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from desktop.windows.docks import Dock
+from desktop.windows.panels.score_line import Score
 from desktop.windows.retranslated import Retranslated
 from desktop.windows.shell import Shell
 
@@ -62,6 +63,10 @@ class SidesPanel(Retranslated, QWidget):
 
     def refresh(self) -> None:
         """Show the present position."""
+
+    def score(self) -> Score | None:
+        """The panel in one line; None where no game has turns or points."""
+        return None
 
     def forget(self) -> None:
         """Another map lies on the table: names are spelled anew."""

@@ -27,7 +27,6 @@ class PlanMap(MapView):
         super().__init__(scene, parent)
         self._scene, self._focus = scene, QRectF()
         self.set_motion(False)
-        self.set_whole(scene.sheet_rect)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(280, 200)
         scene.show_position(position)
@@ -44,7 +43,7 @@ class PlanMap(MapView):
             self._scene.removeItem(self._tinted)
         self._tinted = TintedSpaces(self._scene.atlas, spaces)
         self._scene.addItem(self._tinted)
-        self._settle(self.step, self.devicePixelRatioF())
+        self._settle(*self.drawing)
 
     @property
     def focus(self) -> QRectF:
@@ -70,8 +69,8 @@ class PlanMap(MapView):
         super().resizeEvent(event)
         self._show_focus()
 
-    def _settle(self, step: float, ratio: float) -> None:
-        self._scene.set_zoom_step(step, ratio)
+    def _settle(self, step: float, density: float) -> None:
+        self._scene.set_zoom_step(step, density, self.devicePixelRatioF())
         self.arrows.set_step(step)
         if self._tinted is not None:
             self._tinted.set_step(step)

@@ -53,7 +53,7 @@ class Hands(QObject):
     def _make(self) -> tuple[HighlightLayer, Gestures]:
         scene, view = self._shell.scene, self._shell.view
         highlights = HighlightLayer(scene, scene.atlas, scene)
-        highlights.set_zoom_step(view.step, view.devicePixelRatioF())
+        highlights.set_zoom_step(*view.drawing)
         highlights.letter_by(scene.sheet.names_shown)
         view.settled.connect(highlights.set_zoom_step)
         view.view_changed.connect(highlights.follow_view)

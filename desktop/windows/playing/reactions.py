@@ -128,7 +128,7 @@ class Reactions(QObject):
 
     def _draw(self) -> None:
         layer, stage = self.layer, self._stage
-        layer.set_zoom_step(self._shell.view.step, self._shell.view.devicePixelRatioF())
+        layer.set_zoom_step(*self._shell.view.drawing)
         if self._past is not None:
             layer.show_picks([layer.space_pick(space, "") for space in self._past.spaces])
             layer.show_ways(self._past.ways)

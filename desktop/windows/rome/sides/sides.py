@@ -8,6 +8,7 @@ from desktop.language import Name, capitalised, msg, tr, trn
 from desktop.rules.rome.kit import Kit
 from desktop.rules.rome.position import Position
 from desktop.windows.docks import Dock
+from desktop.windows.panels.score_line import Score, SideScore
 from desktop.windows.panels.side_column import SideColumn
 from desktop.windows.panels.side_row import SideRow, SideWords
 from desktop.windows.panels.sides_panel import SidesPanel
@@ -56,6 +57,20 @@ class RomeSides(SidesPanel):
             self._column.renew(SideRow(seat, self._table.look(seat), self) for seat in sorted(position.sides))
         for row in self.rows:
             self._fill(kit, position, row)
+
+    def score(self) -> Score | None:
+        """The turn, and the points of cities of each side (PLAY-19)."""
+        kit, position = self._table.kit, self._table.position
+        moment = self._moment(kit, position) if kit is not None and position is not None else None
+        if kit is None or position is None or moment is None:
+            return None
+        sides = []
+        for seat in sorted(position.sides):
+            name, player = self._table.faction(seat), self._player_of(seat)
+            shown = capitalised(f"{name} · {player}" if player else name)
+            active = position.clock.active == seat and not position.is_over
+            sides.append(SideScore(self._table.look(seat), shown, self._spoken(goal_of(kit, position, seat)), active))
+        return Score(moment, tuple(sides))
 
     def _moment(self, kit: Kit, position: Position) -> Moment | None:
         """Where the scenario stands; single actions have no turns."""

@@ -70,7 +70,7 @@ class LessonPointer(QObject):
 
     def _new_layer(self) -> SketchLayer:
         layer = SketchLayer(self._shell.scene)
-        layer.set_zoom_step(self._shell.view.step)
+        layer.set_zoom_step(*self._shell.view.drawing)
         return layer
 
     def _another_scene(self) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtCore import QSize
 from desktop.language import tr, trn
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.turn.victory import has_conceded
+from desktop.windows.panels.score_line import Score, SideScore
 from desktop.windows.panels.side_column import SideColumn
 from desktop.windows.panels.sides_panel import SidesPanel
 from desktop.windows.panels.turn_track import TurnTrack
@@ -50,6 +51,22 @@ class FactionsPanel(SidesPanel):
             for row in self.rows:
                 self._fill(row, position)
 
+    def score(self) -> Score | None:
+        """Turn, round and segment, and the victory and legitimacy points of each side (VIC-02, VIC-03)."""
+        kit, position = self._table.kit, self._table.position
+        if kit is None or position is None:
+            return None
+        sides = []
+        for seat in sorted(position.factions):
+            sums = standing(kit, position, seat)
+            points = tr("{vp} VP · {lp} LP", vp=sums.victory.total, lp=sums.legitimacy.total)
+            sides.append(SideScore(self._table.look(seat), self._named(seat), points, _is_on_turn(position, seat)))
+        return Score(moment_of(position.clock), tuple(sides))
+
+    def _named(self, seat: int) -> str:
+        player, name = self._player_of(seat), self._table.faction(seat)
+        return f"{name} · {player}" if player else name
+
     def _renew(self, seats: list[int]) -> None:
         kit = self._table.kit
         self._column.renew([FactionRow(seat, kit.colours[seat].letter, self) for seat in seats] if kit else [])
@@ -69,14 +86,11 @@ class FactionsPanel(SidesPanel):
         acting = 0 if given_up else self._acting(row.seat)
         if acting:
             titles.append(trn("{n} army can act", "{n} armies can act", acting))
-        on_turn = position.clock.phase == "strategy" and not position.is_over
-        active = on_turn and position.clock.active == row.seat
-        player, name = self._player_of(row.seat), self._table.faction(row.seat)
         row.show_side(
-            f"{name} · {player}" if player else name,
+            self._named(row.seat),
             titles,
             standing(kit, position, row.seat),
-            active,
+            _is_on_turn(position, row.seat),
             self._shell.speaker,
         )
 
@@ -89,3 +103,8 @@ class FactionsPanel(SidesPanel):
     def sizeHint(self) -> QSize:
         """Room for five sides."""
         return QSize(270, 430)
+
+
+def _is_on_turn(position: Position, seat: int) -> bool:
+    """Whether this side plays its segments now."""
+    return position.clock.phase == "strategy" and not position.is_over and position.clock.active == seat
