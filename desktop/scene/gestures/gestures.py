@@ -76,6 +76,7 @@ class Gestures(QObject):
         view.hovered.connect(self._click.hover)
         view.escapes.add(self._escape)
         view.context_asked.connect(self._context)
+        view.menu_at = self._has_parts
         self.keys.cursor_moved.connect(self._bring_into_sight)
 
     def close(self) -> None:
@@ -85,6 +86,7 @@ class Gestures(QObject):
         self.keys.cancel()
         view = self._view
         view.claims, view.keys = (lambda _point, _modifiers: False), (lambda _event: False)
+        view.menu_at = lambda _point: False
         view.pressed.disconnect(self._press)
         view.moved.disconnect(self._move)
         view.released.disconnect(self._release)
@@ -164,6 +166,11 @@ class Gestures(QObject):
             return self.keys.cancel()
         self.gesture.put_back()
         return True
+
+    def _has_parts(self, point: QPointF) -> bool:
+        """Whether a stack is there of which a part can be chosen."""
+        key = self._counters.stack_at(point)
+        return key is not None and bool(self._pieces.leaders(key))
 
     def _context(self, point: QPointF, at: QPoint) -> None:
         key = self._counters.stack_at(point)

@@ -24,6 +24,8 @@ class Hand:
         self._armed = False
         self.drawing = False
         """Whether the pen has the press."""
+        self._right: QPoint | None = None
+        """Where the right button went down, while it is held and nothing is drawn with it yet."""
 
     @property
     def panning(self) -> bool:
@@ -58,10 +60,14 @@ class Hand:
             self._start = at
             self._claimed = self._view.claims(point, event.modifiers())
             self._view.pressed.emit(point, event.modifiers())
+        elif event.button() == Qt.MouseButton.RightButton and not self.holds and not self._view.is_quiet:
+            self._right = at
 
     def move(self, event: QMouseEvent) -> None:
         """Go on: pan, drag, or hover when no button is held."""
         at = event.position().toPoint()
+        if self._right is not None and (at - self._right).manhattanLength() >= QApplication.startDragDistance():
+            self._draw_from(self._right, event.modifiers())
         if self.drawing and not self._panning:
             self._view.pen.move(self._view.mapToScene(at), event.modifiers())
             return
@@ -80,15 +86,34 @@ class Hand:
     def release(self, event: QMouseEvent) -> None:
         """End: the sheet is let go, or the press is told as released."""
         was_panning, pressed = self._panning, self._start is not None
-        if event.button() not in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton):
-            return
-        if self.drawing and event.button() == Qt.MouseButton.LeftButton:
+        if event.button() == Qt.MouseButton.RightButton and self._right is not None:
+            self._right_click(event)
+        if self.drawing and event.button() in (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton):
             self.drawing = False
             self._view.pen.release(self._view.mapToScene(event.position().toPoint()), event.modifiers())
+            return
+        if event.button() not in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton):
             return
         self._forget()
         if pressed and not was_panning:
             self._view.released.emit(self._view.mapToScene(event.position().toPoint()), event.modifiers())
+
+    def _draw_from(self, start: QPoint, modifiers: Qt.KeyboardModifier) -> None:
+        """The right button draws what Ctrl and the left one draw: dragged an arrow, clicked a ring."""
+        self._right = None
+        point, meaning = self._view.mapToScene(start), modifiers | Qt.KeyboardModifier.ControlModifier
+        self.drawing = self._view.pen.takes(point, meaning)
+        if self.drawing:
+            self._view.pen.press(point, meaning)
+
+    def _right_click(self, event: QMouseEvent) -> None:
+        """A click on pieces that have a menu opens it; anywhere else it draws."""
+        at = event.position().toPoint()
+        if self._view.menu_at(self._view.mapToScene(at)):
+            self._right = None
+            self._view.context_asked.emit(self._view.mapToScene(at), event.globalPosition().toPoint())
+        else:
+            self._draw_from(at, event.modifiers())
 
     def cancel(self) -> bool:
         """Escape: whatever hangs on the hand is let go without a drop; False when the button is up."""
@@ -107,7 +132,7 @@ class Hand:
         self._shape(Qt.CursorShape.ClosedHandCursor)
 
     def _forget(self) -> None:
-        self._start, self._claimed, self._panning = None, False, False
+        self._start, self._claimed, self._panning, self._right = None, False, False, None
         self._shape(Qt.CursorShape.OpenHandCursor if self._armed else None)
 
     def _shape(self, shape: Qt.CursorShape | None) -> None:

@@ -35,7 +35,8 @@ class MapView(QGraphicsView):
     point, no button held). Set `claims` to say which presses belong to the gesture: where it answers
     True dragging does not pan. A press that nobody claims pans once it is dragged, and then ends with `abandoned`
     in place of `released`. `keys` may take key presses before the view does: return True for those it used. The `pen`
-    comes before all of them: of a press it takes no signal tells. To `escapes` joins who lets something go at Escape.
+    comes before all of them: of a press it takes no signal tells. The right button is the pen's, too, but for a click
+    where `menu_at` answers True: there `context_asked` asks for the menu. `escapes` are asked at Escape.
 
     `heading` carries the scene rectangle and the step a zoom will come to, so that it may be made ready; `below` paints
     what lies under everything while a glide shows a picture. `ready` says whether that is at hand, `owing` whether a
@@ -66,6 +67,7 @@ class MapView(QGraphicsView):
         super().__init__(scene, parent)
         self.claims: Callable[[QPointF, Qt.KeyboardModifier], bool] = lambda _point, _modifiers: False
         self.keys: Callable[[QKeyEvent], bool] = lambda _event: False
+        self.menu_at: Callable[[QPointF], bool] = lambda _point: False
         self.pen: MapPen = NoPen()
         self.is_quiet = False
         self.escapes = Escapes()
@@ -222,7 +224,7 @@ class MapView(QGraphicsView):
         return self._touch.gesture(event) or super().viewportEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Left: the gesture or a pan; middle: always a pan."""
+        """Left: the gesture or a pan; middle: always a pan; right: a drawing or a menu."""
         self._hand.press(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -240,8 +242,8 @@ class MapView(QGraphicsView):
             self.double_clicked.emit(self.mapToScene(event.position().toPoint()))
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Asks for a menu at a place, by mouse or by key."""
-        if not self.is_quiet:
+        """The key for a menu asks for it where the pointer is; a click of the mouse does so when the button is up."""
+        if not self.is_quiet and event.reason() != QContextMenuEvent.Reason.Mouse:
             self.context_asked.emit(self.mapToScene(event.pos()), event.globalPos())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

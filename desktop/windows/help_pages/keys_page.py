@@ -36,7 +36,7 @@ class KeysPage(HelpPage):
             (tr("Shift+Tab, Ctrl+Tab"), tr("leave the map")),
             (tr("Click"), tr("keep a space, stack or general in the inspector")),
             (tr("Esc"), tr("let go of what is in hand")),
-            (tr("Ctrl and drag; Ctrl and click"), tr("draw an arrow; a ring")),
+            (tr("Right button, or Ctrl: drag; click"), tr("draw an arrow; a ring")),
             (tr("The same with Shift"), tr("draw a straight arrow; a cross")),
             (tr("Enter, arrow keys, Enter while drawing"), tr("set the cursor, lead an arrow, put a mark")),
             (tr("A S R X V Q N E and 1 to 5 while drawing"), tr("choose what is drawn, and the ink")),

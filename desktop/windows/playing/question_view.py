@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
-from PySide6.QtCore import QMargins, QObject, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QMargins, QObject, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from desktop.language import msg, tr
@@ -18,6 +18,8 @@ from desktop.windows.preferences import store_preferences
 from desktop.windows.retranslated import Retranslated
 from desktop.windows.shell import Shell
 
+BACK_SHOWN_MS = 8000
+"""Milliseconds for which the way back is offered on the map; Backspace leads there later, too."""
 READABLE = 0.35
 """Below this scale counters cannot be read."""
 COMFORTABLE = 0.51
@@ -77,6 +79,10 @@ class QuestionView(QObject):
         self.button = BackButton(shell.view)
         self.button.clicked.connect(self.go_back)
         self.button.hide()
+        self._hiding = QTimer(self)
+        self._hiding.setSingleShot(True)
+        self._hiding.timeout.connect(self.button.hide)
+        shell.view.moved_by_hand.connect(self.button.hide)
         self._add_commands()
         shell.map_opened.connect(self.begin)
 
@@ -284,6 +290,7 @@ class QuestionView(QObject):
         self.button.adjustSize()
         self.button.move(self._shell.docks.drawers.covered().left() + _IN, _IN)
         self.button.setVisible(shown)
+        self._hiding.start(BACK_SHOWN_MS)
 
 
 def _kind(node: Node | None) -> tuple[str, int] | None:

@@ -38,22 +38,28 @@ class DrawingHand:
         """What is seen on the map now."""
         return [each.sketch for each in self.table.layer.shown("drawn")]
 
-    def drag(self, *spaces: str, keys: Qt.KeyboardModifier = CTRL) -> None:
+    def drag(self, *spaces: str, keys: Qt.KeyboardModifier = CTRL, button: Qt.MouseButton = LEFT) -> None:
         """Press on the first space, go over the others, let go on the last."""
         view = self.shell.view
         view.fit()
         points = [view.mapFromScene(self.shell.scene.place(space)) for space in spaces]
-        self._send(QEvent.Type.MouseButtonPress, points[0], keys)
+        self._send(QEvent.Type.MouseButtonPress, points[0], keys, button)
         for point in points[1:]:
-            self._send(QEvent.Type.MouseMove, point, keys)
-        self._send(QEvent.Type.MouseButtonRelease, points[-1], keys)
+            self._send(QEvent.Type.MouseMove, point, keys, button)
+        self._send(QEvent.Type.MouseButtonRelease, points[-1], keys, button)
 
-    def click(self, space: str, keys: Qt.KeyboardModifier = CTRL, off: QPoint | None = None) -> None:
+    def click(
+        self,
+        space: str,
+        keys: Qt.KeyboardModifier = CTRL,
+        off: QPoint | None = None,
+        button: Qt.MouseButton = LEFT,
+    ) -> None:
         """Press and let go on a space, or so far off it."""
         self.shell.view.fit()
         point = self.shell.view.mapFromScene(self.shell.scene.place(space)) + (off or QPoint(0, 0))
-        self._send(QEvent.Type.MouseButtonPress, point, keys)
-        self._send(QEvent.Type.MouseButtonRelease, point, keys)
+        self._send(QEvent.Type.MouseButtonPress, point, keys, button)
+        self._send(QEvent.Type.MouseButtonRelease, point, keys, button)
 
     def key(self, *keys: Qt.Key) -> None:
         """Keys on the map."""
@@ -61,10 +67,10 @@ class DrawingHand:
         for key in keys:
             QTest.keyClick(self.shell.view, key)
 
-    def _send(self, kind: QEvent.Type, point: QPoint, keys: Qt.KeyboardModifier) -> None:
+    def _send(self, kind: QEvent.Type, point: QPoint, keys: Qt.KeyboardModifier, of: Qt.MouseButton) -> None:
         port = self.shell.view.viewport()
-        held = LEFT if kind != QEvent.Type.MouseButtonRelease else Qt.MouseButton.NoButton
-        button = Qt.MouseButton.NoButton if kind == QEvent.Type.MouseMove else LEFT
+        held = of if kind != QEvent.Type.MouseButtonRelease else Qt.MouseButton.NoButton
+        button = Qt.MouseButton.NoButton if kind == QEvent.Type.MouseMove else of
         at = QPointF(point)
         QApplication.sendEvent(port, QMouseEvent(kind, at, QPointF(port.mapToGlobal(point)), button, held, keys))
 

@@ -39,6 +39,29 @@ def test_ctrl_draws_and_the_game_hears_nothing(hand: DrawingHand) -> None:
     assert [sketch.kind for sketch in hand.drawn] == [ARROW, ARROW, CROSS], "the same again takes it away"
 
 
+def test_the_right_button_draws_as_ctrl_does_but_for_a_click_on_an_army(hand: DrawingHand) -> None:
+    right, asked = Qt.MouseButton.RightButton, []
+    hand.shell.view.context_asked.connect(lambda point, _at: asked.append(point))
+    hand.drag("kelainai", "kolossai", "sardeis", keys=NONE, button=right)
+    hand.drag("memphis", "sardeis", keys=SHIFT, button=right)
+    hand.click("larissa", NONE, button=right)
+    expected = [
+        Sketch(ARROW, BLUE, ("kelainai", "kolossai", "sardeis")),
+        Sketch(ARROW, BLUE, ("memphis", "sardeis")),
+        Sketch(RING, BLUE, ("larissa",)),
+    ]
+    assert hand.drawn == expected
+    assert asked == []
+    counters = hand.shell.scene.counters
+    assert counters is not None
+    stack = next(key for key in counters.keys() if key.space == "kelainai")  # noqa: SIM118
+    off = hand.shell.view.mapFromScene(counters.box_of(stack).center())
+    off -= hand.shell.view.mapFromScene(hand.shell.scene.place("kelainai"))
+    hand.click("kelainai", NONE, off, right)
+    assert len(asked) == 1, "the units that march are chosen"
+    assert hand.drawn == expected
+
+
 def test_a_stray_click_or_drag_draws_nothing(hand: DrawingHand) -> None:
     hand.drag("kelainai", "sardeis", keys=NONE)
     hand.click("pella", NONE)

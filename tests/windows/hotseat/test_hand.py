@@ -170,6 +170,24 @@ def test_the_strip_folds_and_stays_folded_until_a_card_is_asked(table: Table) ->
     assert preferences.hand_folded
 
 
+def test_an_empty_hand_is_folded_and_the_map_stays_where_it_is(table: Table) -> None:
+    seat = at_tyche(table).seat
+    view, panel = table.window.shell.view, table.hotseat.hand.panel
+    assert panel.tiles
+    assert not panel.is_folded
+    QApplication.processEvents()
+    view.fit()
+    corner, scale = view.mapToScene(0, 0), view.scale_now
+    factions = table.controller.position.factions
+    factions[seat] = structs.replace(factions[seat], hand=())
+    table.hotseat.hand.show()
+    QApplication.processEvents()
+    assert not panel.tiles
+    assert panel.is_folded
+    assert view.scale_now == scale
+    assert (view.mapToScene(0, 0) - corner).manhattanLength() <= 1 / scale
+
+
 def test_behind_the_curtain_no_card_stays_up(table: Table) -> None:
     at_tyche(table)
     panel = table.hotseat.hand.panel

@@ -4,9 +4,11 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, Qt
+from PySide6.QtTest import QTest
 
 from desktop.language import msg
 from desktop.rules.core.flow import Choice, Decision
+from desktop.windows.playing import question_view
 from desktop.windows.playing.question_view import READABLE
 from tests.windows.playing.conftest import Hand
 from tests.windows.playing.tables import AVOIDING, INTERCEPTING, at_table
@@ -114,6 +116,30 @@ def test_who_moves_the_map_himself_stays_where_he_looks(looking: Hand) -> None:
     far_away(looking)
     looking.controller.go_to(1)
     assert not looking.playing.following.can_go_back
+    assert not looking.playing.following.button.isVisible()
+
+
+def test_the_way_back_is_offered_for_a_while_and_the_key_leads_there_later(
+    looking: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(question_view, "BACK_SHOWN_MS", 40)
+    far_away(looking)
+    before = middle(looking)
+    button = looking.playing.following.button
+    assert not button.isVisible()
+    ask_far_away(looking)
+    assert button.isVisible()
+    QTest.qWait(120)
+    assert not button.isVisible()
+    looking.window.shell.commands["look_back"].trigger()
+    assert all(abs(now - then) < 4 for now, then in zip(middle(looking), before, strict=True))
+
+
+def test_the_way_back_leaves_the_map_when_the_player_moves_it(looking: Hand) -> None:
+    far_away(looking)
+    ask_far_away(looking)
+    assert looking.playing.following.button.isVisible()
+    looking.view.pan(5, 0)
     assert not looking.playing.following.button.isVisible()
 
 

@@ -140,7 +140,9 @@ class HeldHand(HiddenHands):
         self._lay()
 
     def _lay(self) -> None:
-        self.panel.fold(self._shell.preferences.hand_folded and not self._is_needed)
+        """Folded where the player wants it so, and while the open hand is empty."""
+        is_empty = self._hotseat.viewer is not None and not self.panel.tiles
+        self.panel.fold(is_empty or (self._shell.preferences.hand_folded and not self._is_needed))
 
     def _fold(self, folded: bool) -> None:
         """As somebody wants it from now on."""
