@@ -1,15 +1,89 @@
-"""Files that are written whole or not at all."""
+"""Writing files: whole or not at all, with nothing else touched.
 
+The content goes into a new file of a random name in the same folder, which then takes the place of the old one. A
+reader, a full disk or a kill never leaves half a file, and a link planted beside the file is never followed.
+"""
+
+import errno
 import os
+import secrets
+import stat
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Final
+
+_NEW: Final = (
+    os.O_WRONLY
+    | os.O_CREAT
+    | os.O_EXCL
+    | getattr(os, "O_BINARY", 0)
+    | getattr(os, "O_NOFOLLOW", 0)
+    | getattr(os, "O_CLOEXEC", 0)
+)
+_APPEND: Final = (
+    os.O_WRONLY
+    | os.O_CREAT
+    | os.O_APPEND
+    | getattr(os, "O_BINARY", 0)
+    | getattr(os, "O_NONBLOCK", 0)
+    | getattr(os, "O_CLOEXEC", 0)
+)
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Puts a file in place in one move: no reader sees half of it. Raises OSError, and what lay there stays."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_name(f".{path.name}.{os.getpid()}")
+    """Write a file of the user's: through a link into the file that it names, and never into a protected one.
+
+    Raises OSError; what was there remains.
+    """
+    target = writable_target(path)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    replace_file(target, (content,), stat.S_IMODE(target.stat().st_mode) if target.exists() else None)
+
+
+def writable_target(path: Path) -> Path:
+    """The file that writing to `path` would change: the end of its links. Raises OSError where it may not be written.
+
+    A file without any permission to write is protected from everyone, the superuser included.
+    """
+    target = Path(os.path.realpath(path))
     try:
-        part.write_bytes(content)
-        part.replace(path)
-    finally:
-        part.unlink(missing_ok=True)
+        found = target.lstat()
+    except FileNotFoundError:
+        return target
+    if stat.S_ISLNK(found.st_mode):  # links that lead to each other
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
+    if stat.S_ISDIR(found.st_mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    if not stat.S_ISREG(found.st_mode):
+        raise OSError(errno.EINVAL, "not a file, but a device, a pipe or a socket", str(path))
+    if not found.st_mode & 0o222 or not os.access(target, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+    return target
+
+
+def replace_file(path: Path, parts: Iterable[bytes | memoryview], mode: int | None = None) -> None:
+    """Put a file in place of what is at `path`, a link included; with these permissions, or the usual ones.
+
+    Raises OSError.
+    """
+    new = path.with_name(f".diadochi-{secrets.token_hex(8)}")
+    handle = os.open(new, _NEW, 0o666 if mode is None else 0o600)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.writelines(parts)
+            file.flush()
+            os.fsync(handle)
+        if mode is not None:
+            new.chmod(mode)
+        new.replace(path)
+    except BaseException:
+        new.unlink(missing_ok=True)
+        raise
+
+
+def append_whole(path: Path, content: bytes) -> None:
+    """Add to the end of a file, which is made if it is missing. Raises OSError, also for what is no file."""
+    target = writable_target(path)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with os.fdopen(os.open(target, _APPEND, 0o666), "ab") as file:
+        file.write(content)

@@ -4,9 +4,8 @@ Python's TOML reader takes some hundred milliseconds for a map, a cached copy tw
 one that is missing, damaged, read-only or full is passed over silently and the file is read itself.
 """
 
-import os
-import tempfile
 import tomllib
+from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 
@@ -14,6 +13,7 @@ import msgspec
 
 from desktop.atlas.faults import Fault
 from desktop.atlas.word_lists import word_lists, worded
+from desktop.cache import cache_key, load_entry, store_entry
 from desktop.foreign import MissingFile, UnfitFile, text_of
 from desktop.language import Message, msg
 from desktop.resources import cached
@@ -21,7 +21,8 @@ from desktop.resources import cached
 MOST_BYTES = 8_000_000
 """A map file larger than this is refused: nobody wrote it by hand."""
 _LAYOUT = b"diadochi decoded file 1"
-_SEAL = 16
+_DIGEST = 16
+_MOST_DECODED = 4 * MOST_BYTES
 
 
 class Document(msgspec.Struct, frozen=True):
@@ -43,9 +44,9 @@ def read_document(path: Path, shown: str) -> Document | Fault:
         return _unread(shown, msg("is missing"), msg("put the file back"))
     except UnfitFile as unfit:
         return _unread(shown, unfit.reason, unfit.remedy)
-    digest = blake2b(_LAYOUT + text.encode(), digest_size=_SEAL).digest()
+    digest = blake2b(_LAYOUT + text.encode(), digest_size=_DIGEST).digest()
     lists = word_lists(path.parent)
-    key = blake2b(b"".join((digest, *(each.digest for each in lists))), digest_size=_SEAL).digest() if lists else digest
+    key = cache_key("maps", digest, path.stem, *(each.digest for each in lists))
     content = _remembered(key)
     if content is None:
         parsed = _parsed(text, shown)
@@ -69,37 +70,20 @@ def _unread(shown: str, reason: Message, remedy: Message) -> Fault:
     return Fault(shown, "", "", "", reason, remedy)
 
 
-def _cache_file(digest: bytes) -> Path:
-    return cached("maps", f"{digest.hex()}.msgpack")
+def _cache_file(key: bytes) -> Path:
+    return cached("maps", f"{key[:16].hex()}.msgpack")
 
 
-def _seal(payload: bytes) -> bytes:
-    return blake2b(payload, digest_size=_SEAL).digest()
-
-
-def _remembered(digest: bytes) -> dict[str, object] | None:
-    """The decoded file of this hash from the cache, None if it is not there or not whole."""
+def _remembered(key: bytes) -> dict[str, object] | None:
+    """The decoded file of this key from the cache, None if it is not there or not whole."""
+    content = load_entry(_cache_file(key), key, _MOST_DECODED)
     try:
-        stored = _cache_file(digest).read_bytes()
-        if stored[:_SEAL] != _seal(stored[_SEAL:]):
-            return None
-        return msgspec.msgpack.decode(stored[_SEAL:], type=dict[str, object])
-    except (OSError, msgspec.DecodeError, RuntimeError):
+        return None if content is None else msgspec.msgpack.decode(content, type=dict[str, object])
+    except msgspec.DecodeError:
         return None
 
 
-def _remember(digest: bytes, content: dict[str, object]) -> None:
+def _remember(key: bytes, content: dict[str, object]) -> None:
     """Keep a decoded file for the next start. A cache that cannot be written is no fault."""
-    try:
-        target = _cache_file(digest)
-        target.parent.mkdir(parents=True, exist_ok=True)
-        payload = msgspec.msgpack.encode(content)
-        handle, name = tempfile.mkstemp(dir=target.parent)
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(_seal(payload) + payload)
-            Path(name).replace(target)
-        except OSError:
-            Path(name).unlink(missing_ok=True)
-    except (OSError, RuntimeError, TypeError, OverflowError):
-        return
+    with suppress(TypeError, OverflowError):
+        store_entry(_cache_file(key), key, msgspec.msgpack.encode(content))

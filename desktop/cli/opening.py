@@ -23,9 +23,6 @@ def _open(wanted: str | None, map_folder: Path | None) -> int:
     from desktop.windows.display import require_display
 
     require_display()
-    from desktop.windows.kept_code import code_kept
+    from desktop.windows.playing import open_table
 
-    with code_kept():
-        from desktop.windows.playing import open_table
-
-        return open_table(wanted, map_folder, greets=wanted is None)
+    return open_table(wanted, map_folder, greets=wanted is None)

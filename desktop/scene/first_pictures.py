@@ -16,7 +16,7 @@ from typing import NamedTuple
 import PySide6
 from PySide6.QtGui import QImage
 
-from desktop.kept_file import KeptFile, KeptPiece, keep_pieces
+from desktop.cache import CacheFile, CachePiece, cache_key, store_pieces
 from desktop.resources import assets, cached
 
 FORM = 1
@@ -43,8 +43,8 @@ class FirstPictures:
 
     def __init__(self) -> None:
         self._path: Path | None = None
-        self._file: KeptFile | None = None
-        self._made_for: tuple[object, ...] = ()
+        self._file: CacheFile | None = None
+        self._key = b""
         self._found: set[str] = set()
         self._new: dict[str, tuple[Strip, ...]] = {}
         self._bytes = 0
@@ -58,22 +58,22 @@ class FirstPictures:
         """Open what was kept the last time; where files cannot be looked at nothing is kept."""
         self._path, self._file, self._new, self._found, self._bytes = path or pictures_path(), None, {}, set(), 0
         with suppress(OSError):
-            self._made_for = (FORM, _stamp())
-            self._file = KeptFile(self._path, self._made_for)
+            self._key = cache_key("pictures", FORM, _stamp())
+            self._file = CacheFile(self._path, self._key)
 
     def has(self, name: str) -> bool:
         """Whether `found` would find something, unless that is damaged."""
-        return self._file is not None and self._file.told(name) is not None
+        return self._file is not None and self._file.about(name) is not None
 
     def found(self, name: str) -> tuple[Strip, ...] | None:
         """What was kept under a name; None where nothing is."""
         if self._file is None:
             return None
-        told, raw = self._file.told(name), self._file.content(name)
-        if told is None or raw is None:
+        about, raw = self._file.about(name), self._file.content(name)
+        if about is None or raw is None:
             return None
         self._found.add(name)
-        return tuple(_strips(told, raw))
+        return tuple(_strips(about, raw))
 
     def keep(self, name: str, strips: Sequence[Strip]) -> None:
         """Keep what has just been painted under a name; of images in the format of all pictures here."""
@@ -89,12 +89,12 @@ class FirstPictures:
             return
         pieces = {name: _piece(strips) for name, strips in self._new.items()}
         for name in self._found if pieces else ():
-            told, raw = self._file.told(name), self._file.content(name)
-            if told is not None and raw is not None:
-                pieces[name] = KeptPiece(told, bytes(raw))
+            about, raw = self._file.about(name), self._file.content(name)
+            if about is not None and raw is not None:
+                pieces[name] = CachePiece(about, bytes(raw))
         self._file.close()
         if pieces:
-            keep_pieces(self._path, self._made_for, pieces)
+            store_pieces(self._path, self._key, pieces)
         self._file, self._new, self._found, self._bytes = None, {}, set(), 0
 
 
@@ -107,14 +107,14 @@ def pictures_path() -> Path:
     return cached("pictures.bin")
 
 
-def _piece(strips: Iterable[Strip]) -> KeptPiece:
-    told = tuple((strip.left, strip.top, strip.image.width(), strip.image.height()) for strip in strips)
-    return KeptPiece(told, b"".join(bytes(strip.image.constBits()) for strip in strips))
+def _piece(strips: Iterable[Strip]) -> CachePiece:
+    about = tuple((strip.left, strip.top, strip.image.width(), strip.image.height()) for strip in strips)
+    return CachePiece(about, b"".join(bytes(strip.image.constBits()) for strip in strips))
 
 
-def _strips(told: Iterable[tuple[int, int, int, int]], raw: memoryview) -> Iterable[Strip]:
+def _strips(about: Iterable[tuple[int, int, int, int]], raw: memoryview) -> Iterable[Strip]:
     start = 0
-    for left, top, width, height in told:
+    for left, top, width, height in about:
         end = start + 4 * width * height
         pixels = bytes(raw[start:end])  # named, since QImage does not keep what it was given alive until it is copied
         yield Strip(left, top, QImage(pixels, width, height, 4 * width, _FORMAT).copy())

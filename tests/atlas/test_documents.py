@@ -7,6 +7,7 @@ import pytest
 from desktop.atlas import documents
 from desktop.atlas.documents import Document, read_document
 from desktop.atlas.faults import Fault
+from desktop.cache import cache_key, store_entry
 
 
 @pytest.fixture
@@ -57,9 +58,21 @@ def test_a_damaged_cache_is_passed_over(cache: Path, file: Path, damage: bytes) 
 
 
 def test_a_sealed_cache_of_something_else_is_passed_over(cache: Path, file: Path) -> None:
-    read_document(file, "a")
+    read = read_document(file, "a")
+    assert isinstance(read, Document)
     (stored,) = cache.iterdir()
-    stored.write_bytes(documents._seal(b"\x93") + b"\x93")
+    assert store_entry(stored, cache_key("maps", read.digest, "a"), b"\x93")
+    assert _content(read_document(file, "a")) == WANTED
+
+
+def test_an_entry_of_another_file_is_passed_over(cache: Path, file: Path, tmp_path: Path) -> None:
+    read_document(file, "a")
+    (own,) = cache.iterdir()
+    other = tmp_path / "b.toml"
+    other.write_text("a = 'planted'\n", "utf-8")
+    read_document(other, "b")
+    (swapped,) = set(cache.iterdir()) - {own}
+    swapped.replace(own)
     assert _content(read_document(file, "a")) == WANTED
 
 

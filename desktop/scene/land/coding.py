@@ -7,9 +7,12 @@ from pathlib import Path
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice
 from PySide6.QtGui import QImage, QImageWriter
 
+from desktop.cache import load_entry
+
 _QUALITY = 93
 _END = b"\xff\xd9"
 """How a JPEG ends: one that was cut short decodes to a picture with grey below."""
+_MOST_BYTES = 4_000_000
 
 
 def encoded(image: QImage, quality: int = _QUALITY) -> bytes:
@@ -31,12 +34,14 @@ def decoded(content: bytes, columns: int, rows: int) -> QImage | None:
     return _whole(QImage.fromData(QByteArray(content)), columns, rows) if content.endswith(_END) else None
 
 
-def read_tile(path: Path, columns: int, rows: int) -> QImage | None:
-    """The picture in a file, likewise; for any thread: the window goes on meanwhile. Raises OSError."""
-    if not path.read_bytes().endswith(_END):
+def read_tile(path: Path, key: bytes, columns: int, rows: int) -> QImage | None:
+    """The picture in an entry of the cache, likewise; for any thread: the window goes on meanwhile."""
+    content = load_entry(path, key, _MOST_BYTES)
+    if content is None or not content.endswith(_END):
         return None
-    # Qt reads the file itself. From bytes it would ask an object of Python's for them, while it holds the lock of all
-    # picture formats: a window that wants a picture at that moment and the thread would wait for each other for ever.
+    # Qt reads the file itself, and passes over the digest behind the picture. From bytes it would ask an object of
+    # Python's for them, while it holds the lock of all picture formats: a window that wants a picture at that moment
+    # and the thread would wait for each other for ever.
     return _whole(QImage(str(path)), columns, rows)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import deque
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,7 +16,7 @@ from desktop.scene.land.boxes import LandBox, sheet_box
 from desktop.scene.land.coding import decoded, read_tile
 from desktop.scene.land.small_sheet import overview_picture
 from desktop.scene.land.tile_cache import TileCache
-from desktop.scene.land.tiles import Address, Pyramid, tile_folder, tile_path
+from desktop.scene.land.tiles import Address, Pyramid, tile_entry_key, tile_folder, tile_path
 from desktop.scene.land.workshop import Workshop
 from desktop.scene.palette import qcolor
 
@@ -252,13 +251,12 @@ class LandLayer(QObject):
             return True
         if address in self._absent or self._folder is None:
             return False
-        path = tile_path(self._folder, address)
         packed = self._ready.packed(address)
-        if packed is None and not path.exists():
+        if packed is None and not tile_path(self._folder, address).exists():
             self._absent.add(address)
             return False
         self._decoding.add(address)
-        self._waiting.append(_Decoding(self._arrival, address, self._pyramid.pixels(address), path, packed))
+        self._waiting.append(_Decoding(self._arrival, address, self._pyramid.pixels(address), self._folder, packed))
         self._decode()
         return True
 
@@ -357,10 +355,10 @@ class _Arrival(QObject):
 class _Decoding(QRunnable):
     """Reads and decodes one tile."""
 
-    def __init__(self, arrival: _Arrival, address: Address, size: tuple[int, int], path: Path, packed: bytes | None):
+    def __init__(self, arrival: _Arrival, address: Address, size: tuple[int, int], folder: Path, packed: bytes | None):
         super().__init__()
         self._arrival, self.address, self._size = arrival, address, size
-        self._path, self._packed = path, packed
+        self._folder, self._packed = folder, packed
 
     @property
     def is_packed(self) -> bool:
@@ -368,13 +366,10 @@ class _Decoding(QRunnable):
         return self._packed is not None
 
     def run(self) -> None:
-        """In its thread: bytes to picture; a damaged file is taken away."""
-        image = None
+        """In its thread: bytes to picture."""
         if self._packed is not None:
             image = decoded(self._packed, *self._size)
         else:
-            with suppress(OSError):
-                image = read_tile(self._path, *self._size)
-                if image is None:
-                    self._path.unlink(missing_ok=True)
+            key = tile_entry_key(self._folder, self.address)
+            image = read_tile(tile_path(self._folder, self.address), key, *self._size)
         self._arrival.came.emit(self.address, image)

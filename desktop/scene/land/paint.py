@@ -25,10 +25,10 @@ from desktop.atlas.atlas import Atlas
 from desktop.atlas.faults import MapError
 from desktop.atlas.files import open_atlas
 from desktop.atlas.geography import GeographyError, load_geography
+from desktop.cache import store_entry
 from desktop.scene.land.coding import encoded
 from desktop.scene.land.painter import LandPainter
-from desktop.scene.land.tiles import Address, Pyramid, tile_path
-from desktop.whole_file import write_whole
+from desktop.scene.land.tiles import Address, Pyramid, tile_entry_key, tile_path
 
 _OLD = 30 * 24 * 3600.0
 
@@ -43,9 +43,7 @@ def answer(painter: LandPainter, pyramid: Pyramid, folder: Path, address: Addres
     """Paints one tile; the line that says where it is."""
     content = encoded(painter.paint(pyramid.piece(address)))
     name = " ".join(map(str, address))
-    try:
-        write_whole(tile_path(folder, address), content)
-    except OSError:
+    if not store_entry(tile_path(folder, address), tile_entry_key(folder, address), content):
         return f"here {name} {base64.b64encode(content).decode()}"
     return f"done {name}"
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from desktop.atlas.geography import Geography
+from desktop.cache import cache_key
 from desktop.resources import cached
 from desktop.scene.land.boxes import LandBox
 from desktop.scene.land.version import PAINTER_VERSION
@@ -101,3 +102,8 @@ def tile_folder(atlas: Atlas, geography: Geography, ratio: float, cache: Path | 
 def tile_path(folder: Path, address: Address) -> Path:
     """The file of one tile."""
     return folder / str(address.step) / f"{address.column}-{address.row}.jpg"
+
+
+def tile_entry_key(folder: Path, address: Address) -> bytes:
+    """What one tile is made from: the name of its folder is the key of what all tiles in it have in common."""
+    return cache_key("tile", folder.name, *address)

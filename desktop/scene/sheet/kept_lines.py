@@ -8,13 +8,14 @@ import msgspec
 
 from desktop.atlas.atlas import Atlas
 from desktop.atlas.model import Point
+from desktop.cache import cache_key, load_entry, store_entry
 from desktop.language import ENGLISH
 from desktop.resources import cached
-from desktop.scene.sheet.packed_files import keep_packed, unpacked
 from desktop.scene.sheet.stored import sheet_key
 
 LINES = 1
 """Rises when routes are trimmed, smoothed or signs placed differently, so that what is kept is worked out anew."""
+_MOST_BYTES = 4_000_000
 
 
 class KeptLines(msgspec.Struct, frozen=True, array_like=True):
@@ -27,7 +28,7 @@ class KeptLines(msgspec.Struct, frozen=True, array_like=True):
 @lru_cache(maxsize=8)
 def kept_lines(atlas: Atlas) -> KeptLines | None:
     """What is kept of a map; None where nothing is, or nothing that fits it."""
-    raw = unpacked(lines_path(atlas))
+    raw = load_entry(lines_path(atlas), _key(atlas), _MOST_BYTES)
     if raw is None:
         return None
     try:
@@ -40,7 +41,11 @@ def kept_lines(atlas: Atlas) -> KeptLines | None:
 
 def keep_lines(atlas: Atlas, lines: KeptLines) -> None:
     """Keep them for the next start."""
-    keep_packed(lines_path(atlas), msgspec.msgpack.encode(lines))
+    store_entry(lines_path(atlas), _key(atlas), msgspec.msgpack.encode(lines))
+
+
+def _key(atlas: Atlas) -> bytes:
+    return cache_key("lines", LINES, sheet_key(atlas, ENGLISH))
 
 
 def lines_path(atlas: Atlas) -> Path:

@@ -8,9 +8,9 @@ from pathlib import Path
 import msgspec
 
 from desktop.atlas.atlas import Atlas
+from desktop.cache import cache_key, load_entry, store_entry
 from desktop.resources import assets, cached
 from desktop.scene import fonts
-from desktop.scene.sheet.packed_files import keep_packed, unpacked
 from desktop.scene.sheet.placed import Placed
 from desktop.scene.zoom import STEPS
 
@@ -18,6 +18,8 @@ ENGINE = 1
 """Rises when names are placed differently, so that kept placements are made anew."""
 _MOST = 64
 """So many placements are remembered."""
+_MOST_BYTES = 4_000_000
+"""Placements that are larger (unpacked) are not ours."""
 
 
 class Placement(msgspec.Struct, frozen=True, array_like=True):
@@ -45,7 +47,7 @@ def kept_placement(atlas: Atlas, language: str, step: float, text_scale: float =
     asked = (key, language, step, text_scale)
     if asked not in _found:
         found = _from_shelf(shelf_path(atlas.id, language), key, step) if text_scale == 1.0 else None
-        found = found or _from_cache(_cache_file(*asked))
+        found = found or _from_cache(asked)
         if found is None:
             return None
         _remember(asked, found)
@@ -62,7 +64,7 @@ def placement_of(atlas: Atlas, language: str, step: float, text_scale: float = 1
         found = place_labels(atlas, language, step, text_scale)
         asked = (sheet_key(atlas, language), language, step, text_scale)
         _remember(asked, found)
-        keep_packed(_cache_file(*asked), msgspec.msgpack.encode(found))
+        store_entry(_cache_file(*asked), _cache_key(asked), msgspec.msgpack.encode(found))
     return found
 
 
@@ -122,10 +124,10 @@ def is_shipped(atlas: Atlas, language: str) -> bool:
 
 @lru_cache(maxsize=16)
 def _shelf(path: Path) -> Shelf | None:
-    raw = unpacked(path)
     try:
-        return None if raw is None else msgspec.msgpack.decode(raw, type=Shelf)
-    except msgspec.MsgspecError:
+        raw = zlib.decompressobj().decompress(path.read_bytes(), _MOST_BYTES)
+        return msgspec.msgpack.decode(raw, type=Shelf)
+    except (OSError, zlib.error, msgspec.MsgspecError):
         return None
 
 
@@ -136,8 +138,8 @@ def _from_shelf(path: Path, key: str, step: float) -> Placement | None:
     return _decoded(shelf.steps[STEPS.index(step)])
 
 
-def _from_cache(path: Path) -> Placement | None:
-    raw = unpacked(path)
+def _from_cache(asked: tuple[str, str, float, float]) -> Placement | None:
+    raw = load_entry(_cache_file(*asked), _cache_key(asked), _MOST_BYTES)
     return None if raw is None else _decoded(raw)
 
 
@@ -146,6 +148,10 @@ def _decoded(raw: bytes | msgspec.Raw) -> Placement | None:
         return msgspec.msgpack.decode(raw, type=Placement)
     except msgspec.MsgspecError:
         return None
+
+
+def _cache_key(asked: tuple[str, str, float, float]) -> bytes:
+    return cache_key("names", *asked)
 
 
 def _cache_file(key: str, language: str, step: float, text_scale: float) -> Path:

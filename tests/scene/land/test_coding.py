@@ -8,9 +8,11 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 
+from desktop.cache import store_entry
 from desktop.scene.land.coding import decoded, encoded, read_tile
 
 SIDE = 64
+KEY = b"key"
 
 _PROGRAM = """
 import sys
@@ -22,7 +24,7 @@ from desktop.scene.land.coding import read_tile
 path, side, times = Path(sys.argv[1]), int(sys.argv[2]), 4000
 def tiles():
     for _ in range(times):
-        assert read_tile(path, side, side) is not None
+        assert read_tile(path, b'key', side, side) is not None
 other = Thread(target=tiles)
 other.start()
 image = QImage(side, side, QImage.Format.Format_RGB32)
@@ -49,16 +51,19 @@ def test_a_tile_is_read_whole_or_not_at_all(content: bytes, tmp_path: Path) -> N
         ("strange", b"none of ours\xff\xd9", False),
     ):
         path = tmp_path / f"{name}.jpg"
-        path.write_bytes(written)
-        for picture in (decoded(written, SIDE, SIDE), read_tile(path, SIDE, SIDE)):
+        assert store_entry(path, KEY, written)
+        for picture in (decoded(written, SIDE, SIDE), read_tile(path, KEY, SIDE, SIDE)):
             assert (picture is not None) == is_whole, name
-        assert read_tile(path, SIDE, SIDE + 1) is None
-    with pytest.raises(OSError, match="nowhere"):
-        read_tile(tmp_path / "nowhere.jpg", SIDE, SIDE)
+        assert read_tile(path, KEY, SIDE, SIDE + 1) is None
+    whole = tmp_path / "whole.jpg"
+    assert read_tile(whole, b"another", SIDE, SIDE) is None
+    whole.write_bytes(whole.read_bytes()[:-40])
+    assert read_tile(whole, KEY, SIDE, SIDE) is None
+    assert read_tile(tmp_path / "nowhere.jpg", KEY, SIDE, SIDE) is None
 
 
 def test_a_thread_that_reads_tiles_and_the_window_never_wait_for_each_other(content: bytes, tmp_path: Path) -> None:
     path = tmp_path / "tile.jpg"
-    path.write_bytes(content)
+    assert store_entry(path, KEY, content)
     words = [sys.executable, "-c", _PROGRAM, str(path), str(SIDE)]
     subprocess.run(words, check=True, timeout=120, capture_output=True)
