@@ -105,7 +105,8 @@ class Memory(msgspec.Struct, frozen=True):
     the reinforcements of this turn have been given out (SEQ-06). `marched`: Royal Army that was moved in an earlier
     segment of the same player turn, and where it was left (CU-31). `battled`: units that fought beside an army and
     where they are now (SIE-06). `counted`: pieces that stood unmoved where an army besieged, and count as its (R-66).
-    `placed`: minor generals who were placed to lead units away (R-75).
+    `placed`: minor generals who were placed to lead units away (R-75). `evaded`: spaces that others came to by avoiding
+    battle with the army that marches (R-82).
     """
 
     activated: tuple[str, ...] = ()
@@ -122,6 +123,7 @@ class Memory(msgspec.Struct, frozen=True):
     battled: tuple[MovedUnits, ...] = ()
     placed: tuple[str, ...] = ()
     counted: tuple[MovedUnits, ...] = ()
+    evaded: tuple[str, ...] = ()
 
 
 class Activation(msgspec.Struct, frozen=True):

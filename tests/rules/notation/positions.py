@@ -75,6 +75,7 @@ MEMORIES = st.builds(
     st.lists(SEATS, max_size=2).map(tuple),
     foraged=st.lists(SPACES, max_size=2).map(tuple),
     reinforced=st.booleans(),
+    evaded=st.lists(SPACES, max_size=2).map(tuple),
 )
 MARCHES = st.builds(
     Activation,

@@ -103,7 +103,7 @@ CHANGED = {
         ("halys",), True,
         ("opis",), (MovedUnits("krateros", "babylon", False, GROUP),),
         (MovedUnits("krateros", "sardeis", True, GROUP),), ("minor-1a",),
-        (MovedUnits("krateros", "sardeis", False, GROUP),),
+        (MovedUnits("krateros", "sardeis", False, GROUP),), ("gaza",),
     ),
     Effect: Effect("royal_road", 2, "krateros", "player_turn"),
     Activation: Activation(

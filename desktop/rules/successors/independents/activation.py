@@ -21,6 +21,7 @@ from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.costs import entry_cost
 from desktop.rules.successors.movement.march import LAND, START
+from desktop.rules.successors.movement.memory import forget_evaded
 from desktop.rules.successors.movement.minors import clean_up
 from desktop.rules.successors.movement.moves import way
 from desktop.rules.successors.pieces import INDEPENDENT
@@ -55,6 +56,7 @@ def independent_march_on(kit: Kit, position: Position) -> Procedure[None]:
             case _:
                 _stop(kit, position)
     position.independent_march = None
+    forget_evaded(position)
     yield from clean_up(position)
 
 

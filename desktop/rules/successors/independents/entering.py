@@ -13,7 +13,7 @@ from desktop.rules.successors.facts import outside_enemies
 from desktop.rules.successors.independents.ways import BOX, GONE, is_home, the_independent_march, where_it_stands
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.movement.beside import disperse_beside
+from desktop.rules.successors.movement.beside import disperse_beside, stood_outside
 from desktop.rules.successors.movement.carrying import leave_royals_alone, lift_siege
 from desktop.rules.successors.movement.march import Meeting, is_overrun, meeting
 from desktop.rules.successors.pieces import INDEPENDENT, Group, Stack
@@ -35,6 +35,7 @@ def entered(kit: Kit, position: Position) -> Procedure[None]:
         return
     space = where_it_stands(position)
     stood = outside_enemies(position, INDEPENDENT, space)
+    outside = stood_outside(position, space, stood)
     interceptor = yield from interception(kit, position, INDEPENDENT, space)
     if interceptor is not None:
         goes_on = yield from _intercepted(kit, position, stood)
@@ -43,7 +44,7 @@ def entered(kit: Kit, position: Position) -> Procedure[None]:
     if goes_on:
         _scatter(kit, position)
     else:
-        disperse_beside(kit, position, space)
+        disperse_beside(kit, position, space, outside)
         heirs_fall(kit, position, space, INDEPENDENT)
 
 

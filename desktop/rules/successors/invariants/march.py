@@ -53,6 +53,6 @@ def _memory(kit: Kit, position: Position) -> Iterator[Breach]:
     for general in sorted(named - known):
         what = msg("{general} is remembered, whom nobody knows", general=general)
         yield breach("MOV-03", what, msg("name a general"))
-    spaces = {*memory.sieges, *memory.foraged, *(moved.space for moved in left)}
+    spaces = {*memory.sieges, *memory.foraged, *memory.evaded, *(moved.space for moved in left)}
     for space in sorted(spaces - set(kit.atlas.spaces)):
         yield breach("MOV-03", msg("there is no space {space}", space=space), msg("name a space of the map"))

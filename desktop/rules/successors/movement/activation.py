@@ -18,6 +18,7 @@ from desktop.rules.successors.movement.carrying import take_up, the_march
 from desktop.rules.successors.movement.free_acts import FreeActs, carry_out
 from desktop.rules.successors.movement.march import division_refusal
 from desktop.rules.successors.movement.memory import (
+    forget_evaded,
     pass_command,
     remember_activated,
     remember_moved,
@@ -289,6 +290,7 @@ def finish(position: Position) -> Procedure[None]:
     if len(march.path) > 1 or march.general in position.memory.fought:
         remember_moved(position, march.general, march.space, march.inside, march.group)
     position.activation = None
+    forget_evaded(position)
     end_effects(position, "activation")
     yield from clean_up(position)
     mark_strays(position, march.seat)

@@ -16,7 +16,7 @@ from desktop.rules.successors.facts import city_holder, others_outside, stronges
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.battled import remember_beside
-from desktop.rules.successors.movement.beside import disperse_beside
+from desktop.rules.successors.movement.beside import disperse_beside, stood_outside
 from desktop.rules.successors.movement.carrying import (
     leave_royals_alone,
     lift_siege,
@@ -51,6 +51,7 @@ def entered(kit: Kit, position: Position) -> Procedure[None]:
     march = the_march(position)
     seat, space = march.seat, march.space
     stood = _others_at(position, seat, space)
+    outside = stood_outside(position, space, stood)
     interceptor = yield from interception(kit, position, seat, space)
     if interceptor is not None:
         goes_on = yield from _intercepted(kit, position, interceptor, stood)
@@ -61,7 +62,7 @@ def entered(kit: Kit, position: Position) -> Procedure[None]:
         if is_ambush_country(kit, position, space):
             position.change_activation(passing=True)
     else:
-        disperse_beside(kit, position, space)
+        disperse_beside(kit, position, space, outside)
         heirs_fall(kit, position, space, seat)
 
 

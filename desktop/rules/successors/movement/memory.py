@@ -226,3 +226,14 @@ def remember_foraged(position: Position, space: str) -> None:
 def remember_reinforced(position: Position) -> None:
     """The reinforcements of this turn have been given out (SEQ-06)."""
     position.change_memory(reinforced=True)
+
+
+def remember_evaded(position: Position, space: str) -> None:
+    """An army or a general has come to `space` by avoiding battle with the army that marches (R-82)."""
+    position.change_memory(evaded=(*position.memory.evaded, space))
+
+
+def forget_evaded(position: Position) -> None:
+    """The march has ended: whoever is in a space now was there before the next one (R-82)."""
+    if position.memory.evaded:
+        position.change_memory(evaded=())

@@ -13,7 +13,7 @@ free round punctuation.
     section      = turn | usurper | seats | markers | sieges | pieces | lying | royals | tomb | independents | fleets
                  | dispersed | off_map | popularity | silver | course | discards | removed | pile | effects | outcome
                  | activated | moved | marched | battled | sailed | fought | besieged | opposed | card
-                 | held | placed | counted | foraged | reinforced | march | drawn | independent_march
+                 | held | placed | counted | foraged | reinforced | evaded | march | drawn | independent_march
     turn         = "turn" number phase [ segment ] [ "round" number ] [ "active" seat ] [ "order" seat { "," seat } ]
     usurper      = "usurper" seat
     seats        = "seats" faction { "|" faction }
@@ -37,7 +37,7 @@ free round punctuation.
     silver       = "silver" ( "in_play" | "gone" )                     else not_arrived
     activated    = "activated" generals          fought = "fought" generals          besieged = "besieged" spaces
     opposed      = "opposed" seat { "," seat }                         card = "card" card
-    foraged      = "foraged" spaces              reinforced = "reinforced"
+    foraged      = "foraged" spaces              reinforced = "reinforced"                evaded = "evaded" spaces
     held         = "held" spaces                 placed = "placed" generals
     course       = "course" "whole"                                    else a table of single segments
     discards     = "discards" cards              removed = "removed" cards                pile = "pile" number

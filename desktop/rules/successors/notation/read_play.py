@@ -34,6 +34,7 @@ class PlayReader:
             "held": self._held,
             "foraged": self._foraged,
             "reinforced": self._reinforced,
+            "evaded": self._evaded,
             "march": self._march,
             "drawn": self._drawn,
             "independent_march": self._independent_march,
@@ -85,6 +86,9 @@ class PlayReader:
 
     def _reinforced(self) -> None:
         self._remember(reinforced=True)
+
+    def _evaded(self) -> None:
+        self._remember(evaded=tuple(self._cursor.items(self._ids.space)))
 
     def _remember(self, **fields: object) -> None:
         self._position.change_memory(**fields)

@@ -185,6 +185,7 @@ def _memory(position: Position) -> Iterator[str]:
     yield from _section("held", memory.held, ",")
     yield from _section("placed", memory.placed, ",")
     yield from _section("counted", map(_left_there, memory.counted))
+    yield from _section("evaded", memory.evaded, ",")
 
 
 def _march(march: Activation) -> str:

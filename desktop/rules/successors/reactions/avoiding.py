@@ -16,7 +16,7 @@ from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import leave_royals_alone, lift_siege, take_up
 from desktop.rules.successors.movement.march import March, can_be_ambushed, lone_general_refusal, meeting
-from desktop.rules.successors.movement.memory import lying_for
+from desktop.rules.successors.movement.memory import lying_for, remember_evaded
 from desktop.rules.successors.pieces import CART, Group, Stack
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.royal.heirs import lift_heirs
@@ -160,6 +160,8 @@ def _withdraw(kit: Kit, position: Position, stack: Stack, space: str, ways: tupl
             group = yield from _pass_stronghold(kit, position, stack.seat, place, group)
     position.put(stack.seat, space, False, stays)
     last = answer.path[-1]
+    if not (answer.inside or position.group(stack.seat, last, False)):
+        remember_evaded(position, last)
     position.put(stack.seat, last, answer.inside, position.group(stack.seat, last, answer.inside) + group)
     position.note(Moved(seat=stack.seat, path=(space, *answer.path), by=By.WITHDRAWAL, group=group))
     lift_siege(position, space)
