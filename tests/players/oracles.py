@@ -3,8 +3,10 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from desktop.rules.core.flow import Decision, Node
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.pieces import CART, Group, is_minor
+from desktop.rules.successors.pieces import CART, INDEPENDENT, Group, is_minor
 from desktop.rules.successors.position import Position
 
 PHASES = ("preparations", "reinforcements", "deal", "strategy", "isolation", "end")
@@ -49,6 +51,29 @@ def wrong_royals(kit: Kit, position: Position) -> Iterator[str]:
             yield f"{member.id} is inactive and does not lie anywhere"
     if found[CART] > 1 or (found[CART] and position.tomb):
         yield "the cart is in two places"
+
+
+def procedure_is_over(node: Node | None) -> bool:
+    """Whether nothing is under way but a march that goes on: its moves are procedures of their own."""
+    if node is None:
+        return True
+    marching = node.kind in (Kind.MARCH, Kind.INDEPENDENT_MARCH)
+    return isinstance(node, Decision) and (node.checkpoint or node.resumes or marching)
+
+
+def wrong_after_a_procedure(position: Position) -> Iterator[str]:
+    """What no procedure may leave behind."""
+    yield from wrong_company(position)
+
+
+def wrong_company(position: Position) -> Iterator[str]:
+    """Factions outside together in a space, independent armies as one of them (CTL-12, CTL-17, R-82)."""
+    for space, stacks in position.stacks.items():
+        outside = {stack.seat for stack in stacks if not stack.inside}
+        if space in position.independents.values():
+            outside.add(INDEPENDENT)
+        if len(outside) > 1:
+            yield f"seats {sorted(outside)} are outside together at {space}"
 
 
 def wrong_cards(position: Position, start: frozenset[str]) -> Iterator[str]:

@@ -7,6 +7,9 @@ import itertools
 
 import pytest
 
+from desktop.players.random_player import RandomPlayer
+from desktop.rules.successors.kinds import Kind
+from desktop.rules.successors.pieces import Group, Units
 from tests.players.watch import Watch, configurations, watched
 from tests.rules.notation.positions import the_kit
 
@@ -30,6 +33,20 @@ def test_a_lost_counter_is_noticed() -> None:
     game, watch, _ = watched(way, 1, most=200)
     game.position.off_map.popitem()
     with pytest.raises(AssertionError, match="generals"):
+        watch(game.answers[-1])
+
+
+def test_two_factions_outside_together_are_noticed() -> None:
+    """CTL-17, after every procedure: at a march that goes on, too."""
+    way = next(configurations(the_kit()))
+    game, watch, _ = watched(way, 1, most=200)
+    while game.node is None or game.node.kind is not Kind.MARCH:
+        assert game.node is not None
+        game.answer(RandomPlayer(watch.chance).answer(game.node))
+    assert game.position.activation is not None
+    space, other = game.position.activation.space, 3 - game.position.activation.seat
+    game.position.put(other, space, False, Group(Units(mercenary=1)))
+    with pytest.raises(AssertionError, match=rf"\[1, 2\] are outside together at {space}"):
         watch(game.answers[-1])
 
 

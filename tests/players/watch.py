@@ -101,6 +101,9 @@ class Watch:
         if not self.chance.randrange(4):
             self._answers(answer)
         self._shadow(answer)
+        if oracles.procedure_is_over(node):
+            wrong = [*oracles.wrong_after_a_procedure(position)]
+            _must(not wrong, "; ".join(wrong))
         if isinstance(node, Decision):
             self._question(node)
             if node.checkpoint:

@@ -14,6 +14,7 @@ from desktop.rules.successors.kit import Kit, open_kit
 from desktop.rules.successors.movement.segment import table
 from desktop.rules.successors.notation import canonical, read, write
 from desktop.rules.successors.position import Position
+from tests.players import oracles
 from tests.rules.fuzz.positions import disturbed, opening
 
 KIT = open_kit(maps("diadochi"))
@@ -63,6 +64,8 @@ def played_on(kit: Kit, position: Position, army: str, player: RandomPlayer) -> 
         answers += game.position.independent_march is None
         game.answer(player.answer(game.node))
         assert not broken(kit, game.position), game.answers[-1]
+        if oracles.procedure_is_over(game.node):
+            assert [*oracles.wrong_after_a_procedure(game.position)] == [], game.answers[-1]
     assert write(Game(position, play, game.answers).position) == write(game.position)
     return game.position
 

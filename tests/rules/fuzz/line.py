@@ -15,6 +15,7 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.segment import table
 from desktop.rules.successors.notation import read, write
 from desktop.rules.successors.position import Position
+from tests.players import oracles
 
 MOST_ANSWERS = 2000
 """More answers than lie between two checkpoints noted here."""
@@ -87,6 +88,8 @@ class Line:
         answer = self.player.answer(node)
         self.since.append(answer)
         self.game.answer(answer)
+        if oracles.procedure_is_over(self.game.node):
+            assert [*oracles.wrong_after_a_procedure(self.game.position)] == []
 
     def _sound(self) -> None:
         for breach in broken(self.kit, self.game.position):
