@@ -19,6 +19,7 @@ FEWEST_PLAYERS = 2
 class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Every switch under one edition and its options. See switches.toml for the atoms of each."""
 
+    avoid_sally: bool
     battle_top_row: int
     champion_regain_vp: int
     city_limit: int

@@ -90,15 +90,25 @@ def _leave_cart(position: Position) -> None:
 
 
 def sallied(kit: Kit, position: Position) -> Procedure[None]:
-    """Out of a besieged city: the besieger may be reinforced, then they fight, however weak (SIE-20, INT-29, R-70)."""
+    """Out of a besieged city: the besieger may be reinforced or avoid battle; else they fight (SIE-20, INT-29, R-83).
+
+    They fight whatever the strengths: a sally overruns nobody (R-70). Where the besieger gets away the siege is broken
+    and the march may go on. With the switch `avoid_sally` off he may not try.
+    """
     march = the_march(position)
     stood = _others_at(position, march.seat, march.space)
     interceptor = yield from interception(kit, position, march.seat, march.space)
     if interceptor is not None:
         yield from _intercepted(kit, position, interceptor, stood, overruns=False)
         return
+    in_vain: tuple[int, ...] = ()
+    if kit.profile.avoid_sally:
+        in_vain = yield from avoidances(kit, position, march.seat, march.space, march.space)
     met = meeting(position, march.seat, march.space)
-    yield from fight(kit, position, met.armies[0].seat if met.armies else INDEPENDENT)
+    if met.is_fight:
+        yield from fight(kit, position, met.armies[0].seat if met.armies else INDEPENDENT, in_vain=in_vain)
+    else:
+        take_lone_pieces(kit, position)
 
 
 def _others_at(position: Position, seat: int, space: str) -> tuple[Stack, ...]:
