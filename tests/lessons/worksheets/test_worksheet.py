@@ -6,10 +6,10 @@ import pytest
 
 from desktop.cli import main
 from desktop.forecast.distances import distances
-from desktop.language import Name
+from desktop.language import every_name
 from desktop.lessons.explorer.rings import points_from
 from desktop.lessons.explorer.roads import Means, Roads
-from desktop.lessons.worksheets.worksheet import make_worksheet
+from desktop.lessons.worksheets.worksheet import NAMED, make_worksheet
 from desktop.resources import maps
 from desktop.rules.rome.kit import open_kit as open_rome
 from desktop.rules.successors.kit import open_kit
@@ -21,16 +21,33 @@ def test_the_same_number_is_the_same_sheet_and_its_answers_are_right() -> None:
     assert sheet == make_worksheet(kit, 7)
     assert sheet != make_worksheet(kit, 8)
     assert len({*sheet.numbered}) == len(sheet.numbered)
+    roads = Roads(kit, Means.LAND)
     for task in sheet.tasks:
         asked = dict(task.question.fields)
         if "goal" in asked:
-            start, goal = asked["start"], asked["goal"]
-            assert isinstance(start, Name)
-            assert isinstance(goal, Name)
-            points = points_from(Roads(kit, Means.LAND), start.id)[goal.id]
+            start, goal = (sheet.numbered[int(str(asked[end])) - 1] for end in ("start", "goal"))
+            points = points_from(roads, start)[goal]
             assert task.answers[0].number == points  # type: ignore[union-attr]
-            assert points >= distances(kit, start.id).cost[goal.id]
-    assert make_worksheet(open_rome(maps("rome")), 7).tasks
+            assert points >= distances(kit, start).cost[goal]
+        elif not task.choices:
+            place = sheet.numbered[int(str(asked["number"])) - 1]
+            beside = {sheet.numbered[int(str(each)) - 1] for each in task.answers}
+            assert beside == {step.to for step in kit.steps[place]}
+
+
+@pytest.mark.parametrize("folder", ["diadochi", "rome"])
+def test_every_question_can_be_answered_from_the_sheet(folder: str) -> None:
+    """The map names nothing: no question names a place, and what is to be written is on the sheet."""
+    kit = (open_rome if folder == "rome" else open_kit)(maps(folder))
+    for seed in range(1, 30):
+        sheet = make_worksheet(kit, seed)
+        assert len(sheet.named) == NAMED
+        numbers = {str(number) for number, _ in enumerate(sheet.numbered, 1)}
+        for task in sheet.tasks:
+            assert not list(every_name(task.question))
+            assert {value for _, value in task.question.fields} <= numbers
+            assert set(every_name(task.answers)) <= set(task.choices)
+            assert {each for each in task.answers if isinstance(each, str)} <= numbers
 
 
 def test_the_command_says_what_it_cannot_print(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

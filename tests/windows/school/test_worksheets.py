@@ -51,8 +51,9 @@ def test_a_worksheet_is_three_pages_and_its_map_names_nothing(
     assert not named
     again = SheetPages(kit, SheetKind.WORK, 7, Paper.A4, "en", pale=False)
     assert (again.questions(), again.key()) == (pages.questions(), pages.key())
-    for space in pages.sheet.numbered:
+    for space in pages.sheet.named:
         assert kit.atlas.spaces[space].names.en in pages.key()
+        assert kit.atlas.spaces[space].names.en in pages.questions(), "the names to choose from are on the sheet"
     assert "<b>" not in pages.questions().split("</p>", 1)[1]
 
 

@@ -102,7 +102,7 @@ class WorksheetsRoom(SchoolRoom):
             case SheetKind.WORK:
                 self._told.setText(
                     tr(
-                        "Three pages: the map with twelve numbers, the questions, and the key. The same number makes "
+                        "Three pages: the map with numbers on it, the questions, and the key. The same number makes "
                         "the same sheet again."
                     )
                 )

@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from PySide6.QtCore import QMarginsF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPageLayout, QPageSize, QPainter, QPdfWriter
 
-from desktop.language import Message, Name, Speaker, tr
+from desktop.language import Name, Speaker, msg, tr
 from desktop.lessons.explorer.roads import Stepped
 from desktop.lessons.worksheets.worksheet import Worksheet, WorksheetTask, make_worksheet
 from desktop.rules.core.system import spell
@@ -137,9 +137,10 @@ class SheetPages:
 
     def questions(self) -> str:
         """The page the pupils write on, as markup."""
-        first = escape(tr("What are the places with the numbers called?"))
-        lines = [f"{number}. {'_' * 22}" for number, _ in enumerate(self.sheet.numbered, 1)]
-        asked = self._tasks(lambda _task: "_" * 48)
+        names = self._listed(Name("space", space) for space in self.sheet.named)
+        first = escape(tr("Write each name at its number: {names}.", names=names))
+        lines = [f"{number}. {'_' * 22}" for number, _ in enumerate(self.sheet.named, 1)]
+        asked = self._tasks(lambda task: escape(self._listed(task.choices)) + "<br>" * bool(task.choices) + "_" * 48)
         who = escape(tr("Name:"))
         head = f"{self._heading(self._title())}<p>{who} {'_' * 40}</p><p><br>{first}</p>"
         return f"{head}{_columns(lines, 4)}{asked}"
@@ -149,7 +150,7 @@ class SheetPages:
         title = tr("{map}: key to worksheet {n}", map=self._atlas.names.in_language(self._language), n=self.sheet.seed)
         lines = [
             f"{number}. <b>{escape(self._speaker.spell(Name('space', space)))}</b>"
-            for number, space in enumerate(self.sheet.numbered, 1)
+            for number, space in enumerate(self.sheet.named, 1)
         ]
         answered = self._tasks(lambda task: f"<b>{escape(self._answer(task))}</b>")
         return f"{self._heading(title)}{_columns(lines, 4)}{answered}"
@@ -163,8 +164,11 @@ class SheetPages:
         return _columns(lines, 2)
 
     def _answer(self, task: WorksheetTask) -> str:
-        say = self._speaker
-        return ", ".join(say.say(each) if isinstance(each, Message) else say.spell(each) for each in task.answers)
+        return self._speaker.say(msg("{answers}", answers=task.answers))
+
+    def _listed(self, names: Iterable[Name]) -> str:
+        """Names to choose from, in an order that gives nothing away."""
+        return ", ".join(sorted(map(self._speaker.spell, names)))
 
     def _heading(self, words: str) -> str:
         return f"<p><b>{escape(words)}</b></p>"
