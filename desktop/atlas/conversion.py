@@ -107,5 +107,5 @@ def _numbers(value: object, path: str) -> Iterator[tuple[str, int | float]]:
         for key, part in value.items():
             yield from _numbers(part, f"{path}.{key}" if path else str(key))
     elif isinstance(value, list):
-        for number, part in enumerate(value):
+        for number, part in enumerate(value, 1):
             yield from _numbers(part, f"{path}[{number}]")

@@ -115,11 +115,11 @@ def _parts(path: str, value: object, kind: Any) -> Iterator[tuple[str, object, A
         elif isinstance(value, dict) and isinstance(origin, type) and issubclass(origin, Mapping):
             yield from ((_dotted(path, str(key)), part, inside[1]) for key, part in value.items())
         elif isinstance(value, list) and origin is tuple and inside[-1] is Ellipsis:
-            yield from ((f"{path}[{number}]", part, inside[0]) for number, part in enumerate(value))
+            yield from ((f"{path}[{number}]", part, inside[0]) for number, part in enumerate(value, 1))
         elif isinstance(value, list) and origin is tuple and len(inside) == len(value):
             yield from (
                 (f"{path}[{number}]", part, wanted)
-                for number, (part, wanted) in enumerate(zip(value, inside, strict=True))
+                for number, (part, wanted) in enumerate(zip(value, inside, strict=True), 1)
             )
 
 

@@ -184,7 +184,7 @@ def test_an_unknown_use_of_a_route_is_named(tmp_path: Path) -> None:
     file = folder / "map.toml"
     file.write_text(file.read_text(encoding="utf-8").replace('"withdraw"', '"fly"'), encoding="utf-8")
     _, faults = read_atlas(folder)
-    assert any('allows[1] "fly" is not one of intercept, withdraw' in fault.sentence() for fault in faults)
+    assert any('allows[2] "fly" is not one of intercept, withdraw' in fault.sentence() for fault in faults)
 
 
 def test_words_are_values() -> None:

@@ -45,7 +45,7 @@ BROKEN = [
     ),
     ("routes.toml", '"apollonia", "taulantioi"', '"pella", "pella"', 'ends "pella" is both ends; write two different'),
     ("routes.toml", '"apollonia", "taulantioi"', '"ambrakia", "dodona"', 'id "ambrakia-dodona.land" is that of route'),
-    ("routes.toml", "via = [[24.78, 41.02]]", 'via = [[24.78, "x"]]', 'via[0][1] "x" is a text; write a number'),
+    ("routes.toml", "via = [[24.78, 41.02]]", 'via = [[24.78, "x"]]', 'via[1][2] "x" is a text; write a number'),
     ("spaces.toml", "lon = 20.98", "lon = 200.98", "lon 200.98 is out of range; write a number <= 180"),
     ("spaces.toml", "lon = 20.98", "lon = nan", "lon nan is out of range; write a number >= -180"),
     ("spaces.toml", "offset = [2, 6]", "offset = [2, inf]", "offset"),
@@ -111,7 +111,7 @@ BROKEN = [
         "features.toml",
         "], [23.4, 43.85",
         "], [23.4, 143.85",
-        "points[1][1] 143.85 is out of range; write a number <= 85",
+        "points[2][2] 143.85 is out of range; write a number <= 85",
     ),
     (
         "map.toml",
@@ -123,7 +123,7 @@ BROKEN = [
         "map.toml",
         '\nby = "land"',
         '\nby = "air"',
-        'route_kind[0].by "air" is not one of land, sea; write one of these',
+        'route_kind[1].by "air" is not one of land, sea; write one of these',
     ),
     ("map.toml", 'id = "mountain"', 'id = "land"', 'route_kind "land" stands there twice; keep one of them'),
     ("map.toml", 'id = "minor"', 'id = "major"', 'space_kind "major" stands there twice; keep one of them'),
@@ -134,7 +134,7 @@ BROKEN = [
         "x_centre = nan",
         "projection.x_centre nan is not a finite number; write a plain",
     ),
-    ("map.toml", "land = [25, 430]", "land = [25, inf]", "lint.lengths_km.land[1] inf is not a finite number"),
+    ("map.toml", "land = [25, 430]", "land = [25, inf]", "lint.lengths_km.land[2] inf is not a finite number"),
     ("map.toml", "y_scale = 937.32", "y_scale = 9373200", "y_scale 9373200 is out of range; write a number <= 20000"),
     ("map.toml", "y_scale = 937.32", "y_scale = 0", "projection.y_scale 0 is out of range; write a number >= 1"),
     ("map.toml", "lat_width = 4.5", "lat_width = 0", "projection.lat_width 0 is out of range; write a number >= 0.1"),
@@ -175,8 +175,8 @@ def test_all_faults_of_an_entry_are_listed(change: Change) -> None:
         "projection.lon_center",
         "projection.x_scale",
         "projection.lon_centre",
-        "route_kind[0].names.en",
-        "route_kind[0].names.es",
+        "route_kind[1].names.en",
+        "route_kind[1].names.es",
     ]
 
 

@@ -45,9 +45,9 @@ class Army(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     [
         (
             {"wings": [{"units": "x"}, {"units": 2, "leadr": "P"}, {}]},
-            ['wings[0].units "x" is a text', "wings[1].leadr is not a", "wings[2].units is missing"],
+            ['wings[1].units "x" is a text', "wings[2].leadr is not a", "wings[3].units is missing"],
         ),
-        ({"wings": [3]}, ["wings[0] 3 is a whole number; write a table"]),
+        ({"wings": [3]}, ["wings[1] 3 is a whole number; write a table"]),
         ({"reserve": {"units": 1.5}}, ["reserve.units 1.5 is a number; write a whole number"]),
         ({"reserve": 4}, ["reserve 4 is a whole number; write a table"]),
         ({"stance": "atack"}, ['stance "atack" is not one of attack, defend; write "attack"']),
@@ -59,7 +59,7 @@ class Army(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         ({"way": {"by": "sea", "shps": 3}}, ['way.shps is not a known key; write "ships"', "way.ships is missing"]),
         ({"way": {"by": "air"}}, ["way"]),
         ({"way": 3}, ["way 3 is a whole number; write a table"]),
-        ({"place": [1, "x"]}, ['place[1] "x" is a text; write a whole number']),
+        ({"place": [1, "x"]}, ['place[2] "x" is a text; write a whole number']),
         ({"place": [1]}, ["place [1] is not 2 values long"]),
         ({"motto": "glory"}, ["motto does not fit: Expected `str` of length <= 3"]),
         ({"stance": "attack"}, ["does not fit: an attack needs a wing"]),

@@ -56,7 +56,10 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LessonEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A whole lesson. `part` is the shelf it stands on, `order` its place there; `minutes` is how long it takes."""
+    """A whole lesson. `part` is the shelf it stands on, `order` its place there; `minutes` is how long it takes.
+
+    Without `odds` no card of chances opens over the map.
+    """
 
     title: Words
     about: Words
@@ -65,6 +68,7 @@ class LessonEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     part: str = "own"
     order: int = 0
     minutes: int = 5
+    odds: bool = True
     edition: str = ""
     switches: dict[str, str] = {}
     rules: tuple[str, ...] = ()

@@ -1,7 +1,9 @@
 """Lesson files read: every field typed and checked, every fault named with file, step, field, reason and remedy."""
 
 from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -13,6 +15,7 @@ from desktop.language import ENGLISH, LANGUAGES, Name, msg
 from desktop.lessons.course.documents import LessonEntry, LessonStep, LessonTask
 from desktop.lessons.course.lesson import Lesson, laid_by
 from desktop.lessons.course.wording import all_words, things_named
+from desktop.lessons.exercises.common_rules import rule_book
 from desktop.resources import assets
 from desktop.rules.cases.entries import Table
 from desktop.rules.cases.errors import Misgiven
@@ -49,7 +52,7 @@ def read_lesson(kit: AnyKit, path: Path, shown: str = "") -> tuple[Lesson | None
         return None, [document]
     faults: list[Fault] = []
     place = Place(faults, document.shown)
-    entry = convert_entry(document.content, LessonEntry, place)
+    entry = _typed(document.content, place)
     if entry is None:
         return None, faults
     try:
@@ -58,6 +61,27 @@ def read_lesson(kit: AnyKit, path: Path, shown: str = "") -> tuple[Lesson | None
         return None, [*faults, *error.faults]
     _check_entry(home, entry, place)
     return (None if faults else Lesson(path.stem, path, entry)), faults
+
+
+def _typed(content: dict[str, Any], place: Place) -> LessonEntry | None:
+    """The typed lesson, step by step, so that a fault names its step as the window counts it."""
+    raw = content.get("step")
+    if not isinstance(raw, list):
+        return convert_entry(content, LessonEntry, place)
+    entry = convert_entry({**content, "step": []}, LessonEntry, place)
+    steps = [convert_entry(step, LessonStep, place.within(_named(number))) for number, step in enumerate(raw, 1)]
+    if entry is None or None in steps:
+        return None
+    return msgspec.structs.replace(entry, step=tuple(steps))
+
+
+def _check_rules(field: str, rules: Iterable[str], place: Place) -> None:
+    book = rule_book()
+    for rule in rules:
+        if rule not in book:
+            near = get_close_matches(rule, book, 1)
+            remedy = msg("did you mean {rule}?", rule=near[0]) if near else msg("see the rules in the Help menu")
+            place.fault(field, rule, msg("is no rule"), remedy)
 
 
 def _check_entry(kit: AnyKit, entry: LessonEntry, place: Place) -> None:
@@ -69,6 +93,7 @@ def _check_entry(kit: AnyKit, entry: LessonEntry, place: Place) -> None:
         place.within(_named(1)).fault("given", None, msg("is missing"), remedy)
     for number, step in enumerate(entry.step, 1):
         _check_step(kit, entry, step, place.within(_named(number)))
+    _check_rules("rules", entry.rules, place)
     _check_words(kit, entry, place)
 
 
@@ -150,6 +175,7 @@ def _check_answers(kit: AnyKit, tables: tuple[Table, ...], place: Place, field: 
 
 
 def _check_task(kit: AnyKit, step: LessonStep, task: LessonTask, place: Place) -> None:
+    _check_rules("task.refused", task.refused, place)
     kinds = [name for name in LessonTask.__struct_fields__ if getattr(task, name)]
     if len(kinds) != 1:
         known = ", ".join(LessonTask.__struct_fields__)

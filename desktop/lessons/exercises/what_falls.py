@@ -40,7 +40,7 @@ def after_die(opened: OpenedCase, rule: str) -> Exercise | None:
     throws = [(Dice(faces),) for faces in product(_FACES, repeat=node.dice)]
     options = _offered(moment, key, (thrown,), throws)
     asked = msg(
-        "{purpose}: {faces} falls. What comes of it?", purpose=node.purpose, faces=", ".join(map(str, thrown.faces))
+        "{purpose}: the roll is {faces}. What happens?", purpose=node.purpose, faces=", ".join(map(str, thrown.faces))
     )
     return _asked(key, rule, ExerciseForm.DICE, opened, moment, asked, options, (thrown,))
 
@@ -65,7 +65,7 @@ def who_wins(opened: OpenedCase, rule: str) -> Exercise | None:
     others += [tuple(_thrown(chance, each) for each in throws) for _ in range(_TRIED)]
     options = _offered(moment, key, throws, others)
     asked = msg(
-        "{attacker} throws {first}, {defender} {second}. Who wins this battle, and what falls?",
+        "{attacker} has rolled {first}, {defender} has rolled {second}. Who wins the battle, and what is lost?",
         attacker=Name("seat", str(first.seat)),
         defender=Name("seat", str(second.seat)),
         first=" + ".join(map(str, throws[0].faces)),

@@ -41,7 +41,7 @@ def which_answers(opened: OpenedCase, rule: str) -> Exercise | None:
     if not right or not wrong:
         return None
     Random(key).shuffle(options)
-    asked = msg("Which of these may {seat} answer? Pick all.", seat=Name("seat", str(node.seat)))
+    asked = msg("What can {seat} choose here? Pick everything that is allowed.", seat=Name("seat", str(node.seat)))
     return Exercise(key, rule, ExerciseForm.ANSWERS, opened.case, opened.end, asked, tuple(options))
 
 

@@ -26,7 +26,7 @@ def which_rule(opened: OpenedCase, rule: str) -> Exercise | None:
             continue
         words = words_of(opened.kit).choice_words(node, answer, opened.game.position)
         asked = msg(
-            "{seat} would like this: “{answer}”. Which rule forbids it?",
+            "{seat} wants this: “{answer}”. Which rule forbids it?",
             seat=Name("seat", str(node.seat)),
             answer=words,
         )

@@ -42,7 +42,7 @@ def check(kit: AnyKit) -> Checked:
 
 def _words(questions: Iterable[MapCard]) -> Iterator[Field]:
     for question in questions:
-        yield question.prompt
+        yield from (question.prompt, question.fact)
         yield from (choice.words for choice in question.choices)
 
 

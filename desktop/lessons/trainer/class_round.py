@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from desktop.language import Name
 from desktop.lessons.trainer.question import MapCard, places_of
+from desktop.lessons.trainer.session import spaced
 
 TEAMS = "ABCDEF"
 """Teams go by letters."""
@@ -45,7 +46,7 @@ class ClassRound:
         """`count` teams, so many questions for each, by chance out of `cards`."""
         teams, pool = TEAMS[:count], list(cards)
         wanted = min(len(pool), count * each)
-        return cls(teams, random.Random(seed).sample(pool, wanted - wanted % count))
+        return cls(teams, spaced(random.Random(seed).sample(pool, len(pool)))[: wanted - wanted % count])
 
     @property
     def team(self) -> str:

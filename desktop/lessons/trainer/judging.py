@@ -9,7 +9,7 @@ from itertools import pairwise
 from desktop.atlas.model import Point
 from desktop.language import Message, Name, msg, msgn
 from desktop.lessons.explorer.roads import Means, Roads
-from desktop.lessons.explorer.ways import travel_ways
+from desktop.lessons.explorer.ways import TravelWay, travel_ways
 from desktop.lessons.trainer.naming import meant
 from desktop.lessons.trainer.once import once
 from desktop.lessons.trainer.pointing import feature_of, features_meant, province_meant, space_meant
@@ -62,7 +62,10 @@ def judge_ids(question: MapCard, given: Sequence[str]) -> Judgement:
     hit = next((each for each in given if each in question.right), None)
     if hit is not None:
         return Judgement(True, msg("Right."), (hit,), question.right)
-    return Judgement(False, _not_so(question), tuple(given[:1]), question.right)
+    line = msg("No. {fact}", fact=question.fact)
+    if given and question.form is AnswerForm.CLICK:
+        line = msg("No, that is {given}. {fact}", given=Name(question.thing, given[0]), fact=question.fact)
+    return Judgement(False, line, tuple(given[:1]), question.right)
 
 
 def judge_marks(question: MapCard, marked: Iterable[str]) -> Judgement:
@@ -72,33 +75,47 @@ def judge_marks(question: MapCard, marked: Iterable[str]) -> Judgement:
     if not missing and not extra:
         return Judgement(True, msg("Right."), given, question.right)
     line = msg(
-        "Not quite: {missing} missing, {extra} too many.",
+        "Not quite. Missing: {missing}. Too many: {extra}. {fact}",
         missing=str(len(missing)),
         extra=str(len(extra)),
+        fact=question.fact,
     )
     return Judgement(False, line, given, question.right)
 
 
 def judge_way(kit: AnyKit, question: MapCard, spaces: Sequence[str]) -> Judgement:
     """The answer of a drawn way: any way that costs no more than the cheapest is right."""
-    roads = roads_of(kit, MEANS[question.kind])
+    roads, best = roads_of(kit, MEANS[question.kind]), _best_way(kit, question)
     start, goal = question.right
-    best = travel_ways(roads, start, goal, most=1)[0]
     given = tuple(spaces)
     points = way_points(roads, given)
     if points is None or (given[0], given[-1]) != (start, goal):
-        line = msg("This is no way from the one to the other by these means.")
+        line = msg("Your way does not reach {goal}. {fact}", goal=Name("space", goal), fact=question.fact)
         return Judgement(False, line, given, best.spaces, best.routes)
     if points > best.points:
         line = msgn(
-            "This way costs {n} point; there is one for {best}.",
-            "This way costs {n} points; there is one for {best}.",
+            "Your way costs {n} movement point. {fact}",
+            "Your way costs {n} movement points. {fact}",
             points,
-            best=str(best.points),
+            fact=question.fact,
         )
         return Judgement(False, line, given, best.spaces, best.routes)
-    line = msgn("Right: {n} point.", "Right: {n} points.", points)
+    line = msgn("Right: {n} movement point.", "Right: {n} movement points.", points)
     return Judgement(True, line, given, given, routes_of_way(roads, given))
+
+
+def unanswered(kit: AnyKit, question: MapCard, *, is_late: bool) -> Judgement:
+    """Nothing was answered: the pupil does not know, or time is up."""
+    line = msg("Time is up. {fact}", fact=question.fact) if is_late else question.fact
+    if question.form is AnswerForm.DRAW:
+        best = _best_way(kit, question)
+        return Judgement(False, line, (), best.spaces, best.routes)
+    return Judgement(False, line, (), question.right)
+
+
+def _best_way(kit: AnyKit, question: MapCard) -> TravelWay:
+    start, goal = question.right
+    return travel_ways(roads_of(kit, MEANS[question.kind]), start, goal, most=1)[0]
 
 
 @once
@@ -157,11 +174,3 @@ def _landed(roads: Roads, space: str, states: _Passage) -> _Passage:
 def is_joined(roads: Roads, here: str, there: str) -> bool:
     """Whether one step leads from a space to another."""
     return any(((here, afloat), (there, afloat)) in roads.graph.edges for afloat in (False, True))
-
-
-def _not_so(question: MapCard) -> Message:
-    if question.form is AnswerForm.CHOOSE or question.thing == "":
-        names = tuple(choice.words for choice in question.choices if choice.id in question.right)
-    else:
-        names = tuple(Name(question.thing, each) for each in question.right[:3])
-    return msg("No: {right}.", right=names)

@@ -21,12 +21,11 @@ _FOLDS = (plain, alike, loosely)
 def trainer_speaker(kit: AnyKit, language: Callable[[], str] = current_language) -> Speaker:
     """Says questions; `language` is that of the names."""
     of_game = spell(kit, language)
-    features = {feature.id: feature.names for feature in kit.atlas.features}
+    own = {Name("feature", feature.id): feature.names for feature in kit.atlas.features}
+    own |= {Name("general", person): names for person, names in trainer_of(kit).persons(kit).items()}
 
     def spelled(name: Name) -> str:
-        if name.kind == "feature" and name.id in features:
-            return features[name.id].in_language(language())
-        return of_game(name)
+        return own[name].in_language(language()) if name in own else of_game(name)
 
     return Speaker(spelled)
 

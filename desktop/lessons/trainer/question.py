@@ -90,6 +90,7 @@ class MapCard:
     """One card. `key` never changes, so that what a pupil remembers of it is found again.
 
     `right`: any of these is right; all of them together where the answer is marked; start and goal where it is drawn.
+    `fact` is the whole answer as a sentence, said where it was not known. The map shows what was right by then.
     `thing` says what they are: space, province, feature, general, or "" where they are choices. `named` is what the
     words of the question name, `shown` is lit while it is open, `hidden` must not be told by anything. `note` stands
     below the prompt, `told` is said after the answer. `points` is what the cheapest way costs. `about` are the spaces
@@ -100,6 +101,7 @@ class MapCard:
     kind: QuestionKind
     form: AnswerForm
     prompt: Message
+    fact: Message
     right: tuple[str, ...]
     thing: str
     topic: Topic
@@ -113,6 +115,11 @@ class MapCard:
     points: int = 0
     about: tuple[str, ...] = ()
     pace: int = 6000
+
+
+def marked(name: Name) -> Message:
+    """The fact of a card whose answer is clicked: the map marks it."""
+    return msg("{place} is marked on the map.", place=name)
 
 
 _ON_MAP = ("space", "province", "feature")

@@ -7,13 +7,16 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from desktop.language import Name
 from desktop.lessons.memory.grades import Grade, grade_of
-from desktop.lessons.trainer.question import MapCard
+from desktop.lessons.trainer.question import MapCard, places_of
 
 AGAIN_AFTER = 3
 """So many other cards come before one that was missed."""
 _SPREAD = 12
 """New cards are shuffled among so many that come next, so that no alphabet is learned."""
+_APART = 20
+"""So many other cards come before another one about the same place, if there are so many: house."""
 
 
 @dataclass(frozen=True)
@@ -37,8 +40,8 @@ class Session:
 
     @classmethod
     def of(cls, due: Iterable[MapCard], new: Iterable[MapCard], seed: int) -> Session:
-        """Due cards as they come, then new ones a little shuffled."""
-        return cls([*due, *_stirred(list(new), random.Random(seed))])
+        """Due cards as they come, then new ones a little shuffled; those about one place far from each other."""
+        return cls(spaced([*due, *_stirred(list(new), random.Random(seed))]))
 
     @property
     def question(self) -> MapCard | None:
@@ -84,3 +87,22 @@ def _stirred(cards: list[MapCard], chance: random.Random) -> list[MapCard]:
         chance.shuffle(part)
         cards[start : start + _SPREAD] = part
     return cards
+
+
+def spaced(cards: Iterable[MapCard]) -> list[MapCard]:
+    """The cards in their order, but none soon after another one about the same place, which would give it away."""
+    waiting = [(card, places_of(card)) for card in cards]
+    asked: list[MapCard] = []
+    last: dict[Name, int] = {}
+
+    def since(number: int) -> int:
+        """How many cards have come since one about a place of this one; enough where none has."""
+        return min((len(asked) - last.get(place, -_APART) for place in waiting[number][1]), default=_APART)
+
+    while waiting:
+        numbers = range(len(waiting))
+        fit = next((number for number in numbers if since(number) >= _APART), None)
+        card, places = waiting.pop(max(numbers, key=since) if fit is None else fit)
+        last |= dict.fromkeys(places, len(asked) + 1)
+        asked.append(card)
+    return asked

@@ -77,7 +77,8 @@ def _neighbours(kit: Stepped, numbers: _Numbers, chance: random.Random) -> Itera
     some = [space for space, others in beside.items() if 2 <= len(others) <= 5]
     for space in chance.sample(some, NEIGHBOURS):
         question = msg("Which numbers does one route join to number {number}?", number=numbers.of(space))
-        yield WorksheetTask(question, tuple(sorted(map(numbers.of, beside[space]), key=int)))
+        joined = sorted((numbers.of(each) for each in beside[space]), key=int)
+        yield WorksheetTask(question, tuple(joined))
 
 
 def _distances(kit: Stepped, numbers: _Numbers, chance: random.Random) -> Iterator[WorksheetTask]:

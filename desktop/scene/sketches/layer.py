@@ -1,4 +1,4 @@
-"""The drawings of one scene: each part an item below the names, or above the counters where one would hide it."""
+"""The drawings of one scene: lines below the names, marks above them, and above counters that would hide one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from desktop.journal.record.sketch import Sketch, SketchKind
-from desktop.scene.highlights.heights import Z_SKETCH_LINES, Z_SKETCH_PAPER, Z_SKETCH_SIGNS
+from desktop.scene.highlights.heights import Z_SKETCH_LINES, Z_SKETCH_MARKS, Z_SKETCH_PAPER, Z_SKETCH_SIGNS
 from desktop.scene.sketches.painting import (
     SketchPart,
     flag_box,
@@ -42,7 +42,8 @@ class SketchItem(QGraphicsItem):
     def __init__(self, shape: SketchShape, part: SketchPart, thick: float, *, above: bool, chosen: bool) -> None:
         super().__init__()
         self._shape, self._part, self._thick, self._chosen = shape, part, thick, chosen
-        self.setZValue(Z_SKETCH_SIGNS if above else Z_SKETCH_LINES)
+        below = Z_SKETCH_LINES if part == SketchPart.LINE else Z_SKETCH_MARKS
+        self.setZValue(Z_SKETCH_SIGNS if above else below)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def boundingRect(self) -> QRectF:

@@ -29,6 +29,7 @@ class OddsChoice(QObject):
         self.policy = ""
         self._policies: dict[str, QAction] = {}
         self._free = True
+        self._muted = False
         self._menu = shell.menus.add_submenu(msg("Odds"), shell.menus.plan)
         add = shell.commands.add
         self._show = add(Command("odds_shown", msg("Show odds"), ("Ctrl+Alt+O",), switch=True))
@@ -49,7 +50,13 @@ class OddsChoice(QObject):
     def shown(self) -> bool:
         """Whether odds may be shown at this table now."""
         kit = self._shell.table.kit
-        return kit is not None and has_odds(kit) and self._agreed
+        return kit is not None and has_odds(kit) and self._agreed and not self._muted
+
+    def mute(self, muted: bool) -> None:
+        """Show none for a while, whatever is chosen: a lesson needs the map."""
+        if muted != self._muted:
+            self._muted = muted
+            self.changed.emit()
 
     def counts_cards(self, seat: int) -> bool:
         """Whether the cards of a seat are counted in."""

@@ -95,7 +95,7 @@ class Besides:
         from desktop.windows.school.school import School
 
         self.plans = Plans(self.table)
-        self.school = School(self.table)
+        self.school = School(self.table, self.stage)
         self.table.shell.rules.count_used(lambda: (rule for told in self._journal.told_so_far for rule in told.rules))
 
     def _draw(self) -> None:

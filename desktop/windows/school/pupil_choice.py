@@ -126,6 +126,7 @@ class PupilChoice(QWidget):
         asked = tr("Delete {name} and everything that was learned?", name=self.names.currentText())
         box = message_box(QMessageBox.Icon.Question, asked, self)
         box.setStandardButtons(QMessageBox.StandardButton.Yes | QMessageBox.StandardButton.No)
+        box.setDefaultButton(QMessageBox.StandardButton.No)
         if pupil is not None and box.exec() == QMessageBox.StandardButton.Yes:
             self._doing(lambda: self._forget(pupil))
 

@@ -10,13 +10,18 @@ from PySide6.QtWidgets import QWidget
 if TYPE_CHECKING:
     from desktop.windows.plug import GameTable
     from desktop.windows.school.school_table import SchoolTable
+    from desktop.windows.stage.scene_stage import SceneStage
 
 
 class SchoolTools(NamedTuple):
-    """`table` has every part of the window in which the school stands; `lessons` lays tables of the school there."""
+    """`table` has every part of the window in which the school stands; `lessons` lays tables of the school there.
+
+    On the `stage` battles are seen.
+    """
 
     table: GameTable
     lessons: SchoolTable
+    stage: SceneStage
 
 
 class SchoolRoom(QWidget):

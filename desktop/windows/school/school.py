@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from desktop.windows.school.exercises.case_pictures import CasePictures
     from desktop.windows.school.room import SchoolRoom, SchoolTools
     from desktop.windows.school.school_panel import SchoolPanel
+    from desktop.windows.stage.scene_stage import SceneStage
 
 CASES = "rules_school"
 """The id of the room in which worked cases are played."""
@@ -33,9 +34,9 @@ class School(QObject):
 
     moved = Signal()
 
-    def __init__(self, table: GameTable) -> None:
+    def __init__(self, table: GameTable, stage: SceneStage) -> None:
         super().__init__(table.shell)
-        self._table, self._shell = table, table.shell
+        self._table, self._shell, self._stage = table, table.shell, stage
         self._entries = {entry.id: entry for entry in ROOMS}
         self._rooms: dict[str, SchoolRoom] = {}
         self._panel: SchoolPanel | None = None
@@ -96,7 +97,7 @@ class School(QObject):
             from desktop.windows.school.room import SchoolTools
             from desktop.windows.school.school_table import SchoolTable
 
-            self._tools = SchoolTools(self._table, SchoolTable(self._table))
+            self._tools = SchoolTools(self._table, SchoolTable(self._table), self._stage)
         return self._tools
 
     def enter(self, name: str) -> None:

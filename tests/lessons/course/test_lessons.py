@@ -56,7 +56,10 @@ def test_a_sound_lesson_of_a_teacher_has_no_faults(kit: Kit, tmp_path: Path) -> 
         ('{ pieces = { aspendos = "1:krateros+4M" } }', '{ setup = "babylon-323" }', "may change one day"),
         ("dice = [[2]]", 'dice = [[2]]\ndraw = ["arrow blue aspendos nowhere"]', "draw[1]"),
         ("dice = [[2]]", 'dice = [[2]]\ntask.look = "ipsos"', "is not one task"),
-        ("text.en", "text.xx", "text.en is missing"),
+        ("text.en", "text.xx", "step 1: text.en is missing"),
+        ("dice = [[2]]", 'dice = [["two"]]', "step 1: dice[1][1]"),
+        ("[title]", 'rules = ["MOV-12", "MOV-99"]\n[title]', "rules MOV-99 is no rule; did you mean MOV-"),
+        ("task.until", 'task.refused = ["XYZ"]\ntask.until', "step 1: task.refused XYZ is no rule; see the rules"),
     ],
 )
 def test_a_fault_is_named_with_its_place(kit: Kit, tmp_path: Path, old: str, new: str, said: str) -> None:

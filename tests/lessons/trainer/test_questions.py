@@ -1,14 +1,26 @@
 """Every question of both maps solves itself, gives nothing away, and has no second right answer that is refused."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from desktop.atlas.model import Text
-from desktop.language import Name
+from desktop.language import Name, every_name
 from desktop.lessons.memory.grades import Grade
 from desktop.lessons.trainer import checking
 from desktop.lessons.trainer.checking import check, is_ambiguous, is_solved
-from desktop.lessons.trainer.judging import judge_click, judge_ids, judge_marks, judge_text, judge_way
-from desktop.lessons.trainer.question import Level, MapCard, QuestionKind, Topic
+from desktop.lessons.trainer.class_round import ClassRound
+from desktop.lessons.trainer.judging import (
+    Judgement,
+    judge_click,
+    judge_ids,
+    judge_marks,
+    judge_text,
+    judge_way,
+    unanswered,
+)
+from desktop.lessons.trainer.naming import trainer_speaker
+from desktop.lessons.trainer.question import Level, MapCard, QuestionKind, Topic, places_of
 from desktop.lessons.trainer.questions import ChosenSet, all_questions, chosen_from
 from desktop.lessons.trainer.session import AGAIN_AFTER, Session
 from desktop.resources import maps
@@ -106,6 +118,84 @@ def test_a_choice_is_right_by_its_id(diadochi: AnyKit) -> None:
     port = _asked(diadochi, "port/space/tyros")
     assert judge_ids(port, ["yes"]).is_right
     assert not judge_ids(port, ["no"]).is_right
+
+
+def _said(kit: AnyKit, judgement: Judgement | None) -> str:
+    assert judgement is not None
+    return trainer_speaker(kit, lambda: "en").say(judgement.line)
+
+
+@pytest.mark.parametrize(
+    ("key", "wrong", "unknown"),
+    [
+        ("find/space/tyros", "No, that is Pella. Tyros is marked on the map.", "Tyros is marked on the map."),
+        ("name/space/tyros", "No. This is Tyros.", "This is Tyros."),
+        ("port/space/tyros", "No. Ships can land at Tyros.", "Ships can land at Tyros."),
+        ("port/space/ekbatana", "No. Ships cannot land at Ekbatana.", "Ships cannot land at Ekbatana."),
+        ("province/space/tyros", "No. Tyros belongs to Phoinike.", "Tyros belongs to Phoinike."),
+        ("value/province/syria", "No. Syria is worth 4 victory points.", "Syria is worth 4 victory points."),
+        ("kind/route/aitolia-patrai", "No. Aitolia – Patrai: strait.", "Aitolia – Patrai: strait."),
+        ("find/start/krateros", "No, that is Pella. Krateros starts at", "Krateros starts at"),
+        ("name/start/babylon", "No. At Babylon: ", "At Babylon: "),
+    ],
+)
+def test_the_whole_answer_is_said_after_a_wrong_one_and_none(
+    diadochi: AnyKit, key: str, wrong: str, unknown: str
+) -> None:
+    card = _asked(diadochi, key)
+    assert _said(diadochi, judge_ids(card, ["pella"])).startswith(wrong)
+    assert _said(diadochi, unanswered(diadochi, card, is_late=False)).startswith(unknown)
+    assert _said(diadochi, unanswered(diadochi, card, is_late=True)).startswith(f"Time is up. {unknown}")
+
+
+@pytest.mark.parametrize("folder", ["diadochi", "rome"])
+def test_who_does_not_know_is_not_corrected(folder: str) -> None:
+    kit = open_map(maps(folder))
+    for card in all_questions(kit).values():
+        said = _said(kit, unanswered(kit, card, is_late=False))
+        assert not said.startswith(("No.", "No,", "Not quite", "Your", "Right"))
+        assert said.endswith(".")
+
+
+@pytest.mark.parametrize("folder", ["diadochi", "rome"])
+@pytest.mark.parametrize("language", ["en", "es", "ru"])
+def test_everything_that_a_question_names_has_a_name(folder: str, language: str) -> None:
+    kit = open_map(maps(folder))
+    speaker = trainer_speaker(kit, lambda: language)
+    for card in all_questions(kit).values():
+        for name in every_name((card.prompt, card.fact)):
+            assert name.kind == "route_kind" or speaker.spell(name) != name.id, f"{card.key}: {name}"
+
+
+def test_a_way_that_ends_too_early_is_not_called_impossible(diadochi: AnyKit) -> None:
+    card = next(each for each in all_questions(diadochi).values() if each.kind is QuestionKind.WAY_BY_LAND)
+    said = _said(diadochi, judge_way(diadochi, card, card.right[:1]))
+    assert said.startswith("Your way does not reach ")
+    best = unanswered(diadochi, card, is_late=False)
+    assert best.way
+    assert _said(diadochi, best).startswith(f"The cheapest way costs {card.points} movement points.")
+
+
+def _apart(cards: Sequence[MapCard]) -> int:
+    """The fewest cards between two about the same place."""
+    last: dict[Name, int] = {}
+    found = [len(cards)]
+    for number, card in enumerate(cards):
+        found += [number - last[place] - 1 for place in places_of(card) if place in last]
+        last |= dict.fromkeys(places_of(card), number)
+    return min(found)
+
+
+def test_questions_about_one_place_come_far_from_each_other(diadochi: AnyKit) -> None:
+    cards = list(all_questions(diadochi).values())
+    for seed in range(5):
+        assert _apart(Session.of([], cards, seed).waiting[:200]) >= 20
+        assert _apart(Session.of(cards[:40], cards[40:], seed).waiting[:200]) >= 20
+    few = [card for card in cards if card.about == ("tyros",)] + [card for card in cards if card.about == ("pella",)]
+    session = Session.of([], few, 1)
+    assert sorted(card.key for card in session.waiting) == sorted(card.key for card in few)
+    assert _apart(session.waiting[:4]) == 1, "with two places they are asked in turn"
+    assert _apart(ClassRound.of(2, 10, cards, 3).cards) >= 19
 
 
 def test_a_set_keeps_to_what_was_chosen(diadochi: AnyKit) -> None:

@@ -4,9 +4,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
 
 from desktop.rules.successors.answers import Activate, Stop
+from desktop.scene.sketches.painting import PLATE
+from desktop.scene.sketches.shapes import thickness
 from desktop.windows.playing.playing import Playing
 from desktop.windows.school.course.lesson_player import Tone
 from desktop.windows.school.course.room import CourseRoom
@@ -85,7 +88,52 @@ def test_the_first_chapter_is_played_with_own_hands(playing: Playing, room: Cour
     playing.school.leave()
     assert controller.position == before
     assert playing.shell.preferences.lessons[CHAPTER] == 6
-    assert room.pointer.drawn == 0
+    assert not room.pointer.shapes
+
+
+def test_the_cross_of_the_first_chapter_is_seen(playing: Playing, room: CourseRoom) -> None:
+    room.shelves.choices[CHAPTER].click()
+    room.player.go_to(3)
+    QApplication.processEvents()
+    view = playing.shell.view
+    cross, arrow = sorted(room.pointer.shapes.values(), key=lambda shape: bool(shape.line))
+    middle = view.mapFromScene(QPointF(*cross.centre))
+    seen = view.viewport().grab().toImage().pixelColor(middle)
+    assert seen.red() > 1.5 * max(seen.green(), seen.blue()), "no name lies over it"
+    assert min(cross.distance(point) for point in arrow.line) > PLATE * thickness(view.step), "nor the arrow"
+
+
+def test_the_end_of_a_battle_is_said_when_its_dice_lie(playing: Playing, room: CourseRoom) -> None:
+    playing.shell.preferences.moments, playing.shell.preferences.motion = "battles", True
+    try:
+        room.shelves.choices["evening-2-fighting"].click()
+        controller, stage = playing.controller, playing.stage
+        controller.lift("krateros")
+        controller.drop(("ipsos", False))
+        said = []
+        while not room.player.done:
+            QApplication.processEvents()
+            if stage.moment is not None:
+                stage.go_on()
+            elif controller.may_let_fall:
+                controller.let_fall()
+            said.append((stage.rolling is not None, "" if room.page.said.isHidden() else room.page.said.text()))
+            assert len(said) < 40
+        assert (True, "") in said
+        assert not any(words for rolling, words in said if rolling)
+        assert "Won." in room.page.said.text()
+    finally:
+        playing.shell.preferences.moments, playing.shell.preferences.motion = "swiftly", False
+
+
+def test_no_odds_open_over_the_map_of_the_first_chapter(playing: Playing, room: CourseRoom) -> None:
+    room.shelves.choices[CHAPTER].click()
+    assert not playing.odds.shown()
+    room.shelves.choices["evening-2-fighting"].click()
+    assert playing.odds.shown()
+    room.shelves.choices[CHAPTER].click()
+    playing.school.leave()
+    assert playing.odds.shown()
 
 
 def test_the_guided_game_goes_on_where_it_was_left_and_shows_the_hand(playing: Playing) -> None:

@@ -84,7 +84,7 @@ def fight_words(events: Iterable[Event]) -> tuple[Message, ...]:
     winner = fought.winner
     won = msg("The battle is a draw.") if winner is None else msg("{side} wins the battle.", side=winner.who)
     costs = [cost for side in fought.sides for cost in _cost(side)]
-    return (won, *(costs or [msg("nobody loses anything")]))
+    return (won, *(costs or [msg("no losses")]))
 
 
 def _cost(side: SideTold) -> Iterator[Message]:

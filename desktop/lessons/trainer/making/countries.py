@@ -7,10 +7,10 @@ from typing import Any
 
 from desktop.atlas.atlas import Atlas
 from desktop.atlas.model import Province
-from desktop.language import Name, msg
+from desktop.language import Name, msg, msgn
 from desktop.lessons.explorer.kinds import province_facts
 from desktop.lessons.trainer.making.places import key_of
-from desktop.lessons.trainer.question import AnswerChoice, AnswerForm, Level, MapCard, QuestionKind, Topic
+from desktop.lessons.trainer.question import AnswerChoice, AnswerForm, Level, MapCard, QuestionKind, Topic, marked
 from desktop.rules.core.system import AnyKit
 
 _MOST_MARKED = 9
@@ -40,6 +40,7 @@ def _of_one(atlas: Atlas, province: Province, worths: list[int]) -> Iterator[Map
         QuestionKind.FIND_PROVINCE,
         AnswerForm.CLICK,
         prompt=msg("Find the province {province}.", province=name),
+        fact=marked(name),
         named=(name,),
         right=(province.id,),
         thing="province",
@@ -49,6 +50,7 @@ def _of_one(atlas: Atlas, province: Province, worths: list[int]) -> Iterator[Map
         QuestionKind.NAME_PROVINCE,
         AnswerForm.TYPE,
         prompt=msg("What is the lit province called?"),
+        fact=msg("This is {place}.", place=name),
         right=(province.id,),
         thing="province",
         shown=(name,),
@@ -61,6 +63,7 @@ def _of_one(atlas: Atlas, province: Province, worths: list[int]) -> Iterator[Map
             AnswerForm.MARK,
             Level.MEDIUM,
             prompt=msg("Mark every place of {province}.", province=name),
+            fact=msgn("{province} has {n} place.", "{province} has {n} places.", len(members), province=name),
             named=(name,),
             right=tuple(sorted(members)),
             thing="space",
@@ -73,6 +76,12 @@ def _of_one(atlas: Atlas, province: Province, worths: list[int]) -> Iterator[Map
             AnswerForm.MARK,
             Level.HARD,
             prompt=msg("Mark every province that a route joins to {province}.", province=name),
+            fact=msgn(
+                "Routes join {n} province to {province}.",
+                "Routes join {n} provinces to {province}.",
+                len(facts.neighbours),
+                province=name,
+            ),
             named=(name,),
             right=facts.neighbours,
             thing="province",
@@ -84,6 +93,12 @@ def _of_one(atlas: Atlas, province: Province, worths: list[int]) -> Iterator[Map
             AnswerForm.CHOOSE,
             Level.MEDIUM,
             prompt=msg("How many victory points is {province} worth?", province=name),
+            fact=msgn(
+                "{province} is worth {n} victory point.",
+                "{province} is worth {n} victory points.",
+                province.victory_points,
+                province=name,
+            ),
             named=(name,),
             right=(str(province.victory_points),),
             thing="",

@@ -10,7 +10,7 @@ from desktop.atlas.model import Feature
 from desktop.language import Message, Name, msg
 from desktop.lessons.trainer.making.places import key_of
 from desktop.lessons.trainer.pointing import feature_line
-from desktop.lessons.trainer.question import AnswerForm, Level, MapCard, QuestionKind, Topic
+from desktop.lessons.trainer.question import AnswerForm, Level, MapCard, QuestionKind, Topic, marked
 from desktop.rules.core.system import AnyKit
 
 _NAME = {
@@ -38,6 +38,7 @@ def landscape_questions(kit: AnyKit) -> Iterator[MapCard]:
             kind=QuestionKind.FIND_FEATURE,
             form=AnswerForm.CLICK,
             prompt=_find_asked(feature.kind, name),
+            fact=marked(name),
             named=(name,),
             right=alike,
             thing="feature",
@@ -51,6 +52,7 @@ def landscape_questions(kit: AnyKit) -> Iterator[MapCard]:
             kind=QuestionKind.NAME_FEATURE,
             form=AnswerForm.TYPE,
             prompt=_NAME[feature.kind],
+            fact=msg("This is {place}.", place=name),
             right=alike,
             thing="feature",
             topic=Topic.WATERS,

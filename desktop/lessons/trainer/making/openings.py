@@ -28,19 +28,21 @@ def opening_questions(kit: AnyKit) -> Iterator[MapCard]:
 
 def _where(kit: AnyKit, start: StartPlace, places: tuple[StartPlace, ...]) -> MapCard:
     person, setup = Name("general", start.person), Name("setup", start.setup)
-    prompt = msg("Where does {person} stand when he comes into play?", person=person)
+    prompt = msg("Where does {person} start?", person=person)
     if start.setup:
-        prompt = msg("Where does {person} stand when “{setup}” begins?", person=person, setup=setup)
+        prompt = msg("Where is {person} when “{setup}” begins?", person=person, setup=setup)
     right = tuple(each.space for each in places if (each.person, each.setup) == (start.person, start.setup))
-    return _made(kit, QuestionKind.FIND_START, start, prompt, AnswerForm.CLICK, right, "space", start.person)
+    fact = msg("{person} starts at {spaces}.", person=person, spaces=tuple(Name("space", space) for space in right))
+    return _made(kit, QuestionKind.FIND_START, start, prompt, fact, AnswerForm.CLICK, right, "space", start.person)
 
 
 def _who(kit: AnyKit, start: StartPlace, there: tuple[str, ...]) -> MapCard:
     space, setup = Name("space", start.space), Name("setup", start.setup)
-    prompt = msg("Which general stands at {space} when he comes into play? One name is enough.", space=space)
+    prompt = msg("Which general starts at {space}? One name is enough.", space=space)
     if start.setup:
-        prompt = msg("Who stands at {space} when “{setup}” begins? One name is enough.", space=space, setup=setup)
-    return _made(kit, QuestionKind.NAME_START, start, prompt, AnswerForm.TYPE, there, "general", start.space)
+        prompt = msg("Who is at {space} when “{setup}” begins? One name is enough.", space=space, setup=setup)
+    fact = msg("At {space}: {persons}.", space=space, persons=tuple(Name("general", person) for person in there))
+    return _made(kit, QuestionKind.NAME_START, start, prompt, fact, AnswerForm.TYPE, there, "general", start.space)
 
 
 def _made(
@@ -48,6 +50,7 @@ def _made(
     kind: QuestionKind,
     start: StartPlace,
     prompt: Message,
+    fact: Message,
     form: AnswerForm,
     right: tuple[str, ...],
     thing: str,
@@ -60,6 +63,7 @@ def _made(
         kind=kind,
         form=form,
         prompt=prompt,
+        fact=fact,
         right=right,
         thing=thing,
         topic=Topic.OPENING,

@@ -9,7 +9,7 @@ from desktop.atlas.atlas import Atlas
 from desktop.atlas.model import Space
 from desktop.atlas.spelling import loosely
 from desktop.language import LANGUAGES, Name, msg
-from desktop.lessons.trainer.question import AnswerChoice, AnswerForm, Level, MapCard, QuestionKind, Topic
+from desktop.lessons.trainer.question import AnswerChoice, AnswerForm, Level, MapCard, QuestionKind, Topic, marked
 from desktop.rules.core.system import AnyKit
 
 _STEM = 4
@@ -36,6 +36,7 @@ def place_questions(kit: AnyKit) -> Iterator[MapCard]:
             kind=QuestionKind.FIND_SPACE,
             form=AnswerForm.CLICK,
             prompt=msg("Find {space}.", space=name),
+            fact=marked(name),
             named=(name,),
             right=same,
             thing="space",
@@ -47,6 +48,7 @@ def place_questions(kit: AnyKit) -> Iterator[MapCard]:
             kind=QuestionKind.NAME_SPACE,
             form=AnswerForm.TYPE,
             prompt=msg("What is the lit place called?"),
+            fact=msg("This is {place}.", place=name),
             right=(space.id,),
             thing="space",
             shown=(name,),
@@ -60,6 +62,7 @@ def place_questions(kit: AnyKit) -> Iterator[MapCard]:
                 kind=QuestionKind.FIND_BY_NOTE,
                 form=AnswerForm.CLICK,
                 prompt=msg("Which place is this? Find it."),
+                fact=msg("It is {place}, marked on the map.", place=name),
                 right=(space.id,),
                 thing="space",
                 hidden=(name,),
@@ -78,6 +81,9 @@ def _known_of(atlas: Atlas, space: Space, common: dict[str, Any]) -> Iterator[Ma
         kind=QuestionKind.PORT,
         form=AnswerForm.CHOOSE,
         prompt=msg("Can ships land at {space}?", space=name),
+        fact=msg("Ships can land at {space}.", space=name)
+        if space.port
+        else msg("Ships cannot land at {space}.", space=name),
         right=(YES if space.port else NO,),
         thing="",
         choices=_PORT,
@@ -89,6 +95,7 @@ def _known_of(atlas: Atlas, space: Space, common: dict[str, Any]) -> Iterator[Ma
             kind=QuestionKind.PROVINCE_OF,
             form=AnswerForm.TYPE,
             prompt=msg("To which province does {space} belong?", space=name),
+            fact=msg("{space} belongs to {province}.", space=name, province=Name("province", space.province)),
             named=(name,),
             right=(space.province,),
             thing="province",

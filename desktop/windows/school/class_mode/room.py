@@ -91,6 +91,7 @@ class ClassRoom(SchoolRoom):
         whole.addWidget(self._pages)
         for button in (self.begin, self.again):
             button.setProperty("weight", "first")
+            button.setAutoDefault(True)
         for listed in (self.places, self.list):
             listed.setWordWrap(True)
             listed.setMinimumHeight(_LEAST_LIST)
@@ -184,12 +185,12 @@ class ClassRoom(SchoolRoom):
         self._tick.start()
 
     def count_down(self) -> None:
-        """A second is gone; when none is left nobody knew."""
+        """A second is gone; when none is left the team has not answered."""
         self._left -= 1
         self._say()
         if self._left <= 0:
             self._tick.stop()
-            self.asking.give_up()
+            self.asking.give_up(is_late=True)
 
     def _keep(self, judgement: Judgement) -> None:
         self._tick.stop()
@@ -246,5 +247,5 @@ class ClassRoom(SchoolRoom):
         for each in missed:
             self.places.addItem(f"✗ {each.missed} / {each.asked}  {self.page.called(each.place)}")
         self.places.setVisible(bool(missed))
-        self.by_place.setText(tr("Missed, by place") if missed else tr("Nothing was missed."))
+        self.by_place.setText(tr("Missed, by place") if missed else tr("Every answer was right."))
         self.places.setAccessibleName(tr("Missed, by place"))

@@ -52,6 +52,7 @@ class LessonPlayer(QObject):
         self._soon.setSingleShot(True)
         self._soon.timeout.connect(self._answer_for_others)
         self._controller.changed.connect(self._follow)
+        tools.stage.rolled.connect(self._follow)  # nothing is said of dice that still roll
         self._controller.refused.connect(self._refused)
         tools.table.hands.forbidden.connect(self._refused)
         self._controller.lifted_changed.connect(self._lifted)
@@ -94,6 +95,7 @@ class LessonPlayer(QObject):
         dice = [Dice(faces) for faces in step.dice]
         if not self._tools.lessons.lay(game.checkpoint, dice, run.kit, tuple(game.answers), self._pupil):
             return False
+        self._tools.table.odds.mute(not lesson.entry.odds)
         self._tools.lessons.bar_by(self._bars)
         self.changed.emit()
         return True
@@ -101,6 +103,7 @@ class LessonPlayer(QObject):
     def close(self) -> None:
         """No lesson is played any more."""
         self._soon.stop()
+        self._tools.table.odds.mute(False)
         if self.lesson is not None:
             self.lesson = None
             self.changed.emit()
@@ -120,7 +123,7 @@ class LessonPlayer(QObject):
         if choice.right:
             self._finish(message_of(choice.why) if choice.why is not None else None)
         else:
-            self._say(Tone.WRONG, message_of(choice.why) if choice.why is not None else msg("That is not it."))
+            self._say(Tone.WRONG, message_of(choice.why) if choice.why is not None else msg("Not quite. Try again."))
 
     # --- what the pupil does
 
@@ -158,14 +161,18 @@ class LessonPlayer(QObject):
         step = self.step
         if step is None or self.done or is_wanted(self._controller.kit, step, answers):
             return False
-        why = message_of(step.why_not) if step.why_not is not None else msg("That may be done, but it is not the task.")
+        why = (
+            message_of(step.why_not)
+            if step.why_not is not None
+            else msg("Legal, but not what this step asks for. Try again.")
+        )
         self._say(Tone.WRONG, why)
         QTimer.singleShot(0, self, self._controller.set_down)
         return True
 
     def _follow(self) -> None:
         step = self.step
-        if step is None or not self._tools.lessons.is_laid:
+        if step is None or not self._tools.lessons.is_laid or self._tools.stage.rolling is not None:
             return
         node, task = self._controller.node, step.task
         if task is None or self.done:

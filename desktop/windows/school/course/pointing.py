@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
@@ -10,6 +12,7 @@ from desktop.journal.record.sketch import Sketch, SketchInk, SketchKind, point_o
 from desktop.rules.core.flow import Roll
 from desktop.scene.palette import SKETCH_INKS
 from desktop.scene.sketches.layer import ShownSketch, SketchLayer
+from desktop.scene.sketches.shapes import SketchShape
 from desktop.windows.inspector.subjects import Subject
 from desktop.windows.plug import GameTable
 from desktop.windows.school.course.lesson_player import LessonPlayer
@@ -94,9 +97,9 @@ class LessonPointer(QObject):
         self._bring_to_sight()
 
     @property
-    def drawn(self) -> int:
-        """How many drawings of the lesson are on the map."""
-        return len(self._layer.shown(_GROUP))
+    def shapes(self) -> Mapping[int, SketchShape]:
+        """The drawings of the lesson as they are on the map."""
+        return self._layer.shapes(_GROUP)
 
     def _drawn(self) -> list[Sketch]:
         step = self._player.step
@@ -105,8 +108,10 @@ class LessonPointer(QObject):
         drawn = [sketch_from_text(line) for line in step.draw]
         if step.point and not self._player.done:
             at, scale = self._shell.scene.place(step.point), max(self._shell.view.step, 0.05)
-            tail = point_of(at.x() + _LENGTH / scale * 0.7, at.y() - _LENGTH / scale)
-            head = point_of(at.x() + _GAP / scale * 0.7, at.y() - _GAP / scale)
+            signed = any(sketch.kind is not SketchKind.ARROW and step.point in sketch.places for sketch in drawn)
+            aside = -0.7 if signed else 0.7  # signs are drawn right of a place
+            tail = point_of(at.x() + _LENGTH / scale * aside, at.y() - _LENGTH / scale)
+            head = point_of(at.x() + _GAP / scale * aside, at.y() - _GAP / scale)
             drawn.append(Sketch(SketchKind.ARROW, SketchInk.VERMILION, (tail, head)))
         return drawn
 

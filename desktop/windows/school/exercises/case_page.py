@@ -129,9 +129,9 @@ class CasePage(QWidget):
         ]
         parts = ["<ol>" + "".join(lines) + "</ol>"] if lines else []
         if done is None:
-            parts.append(m.paragraph(m.words(tr("You have gone a way of your own; the case waits at its start."))))
+            parts.append(m.paragraph(m.words(tr("You have left the case. Choose “From the start” to play it again."))))
         elif done == len(lines):
-            parts.append(m.paragraph(m.words(tr("Here the case ends: look at the map and try what else is allowed."))))
+            parts.append(m.paragraph(m.words(tr("The case ends here. Try what else is allowed."))))
         if case_note(case):
             parts.append(m.paragraph(m.faint(linked(case_note(case)))))
         texts = (rule for rule in case.entry.rules if rule_text(rule))

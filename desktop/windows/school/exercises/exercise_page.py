@@ -193,9 +193,9 @@ class ExercisePage(QWidget):
         if player.verdict:
             said = f"✓  {tr('Right.')}"
         else:
-            said = f"✗  {tr('Not so. Right is: {answer}', answer=right_words(exercise, say))}"
+            said = f"✗  {right_words(exercise, say)}"
         if exercise.is_reachable:
-            shown = tr("There he is.") if player.arrived else tr("Now show the way: bring him there on the map.")
+            shown = tr("Arrived.") if player.arrived else tr("Now show the way: march there on the map.")
             said = f"{said} {shown}"
         self.said.setText(said)
         tone = "right" if player.verdict else "wrong"

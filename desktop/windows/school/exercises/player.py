@@ -55,7 +55,7 @@ class ExercisePlayer(QObject):
     def _lay(self, exercise: Exercise, *, is_varied: bool) -> bool:
         self.exercise, self.verdict, self.given = None, None, ExerciseAnswer()
         moment = exercise.moment
-        why = msg("This is an exercise: it is answered beside the map.")
+        why = msg("Answer this exercise beside the map.")
         if not self._tools.lessons.lay_still(moment.start, why, moment.kit, moment.given):
             return False
         self.exercise, self.is_varied, self.arrived = exercise, is_varied, False

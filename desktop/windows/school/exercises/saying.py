@@ -21,15 +21,17 @@ def option_words(option: ExerciseOption, say: Speaker) -> str:
 
 
 def right_words(exercise: Exercise, say: Speaker) -> str:
-    """The right answer as a line."""
+    """The right answer as a sentence."""
     match exercise.form:
         case ExerciseForm.WHERE:
-            return ", ".join(sorted(say.spell(Name("space", space)) for space in exercise.spaces))
+            answer = ", ".join(sorted(say.spell(Name("space", space)) for space in exercise.spaces))
         case ExerciseForm.REACH:
-            return tr("He can.") if exercise.is_reachable else tr("He cannot.")
+            return tr("No. He can reach it.") if exercise.is_reachable else tr("No. He cannot reach it.")
         case ExerciseForm.RULE:
-            return ", ".join(option.rule for option in exercise.options if option.is_right)
-    return " · ".join(option_words(option, say) for option in exercise.options if option.is_right)
+            answer = ", ".join(option.rule for option in exercise.options if option.is_right)
+        case _:
+            answer = " · ".join(option_words(option, say) for option in exercise.options if option.is_right)
+    return tr("No. The right answer: {answer}", answer=answer)
 
 
 def explained(exercise: Exercise, say: Speaker) -> str:

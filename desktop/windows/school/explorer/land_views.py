@@ -50,7 +50,7 @@ def show_ports(asked: MapAsked) -> MapAnswer:
     discs += [ChartDisc(port, str(step), tone_out(step - 1, far)) for port, step in lanes.items() if step]
     left = tuple(port for port in table.atlas.ports if port not in lanes)
     if left:
-        rows.append(ViewRow(tr("Not to be reached: {names}", names=names_of(table, left)), left))
+        rows.append(ViewRow(tr("Out of reach: {names}", names=names_of(table, left)), left))
     title = trn(
         "{n} port can be reached from {name}", "{n} ports can be reached from {name}", len(lanes) - 1, name=name
     )

@@ -227,7 +227,7 @@ class ExplorerPanel(QWidget):
         _fill(self.kind, [(kind.names.in_language(language), kind.id) for kind in atlas.route_kinds.values()])
         provinces = sorted((table.province(province), province) for province in atlas.provinces)
         _fill(self.province, provinces)
-        sides = [(tr("Nobody holds anything"), 0)]
+        sides = [(tr("No side holds anything"), 0)]
         sides += [(tr("Held by {side}: closed", side=table.faction(seat)), seat) for seat in seats_on(table)]
         _fill(self.holder, sides)
         words = {

@@ -177,7 +177,7 @@ class ExplorerRoom(SchoolRoom):
         if made:
             self.handed_on.emit("trainer", made)
         else:
-            self._shell.status.show_notice(tr("There is nothing here that the trainer could ask."))
+            self._shell.status.show_notice(tr("The trainer has no question about this."))
 
     # --- what is shown
 

@@ -25,7 +25,7 @@ def show_ways(asked: MapAsked) -> MapAnswer:
     found = travel_ways(asked.roads(), asked.start, asked.goal)
     names = {"start": table.space(asked.start), "goal": table.space(asked.goal)}
     if not found:
-        return MapAnswer(tr("No way leads from {start} to {goal} like this.", **names), chart=_ends(asked))
+        return MapAnswer(tr("There is no such way from {start} to {goal}.", **names), chart=_ends(asked))
     rows = [ViewRow(_way_words(table, number, way), way.routes) for number, way in enumerate(found, 1)]
     return MapAnswer(tr("From {start} to {goal}", **names), rows, _way_chart(asked, found), _how_counted())
 
@@ -87,7 +87,7 @@ def show_rings(asked: MapAsked) -> MapAnswer:
     reached = {space for spaces in rings.values() for space in spaces}
     left = tuple(space for space in table.atlas.spaces if space not in reached)
     if left:
-        rows.append(ViewRow(tr("Not to be reached: {names}", names=names_of(table, left)), left))
+        rows.append(ViewRow(tr("Out of reach: {names}", names=names_of(table, left)), left))
     title = trn(
         "From {name} the farthest place is {n} movement point away",
         "From {name} the farthest place is {n} movement points away",

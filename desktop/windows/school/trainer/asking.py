@@ -20,6 +20,7 @@ from desktop.lessons.trainer.judging import (
     judge_way,
     meant_by_click,
     roads_of,
+    unanswered,
 )
 from desktop.lessons.trainer.naming import trainer_speaker
 from desktop.lessons.trainer.pointing import feature_line, feature_of, space_meant
@@ -94,7 +95,8 @@ class MapAsking(QObject):
 
     def ask(self, card: MapCard) -> None:
         """Open a question: everything that would answer it falls silent."""
-        self.card, self.judgement, self._cursor = card, None, None
+        self.card, self.judgement = card, None
+        self.hand.cancel()  # a cursor of the question before would take Enter
         self._given = [card.right[0]] if card.form is AnswerForm.DRAW else []
         self.blindfold.put_on()
         self._sight.stay()
@@ -129,17 +131,10 @@ class MapAsking(QObject):
         elif self.card.form is AnswerForm.DRAW:
             self._judge(judge_way(self.kit, self.card, self._given))
 
-    def give_up(self) -> None:
-        """The pupil does not know."""
-        card = self.card
-        if card is None or self.judgement is not None:
-            return
-        if card.form is AnswerForm.DRAW:
-            self._judge(judge_way(self.kit, card, ()))
-        elif card.form is AnswerForm.MARK:
-            self._judge(judge_marks(card, ()))
-        else:
-            self._judge(judge_ids(card, ()))
+    def give_up(self, *, is_late: bool = False) -> None:
+        """The pupil does not know, or time is up."""
+        if self.card is not None and self.judgement is None:
+            self._judge(unanswered(self.kit, self.card, is_late=is_late))
 
     def _click(self, point: QPointF) -> None:
         card = self.card
@@ -192,6 +187,7 @@ class MapAsking(QObject):
 
     def _judge(self, judgement: Judgement) -> None:
         self.judgement = judgement
+        self.hand.cancel()
         self.blindfold.take_off_names()
         self._show()
         if not judgement.is_right:

@@ -38,12 +38,14 @@ class AskingPage(QWidget):
         self.on, self.end = QPushButton(self), QPushButton(self)
         self.done.setProperty("weight", "first")
         self.on.setProperty("weight", "first")
+        for button in (self.done, self.unknown, self.on, self.end):
+            button.setAutoDefault(True)  # Enter presses the button that has the focus
         self._choices = QVBoxLayout()
         self.buttons: dict[str, QPushButton] = {}
         self._lay_out()
         self.line.returnPressed.connect(self._type)
         self.done.clicked.connect(self._finish)
-        self.unknown.clicked.connect(asking.give_up)
+        self.unknown.clicked.connect(lambda: asking.give_up())
         self.on.clicked.connect(self.next_asked)
         self.end.clicked.connect(self.end_asked)
         asking.went_on.connect(self.next_asked)
@@ -87,6 +89,7 @@ class AskingPage(QWidget):
         self.buttons = {}
         for choice in card.choices if card.form is AnswerForm.CHOOSE else ():
             button = self.buttons[choice.id] = WrappingButton(self)
+            button.setAutoDefault(True)
             button.clicked.connect(lambda _checked=False, name=choice.id: self._asking.choose(name))
             self._choices.addWidget(button)
 
@@ -144,8 +147,8 @@ class AskingPage(QWidget):
     def _say_how(self, card: MapCard, judgement: Judgement | None) -> None:
         how = {
             AnswerForm.CLICK: tr("Click it on the map."),
-            AnswerForm.MARK: tr("Click each; click again to take the mark away. Then say that you are done."),
-            AnswerForm.DRAW: tr("Click one place after another, up to the goal; click an earlier one to go back."),
+            AnswerForm.MARK: tr("Click each one. Click it again to unmark it. Then choose Done."),
+            AnswerForm.DRAW: tr("Click one place after another up to the goal. Click an earlier one to go back."),
         }
         self.how.setText(how.get(card.form, ""))
         self.how.setVisible(judgement is None and card.form in how)

@@ -28,6 +28,7 @@ class ChoosingPage(QWidget):
         self.tints = QCheckBox(self)
         self.begin, self.about = QPushButton(self), Label(self)
         self.begin.setProperty("weight", "first")
+        self.begin.setAutoDefault(True)
         self.about.setWordWrap(True)
         self._labels = [Label(self) for _ in range(5)]
         form = QFormLayout()

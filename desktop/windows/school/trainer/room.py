@@ -67,6 +67,7 @@ class TrainerRoom(SchoolRoom):
         self.result.setWordWrap(True)
         self.missed.setWordWrap(True)
         self.again.setProperty("weight", "first")
+        self.again.setAutoDefault(True)
         column = QVBoxLayout(self.end)
         for widget in (self.result, self.missed, self.again):
             column.addWidget(widget)
@@ -211,6 +212,7 @@ class TrainerRoom(SchoolRoom):
         self.asking.close()
         self._pages.setCurrentWidget(self.end)
         self._say_end()
+        self.again.setFocus()
         self.asking.show_tints(self._tints())
 
     def _say_end(self) -> None:
@@ -226,10 +228,10 @@ class TrainerRoom(SchoolRoom):
                 once=session.at_once,
             )
             + "\n\n"
-            + (tr("These come again soon:") if session.missed else tr("Nothing was missed."))
+            + (tr("You will see these again soon:") if session.missed else tr("You missed nothing."))
         )
         self.missed.clear()
         self.missed.addItems([self.page.say(card.prompt) for card in session.missed])
-        self.missed.setAccessibleName(tr("These come again soon:"))
+        self.missed.setAccessibleName(tr("You will see these again soon:"))
         self.missed.setVisible(bool(session.missed))
         self.again.setText(tr("Choose again"))

@@ -40,12 +40,13 @@ def test_two_teams_play_a_round(playing: Playing, room: ClassRoom) -> None:
         else:
             QTest.keyClick(room.page, str(list(room.page.buttons).index(card.right[0]) + 1))
         assert room.asking.judgement is not None
+        assert room.page.said.text().startswith("✗ Time is up. ") == (len(asked) == 2)
         room.page.on.click()
     assert asked == ["Team A", "Team B"] * 3
     assert room.round.standing == [("A", 3), ("B", 2)]
     assert room.list.count() == 6
     assert room.places.count() == 1, "what nobody knew when the time was up"
-    assert room.places.item(0).text() == "✗ 1 / 2  Ekbatana"
+    assert room.places.item(0).text() == "✗ 1 / 1  Ekbatana"
     assert room.result.text() == "Team A: 3\nTeam B: 2"
 
 

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QTextEdit, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QMessageBox, QTextEdit, QWidget
 
 from desktop.atlas.spelling import plain
 from desktop.language import Name, set_language
@@ -234,6 +234,47 @@ def test_the_keyboard_finds_a_place(playing: Playing, room: TrainerRoom) -> None
     QTest.keyClick(playing.shell.view, Qt.Key.Key_Left)
     QTest.keyClick(playing.shell.view, Qt.Key.Key_Return)
     assert room.asking.judgement is not None
+
+
+@pytest.mark.parametrize(
+    "kind", [QuestionKind.NAME_SPACE, QuestionKind.PORT, QuestionKind.FIND_SPACE, QuestionKind.SPACES_OF]
+)
+def test_enter_goes_on_wherever_the_answer_was_given(playing: Playing, room: TrainerRoom, kind: QuestionKind) -> None:
+    room.begin(seed=1)
+    session = room.session
+    assert session is not None
+    playing.window.activateWindow()
+    for answers in range(1, 3):
+        session.waiting.insert(0, _card(room, kind))
+        room.page.ask(_card(room, kind))
+        QApplication.processEvents()
+        match kind:
+            case QuestionKind.NAME_SPACE:
+                QTest.keyClicks(QApplication.focusWidget(), "somewhere")
+                QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+            case QuestionKind.PORT:
+                QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+            case QuestionKind.FIND_SPACE:
+                QTest.keyClick(playing.shell.view, Qt.Key.Key_Left)
+                QTest.keyClick(playing.shell.view, Qt.Key.Key_Return)
+                playing.shell.view.setFocus()
+            case _:
+                room.page.done.click()
+        assert len(session.outcomes) == answers
+        asked = session.question
+        QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+        assert room.asking.judgement is None
+        assert room.asking.card is asked
+
+
+def test_deleting_a_pupil_is_not_the_usual_answer(room: TrainerRoom, monkeypatch: pytest.MonkeyPatch) -> None:
+    room.pupils.add("Anna")
+    opened: list[QMessageBox] = []
+    monkeypatch.setattr(QMessageBox, "exec", lambda box: opened.append(box) or QMessageBox.StandardButton.No)
+    delete = next(action for action in room.pupils._menu.actions() if action.text().startswith("Delete"))
+    delete.trigger()
+    assert opened[0].defaultButton() is opened[0].button(QMessageBox.StandardButton.No)
+    assert list(room.memory.pupils().values()) == ["Anna"]
 
 
 def test_choices_do_not_lie_over_the_next_question(room: TrainerRoom) -> None:
