@@ -32,13 +32,14 @@ from desktop.rules.successors.position import Position
 from desktop.rules.successors.readings import Scored
 from desktop.rules.successors.status import attack
 
-ATTACKER_WINS, DEFENDER_WINS, DRAWN = "attacker_wins", "defender_wins", "drawn"
+ATTACKER_WINS, DEFENDER_WINS, DRAWN, WENT_OVER = "attacker_wins", "defender_wins", "drawn", "went_over"
 
 
 def land_battle(kit: Kit, position: Position, field: Battlefield) -> Procedure[str]:
     """Fight it out. Returns who won; the drawn attacker's way back is the caller's (BAT-42).
 
-    A change of Champion status comes first of all (BAT-20).
+    WENT_OVER: the defender's last units changed sides, so that no battle took place (R-84, CARD-54). A change of
+    Champion status comes first of all (BAT-20).
     """
     if field.provoked:
         attack(position, field.attacker, (field.defender,))
@@ -58,7 +59,7 @@ def land_battle(kit: Kit, position: Position, field: Battlefield) -> Procedure[s
     if deserting is not None:
         winner = defender if deserting is attacker else attacker
         go_over(kit, position, field, deserting, winner)
-        return DEFENDER_WINS if winner is defender else ATTACKER_WINS
+        return DEFENDER_WINS if winner is defender else WENT_OVER
     ahead, fray = _ahead(kit, position, field, attacker, defender, 2), Fray(field, attacker, defender)
     attacker = yield from _throw_veterans(kit, fray, attacker, ahead)
     ahead, fray = _ahead(kit, position, field, attacker, defender, 3), Fray(field, attacker, defender)

@@ -7,7 +7,7 @@ from desktop.language import Name, msg
 from desktop.rules.core.about import About
 from desktop.rules.core.flow import Answer, Choice, Decision, Procedure
 from desktop.rules.successors.answers import Fight, Overrun, Stand, StepBack
-from desktop.rules.successors.battle.battle import ATTACKER_WINS, DRAWN, land_battle
+from desktop.rules.successors.battle.battle import ATTACKER_WINS, DRAWN, WENT_OVER, land_battle
 from desktop.rules.successors.battle.garrison import garrison_returns, shelter_of_standing
 from desktop.rules.successors.battle.sides import Battlefield
 from desktop.rules.successors.beaten import beaten, disperse_lone_generals, independents_beaten
@@ -93,21 +93,16 @@ def sallied(kit: Kit, position: Position) -> Procedure[None]:
     """Out of a besieged city: the besieger may be reinforced or avoid battle; else they fight (SIE-20, INT-29, R-83).
 
     They fight whatever the strengths: a sally overruns nobody (R-70). Where the besieger gets away the siege is broken
-    and the march may go on. With the switch `avoid_sally` off he may not try.
+    and the march may go on; with the switch `avoid_sally` off he may not try.
     """
     march = the_march(position)
     stood = _others_at(position, march.seat, march.space)
     interceptor = yield from interception(kit, position, march.seat, march.space)
     if interceptor is not None:
-        yield from _intercepted(kit, position, interceptor, stood, overruns=False)
-        return
-    in_vain: tuple[int, ...] = ()
-    if kit.profile.avoid_sally:
-        in_vain = yield from avoidances(kit, position, march.seat, march.space, march.space)
-    met = meeting(position, march.seat, march.space)
-    if met.is_fight:
-        yield from fight(kit, position, met.armies[0].seat if met.armies else INDEPENDENT, in_vain=in_vain)
+        goes_on = yield from _intercepted(kit, position, interceptor, stood, overruns=False)
     else:
+        goes_on = yield from _met(kit, position, sally=True)
+    if goes_on:
         take_lone_pieces(kit, position)
 
 
@@ -157,8 +152,7 @@ def _intercepted(
     )
     if isinstance(answer, Fight):
         yield from shelter_of_standing(kit, position, interceptor, march.space, stood)
-        yield from fight(kit, position, interceptor, provoked=provoked)
-        return False
+        return (yield from fight(kit, position, interceptor, provoked=provoked))
     if isinstance(answer, StepBack):
         step_back(kit, position)
     else:
@@ -167,7 +161,7 @@ def _intercepted(
     return False
 
 
-def _met(kit: Kit, position: Position) -> Procedure[bool]:
+def _met(kit: Kit, position: Position, *, sally: bool = False) -> Procedure[bool]:
     """Nobody intercepted: shelter, avoiding, then overrun or battle (MOV-20). True when the way is free.
 
     Then the march goes on with the points it has left, in pursuit or elsewhere (AVB-16); each space it enters after
@@ -175,26 +169,26 @@ def _met(kit: Kit, position: Position) -> Procedure[bool]:
     """
     march = the_march(position)
     in_vain: tuple[int, ...] = ()
-    if march.group.units:
-        in_vain = yield from avoidances(kit, position, march.seat, march.space, march.came_from)
+    if march.group.units and (kit.profile.avoid_sally or not sally):
+        came_from = march.space if sally else march.came_from
+        in_vain = yield from avoidances(kit, position, march.seat, march.space, came_from)
     met = meeting(position, march.seat, march.space)
     if not met.is_fight:
         return True
-    overrun = yield from _wants_overrun(kit, position, met)
-    if overrun:
+    if not sally and (yield from _wants_overrun(kit, position, met)):
         yield from _overrun(kit, position, met, provoked=True)
         return True
     defender = met.armies[0].seat if met.armies else INDEPENDENT
-    yield from fight(kit, position, defender, in_vain=in_vain)
-    return False
+    return (yield from fight(kit, position, defender, in_vain=in_vain))
 
 
 def fight(
     kit: Kit, position: Position, defender: int, *, provoked: bool = True, in_vain: tuple[int, ...] = ()
-) -> Procedure[None]:
+) -> Procedure[bool]:
     """A land battle; it ends the march (MOV-21, BAT-03). The mover attacks, interceptors too only defend (INT-23).
 
-    A drawn attacker goes back (BAT-42, ED-61), a victorious one takes what lies here alone (R-04).
+    A drawn attacker goes back (BAT-42, ED-61), a victorious one takes what lies here alone (R-04). Returns True where
+    the defender went over without a battle: then the march goes on with the points that are left (R-84).
     """
     march = the_march(position)
     position.change_activation(stage="ended")
@@ -204,6 +198,10 @@ def fight(
         field = Battlefield(march.space, march.seat, defender, None, in_vain, provoked)
         outcome = yield from land_battle(kit, position, field)
         trim_group(position)
+    if outcome == WENT_OVER:
+        position.change_activation(stage=march.stage)
+        lift_siege(position, march.space)
+        return True
     for general in (march.general, *position.group(march.seat, march.space, False).generals):
         remember_fought(position, general)
     remember_beside(position, the_march(position))
@@ -214,6 +212,7 @@ def fight(
         take_lone_pieces(kit, position)
     leave_royals_alone(position)
     lift_siege(position, march.space)
+    return False
 
 
 def _fight_independents(kit: Kit, position: Position) -> Procedure[str]:
