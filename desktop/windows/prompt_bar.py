@@ -69,7 +69,7 @@ class PromptBar(Retranslated, QFrame):
         lines.addWidget(self._sentence)
         lines.addWidget(self._reason_line)
         lines.addStretch(1)
-        self._row = ButtonRow(self)
+        self.answers = self._row = ButtonRow(self)
         whole = QHBoxLayout(self)
         whole.setContentsMargins(16, _EDGE, 14, _EDGE)
         whole.setSpacing(12)

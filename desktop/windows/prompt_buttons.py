@@ -12,6 +12,7 @@ from desktop.language import tr
 from desktop.windows.plain import as_words, on_button
 from desktop.windows.prompt_offer import PromptButton, said
 from desktop.windows.prompt_signs import SIGN, sign_of
+from desktop.windows.window_input import make_strong
 
 BROADEST, ALONE = 330, 800
 """Pixels of text on a button that shares a full row, and on one in a row with room to spare; what is longer is cut, and
@@ -37,10 +38,7 @@ class AnswerButton(QPushButton):
         self._breadths.clear()
         self.setShortcut(offer.keys)
         self.setIcon(sign_of(offer.letter, offer.look) or QIcon())
-        if offer.first is not self.is_first:
-            self.setProperty("weight", "first" if offer.first else "")
-            self.style().unpolish(self)
-            self.style().polish(self)
+        make_strong(self, offer.first)
 
     def say(self, words: str) -> None:
         """Show `words`, cut to the breadth of a button."""

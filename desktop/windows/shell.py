@@ -33,6 +33,7 @@ from desktop.windows.panels.panels import Panels
 from desktop.windows.preferences import Preferences
 from desktop.windows.prompt_bar import PromptBar
 from desktop.windows.status_line import StatusLine
+from desktop.windows.window_input import WindowInput
 
 Errand = Callable[[Any], None]
 """What is to be done at another table, with the `Playing` there."""
@@ -76,7 +77,9 @@ class Shell(QObject):
         self.docks = Docks(frame, self.menus.panels, preferences.docks)
         self.finder_sources = FinderSources()
         self.status = StatusLine(frame)
+        self.input = WindowInput(frame, lambda: self.view)
         self.prompt = PromptBar(frame)
+        self.input.guard.hold(self.prompt.answers)
         self.appearance = AppearanceMenus(preferences, self.menus, self.commands, self)
         self.prompt.set_motion(preferences.motion)
         self.appearance.motion_changed.connect(self.prompt.set_motion)
@@ -87,6 +90,7 @@ class Shell(QObject):
         self.view.escapes.add(self.docks.drawers.fold_read)
         self.foot = MapFoot(frame)
         self.docks.stand_above(self.foot)
+        self.input.uses_enter.append(lambda: self.view.is_quiet)
         self.panels = panels = Panels(frame, table, self.view, self.scene)
         self.inspector, self.places, self.rules = panels.inspector, panels.places, panels.rules
         self.journal, self.minimap = panels.journal, panels.minimap

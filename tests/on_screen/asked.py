@@ -4,6 +4,7 @@ A question is a word and what it is about; an answer is one line of JSON:
 
 * ``space ID``: where the symbol of a space lies on the screen (pixels), null when it is out of sight;
 * ``stack ID``: where the first stack in a space lies on the screen, outside the walls if it can; null for none;
+* ``hasty``: whether a press would come too early for what is asked;
 * ``shown``: what prompt, inspector and panels say, and the position text;
 * ``clipboard``: the text in the clipboard;
 * ``lit``: how many targets are lit;
@@ -147,6 +148,8 @@ def plans(playing: Playing) -> dict[str, object]:
 
 def of_the_table(table: MainWindow, playing: Playing, word: str, about: str) -> object:
     match word:
+        case "hasty":
+            return table.shell.input.guard.runs or playing.hotseat.curtain.waits
         case "entry":
             return entry(table, about)
         case "edge":

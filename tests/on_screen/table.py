@@ -94,7 +94,12 @@ class Table:
     def move(self, place: Place) -> None:
         self.display.xdotool("mousemove", "--sync", str(place[0]), str(place[1]))
 
+    def take_time(self) -> None:
+        """Look at what is asked for as long as it takes no press."""
+        self.wait_for(lambda: not self.ask("hasty"))
+
     def press(self) -> None:
+        self.take_time()
         self.display.xdotool("mousedown", "1")
 
     def release(self) -> None:
@@ -102,6 +107,7 @@ class Table:
 
     def click(self, place: Place) -> None:
         """Move, press and let go at one go: the server takes them in this order."""
+        self.take_time()
         self.display.xdotool("mousemove", str(place[0]), str(place[1]), "mousedown", "1", "mouseup", "1")
 
     def carry(self, start: Place, end: Place) -> None:
@@ -112,6 +118,7 @@ class Table:
             self.move((round(start[0] + (end[0] - start[0]) * share), round(start[1] + (end[1] - start[1]) * share)))
 
     def key(self, *keys: str) -> None:
+        self.take_time()
         self.display.xdotool("key", *keys)
 
 

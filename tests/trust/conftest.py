@@ -30,6 +30,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if item not in left_out]
 
 
+@pytest.fixture(scope="session", autouse=True)
+def in_haste() -> Iterator[None]:
+    """Whoever presses at once is answered at once."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("desktop.windows.window_input.QUESTION_MS", 0)
+        patch.setattr("desktop.windows.window_input.CURTAIN_MS", 0)
+        yield
+
+
 @pytest.fixture(scope="session")
 def kit() -> Kit:
     return kept_kit(open_kit(maps("diadochi")))

@@ -15,6 +15,7 @@ from desktop.resources import maps
 from desktop.rules.successors.kit import Kit, open_kit
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import at_activation
+from desktop.windows import window_input
 from desktop.windows.application import application
 from desktop.windows.docks import Dock
 from desktop.windows.interface_language import speak
@@ -22,6 +23,7 @@ from desktop.windows.main_window import MainWindow
 from desktop.windows.playing.playing import Playing
 from desktop.windows.preferences import Preferences
 from desktop.windows.styles import wear
+from desktop.windows.window_input import CURTAIN_MS, QUESTION_MS
 from tests.house.kept import kept_opening
 from tests.windows.drawn_once import draw_once
 
@@ -53,6 +55,22 @@ def unpainted() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session", autouse=True)
+def in_haste() -> Iterator[None]:
+    """Hands of tests press at once: a question may be answered as soon as it is on the screen. See `real_delays`."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(window_input, "QUESTION_MS", 0)
+        patch.setattr(window_input, "CURTAIN_MS", 0)
+        yield
+
+
+@pytest.fixture
+def real_delays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Questions and curtains take no press for as long as in the program."""
+    monkeypatch.setattr(window_input, "QUESTION_MS", QUESTION_MS)
+    monkeypatch.setattr(window_input, "CURTAIN_MS", CURTAIN_MS)
+
+
 @pytest.fixture(scope="session")
 def dressed(qapp: QApplication) -> Iterator[QApplication]:
     """The application with fonts, style and English."""
@@ -60,6 +78,15 @@ def dressed(qapp: QApplication) -> Iterator[QApplication]:
         draw_once(patch)
         application(Preferences())
         yield qapp
+
+
+def wait_until(so: Callable[[], bool]) -> None:
+    """Let time go by until something is so."""
+    for _ in range(1000):
+        if so():
+            return
+        QTest.qWait(20)
+    raise AssertionError("it did not come")
 
 
 UNWARNED = ["isolation", "points", "rank", "royal", "siege"]

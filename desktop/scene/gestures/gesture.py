@@ -86,6 +86,10 @@ class Gesture(QObject):
 
     # --- lifting
 
+    def may_lift(self, leader: str) -> bool:
+        """Whether the rules let the army of a leader be taken in hand."""
+        return bool(self._table.may_lift(leader))
+
     def lift(self, leader: str, group: object = None, point: QPointF | None = None) -> bool:
         """Take the army of `leader` (or `group` of it) in hand at a point and light its targets.
 

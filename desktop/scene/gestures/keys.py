@@ -1,8 +1,8 @@
 """Keyboard: a cursor walks the graph by arrows; Enter lifts and drops; I changes the side of the walls.
 
-Enter sets the cursor on the map, Esc takes it away. Where a question has an answer that most people want, and there is
-no cursor yet, Enter gives that answer, and Shift+Enter sets the cursor. A digit, N or Shift+N choose among the leaders
-of a space; the full stop asks for a part of the stack.
+Enter sets the cursor on the map, Esc takes it away. Where a question has an answer that most people want, the window
+gives that one at Enter unless there is something to lift or to drop here; Shift+Enter sets the cursor. A digit, N or
+Shift+N choose among the leaders of a space; the full stop asks for a part of the stack.
 """
 
 from __future__ import annotations
@@ -55,7 +55,6 @@ class KeyGesture(QObject):
         self._nearest, self._ask = nearest, ask
         self._cursor: Spot | None = None
         self._chosen = 0
-        self._gives_usual: Callable[[bool], bool] = lambda _repeated: False
 
     @property
     def cursor(self) -> Spot | None:
@@ -68,8 +67,7 @@ class KeyGesture(QObject):
             return False
         key = Qt.Key(event.key())
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            if not self._answers(event):
-                self._enter()
+            self._enter()
             return True
         if self._cursor is None and not self._gesture.is_open:
             return False
@@ -87,19 +85,11 @@ class KeyGesture(QObject):
             return False
         return True
 
-    def answer_by(self, gives_usual: Callable[[bool], bool]) -> None:
-        """From now on `gives_usual` gives the answer most people want, False where there is none.
-
-        It is told whether the key repeats, and gives nothing then.
-        """
-        self._gives_usual = gives_usual
-
-    def _answers(self, event: QKeyEvent) -> bool:
-        """Whether Enter gives the usual answer: while nothing is chosen on the map, and not with Shift."""
-        is_busy = self._cursor is not None or self._gesture.is_open
-        if is_busy or event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
-            return False
-        return self._gives_usual(event.isAutoRepeat())
+    @property
+    def uses_enter(self) -> bool:
+        """Whether Enter lifts an army at the cursor."""
+        found = self._here()
+        return found is not None and self._gesture.may_lift(found[0])
 
     def set_cursor(self, space: str | None, inside: bool = False) -> None:
         """Put the cursor on a space, or take it away."""

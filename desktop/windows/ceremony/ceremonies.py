@@ -48,6 +48,7 @@ class Ceremonies(QObject):
         self._patience.timeout.connect(self._seen)
         self.panel = CeremonyPanel(table.shell.table, table.shell.view)
         self._join()
+        self._shell.input.guard.hold(self.panel.button)
 
     def _join(self) -> None:
         table, shell, panel = self._table, self._shell, self.panel

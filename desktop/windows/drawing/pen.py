@@ -20,8 +20,8 @@ from desktop.windows.drawing.aiming import PenWay, place_at, space_near
 from desktop.windows.drawing.moving import grips_end, moved
 from desktop.windows.drawing.sketch_table import DRAFT, DRAWN, SketchTable
 from desktop.windows.drawing.tools import ARROWS, INK_KEYS, MARKS, TOOL_KEYS, Tool
-from desktop.windows.drawing.typed import key_of
 from desktop.windows.drawing.words import sketch_words
+from desktop.windows.latin_keys import key_of
 
 _WALKS: dict[Qt.Key, Direction] = {
     Qt.Key.Key_Left: (-1, 0),

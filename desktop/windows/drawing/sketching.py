@@ -47,6 +47,7 @@ class Sketching(QObject):
         self._note: tuple[SketchPlace, DrawnSketch | None, int | None] | None = None
         self._keys: dict[str, list[QKeySequence]] = {}
         shell.view.pen = self.pen
+        shell.input.uses_enter.append(lambda: self.is_on)
         shell.view.hovered.connect(self._read)
         shell.view.left.connect(lambda: self._read_note(None))
         self.table.changed.connect(self._show)

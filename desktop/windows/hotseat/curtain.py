@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWi
 from desktop.language import tr
 from desktop.scene.fonts import display_font, text_font
 from desktop.scene.palette import FactionColours
+from desktop.windows import window_input
 from desktop.windows.announcing import announce
 from desktop.windows.faction_badge import paint_shield
 from desktop.windows.hotseat.number_field import NumberField, placeholder
@@ -18,8 +19,11 @@ from desktop.windows.styles import part
 
 
 class Curtain(Retranslated, QFrame):
-    """Covers a whole window. `opened` carries what was typed where the hand is locked; `forgotten` asks for help;
-    `replay_asked` wants to be shown what has happened since this player's last turn.
+    """Covers a whole window. Only its own button opens it, and not before it has been seen for a moment: a press that
+    was meant for something below must not show a hand.
+
+    `opened` carries what was typed where the hand is locked; `forgotten` asks for help; `replay_asked` wants to be
+    shown what has happened since this player's last turn.
     """
 
     opened = Signal(str)
@@ -38,6 +42,8 @@ class Curtain(Retranslated, QFrame):
         self._head, self._line, self._note = Label(self), Label(self), Label(self)
         self.number = NumberField(self)
         self._open, self._replay, self._lost = (QPushButton(self) for _ in range(3))
+        self._delay = window_input.Delay(lambda: self, self)
+        self._delay.hold(self._replay, self._lost)
         self._lay_out()
         self._join()
         window.installEventFilter(self)
@@ -76,6 +82,7 @@ class Curtain(Retranslated, QFrame):
         self.number.waited.connect(self._waited)
         self._replay.clicked.connect(self.replay_asked)
         self._lost.clicked.connect(self.forgotten)
+        self._delay.ended.connect(self._waited)
 
     def draw(
         self, name: str, look: FactionColours, why: str, *, person: str = "", locked: bool = False, news: int = 0
@@ -84,6 +91,8 @@ class Curtain(Retranslated, QFrame):
 
         `name` stands on the curtain, `person` is whom one calls to the table; empty where nobody is named.
         """
+        if self.isHidden() or name != self._name:
+            self._delay.start(window_input.CURTAIN_MS)
         self._name, self._letter, self._why, self._locked = name, look.letter, why, locked
         self._person = person or name
         self._wrong, self._news = False, news
@@ -117,13 +126,19 @@ class Curtain(Retranslated, QFrame):
             self.come_forward()
 
     @property
+    def waits(self) -> bool:
+        """Whether it has only just come, and no press opens it."""
+        return self.isVisible() and self._delay.runs
+
+    @property
     def words(self) -> str:
         """What is said on it."""
         shown = (label for label in (self._head, self._line, self._note) if not label.isHidden())
         return "\n".join(label.text() for label in shown)
 
     def _try(self) -> None:
-        self.opened.emit(self.number.text())
+        if not self._delay.runs:
+            self.opened.emit(self.number.text())
 
     def retranslate(self) -> None:
         """Say everything in the present language."""
@@ -135,7 +150,7 @@ class Curtain(Retranslated, QFrame):
         wait = tr("The hands are hidden. Let {name} sit down.", name=self._person)
         wrong = tr("That is not the number.") if self._wrong else wait
         self._note.setText(self.number.words or wrong)
-        self._open.setEnabled(self.number.isEnabled())
+        self._open.setEnabled(self.number.isEnabled() and not self._delay.runs)
         self._open.setText(tr("I am {name}: show my hand", name=self._person))
         self.number.setPlaceholderText(placeholder())
         self.number.setAccessibleName(tr("The number that opens the hand"))
@@ -160,20 +175,18 @@ class Curtain(Retranslated, QFrame):
         QPainter(self).fillRect(event.rect(), QColor(part("panel")))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter or the space bar press the button they are on, or open it, unless it is locked; no key goes further."""
-        if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+        """Enter or the space bar press the button they are on, or the one that opens; no key goes further."""
+        if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) or event.isAutoRepeat():
             return
         here = self.focusWidget()
         if isinstance(here, QPushButton) and here.hasFocus():
             here.click()
         elif not self._locked:
-            self._try()
+            self._open.click()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A click anywhere opens it, unless it is locked; nothing below is reached."""
+        """Only its buttons do something; nothing below is reached."""
         event.accept()
-        if not self._locked:
-            self._try()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Nothing below is reached."""

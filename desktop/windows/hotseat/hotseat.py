@@ -54,6 +54,7 @@ class HotSeat(QObject):
         self.interruption = Interruption(self)
         self.table = TableAsking(self)
         self.curtain = Curtain(shell.frame)
+        shell.input.lead(self.curtain)
         self.shutter = Shutter(shell, controller, self.curtain)
         self.hand: HiddenHands = windows_of(controller.kit.atlas.system).hidden_hands(self)
         self.copied = ClipboardGuard(shell, lambda: controller.kit, lambda: self.viewer, self.hand.open_part)

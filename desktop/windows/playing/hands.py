@@ -35,20 +35,18 @@ class Hands(QObject):
         self._shell, self._controller = shell, controller
         self._yields: Callable[[QPointF], bool] = lambda _point: False
         self._led: Callable[[QPointF], bool] = lambda _point: False
-        self._gives_usual: Callable[[bool], bool] = lambda _repeated: False
         shell.pointing.yield_to(lambda point: self._yields(point))
+        shell.input.uses_enter.append(self._uses_enter)
         self.highlights, self.gestures = self._make()
+
+    def _uses_enter(self) -> bool:
+        """Whether Enter is meant for an army: one in hand, or the one at the keyboard's cursor."""
+        has_keyboard = self._shell.frame.focusWidget() is self._shell.view
+        return self.gestures.gesture.is_open or (has_keyboard and self.gestures.keys.uses_enter)
 
     def leave_to_others(self, yields: Callable[[QPointF], bool], led: Callable[[QPointF], bool]) -> None:
         """From now on `yields` says which presses on the map are somebody else's, `led` which begin a drag of his."""
         self._yields, self._led = yields, led
-
-    def answer_by(self, gives_usual: Callable[[bool], bool]) -> None:
-        """From now on Enter on the map, where it has nothing to do there, gives the usual answer; False: there is none.
-
-        It is told whether the key repeats.
-        """
-        self._gives_usual = gives_usual
 
     def _make(self) -> tuple[HighlightLayer, Gestures]:
         scene, view = self._shell.scene, self._shell.view
@@ -75,7 +73,6 @@ class Hands(QObject):
         gestures.gesture.cancelled.connect(lambda: shell.prompt.show_reason(""))
         self._mind_clicks(gestures)
         gestures.choose_asked.connect(self.choose_asked)
-        gestures.keys.answer_by(lambda repeated: self._gives_usual(repeated))
         gestures.yields = lambda point: self._yields(point)
         gestures.carried_by_others = lambda point: self._led(point)
         return gestures

@@ -51,7 +51,6 @@ class MapPlay(QObject):
     def __init__(self, shell: Shell, controller: RulesController, hands: Hands, staging: Staging) -> None:
         super().__init__(shell)
         self._shell, self._controller, self._hands = shell, controller, hands
-        self.answer_by = hands.answer_by
         self.reactions = Reactions(shell, controller, hands, staging)
         self.reactions.drafted.connect(self.drafted)
         self.reactions.given.connect(controller.answer)

@@ -51,6 +51,7 @@ class Playing(QObject):
         keeper = Keeper(lambda: folder(self.games.desk.home), self._tell)
         self.controller = RulesController(kit, position, lay=lambda position, kit: Unnamed.lay(position, kit, keeper))
         self.controller.setParent(self)  # what is joined to its signals goes with it
+        self._asked: tuple[object, ...] = (None,)
         self.hotseat = HotSeat(shell, self.controller)
         self.hotseat.viewer_changed.connect(lambda: self._another_viewer())
         self._journal = JournalFeed(
@@ -195,9 +196,19 @@ class Playing(QObject):
         self.hotseat.show()
         if self.games.looking.node is None:
             self.prompting.ask()
+            self._begin_question()
         line, alone = self.controller.line, self.hotseat.guest is None
         self.shell.commands["undo"].setEnabled(alone and len(line.entries) > 1)
         self.shell.commands["redo"].setEnabled(alone and bool(line.undone))
+
+    def _begin_question(self) -> None:
+        """What is asked of a person now is taken for asked when it has been on the screen for a moment."""
+        hotseat, node = self.hotseat, self.controller.node
+        asked = (node, hotseat.viewer, hotseat.guest, hotseat.table.put is not None, hotseat.is_closed)
+        is_same = asked[0] is self._asked[0] and asked[1:] == self._asked[1:]
+        self._asked = asked
+        if node is not None and not is_same and self.games.automatic.asked is None:
+            self.shell.input.begin()
 
     def show_question(self) -> None:
         """The bar anew: what is asked, or that dice roll. Whoever looks back has the bar for himself."""

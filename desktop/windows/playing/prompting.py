@@ -67,7 +67,6 @@ class Prompting(QObject):
         map_play.pick_asked.connect(self._dialogs.pick)
         map_play.told.connect(self.tell)
         map_play.changed.connect(self.show)
-        map_play.answer_by(self._give_usual)
         shell.prompt.answered.connect(self.press)
         controller.refused.connect(self.refuse)
         self._another_hand = QTimer(self, singleShot=True, interval=AFTER_LIGHT_MS)
@@ -273,15 +272,6 @@ class Prompting(QObject):
             self._map_play.point_at(offer.point)
         elif offer.throw:
             self._dialogs.throw(offer.throw)
-
-    def _give_usual(self, repeated: bool) -> bool:
-        """The answer most people want, given by Enter; by a key held down only once. False where there is none."""
-        found = next((key for key, offer in self.offers.items() if offer.first), None)
-        if found is None:
-            return False
-        if not repeated:
-            self.press(found)
-        return True
 
     def take_up(self, answer: Answer) -> None:
         """An answer was picked on the map: its button waits for Enter, or for the same pick once more."""

@@ -44,10 +44,13 @@ class Shows(NamedTuple):
 
 
 class ScenePanel(QFrame):
-    """Lies over the lower part of the map. `went_on` tells that Enter was pressed, `skipped` that Esc was."""
+    """Lies over the lower part of the map. `went_on` tells that Enter was pressed, `skipped` that Esc was;
+    `asked_anew` that its button means something else now.
+    """
 
     went_on = Signal()
     skipped = Signal()
+    asked_anew = Signal()
 
     def __init__(self, table: OnTable, pictured: Pictured, pace: QMenu, parent: QWidget) -> None:
         super().__init__(parent)
@@ -137,19 +140,30 @@ class ScenePanel(QFrame):
         if shows.typed and self.typed.isHidden():
             self.typed.ask(shows.typed)
         self.typed.setVisible(bool(shows.typed))
-        self.button.setText(shows.button)
-        self.button.setVisible(bool(shows.button))
+        self._offer(shows.button)
         self.skip_button.setText(shows.skip)
         self.skip_button.setVisible(bool(shows.skip))
         self.setAccessibleName(self.words)
 
     def show_rolling(self, words: str) -> None:
         """Dice roll: nothing is left to be thrown, and `words` bring them to rest."""
-        self.button.setText(words)
-        self.button.show()
+        self._offer(words)
         self.button.setFocus()
         for gone in (self.skip_button, self.typed):
             gone.hide()
+
+    def _offer(self, words: str) -> None:
+        """Let the button go on with something; empty words take it away."""
+        is_other = words != self.button.text() or self.button.isHidden()
+        self.button.setText(words)
+        self.button.setVisible(bool(words))
+        if words and is_other:
+            self.asked_anew.emit()
+
+    @property
+    def answers(self) -> tuple[QWidget, ...]:
+        """The buttons that answer something."""
+        return (*self.typed.faces, self.skip_button, self.button)
 
     def _show_grid(self, grid: Grid | None, say: SceneSay) -> None:
         shown = TablePicture(near_hits(grid), self._table.look, say) if grid is not None else QWidget(self)

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
 from desktop.language import Message, capitalised, msg, tr
@@ -63,6 +62,10 @@ class SceneStage(QObject):
         self.panel.skipped.connect(self.skip)
         self.panel.typed.told.connect(self._controller.throw)
         self._chances.came.connect(self._show_chances)
+        guard = shell.input.guard
+        guard.hold(*self.panel.answers)
+        guard.ended.connect(self._take_keyboard_back)
+        self.panel.asked_anew.connect(shell.input.begin)
         for dice in (side.dice for side in self.panel.sides):
             dice.landed.connect(self._landed)
         for changed in (table.games.looking.moved, shell.language_changed, table.hotseat.viewer_changed):
@@ -195,12 +198,19 @@ class SceneStage(QObject):
         self.panel.show()
         self.panel.raise_()
         self._table.games.automatic.hold(self, moment.ended is not None)
-        self._take_keyboard(tray)
+        self._take_keyboard()
         announce(self._shell.view, self.panel.words)
         self._wait()
 
-    def _take_keyboard(self, tray: QWidget | None) -> None:
+    def _take_keyboard_back(self) -> None:
+        """While the buttons were disabled the keyboard was elsewhere."""
+        has_map = self._shell.frame.focusWidget() is self._shell.view
+        if has_map and self.panel.isVisible() and not self._is_rolling:
+            self._take_keyboard()
+
+    def _take_keyboard(self) -> None:
         """Enter goes on; what is to be chosen or told has the keyboard first."""
+        tray = self._table.map_play.tray_of_losses()
         for wanted in (tray, self.panel.typed, self.panel.button):
             if wanted is not None and wanted.isVisible():
                 wanted.setFocus()

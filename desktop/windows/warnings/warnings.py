@@ -49,6 +49,8 @@ class Warnings(QObject):
             return False
         self._waiting, self._asked = answers, self._table.controller.node
         self.card.open(self._said)
+        self._shell.input.guard.hold(self.card)
+        self._shell.input.begin()
         announce(self.card, self.card.words, urgent=True)
         return True
 

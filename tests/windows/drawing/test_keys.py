@@ -5,7 +5,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 
 from desktop.windows.drawing.tools import INK_KEYS, TOOL_KEYS
-from desktop.windows.drawing.typed import key_of, sign_on
+from desktop.windows.latin_keys import key_of, sign_on
 
 X11 = 8
 

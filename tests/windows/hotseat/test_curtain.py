@@ -1,7 +1,10 @@
 """The curtain falls when another player is asked, and opens for that player only."""
 
-from PySide6.QtCore import Qt
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from desktop.rules.core.flow import Decision
 from desktop.rules.successors.answers import Pass, PlaySurprise
@@ -9,6 +12,8 @@ from desktop.rules.successors.position import Position
 from desktop.windows.hotseat.sitting import EVERYBODY, HANDS, Sitting
 from desktop.windows.prompt_bar import PromptBar
 from desktop.windows.successors.cards.uses import unfit
+from desktop.windows.window_input import CURTAIN_MS
+from tests.windows.conftest import wait_until
 from tests.windows.hotseat.conftest import Table
 
 LEFT = Qt.MouseButton.LeftButton
@@ -26,11 +31,82 @@ def test_whoever_is_asked_is_named_on_the_curtain(table: Table) -> None:
     assert not buttons(table.window.shell.prompt)
 
 
-def test_a_click_opens_it_for_that_player(table: Table) -> None:
+def middle_of(window: QWidget, widget: QWidget) -> QPoint:
+    return widget.mapTo(window, widget.rect().center())
+
+
+def button_of(table: Table) -> QPushButton:
+    """The button that opens the curtain."""
+    curtain = table.hotseat.curtain
+    return next(button for button in curtain.findChildren(QPushButton) if button.property("weight") == "first")
+
+
+def test_only_its_button_opens_it_by_a_press_that_began_there(table: Table) -> None:
+    table.until("tyche")
+    curtain, button, handle = table.hotseat.curtain, button_of(table), table.window.windowHandle()
+    assert handle is not None
+    on_it, beside = middle_of(table.window, button), curtain.rect().topLeft() + QPoint(40, 40)
+    for point in (beside, middle_of(table.window, curtain._head), curtain.rect().bottomRight() - QPoint(30, 30)):
+        QTest.mouseClick(handle, LEFT, pos=point)
+        QTest.mouseDClick(handle, LEFT, pos=point)
+    QTest.mousePress(handle, LEFT, pos=beside)
+    QTest.mouseRelease(handle, LEFT, pos=on_it)
+    QTest.mousePress(handle, LEFT, pos=on_it)
+    QTest.mouseRelease(handle, LEFT, pos=beside)
+    assert table.hotseat.viewer is None
+    assert curtain.isVisible()
+    QTest.mouseClick(handle, LEFT, pos=on_it)
+    assert not curtain.isVisible()
+
+
+@pytest.mark.usefixtures("real_delays")
+@pytest.mark.parametrize("pins", [{}, dict.fromkeys((1, 2, 3, 4), "secret")])
+def test_it_opens_to_nobody_before_it_has_been_seen(table: Table, whole: Position, pins: dict[int, str]) -> None:
+    table.hotseat.curtain.hide()
+    table.begin(whole, Sitting(pins=pins, fits=lambda typed, kept: typed == kept))
+    table.until("tyche")
+    curtain, button, handle = table.hotseat.curtain, button_of(table), table.window.windowHandle()
+    assert handle is not None
+    assert not button.isEnabled()
+    QTest.mouseDClick(handle, LEFT, pos=middle_of(table.window, button))
+    if pins:
+        QTest.keyClicks(curtain.number, "secret")
+    for key in (Qt.Key.Key_Return, Qt.Key.Key_Space, Qt.Key.Key_Enter):
+        QTest.keyClick(handle, key)
+        QTest.keyClick(curtain, key)
+    QTest.keyClick(curtain.number, Qt.Key.Key_Return)
+    assert table.hotseat.viewer is None
+    QTest.qWait(CURTAIN_MS // 2)
+    QTest.mouseClick(handle, LEFT, pos=middle_of(table.window, button))
+    assert table.hotseat.viewer is None
+    wait_until(button.isEnabled)
+    QTest.mouseClick(handle, LEFT, pos=middle_of(table.window, button))
+    assert (table.hotseat.viewer is None) == (curtain.number.text() == "" and bool(pins))
+    if table.hotseat.viewer is None:
+        QTest.keyClicks(curtain.number, "secret")
+        QTest.keyClick(curtain.number, Qt.Key.Key_Return)
+    assert table.hotseat.viewer is not None
+
+
+@pytest.mark.usefixtures("real_delays")
+def test_a_key_that_is_held_opens_nothing(table: Table) -> None:
+    table.until("tyche")
+    wait_until(button_of(table).isEnabled)
+    handle = table.window.windowHandle()
+    assert handle is not None
+    held = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Return, Qt.KeyboardModifier.NoModifier, "\r", autorep=True)
+    for target in (handle, table.hotseat.curtain):
+        QCoreApplication.sendEvent(target, held)
+    assert table.hotseat.viewer is None
+    QTest.keyClick(handle, Qt.Key.Key_Return)
+    assert table.hotseat.viewer is not None
+
+
+def test_its_button_opens_it_for_that_player(table: Table) -> None:
     table.until("tyche")
     node = table.controller.node
     assert node is not None
-    QTest.mouseClick(table.hotseat.curtain, LEFT, pos=table.hotseat.curtain.rect().topLeft())
+    QTest.mouseClick(button_of(table), LEFT)
     assert table.hotseat.viewer == node.seat
     assert not table.hotseat.curtain.isVisible()
     hand = table.controller.position.factions[node.seat].hand

@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog
 
 from desktop.rules.core.flow import Choice, Decision, Parcel
-from desktop.rules.successors.answers import DiscardSurprise, PlayEvent, UseOperations
+from desktop.rules.successors.answers import DiscardSurprise, Pass, PlayEvent, UseOperations
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.windows.hotseat.sitting import Sitting
@@ -36,6 +36,28 @@ def test_every_card_offers_what_the_rules_allow_and_says_what_they_refuse(table:
             assert use.verdict or (use.verdict.reason is not None and use.verdict.because)
             allowed |= {use.answer} if use.verdict else set()
     assert allowed == {a for a in node.options if isinstance(a, PlayEvent | UseOperations | DiscardSurprise)}
+
+
+def test_enter_plays_what_has_the_keyboard_on_a_card_that_is_up(table: Table) -> None:
+    at_tyche(table)
+    panel = table.hotseat.hand.panel
+    tile = next(t for t in panel.tiles if any(isinstance(u.answer, PlayEvent) and u.verdict for u in uses(table, t)))
+    panel.choose(tile.card.id)
+    assert panel.sheet is not None
+    assert panel.sheet.isAncestorOf(table.window.focusWidget())
+    before = len(table.controller.line.entries)
+    QTest.keyClick(table.window.windowHandle(), Qt.Key.Key_Return)  # type: ignore[arg-type]
+    assert isinstance(table.controller.line.entries[before], PlayEvent | UseOperations)
+
+
+def test_behind_the_curtain_enter_gives_the_default_though_the_hand_has_the_keyboard(table: Table) -> None:
+    table.until("surprise")
+    table.sit_down()
+    panel, before = table.hotseat.hand.panel, len(table.controller.line.entries)
+    panel.setFocus()
+    QTest.keyClick(table.window.windowHandle(), Qt.Key.Key_Return)  # type: ignore[arg-type]
+    assert table.controller.line.entries[before] == Pass()
+    assert not panel.opened
 
 
 def test_a_card_is_opened_and_used_with_the_keyboard(table: Table) -> None:

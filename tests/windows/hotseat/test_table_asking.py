@@ -1,6 +1,8 @@
 """The table is asked as one whether anybody answers with a card: nobody, or who (SEQ-13, R-27)."""
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 
 from desktop.rules.core.flow import Decision
 from desktop.rules.successors.answers import Pass
@@ -90,3 +92,10 @@ def test_the_first_who_answers_is_asked_at_once(asked: Table) -> None:
 def test_each_seat_may_be_asked_alone_instead(asked: Table) -> None:
     asked.hotseat.seat_anew(Sitting())
     assert asked.hotseat.table.put is None
+
+
+def test_enter_says_nobody_wherever_the_keyboard_is(asked: Table) -> None:
+    before = len(asked.controller.line.entries)
+    asked.window.shell.journal.setFocus()
+    QTest.keyClick(asked.window.windowHandle(), Qt.Key.Key_Return)  # type: ignore[arg-type]
+    assert asked.controller.line.entries[before] == Pass()

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
@@ -12,7 +11,7 @@ from desktop.rules.cases.successors.answering import answer_of
 from desktop.rules.cases.successors.given import given_position, kit_of
 from desktop.rules.core.flow import Decision
 from desktop.rules.core.game import Game
-from desktop.rules.successors.answers import Avoid, Intercept, Oppose, Sail, Withdraw
+from desktop.rules.successors.answers import Avoid, Intercept, Oppose, Pass, Sail, Withdraw
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.turn.single import where_the_clock_stands
@@ -158,25 +157,30 @@ def test_a_letter_on_the_map_picks_what_wears_it(table_hand: Hand) -> None:
     assert table_hand.window.focusWidget() is table_hand.view
 
 
-def test_a_button_wears_the_letter_of_the_map_and_enter_gives_the_usual_answer_once(table_hand: Hand) -> None:
+def test_a_button_wears_the_letter_of_the_map(table_hand: Hand) -> None:
     at_table(table_hand, AVOIDING)
     QCoreApplication.processEvents()
     buttons = table_hand.window.shell.prompt._buttons
-    assert [(button.is_first, button.letter) for button in buttons if button.letter] == [(True, "a")]
+    assert [button.letter for button in buttons if button.letter] == ["a"]
+
+
+def test_enter_gives_the_usual_answer(table_hand: Hand) -> None:
+    at_table(table_hand, INTERCEPTING)
     table_hand.view.setFocus()
     entries = len(table_hand.controller.line.entries)
-    event = QKeyEvent(QKeyEvent.Type.KeyPress, Qt.Key.Key_Return, Qt.KeyboardModifier.NoModifier, "\r", True, 1)
-    QCoreApplication.sendEvent(table_hand.view, event)
-    assert len(table_hand.controller.line.entries) == entries
-    table_hand.key(Qt.Key.Key_Return)
-    assert table_hand.controller.line.entries[entries] == Avoid()
+    QTest.keyClick(table_hand.window.windowHandle(), Qt.Key.Key_Return)  # type: ignore[arg-type]
+    assert table_hand.controller.line.entries[entries] == Pass()
 
 
 def test_shift_and_enter_sets_the_cursor_where_enter_would_answer(table_hand: Hand) -> None:
-    at_table(table_hand, AVOIDING)
+    at_table(table_hand, INTERCEPTING)
     table_hand.view.setFocus()
     entries = len(table_hand.controller.line.entries)
-    QTest.keyClick(table_hand.view, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    QTest.keyClick(
+        table_hand.window.windowHandle(),  # type: ignore[arg-type]
+        Qt.Key.Key_Return,
+        Qt.KeyboardModifier.ShiftModifier,
+    )
     assert table_hand.playing.hands.gestures.keys.cursor is not None
     assert len(table_hand.controller.line.entries) == entries
 

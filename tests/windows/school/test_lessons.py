@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
 
 from desktop.rules.successors.answers import Activate, Stop
@@ -45,7 +46,10 @@ def test_the_first_chapter_is_played_with_own_hands(playing: Playing, room: Cour
     assert player.given == ()
     controller.lift("krateros")
     assert player.done
-    room.page.on.click()
+    controller.set_down()
+    playing.shell.view.setFocus()
+    QTest.keyClick(playing.window.windowHandle(), Qt.Key.Key_Return)  # type: ignore[arg-type]
+    assert not player.done, "Enter is the next step, with the keyboard on the map"
     playing.shell.view.hovered.emit(scene.place("ikonion"))
     assert player.done
     room.page.on.click()

@@ -28,6 +28,7 @@ class CourseRoom(SchoolRoom):
         self.pointer = LessonPointer(tools.table, self.player)
         self.shelves = Shelves(lambda: shell.speaker, shell.preferences.lessons, self)
         self.page = StepPage(self.player, lambda: shell.speaker, self)
+        shell.input.guard.hold_behind(self.page.on)
         self._pages = QStackedWidget(self)
         self._pages.addWidget(self.shelves)
         self._pages.addWidget(self.page)

@@ -88,6 +88,7 @@ class Arrivals(QObject):
         tray.show()
         tray.raise_()
         tray.take_up()
+        self._shell.input.guard.hold(tray)
 
     def _beside(self) -> Game[Position]:
         """A game that asks what is asked on the table, free to be answered.

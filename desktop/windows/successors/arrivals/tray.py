@@ -14,6 +14,7 @@ from desktop.language import tr
 from desktop.rules.successors.pieces import Group
 from desktop.windows.plain import Label
 from desktop.windows.successors.arrivals.tile import ArrivalTile
+from desktop.windows.window_input import make_strong
 
 _ACROSS = 8
 """Counters in one row."""
@@ -67,7 +68,6 @@ class ArrivalTray(QFrame):
         ):
             button.setText(words)
             row.addWidget(button)
-        self._confirm.setProperty("weight", "first")
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 6, 12, 8)
         column.setSpacing(2)
@@ -88,6 +88,7 @@ class ArrivalTray(QFrame):
         self._all.setEnabled(bool(self.tiles))
         self._back.setEnabled(bool(lines))
         self._confirm.setEnabled(bool(lines))
+        make_strong(self._confirm, bool(lines))
         self.setAccessibleName("; ".join((*(tile.name for tile in self.tiles), *lines)))
 
     def _tile(self, number: int, piece: Waiting) -> ArrivalTile:

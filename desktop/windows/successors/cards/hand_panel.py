@@ -31,13 +31,14 @@ _LINGER_MS = 160
 
 class HandPanel(Retranslated, QFrame):
     """Shows one hand or none. `used` carries an answer, `folded` whether the strip was folded or opened by hand;
-    what is asked by the other buttons the signals of `buttons` tell.
+    what is asked by the other buttons the signals of `buttons` tell; `rose` carries the sheet of a card that is up now.
     """
 
     used = Signal(object)
     folded = Signal(bool)
     rule_asked = Signal(str)
     silenced = Signal(str, str)
+    rose = Signal(object)
 
     def __init__(self, kit: Kit, speaker: Speaker, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -230,6 +231,7 @@ class HandPanel(Retranslated, QFrame):
         sheet = self._risen.rise(tile, self._speaker, self._shown.node, seat, self._silent.get(tile.card.id, ""))
         if had_keyboard:
             sheet.take_keyboard()
+        self.rose.emit(sheet)
 
     def _step(self, here: int, by: int) -> None:
         if self._open:

@@ -53,6 +53,8 @@ class HeldHand(HiddenHands):
     def _join(self) -> None:
         panel, hotseat = self.panel, self._hotseat
         panel.used.connect(self._use)
+        panel.rose.connect(self._shell.input.guard.hold)
+        self._shell.input.guard.hold(panel.buttons.uncover)
         panel.buttons.discards_asked.connect(self.show_discards)
         panel.buttons.interrupt_asked.connect(hotseat.interruption.ask_who)
         panel.buttons.ask_again.connect(self._ask_again)

@@ -74,6 +74,7 @@ class Editor(QObject):
         shell.menus.game.addSeparator()
         shell.menus.game.addAction(self._command)
         shell.prompt.answered.connect(self._pressed)
+        shell.input.uses_enter.append(lambda: self._is_on)
         shell.map_opened.connect(self._other_map)
         shell.closing.connect(self.leave)
         shell.view.settled.connect(self._set_step)

@@ -50,6 +50,7 @@ class Losses(QObject):
         tray.show()
         tray.raise_()
         tray.setFocus()
+        shell.input.guard.hold(tray)
 
     def _picture(self, kind: str, seat: int) -> QPixmap:
         """The counter of one unit."""

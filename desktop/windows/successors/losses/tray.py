@@ -17,6 +17,7 @@ from desktop.rules.successors.pieces import Group, Units
 from desktop.windows.plain import Label, MarkupLabel
 from desktop.windows.rule_links import linked, rule_of
 from desktop.windows.successors.losses.unit_tile import UnitTile
+from desktop.windows.window_input import make_strong
 
 _ACROSS = 10
 """Counters in one row."""
@@ -69,7 +70,6 @@ class LossTray(QFrame):
             button.setText(words)
             row.addWidget(button)
         row.insertStretch(2, 1)
-        self._confirm.setProperty("weight", "first")
         column = QVBoxLayout(self)
         column.setContentsMargins(16, 10, 16, 12)
         column.addWidget(head)
@@ -133,6 +133,7 @@ class LossTray(QFrame):
         """Say how much is marked of what is owed, and what the rules say to it."""
         verdict = self._parcel.why_not(Lose(self.chosen))
         self._confirm.setEnabled(verdict.allowed)
+        make_strong(self._confirm, verdict.allowed or self.chosen.units.count > 0)  # else the bar has the usual losses
         self._sum.setText(tr("{n} of {owed} marked", n=self.chosen.units.count, owed=self._parcel.usual.units.count))
         reason = self._speaker.say(verdict.reason) if verdict.reason is not None else ""
         self._reason.setText(linked(f"{reason} ({', '.join(verdict.because)})") if reason else "")

@@ -1,0 +1,266 @@
+"""What mouse and keyboard do in a window, seen here before any widget sees it.
+
+Three rules hold for every question, in both games:
+
+* A question takes no press, click or key before it has been on the screen for a moment, so that a double click or two
+  quick keys never answer two questions. Meanwhile the buttons that answer it are disabled.
+* A key that is held down answers once.
+* Enter presses what looks like the default, wherever the keyboard is, except in a text field.
+
+Single keys are Latin ones on every keyboard layout. When the widget with the keyboard closes, the map gets it back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QCursor, QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent, QShortcut, QWindow
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QApplication,
+    QMainWindow,
+    QMenuBar,
+    QPushButton,
+    QTabBar,
+    QWidget,
+)
+from shiboken6 import isValid
+
+from desktop.windows.latin_keys import latin_sign
+
+QUESTION_MS, CURTAIN_MS = 300, 600
+"""How long a question, and how long the curtain between two players, takes no press."""
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_COMMAND = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+_MAY_REPEAT = "+-="
+"""Zooming goes on while the key is held."""
+
+
+class Delay(QObject):
+    """Disables the widgets it holds for some time and gives the keyboard back afterwards. `ended` tells of the end.
+
+    `home` has the keyboard meanwhile. A child of these widgets that is disabled for a reason of its own stays so.
+    """
+
+    ended = Signal()
+
+    def __init__(self, home: Callable[[], QWidget], parent: QObject) -> None:
+        super().__init__(parent)
+        self._home = home
+        self._held: list[QWidget] = []
+        self._focus: QWidget | None = None
+        self._timer = QTimer(self, singleShot=True, timerType=Qt.TimerType.PreciseTimer)
+        self._timer.timeout.connect(self._end)
+
+    def hold(self, *widgets: QWidget) -> None:
+        """Disable these as well from the next `start` on, and at once while the time runs. The last is the foremost."""
+        self._held = [widget for widget in self._held if isValid(widget) and widget not in widgets] + [*widgets]
+        if self.runs:
+            self._disable(widgets)
+
+    def hold_behind(self, widget: QWidget) -> None:
+        """The same for what lies beside the map: whatever lies over it comes before, but not the bar."""
+        self.hold(widget)
+        self._held.insert(1, self._held.pop())
+
+    @property
+    def held(self) -> tuple[QWidget, ...]:
+        """What it disables, the foremost last."""
+        return tuple(widget for widget in self._held if isValid(widget))
+
+    @property
+    def runs(self) -> bool:
+        """Whether the time is not over."""
+        return self._timer.isActive()
+
+    def start(self, milliseconds: int) -> None:
+        """Begin, or begin again; with no time nothing is disabled."""
+        if not milliseconds:
+            return
+        self._disable(self.held)
+        self._timer.start(milliseconds)
+
+    def _disable(self, widgets: Iterable[QWidget]) -> None:
+        focus = self._home().window().focusWidget()
+        if focus is not None and self.holds(focus):
+            self._focus = focus
+            self._home().setFocus(Qt.FocusReason.OtherFocusReason)  # Qt would give the keyboard to whatever comes next
+        for widget in widgets:
+            widget.setEnabled(False)
+
+    def holds(self, widget: QWidget) -> bool:
+        """Whether a widget is one of those, or in one of them."""
+        return any(held is widget or held.isAncestorOf(widget) for held in self.held)
+
+    def _end(self) -> None:
+        for widget in self.held:
+            widget.setEnabled(True)
+        focus, self._focus = self._focus, None
+        if focus is not None and isValid(focus) and focus.isVisible() and self._home().hasFocus():
+            focus.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.ended.emit()
+
+
+class WindowInput(QObject):
+    """Filters the native windows: that of `frame`, and every dialog of it that gets the keyboard.
+
+    `guard` holds what answers questions, `home` is the map. Parts that need Enter for themselves now join
+    `uses_enter`.
+    """
+
+    def __init__(self, frame: QMainWindow, home: Callable[[], QWidget]) -> None:
+        super().__init__(frame)
+        self._frame, self._home = frame, home
+        self.guard = Delay(home, self)
+        self.uses_enter: list[Callable[[], bool]] = []
+        self._before_all: QWidget | None = None
+        running = QGuiApplication.instance()
+        assert isinstance(running, QApplication)  # a window stands
+        running.focusWindowChanged.connect(self._watch)
+        running.focusChanged.connect(self._keep_keyboard)
+
+    def begin(self) -> None:
+        """A question has just come to the screen."""
+        window = self._frame.windowHandle()
+        if window is not None:
+            window.installEventFilter(self)
+        self.guard.start(QUESTION_MS)
+
+    def lead(self, widget: QWidget) -> None:
+        """While `widget` can be seen, only its own button is the default: the curtain covers all others."""
+        self._before_all = widget
+
+    def _watch(self, window: QWindow | None) -> None:
+        if window is not None and (self._is_ours(window) or window.transientParent() is self._frame.windowHandle()):
+            window.installEventFilter(self)  # a window that is watched already is watched once only
+
+    def _is_ours(self, window: QObject) -> bool:
+        return window is self._frame.windowHandle()
+
+    # --- the keyboard comes back
+
+    def _keep_keyboard(self, old: QWidget | None, _now: QWidget | None) -> None:
+        """The widget that had it has closed: Qt would hand it to any other, or to none."""
+        if old is None or (isValid(old) and (old.isVisible() or old.window() is not self._frame)):
+            return
+        home = self._home()
+        if isValid(home) and home.isVisible() and self._frame.isActiveWindow():
+            home.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    # --- judging
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keep back what must not reach a widget."""
+        match event.type():
+            case QEvent.Type.MouseButtonPress | QEvent.Type.MouseButtonDblClick if isinstance(event, QMouseEvent):
+                return self._is_ours(watched) and self._is_hasty(event)
+            case QEvent.Type.KeyPress if isinstance(event, QKeyEvent):
+                return self._takes(watched, event)
+        return False
+
+    def _is_hasty(self, event: QMouseEvent) -> bool:
+        """Whether a press might answer a question that has only just come; menus and text fields answer none."""
+        there = self._frame.childAt(event.position().toPoint())
+        return (
+            self.guard.runs
+            and event.button() == Qt.MouseButton.LeftButton
+            and there is not None
+            and not isinstance(there, QMenuBar | QTabBar)
+            and not is_text_field(there)
+        )
+
+    def _takes(self, watched: QObject, event: QKeyEvent) -> bool:
+        window = _widget_of(watched)
+        focus = window.focusWidget() if window is not None else None
+        is_typed = focus is not None and is_text_field(focus)
+        if window is None or is_typed or event.modifiers() & _COMMAND or not _may_answer(event):
+            return False
+        if event.isAutoRepeat() and event.text() not in _MAY_REPEAT:
+            return True
+        if self._is_ours(watched) and (self.guard.runs or self._press_default(event, focus)):
+            return True
+        return self._translate(window, event, focus)
+
+    def _translate(self, window: QWidget, event: QKeyEvent, focus: QWidget | None) -> bool:
+        """Send the Latin key in place of one of another layout. A list finds its lines by what they say."""
+        sign = "" if isinstance(focus, QAbstractItemView) else latin_sign(event)
+        if not sign:
+            return False
+        if _use_shortcut(window, sign):
+            return True
+        latin = QKeyEvent(QEvent.Type.KeyPress, ord(sign), event.modifiers(), sign.lower())
+        QCoreApplication.sendEvent(focus or window, latin)
+        return latin.isAccepted()
+
+    # --- the default
+
+    def _press_default(self, event: QKeyEvent, focus: QWidget | None) -> bool:
+        is_plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if event.key() not in _ENTER or not is_plain or any(uses() for uses in self.uses_enter):
+            return False
+        button = self.default(focus)
+        if button is not None:
+            button.click()
+        return button is not None
+
+    def default(self, focus: QWidget | None = None) -> QPushButton | None:
+        """The button that looks like the default: an answer that has the keyboard, or else the foremost strong one.
+
+        One that is disabled still keeps Enter from those behind it.
+        """
+        over_all = self._before_all
+        if over_all is not None and isValid(over_all) and over_all.isVisible():
+            return next(_strong(over_all), None)
+        if isinstance(focus, QPushButton) and self.guard.holds(focus):
+            return focus
+        return next((button for widget in reversed(self.guard.held) for button in _strong(widget)), None)
+
+
+def _strong(widget: QWidget) -> Iterator[QPushButton]:
+    """The buttons of a widget that can be seen and look like the default."""
+    buttons = [widget] if isinstance(widget, QPushButton) else widget.findChildren(QPushButton)
+    return (button for button in buttons if button.property("weight") == "first" and button.isVisible())
+
+
+def make_strong(button: QPushButton, on: bool) -> None:
+    """Let a button look like the default, or no longer."""
+    if (button.property("weight") == "first") is not on:
+        button.setProperty("weight", "first" if on else "")
+        button.style().unpolish(button)
+        button.style().polish(button)
+
+
+def is_text_field(widget: QWidget) -> bool:
+    """Whether keys are typed as text here."""
+    return widget.testAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled)
+
+
+def is_under_pointer(widget: QWidget) -> bool:
+    """Whether the pointer of the mouse is on a widget that can be seen."""
+    return widget.isVisible() and widget.rect().contains(widget.mapFromGlobal(QCursor.pos()))
+
+
+def _may_answer(event: QKeyEvent) -> bool:
+    """Whether a key could answer a question: Enter, the space bar, letters, digits and signs."""
+    return event.key() in _ENTER or (bool(event.text()) and event.text().isprintable())
+
+
+def _widget_of(window: QObject) -> QWidget | None:
+    return QWidget.find(window.winId()) if isinstance(window, QWindow) else None
+
+
+def _use_shortcut(window: QWidget, sign: str) -> bool:
+    """Press the button, or give the command, that has this sign as its only key."""
+    keys = QKeySequence(sign)
+    for button in window.findChildren(QAbstractButton):
+        if button.shortcut() == keys and button.isVisible() and button.isEnabled():
+            button.click()
+            return True
+    for shortcut in window.findChildren(QShortcut):
+        parent = shortcut.parent()
+        if shortcut.key() == keys and shortcut.isEnabled() and isinstance(parent, QWidget) and parent.isVisible():
+            shortcut.activated.emit()
+            return True
+    return False
