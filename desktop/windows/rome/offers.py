@@ -13,6 +13,8 @@ from desktop.windows.rome.ways import OpenWay, Parted, ways_of
 
 MOST_BUTTONS = 5
 """More options than this are picked from a list, or on the map."""
+_FREE_PASSES = (Kind.RESPOND, Kind.INTERCEPT, Kind.PURSUE, Kind.BRIBE, Kind.LEND)
+"""Questions that can be passed at no cost; to avoid battle or to go inside may save an army or lose it."""
 _ON_MAP = (Activate, March, Sail)
 """Answers that are given by dragging an army."""
 
@@ -29,7 +31,7 @@ def offers_of(node: Node | None, position: Position) -> tuple[Offer, ...]:
         return _of(node, plain, position)
     usual = tuple(way.answer for way in ways)
     parts = (Offer(msg("Choose who goes…"), choose=type(usual[0])),) if any(map(_is_divisible, ways)) else ()
-    return (*_of(node, usual, position, first=True), *parts, *_of(node, plain, position))
+    return (*_of(node, usual, position, alone=not plain), *parts, *_of(node, plain, position, alone=False))
 
 
 def _is_divisible(way: OpenWay) -> bool:
@@ -38,20 +40,22 @@ def _is_divisible(way: OpenWay) -> bool:
     return part.cu + len(part.leaders) > 1
 
 
-def _of(node: Decision, options: tuple[Answer, ...], position: Position, *, first: bool = False) -> tuple[Offer, ...]:
+def _of(node: Decision, options: tuple[Answer, ...], position: Position, *, alone: bool = True) -> tuple[Offer, ...]:
+    """A button for each option; the only one there is, where these are `alone`, is the default."""
     if len(options) > MOST_BUTTONS:
-        return (Offer(msg("Choose…"), pick=options, first=True),)
+        return (Offer(msg("Choose…"), pick=options, first=alone),)
+    only = alone and len(options) == 1 and not any(isinstance(other, _ON_MAP) for other in node.options)
     return tuple(
-        Offer(button_words(node, option, position), option, first=_is_usual(node, option) or (first and not number))
-        for number, option in enumerate(options)
+        Offer(button_words(node, option, position), option, first=only or _is_default(node, option))
+        for option in options
     )
 
 
-def _is_usual(node: Decision, option: Answer) -> bool:
-    """Answers most people mean when they are offered; a march ends when it can go no further."""
+def _is_default(node: Decision, option: Answer) -> bool:
+    """Whether an answer costs nothing that others do not: not to react, or to end a march that can go no further."""
     if isinstance(option, Stop):
         return not any(isinstance(other, (March, Sail)) for other in node.options)
-    return isinstance(option, Pass) and node.kind == Kind.RESPOND
+    return isinstance(option, Pass) and node.kind in _FREE_PASSES
 
 
 def button_words(node: Node | None, answer: Answer, position: Position) -> Message:

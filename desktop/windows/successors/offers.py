@@ -38,7 +38,7 @@ from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.passing import does_nothing
 from desktop.rules.successors.position import Position
 from desktop.windows.playing.offer import Offer, roll_offers
-from desktop.windows.successors.usual import usual
+from desktop.windows.successors.usual import usual, usual_part
 
 MOST_BUTTONS = 6
 """More options than this are picked from a list."""
@@ -63,11 +63,20 @@ def offers_of(node: Node | None, position: Position | None = None) -> tuple[Offe
             return _march_offers(node, node.options, position)
         return _menu_offers(node, node.options)
     if isinstance(node.options, Parcel):
-        default = node.options.default()
-        return (Offer(button_words(node, default), default, first=True), Offer(msg("Choose…"), choose=type(default)))
+        return _parcel_offers(node, node.options)
     on_map = () if node.kind == Kind.MARCH_CARD else (Activate,)
     options = tuple(option for option in node.options if not isinstance(option, on_map))
     return _choice_offers(node, options, position)
+
+
+def _parcel_offers(node: Decision, parcel: Parcel) -> tuple[Offer, ...]:
+    """The part most people mean, the default if that is another one, and the chooser."""
+    proposed, meant = parcel.default(), usual_part(node, parcel)
+    parts = [Offer(button_words(node, proposed), proposed, first=proposed == meant)]
+    if meant not in (None, proposed):
+        assert meant is not None
+        parts.append(Offer(button_words(node, meant), meant, first=True))
+    return (*parts, Offer(msg("Choose…"), choose=type(proposed)))
 
 
 def _choice_offers(node: Decision, options: tuple[Answer, ...], position: Position | None) -> tuple[Offer, ...]:
@@ -101,9 +110,12 @@ def _side_of(node: Decision, option: Answer) -> int | None:
 
 def _many(node: Decision, options: tuple[Answer, ...]) -> tuple[Offer, ...]:
     """A list for what there is much of; what ends the question keeps a button of its own."""
-    ends = tuple(Offer(button_words(node, option), option) for option in options if does_nothing(node.kind, option))
+    passive = tuple(option for option in options if does_nothing(node.kind, option))
+    meant = usual(node, options, None) if passive else None
+    ends = tuple(Offer(button_words(node, option), option, first=option == meant) for option in passive)
     rest = tuple(option for option in options if not does_nothing(node.kind, option))
-    return (Offer(msg("Choose…"), pick=rest, first=True, weighed=any(isinstance(one, _WEIGHED) for one in rest)), *ends)
+    weighed = any(isinstance(one, _WEIGHED) for one in rest)
+    return (Offer(msg("Choose…"), pick=rest, first=meant not in passive, weighed=weighed), *ends)
 
 
 def free_acts(node: Node | None, seat: int) -> tuple[Answer, ...]:
@@ -171,11 +183,12 @@ def button_words(node: Node | None, answer: Answer, position: Position | None = 
 def _menu_offers(node: Decision, menu: Menu) -> tuple[Offer, ...]:
     """The listed options, picked from a list where they are many, and for every parcel a button of its own."""
     options = tuple(menu)
-    listed = tuple(Offer(button_words(node, option), option) for option in options)
+    meant = usual(node, options, None) if menu.parcels and options else None
+    listed = tuple(Offer(button_words(node, option), option, first=option == meant) for option in options)
     if len(options) > (_MOST_ARRIVALS if node.kind == Kind.REINFORCEMENTS else MOST_BUTTONS):
         listed = _many(node, options)
     words: dict[type[Answer], Message] = {Intercept: msg("Intercept…")}
-    parcels = tuple(Offer(words.get(kind, msg("Choose…")), choose=kind, first=True) for kind in menu.parcels)
+    parcels = tuple(Offer(words.get(kind, msg("Choose…")), choose=kind, first=meant is None) for kind in menu.parcels)
     return (*parcels, *listed)
 
 

@@ -6,22 +6,30 @@ from desktop.language import msg
 from desktop.rules.core.flow import Answer, Choice, Decision
 from desktop.rules.successors.answers import (
     Activate,
+    Avoid,
     Besiege,
     BesiegeAt,
     Bury,
     Choose,
     EndSegment,
     Fight,
+    GoIn,
+    Oppose,
     Overrun,
     Pass,
+    PlaceMinor,
     PlaySurprise,
     RaiseTroops,
+    Stand,
+    StepBack,
     Stop,
 )
 from desktop.rules.successors.kinds import Kind
-from desktop.rules.successors.pieces import Group
+from desktop.rules.successors.parcels import GroupParcel
+from desktop.rules.successors.pieces import Group, Units
 from desktop.rules.successors.position import Activation, Position
-from desktop.windows.successors.usual import usual
+from desktop.windows.successors.offers import offers_of
+from desktop.windows.successors.usual import usual, usual_part
 from tests.windows.playing.conftest import Hand
 from tests.windows.playing.tables import Table, at_table
 
@@ -30,9 +38,14 @@ WANTED: tuple[tuple[Kind, tuple[Answer, ...], Answer | None], ...] = (
     (Kind.ACTIVATION, (EndSegment(),), EndSegment()),
     (Kind.ACTIVATION, (RaiseTroops(), EndSegment()), RaiseTroops()),
     (Kind.ACTIVATION, (Activate("krateros"), EndSegment()), None),
-    (Kind.SURRENDER_SIEGES, (BesiegeAt("sardeis"), EndSegment()), BesiegeAt("sardeis")),
+    (Kind.SURRENDER_SIEGES, (BesiegeAt("sardeis"), EndSegment()), None),
+    (Kind.SURRENDER_SIEGES, (EndSegment(),), EndSegment()),
+    (Kind.INTERCEPTION, (PlaceMinor("minor-1a", "kelainai"), Pass()), Pass()),
+    (Kind.NAVAL_INTERCEPTION, (Oppose("rhodos", ("rhodos",)), Pass()), Pass()),
+    (Kind.INTERCEPTED, (Fight(), StepBack()), None),
+    (Kind.AVOID_BATTLE, (Stand(), Avoid()), None),
     (Kind.SURPRISE, (PlaySurprise(1, "fog"), Pass()), Pass()),
-    (Kind.OVERRUN, (Fight(), Overrun()), Fight()),
+    (Kind.OVERRUN, (Fight(), Overrun()), Overrun()),
     (Kind.CHOOSE_SEAT, (Choose("1"), Choose("2")), None),
     (Kind.CHOOSE_SEAT, (Choose("1"),), Choose("1")),
 )
@@ -45,7 +58,7 @@ def test_the_usual_answer(kind: Kind, options: tuple[Answer, ...], wanted: Answe
 
 @pytest.mark.parametrize(
     ("points", "options", "wanted"),
-    [(3, (Stop(),), None), (3, (Besiege(), Stop()), Besiege()), (0, (Stop(),), Stop())],
+    [(3, (Stop(),), None), (3, (Besiege(), Stop()), None), (0, (Stop(),), Stop())],
 )
 def test_a_march_with_points_left_is_never_ended_by_the_usual_answer(
     points: int, options: tuple[Answer, ...], wanted: Answer | None
@@ -53,6 +66,20 @@ def test_a_march_with_points_left_is_never_ended_by_the_usual_answer(
     march = Activation(seat=1, general="krateros", group=Group(), space="ipsos", inside=False, points=points)
     position = Position(activation=march)
     assert usual(Decision(Kind.MARCH, 1, msg("?"), Choice(options)), options, position) == wanted
+
+
+@pytest.mark.parametrize(
+    ("outside", "wanted"),
+    [
+        (Group(generals=("krateros",)), GoIn(Group(generals=("krateros",)))),
+        (Group(Units(mercenary=2), ("krateros",)), None),
+    ],
+)
+def test_a_general_without_units_goes_inside_and_an_army_is_asked(outside: Group, wanted: Answer | None) -> None:
+    parcel = GroupParcel(GoIn, outside, lambda _group: None, Group())
+    question = Decision(Kind.SHELTER, 1, msg("?"), parcel)
+    assert usual_part(question, parcel) == wanted
+    assert [offer.answer for offer in offers_of(question) if offer.first] == [wanted] * (wanted is not None)
 
 
 def test_what_brings_points_comes_before_what_is_put_into_a_menu(hand: Hand) -> None:
