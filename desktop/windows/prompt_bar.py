@@ -151,6 +151,7 @@ class PromptBar(Retranslated, QFrame):
 
         Where one of them has the keyboard all are made anew: Enter pressed twice must not give the next answer too.
         """
+        self._row.note_pointer()
         had_keyboard = self.window().focusWidget() in self._buttons
         kept = [] if had_keyboard else self._buttons[: len(self._offered)]
         self._buttons = [*kept, *(self._button() for _ in self._offered[len(kept) :])]

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QIcon, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QCursor, QIcon, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy, QWidget
 
 from desktop.language import tr
 from desktop.windows.plain import as_words, on_button
 from desktop.windows.prompt_offer import PromptButton, said
 from desktop.windows.prompt_signs import SIGN, sign_of
-from desktop.windows.window_input import make_strong
+from desktop.windows.window_input import is_under_pointer, make_strong
 
 BROADEST, ALONE = 330, 800
 """Pixels of text on a button that shares a full row, and on one in a row with room to spare; what is longer is cut, and
@@ -81,6 +82,11 @@ class AnswerButton(QPushButton):
         return self._offer.ends
 
     @property
+    def rare(self) -> bool:
+        """Whether it comes and goes while the same is asked."""
+        return self._offer.rare
+
+    @property
     def letter(self) -> str:
         """The sign that the same answer wears on the map."""
         return self._offer.letter
@@ -113,12 +119,17 @@ class AnswerButton(QPushButton):
 
 
 class ButtonRow(QWidget):
-    """As many buttons as find room, the usual answers before others; the rest under "More"."""
+    """As many buttons as find room, the usual answers before others; the rest under "More".
+
+    The row begins at its right end, with the answer that only ends the question: what comes besides is put to the left
+    of it and moves nothing. Under the pointer there is never another answer than before, but for the default.
+    """
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._buttons: tuple[AnswerButton, ...] = ()
         self._kept: AnswerButton | None = None
+        self._pointer, self._before = -1, ""
         self.more = QPushButton(self)
         self.more.setObjectName("moreAnswers")
         self._menu = QMenu(self.more)
@@ -180,23 +191,46 @@ class ButtonRow(QWidget):
         self._arrange()
 
     def _arrange(self) -> None:
-        """Stand the buttons that fit at the right end, in their order."""
-        most = self._most(self.width())
+        """Stand the buttons that fit at the right end."""
+        gap = self._gap_in(self.width())
+        row, most = self._row_in(self.width() - gap)
         for answer in self._buttons:
             answer.cut_to(most)
-        shown = self._fitting(most, self.width())
-        crowded = len(shown) < len(self._buttons)
-        row: list[QPushButton] = [button for button in self._buttons if button in shown]
-        if crowded:
-            row.append(self.more)
-        left = self.width() - sum(map(_width, row)) - _BETWEEN * max(0, len(row) - 1)
+        left = self.width() - gap - sum(map(_width, row)) - _BETWEEN * max(0, len(row) - 1)
         for button in row:
             high = min(self.height(), button.sizeHint().height())
             button.setGeometry(left, (self.height() - high) // 2, _width(button), high)
             left += _width(button) + _BETWEEN
         for answer in self._buttons:
-            answer.setVisible(answer in shown)
-        self.more.setVisible(crowded)
+            answer.setVisible(answer in row)
+        self.more.setVisible(self.more in row)
+
+    def _row_in(self, width: int) -> tuple[list[QPushButton], int]:
+        """The buttons from left to right that find room in `width` pixels, and how many pixels of text each has."""
+        most = self._most(width)
+        shown = self._fitting(most, width)
+        row = sorted((button for button in reversed(self._buttons) if button in shown), key=_place)
+        return ([*row] if len(shown) == len(self._buttons) else [self.more, *row]), most
+
+    def note_pointer(self) -> None:
+        """Before other answers come: where the pointer is, and on which of them."""
+        point = self.mapFromGlobal(QCursor.pos())
+        is_here = self.isVisible() and self.rect().contains(point)
+        self._pointer = self.width() - point.x() if is_here else -1
+        self._before = next((button.words for button in self._buttons if is_under_pointer(button)), "")
+
+    def _gap_in(self, width: int) -> int:
+        """Pixels at the right end that stay free: else another answer than before would come under the pointer."""
+        if self._pointer < 0:
+            return 0
+        row, most = self._row_in(width)
+        right = 0
+        for button in reversed(row):
+            broad = button.breadth(most) if isinstance(button, AnswerButton) else _width(button)
+            if right <= self._pointer <= right + broad and isinstance(button, AnswerButton):
+                return 0 if button.is_first or button.words == self._before else self._pointer + _BETWEEN
+            right += broad + _BETWEEN
+        return 0
 
     def _most(self, width: int) -> int:
         """Pixels of text on a button in a row of `width` pixels."""
@@ -204,10 +238,10 @@ class ButtonRow(QWidget):
 
     def breadth_within(self, width: int) -> int:
         """How many of `width` pixels are taken by the buttons that find room there."""
-        most = self._most(width)
-        shown = self._fitting(most, width)
-        taken = sum(button.breadth(most) + _BETWEEN for button in shown) - _BETWEEN
-        return max(0, taken) if len(shown) == len(self._buttons) else taken + _BETWEEN + _width(self.more)
+        gap = self._gap_in(width)
+        row, most = self._row_in(width - gap)
+        taken = (b.breadth(most) if isinstance(b, AnswerButton) else _width(b) for b in row)
+        return gap + sum(taken) + _BETWEEN * max(0, len(row) - 1)
 
     def _fitting(self, most: int, width: int) -> tuple[AnswerButton, ...]:
         if self._breadth(most) <= width:
@@ -216,7 +250,7 @@ class ButtonRow(QWidget):
         shown: list[AnswerButton] = []
         for button in sorted(self._buttons, key=self._rank):
             room -= button.breadth(most) + _BETWEEN
-            if room < 0 and shown:
+            if room < 0 and (shown or self._pointer >= 0):  # beside the pointer there may be room for none
                 break
             shown.append(button)
         return tuple(shown)
@@ -230,8 +264,20 @@ class ButtonRow(QWidget):
         self._menu.clear()
         for button in self._buttons:
             if button.isHidden():
-                action = self._menu.addAction(button.icon(), on_button(button.words), button.click)
+                action = self._menu.addAction(button.icon(), on_button(button.words))
+                action.triggered.connect(partial(_press, button, button.words))
                 action.setToolTip(as_words(button.consequence))
+
+
+def _press(button: AnswerButton, words: str, _checked: bool = False) -> None:
+    """An entry of the menu was chosen; where something else is asked by now, its button says other words."""
+    if button.words == words:
+        button.click()
+
+
+def _place(button: AnswerButton) -> int:
+    """How far to the right it is put."""
+    return 2 if button.ends else 0 if button.rare else 1
 
 
 def _width(button: QPushButton) -> int:

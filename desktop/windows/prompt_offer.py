@@ -15,7 +15,8 @@ class PromptButton(NamedTuple):
     """An answer on offer: its id, its words, whether it is the one most people want, and its keys.
 
     `letter` is the sign that the same answer wears on the map, `look` the side it is about; `told` says what comes of
-    it, when somebody wants to know; `ends`: it only ends or passes, and never hides in a menu before others.
+    it, when somebody wants to know; `ends`: it only ends or passes, and never hides in a menu before others; `rare`: it
+    comes and goes while the same is asked, and must not move the others.
     """
 
     id: str
@@ -26,6 +27,7 @@ class PromptButton(NamedTuple):
     look: FactionColours | None = None
     told: Said = ""
     ends: bool = False
+    rare: bool = False
 
 
 def said(words: Said) -> str:

@@ -34,7 +34,7 @@ class FewerCurtains:
         told = msg(
             "From now on such a question can be passed with the hand covered; Game, Questions, Curtain undoes it."
         )
-        return (Offer(msg("Fewer curtains"), does=lambda: self._choose(CARDS), told=told),)
+        return (Offer(msg("Fewer curtains"), does=lambda: self._choose(CARDS), told=told, beside=True),)
 
     def _concerns(self, node: Node | None) -> bool:
         hotseat = self._hotseat

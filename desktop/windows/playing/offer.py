@@ -18,7 +18,7 @@ class Offer(NamedTuple):
     `passing` passes and sets a standing pass; `does` is called. `seat` is the side it is about, if it is about one.
 
     `told` says what comes of it, where that is not found by giving `answer`; `weighed`: what the answer is worth stands
-    on the button.
+    on the button; `beside`: it comes and goes beside the answers of the question.
     """
 
     words: Message
@@ -36,6 +36,7 @@ class Offer(NamedTuple):
     seat: int | None = None
     told: Message | None = None
     weighed: bool = False
+    beside: bool = False
 
 
 def roll_offers(roll: Roll) -> tuple[Offer, ...]:

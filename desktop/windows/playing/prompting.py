@@ -130,7 +130,8 @@ class Prompting(QObject):
         look = self._look(offer.seat) if offer.seat is not None else None
         told = lambda: self._told(offer)  # noqa: E731
         words, ends = self._later(self._weighed(offer)), self._ends(offer.answer)
-        return PromptButton(key, words, offer.first, _keys(offer), letter, look, told, ends)
+        rare = key == _DRAFT or offer.here or offer.beside
+        return PromptButton(key, words, offer.first, _keys(offer), letter, look, told, ends, rare)
 
     def _ends(self, answer: Answer | None) -> bool:
         """Whether an answer does nothing but end the open question."""
@@ -213,7 +214,7 @@ class Prompting(QObject):
         told = msg("Who is in hand is activated where he stands.")
         spot = Offer(msg("Activate on the spot"), here=True, told=told)
         here = (spot,) if self._controller.may_act_here else ()
-        beside = self._plug.offers_beside(node, self._hotseat.actor)
+        beside = [offer._replace(beside=True) for offer in self._plug.offers_beside(node, self._hotseat.actor)]
         return (
             *here,
             *(offer for offer in beside if offer.weighed),  # what brings points is not hidden in a menu

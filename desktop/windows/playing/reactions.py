@@ -46,6 +46,8 @@ class Reactions(QObject):
         self._shell, self._controller, self._hands = shell, controller, hands
         self._stage: Stage | None = None
         self._by_letter: dict[str, Candidate] = {}
+        self._lettered: dict[tuple[object, ...], str] = {}
+        self._lettered_for: tuple[object, ...] = ()
         self._asked_last: Node | None = None
         self._pressed = ""
         self._past: Deed | None = None
@@ -138,11 +140,28 @@ class Reactions(QObject):
         if stage is None:
             self._by_letter = {}
             return
-        self._by_letter = dict(zip(letters(len(stage.candidates)), stage.candidates, strict=True))
+        self._by_letter = self._with_letters(stage)
         chosen = layer.chosen
         layer.show_picks([pick for pick in map(self._pick, self._by_letter) if pick is not None])
         layer.show_ways(stage.approaches)
         layer.choose(chosen)
+
+    def _with_letters(self, stage: Stage) -> dict[str, Candidate]:
+        """The candidates by their letters. A place keeps its letter as long as questions of one kind follow each other
+        in a segment: whoever types the same letter twice means the same place.
+        """
+        node, clock = self._controller.node, self._controller.position.clock
+        asked = (node.kind if node is not None else "", node.seat if node is not None else 0, clock, self._pointing)
+        if asked != self._lettered_for:
+            self._lettered, self._lettered_for = {}, asked
+        spots = [(each.space, each.stack, each.choose) for each in stage.candidates]
+        taken = {*self._lettered.values()}
+        free = (sign for sign in letters(len(taken) + len(spots)) if sign not in taken)
+        for spot in spots:
+            if spot not in self._lettered:
+                self._lettered[spot] = next(free)
+        found = zip((self._lettered[spot] for spot in spots), stage.candidates, strict=True)
+        return dict(sorted(found, key=lambda each: (len(each[0]), each[0])))
 
     def _pick(self, letter: str) -> Pick | None:
         candidate, counters = self._by_letter[letter], self._shell.scene.counters

@@ -1,0 +1,130 @@
+"""Buttons stay where they are under the pointer, and places of the map keep their letters."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QPoint, QRect
+from PySide6.QtGui import QCursor
+from PySide6.QtTest import QTest
+
+from desktop.rules.successors.kinds import Kind
+from desktop.windows.prompt_bar import PromptBar
+from desktop.windows.prompt_buttons import AnswerButton
+from desktop.windows.prompt_offer import PromptButton
+from tests.windows.playing.conftest import Hand
+from tests.windows.playing.tables import Table, at_table
+
+MARKING = Table(
+    "operations/markers.toml",
+    "with 2 points a space and the one behind it, both within 2 of an old marker; the third is too far",
+    1,
+)
+PASS = PromptButton("pass", "Pass", first=True, ends=True)
+SEGMENT, TURN = PromptButton("segment", "Pass until the segment ends"), PromptButton("turn", "Pass until the turn ends")
+FEWER, CARD = PromptButton("fewer", "Fewer curtains", rare=True), PromptButton("card", "Play Fog", rare=True)
+STOP, ROLL = PromptButton("stop", "End the march", ends=True), PromptButton("roll", "Roll the dice", first=True)
+
+
+@pytest.fixture
+def bar(dressed: object) -> Iterator[PromptBar]:
+    bar = PromptBar()
+    bar.resize(1366, 80)
+    bar.show()
+    QTest.qWaitForWindowExposed(bar)
+    QCursor.setPos(QPoint(5000, 5000))
+    yield bar
+    bar.deleteLater()
+
+
+def ask(bar: PromptBar, *offers: PromptButton) -> None:
+    bar.show_prompt("What now?", offers)
+    QCoreApplication.processEvents()
+
+
+def button(bar: PromptBar, words: str) -> AnswerButton:
+    return next(each for each in bar._buttons if each.words == words)
+
+
+def place(bar: PromptBar, words: str) -> QRect:
+    found = button(bar, words)
+    return QRect(found.mapTo(bar, QPoint()), found.size())
+
+
+def under(bar: PromptBar, point: QPoint) -> str:
+    """The answer under a point of the screen; empty for none."""
+    there = bar.childAt(bar.mapFromGlobal(point))
+    return there.words if isinstance(there, AnswerButton) else ""
+
+
+@pytest.mark.parametrize("width", [1024, 1366, 1920])
+def test_an_answer_that_recurs_keeps_its_place_whatever_comes_besides(bar: PromptBar, width: int) -> None:
+    bar.resize(width, bar.height())
+    ask(bar, PASS, SEGMENT, TURN)
+    before = [place(bar, each.words) for each in (PASS, SEGMENT) if isinstance(each.words, str)]
+    for more in ((FEWER,), (CARD,), (CARD, FEWER)):
+        ask(bar, PASS, SEGMENT, TURN, *more)
+        assert [place(bar, str(each.words)) for each in (PASS, SEGMENT)] == before
+        ask(bar, *more, PASS, SEGMENT, TURN)
+        assert [place(bar, str(each.words)) for each in (PASS, SEGMENT)] == before
+
+
+QUESTIONS = (
+    (PASS, SEGMENT, TURN),
+    (SEGMENT, TURN, STOP),
+    (STOP,),
+    (ROLL,),
+    (STOP, CARD),
+    (ROLL, STOP),
+    (SEGMENT,),
+    (PASS, CARD),
+    (PromptButton("long", "An answer with many words that is rather broad"), STOP),
+)
+
+
+@pytest.mark.parametrize("first", range(len(QUESTIONS)))
+@pytest.mark.parametrize("second", range(len(QUESTIONS)))
+def test_no_other_answer_than_the_default_comes_under_the_pointer(bar: PromptBar, first: int, second: int) -> None:
+    for each in QUESTIONS[first]:
+        QCursor.setPos(QPoint(5000, 5000))
+        ask(bar, *QUESTIONS[first])
+        there = button(bar, str(each.words))
+        if not there.isVisible():
+            continue
+        at = there.mapToGlobal(there.rect().center())
+        QCursor.setPos(at)
+        ask(bar, *QUESTIONS[second])
+        found = under(bar, at)
+        assert found in ("", str(each.words)) or button(bar, found).is_first, (each.words, found)
+
+
+def test_an_entry_of_the_menu_that_is_not_asked_any_more_answers_nothing(bar: PromptBar) -> None:
+    bar.resize(700, bar.height())
+    ask(bar, *(PromptButton(str(n), f"Choose the broad answer number {n} of many") for n in range(6)))
+    given: list[str] = []
+    bar.answered.connect(given.append)
+    bar._row._fill()
+    entry = bar._row._menu.actions()[0]
+    ask(bar, *(PromptButton(str(n), f"Something else that is number {n} of many") for n in range(6)))
+    entry.trigger()
+    assert not given
+
+
+def test_a_place_keeps_its_letter_while_markers_are_placed(hand: Hand) -> None:
+    at_table(hand, MARKING)
+    reactions = hand.playing.map_play.reactions
+
+    def lettered() -> dict[str, str]:
+        node = hand.controller.node
+        assert node is not None
+        assert node.kind == Kind.PLACE_MARKER
+        return {each.space: letter for letter, each in reactions._by_letter.items()}
+
+    before = lettered()
+    first = min(before.values())
+    reactions.pick(first)
+    after = lettered()
+    both = before.keys() & after.keys()
+    assert both
+    assert {space: before[space] for space in both} == {space: after[space] for space in both}
+    assert first not in after.values(), "the letter that was typed means no other place"
+    hand.controller.dice_are_typed = False
