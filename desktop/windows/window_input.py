@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QCursor, QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent, QShortcut, QWindow
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -240,6 +240,13 @@ def is_text_field(widget: QWidget) -> bool:
 def is_under_pointer(widget: QWidget) -> bool:
     """Whether the pointer of the mouse is on a widget that can be seen."""
     return widget.isVisible() and widget.rect().contains(widget.mapFromGlobal(QCursor.pos()))
+
+
+def move_card(card: QWidget, corner: QPoint) -> None:
+    """Move what lies over the map, unless the pointer is on it: its buttons stay under the hand."""
+    parent = card.parentWidget()
+    if not (is_under_pointer(card) and parent is not None and parent.rect().contains(card.geometry())):
+        card.move(corner)
 
 
 def _may_answer(event: QKeyEvent) -> bool:

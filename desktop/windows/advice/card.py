@@ -13,6 +13,7 @@ from desktop.windows.foresight.placing import clearest_corner
 from desktop.windows.icons import icon
 from desktop.windows.plain import Label, on_button
 from desktop.windows.school.wrapping_button import WrappingButton
+from desktop.windows.window_input import move_card
 
 _LARGEST = 400
 """Pixels of the broadest card at the text's normal size."""
@@ -107,6 +108,6 @@ class AdviceCard(QFrame):
     def lie_in(self, room: QRect, spots: Sequence[QRect], others: Sequence[QRect]) -> None:
         """Lie in the corner of `room` where it hides least of `others` and of `spots`, in pixels of the parent."""
         self.setFixedHeight(self.height_in(room))
-        self.move(clearest_corner(self.size(), room, spots, others))
+        move_card(self, clearest_corner(self.size(), room, spots, others))
         self.show()
         self.raise_()

@@ -20,6 +20,7 @@ from desktop.windows.banners.resting import resting_place
 from desktop.windows.commands import Command
 from desktop.windows.foresight.over_map import boxes_of, cards_over
 from desktop.windows.plug import GameTable
+from desktop.windows.window_input import move_card
 
 _AT_LEAST_MS, _LETTER_MS, _MOST_MS = 2600, 38, 9000
 """How long a banner is shown: time to read its words, by letters."""
@@ -142,10 +143,10 @@ class Banners(QObject):
             return
         words = worded(self._shell.table, self._shell.speaker, self._shown, max(2.0, self.card.devicePixelRatioF()))
         self.card.show_words(words, len(self._queue), self._key)
-        self.card.show()
-        self.card.raise_()
         self._concerned = self._concerns()
         self._settle()
+        self.card.show()
+        self.card.raise_()
 
     @property
     def _key(self) -> str:
@@ -174,7 +175,7 @@ class Banners(QObject):
             return
         self.card.settle()
         spots, room = boxes_of(self._shell, self._concerned), self._shell.view.viewport().geometry()
-        self.card.move(resting_place(self.card.size(), room, spots, cards_over(self._shell, self.card)))
+        move_card(self.card, resting_place(self.card.size(), room, spots, cards_over(self._shell, self.card)))
 
     @property
     def _full_time(self) -> int:

@@ -15,6 +15,7 @@ from desktop.windows.foresight.question_rows import QuestionRows, Worded
 from desktop.windows.icons import icon
 from desktop.windows.on_table import OnTable
 from desktop.windows.plain import Label
+from desktop.windows.window_input import move_card
 
 _LARGEST = 430
 """Pixels of the broadest card at the text's normal size."""
@@ -105,7 +106,7 @@ class QuestionCard(QFrame):
             beside = self._scroll.verticalScrollBar().sizeHint().width()
             high = self._height_with(max(self._rows_height(beside) - over, _LEAST_ROWS))
         self.setFixedHeight(high)
-        self.move(clearest_corner(self.size(), room, spots, others))
+        move_card(self, clearest_corner(self.size(), room, spots, others))
         self.show()
         self.raise_()
 

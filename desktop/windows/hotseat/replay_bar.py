@@ -86,7 +86,11 @@ class ReplayBar(Retranslated, QFrame):
     def retranslate(self) -> None:
         """Say everything in the present language."""
         self.setAccessibleName(tr("Since your last turn"))
-        self.pause.setText(tr("Pause") if self._running else tr("Go on"))
+        either = (tr("Go on"), tr("Pause"))
+        for words in either:  # as broad as the broader of both, so that the others stay under the pointer
+            self.pause.setText(words)
+            self.pause.setMinimumWidth(max(self.pause.minimumWidth(), self.pause.sizeHint().width()))
+        self.pause.setText(either[self._running])
         self.next.setText(tr("Next step"))
         self.text.setText(tr("All as text…"))
         self._end.setText(tr("Enough: my turn"))

@@ -17,6 +17,7 @@ from desktop.windows.foresight.over_map import boxes_of, cards_over
 from desktop.windows.playing.first_time_card import FirstTimeCard
 from desktop.windows.plug import GameTable
 from desktop.windows.preferences import store_preferences
+from desktop.windows.window_input import move_card
 
 _SETTLE_MS = 80
 """Milliseconds after which a question counts as open: not those that are answered by themselves at once."""
@@ -118,21 +119,21 @@ class FirstTimes(QObject):
         assert told is not None  # it was there when the card was shown
         say = self._shell.speaker.say
         self.card.show_words(say(told.title), say(told.words))
+        self._settle()
         self.card.show()
         self.card.raise_()
-        self._settle()
 
     def _settle(self) -> None:
         """Where it hides least of what is asked."""
         node = self._node
-        if not isinstance(node, Decision) or self.card.isHidden():
+        if not isinstance(node, Decision):
             return
         self.card.settle()
         shell, view = self._shell, self._shell.view
         concerned = {*self._table.map_play.places_of(node), node.about.space}
         concerned |= {space for space, _inside in self._table.controller.marks()}
         spots, room = boxes_of(shell, concerned), view.viewport().geometry()
-        self.card.move(resting_place(self.card.size(), room, spots, cards_over(shell, self.card)))
+        move_card(self.card, resting_place(self.card.size(), room, spots, cards_over(shell, self.card)))
 
     def _show_rules(self) -> None:
         if isinstance(self._node, Decision):

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QWidget
 
 from desktop.windows.shell import Shell
+from desktop.windows.window_input import is_under_pointer
 
 _EDGE = 12
 """Pixels between a tray and the edge of the map."""
@@ -22,6 +23,7 @@ def stand_below(tray: QWidget, shell: Shell, spaces: Iterable[str] = ()) -> None
     broader than the map.
     """
     view = shell.view
+    before = tray.geometry() if is_under_pointer(tray) else None
     layout = tray.layout()
     if layout is not None:
         layout.activate()
@@ -38,7 +40,10 @@ def stand_below(tray: QWidget, shell: Shell, spaces: Iterable[str] = ()) -> None
         hidden = sum(box.adjusted(-_GLOW, -_GLOW, _GLOW, _GLOW).contains(point) for point in points)
         return sum(_area(box.intersected(card)) for card in cards), hidden
 
-    tray.move(view.mapTo(shell.frame, min(corners, key=cost)))
+    if before is not None:  # its buttons, which lie in its right lower corner, stay under the pointer
+        tray.move(before.right() + 1 - tray.width(), before.bottom() + 1 - tray.height())
+    else:
+        tray.move(view.mapTo(shell.frame, min(corners, key=cost)))
 
 
 def _cards(shell: Shell) -> list[QRect]:

@@ -4,15 +4,21 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, QRect
-from PySide6.QtGui import QCursor
+from PySide6.QtGui import QCursor, QPixmap
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
 
 from desktop.rules.successors.kinds import Kind
+from desktop.rules.successors.pieces import Group, Units
+from desktop.windows.advice.card import AdviceCard, AdviceRow
+from desktop.windows.hotseat.replay_bar import ReplayBar
+from desktop.windows.playing.table_edge import stand_below
 from desktop.windows.prompt_bar import PromptBar
 from desktop.windows.prompt_buttons import AnswerButton
 from desktop.windows.prompt_offer import PromptButton
+from desktop.windows.successors.arrivals.tray import ArrivalTray, Waiting
 from tests.windows.playing.conftest import Hand
-from tests.windows.playing.tables import Table, at_table
+from tests.windows.playing.tables import INTERCEPTING, Table, at_table
 
 MARKING = Table(
     "operations/markers.toml",
@@ -128,3 +134,53 @@ def test_a_place_keeps_its_letter_while_markers_are_placed(hand: Hand) -> None:
     assert {space: before[space] for space in both} == {space: after[space] for space in both}
     assert first not in after.values(), "the letter that was typed means no other place"
     hand.controller.dice_are_typed = False
+
+
+def test_cards_over_the_map_stay_under_the_pointer(hand: Hand) -> None:
+    at_table(hand, INTERCEPTING)
+    card = AdviceCard(hand.view)
+    card.tell("Since your last turn", [AdviceRow("Krateros marched", "to be near"), AdviceRow("He stayed")])
+    room = hand.view.viewport().geometry()
+    card.lie_in(room, (), ())
+    corner = card.pos()
+    there = QRect(corner, card.size())
+    QCursor.setPos(card.mapToGlobal(card.rect().center()))
+    card.lie_in(room, (), (there,))
+    assert card.pos() == corner
+    QCursor.setPos(QPoint(5000, 5000))
+    card.lie_in(room, (), (there,))
+    assert card.pos() != corner
+    card.deleteLater()
+    hand.controller.dice_are_typed = False
+
+
+def test_buttons_of_a_tray_stay_under_the_pointer_when_more_or_less_lies_in_it(hand: Hand) -> None:
+    tray = ArrivalTray("What comes?", hand.window)
+    picture = QPixmap(40, 40)
+    waiting = [Waiting(Group(Units(mercenary=1)), f"unit {number}", picture) for number in range(14)]
+    tray.show_waiting(waiting, ())
+    stand_below(tray, hand.window.shell)
+    tray.show()
+    buttons = tray.findChildren(QPushButton)
+    QCursor.setPos(buttons[-1].mapToGlobal(buttons[-1].rect().center()))
+    QCoreApplication.processEvents()
+    before = [each.mapToGlobal(QPoint()) for each in buttons]
+    for left, placed in ((3, 5), (0, 9), (14, 0)):
+        tray.show_waiting(waiting[:left], [f"To Ipsos: unit {number}" for number in range(placed)])
+        stand_below(tray, hand.window.shell, ["ipsos"])
+        QCoreApplication.processEvents()
+        assert [each.mapToGlobal(QPoint()) for each in buttons] == before, (left, placed)
+    QCursor.setPos(QPoint(5000, 5000))
+    tray.deleteLater()
+
+
+def test_pausing_moves_no_button_of_the_replay(hand: Hand) -> None:
+    bar = ReplayBar(hand.window, hand.view)
+    bar.open()
+    QCoreApplication.processEvents()
+    before = [each.geometry() for each in bar.findChildren(QPushButton)]
+    for running in (False, True):
+        bar.show_running(running)
+        QCoreApplication.processEvents()
+        assert [each.geometry() for each in bar.findChildren(QPushButton)] == before
+    bar.deleteLater()

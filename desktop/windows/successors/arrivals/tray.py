@@ -67,12 +67,12 @@ class ArrivalTray(QFrame):
             (self._confirm, tr("Place these")),
         ):
             button.setText(words)
-            row.addWidget(button)
+            row.addWidget(button, 0, Qt.AlignmentFlag.AlignBottom)
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 6, 12, 8)
         column.setSpacing(2)
+        column.addWidget(self._told)  # above the buttons: more lines do not move them
         column.addLayout(row)
-        column.addWidget(self._told)
         self.setMinimumWidth(520)
 
     def show_waiting(self, waiting: Iterable[Waiting], placed: Iterable[str]) -> None:
