@@ -78,7 +78,8 @@ class MainWindow(Retranslated, QMainWindow):
         middle.setFocusProxy(view)
         self.setCentralWidget(middle)
         prompt.keyboard_freed.connect(view.setFocus)
-        self.prompt_strip = strip_above(self, prompt, self.score_line)
+        prompt.put_below(self.score_line)
+        self.prompt_strip = strip_above(self, prompt)
         view.setFocus()
 
     def _join(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,7 +17,7 @@ from desktop.windows.badges import look_of
 @dataclass
 class OnTable:
     """`kit` and `position` are None for a map that is only looked at; `names` is the language of names on the map;
-    `drawn` is what everybody may see of what people drew on it.
+    `drawn` is what everybody may see of what people drew on it; `players` gives the names of those who play, by seat.
 
     `Any` stands for the kit and the position of whatever game it is.
     """
@@ -26,6 +27,7 @@ class OnTable:
     position: Any = None
     names: str = ENGLISH
     drawn: tuple[Sketch, ...] = ()
+    players: Callable[[], Mapping[int, str]] = dict
 
     def put(self, atlas: Atlas, kit: AnyKit | None) -> None:
         """Another map, with nothing on it yet."""
@@ -36,6 +38,7 @@ class OnTable:
         self.position = position if self.kit is not None else None
         if self.kit is not None and position is not None:
             self.kit = rules_of(self.kit).under(self.kit, position)
+            self.position = rules_of(self.kit).name_sides(self.kit, position, self.players())
 
     def space(self, space: str) -> str:
         """The name of a space as the map shows it."""
@@ -60,8 +63,8 @@ class OnTable:
     def faction(self, seat: int) -> str:
         """What a seat's side is called; empty when the position knows no such side.
 
-        Sides of the set-ups are named in the language of the interface, those named after a general in that of the map,
-        others as the players named them.
+        Sides of the set-ups are named in the language of the interface. In a game the others are called by their
+        players; elsewhere those named after a general are spelled in the language of the map.
         """
         if self.kit is None or self.position is None or seat not in rules_of(self.kit).seats(self.position):
             return ""

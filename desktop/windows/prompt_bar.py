@@ -47,6 +47,7 @@ class PromptBar(Retranslated, QFrame):
         self._refused: tuple[str, ...] = ()
         self._buttons: list[AnswerButton] = []
         self._beside: list[QWidget] = []
+        self._foot: QWidget | None = None
         self.called = Called(self)
         self.called.hide()
         self.called.washed.connect(self.update)
@@ -69,6 +70,7 @@ class PromptBar(Retranslated, QFrame):
         lines.addWidget(self._sentence)
         lines.addWidget(self._reason_line)
         lines.addStretch(1)
+        self._lines = lines
         self.answers = self._row = ButtonRow(self)
         whole = QHBoxLayout(self)
         whole.setContentsMargins(16, _EDGE, 14, _EDGE)
@@ -77,6 +79,12 @@ class PromptBar(Retranslated, QFrame):
         whole.addLayout(lines, 1)
         whole.addWidget(self._row)
         whole.addWidget(self._why)
+
+    def put_below(self, widget: QWidget) -> None:
+        """Let `widget`, one line high, be the last line of the bar; a refusal takes its place."""
+        self._foot = widget
+        self._lines.insertWidget(self._lines.count() - 1, widget)
+        self._keep_height()
 
     def put_beside(self, widget: QWidget) -> None:
         """Let `widget` stand between the sentence and the buttons."""
@@ -187,8 +195,8 @@ class PromptBar(Retranslated, QFrame):
             self._keep_height()
 
     def _keep_height(self) -> None:
-        """Room for whatever may be said: two lines of prompt, or one and the reason below it."""
-        two = self._sentence.height_of(_SENTENCE_LINES)
+        """Room for two lines of prompt and the foot, or for one and the reason below it."""
+        two = self._sentence.height_of(_SENTENCE_LINES) + (self._foot.sizeHint().height() if self._foot else 0)
         with_reason = self._sentence.height_of(1) + self._reason_line.height_of(_REASON_LINES)
         self.setFixedHeight(max(two, with_reason) + 2 * _EDGE)
 
@@ -231,6 +239,8 @@ class PromptBar(Retranslated, QFrame):
         self._reason_line.set_words(self._with_rules(said(self._reason)))
         self._reason_line.setVisible(bool(self.reason))
         self._sentence.set_lines(1 if self.reason else _SENTENCE_LINES)
+        if self._foot is not None:
+            self._foot.setMaximumHeight(0 if self.reason else self._foot.sizeHint().height())
         for button, offer in zip(self._buttons, self._offered, strict=True):
             button.say(said(offer.words))
         self._row.refresh()

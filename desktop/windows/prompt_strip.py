@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QMainWindow, QToolBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QToolBar, QWidget
 
 
-def strip_above(window: QMainWindow, *rows: QWidget) -> QToolBar:
-    """The strip that holds `rows`, one below the other; it cannot be moved, floated or hidden."""
+def strip_above(window: QMainWindow, content: QWidget) -> QToolBar:
+    """The strip that holds `content`; it cannot be moved, floated or hidden."""
     strip = QToolBar(window)
     strip.setObjectName("promptStrip")
     strip.setMovable(False)
@@ -17,12 +17,6 @@ def strip_above(window: QMainWindow, *rows: QWidget) -> QToolBar:
     layout = strip.layout()
     assert layout is not None  # a tool bar has one
     layout.setContentsMargins(0, 0, 0, 0)
-    content = QWidget(strip)
-    column = QVBoxLayout(content)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.setSpacing(0)
-    for row in rows:
-        column.addWidget(row)
     strip.addWidget(content)
     window.addToolBar(Qt.ToolBarArea.TopToolBarArea, strip)
     return strip

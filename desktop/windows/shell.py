@@ -147,7 +147,7 @@ class Shell(QObject):
         """
         self.table.lay(position)
         if self.table.kit is not None:
-            shown = position if position is not None else rules_of(self.table.kit).POSITION()
+            shown = self.table.position if position is not None else rules_of(self.table.kit).POSITION()
             self.scene.show_position(shown, moved, ready)
         self.position_shown.emit()
 

@@ -174,6 +174,10 @@ class RuleSystem(Protocol):
         """A spelling of names: `language` is that of the map's names, `position` the one whose sides are named."""
         ...
 
+    def name_sides(self, kit: Any, position: Any, players: Mapping[int, str]) -> Any:
+        """The position with sides called by their players (name by seat) where they have no name of their own."""
+        ...
+
     def group_text(self, value: object) -> str | None:
         """A group of pieces that stands in an answer as one word; None for whatever is none."""
         ...

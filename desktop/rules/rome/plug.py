@@ -1,6 +1,6 @@
 """What the Sword of Rome is to the rest of the house; see `rules.core.system`."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -98,6 +98,11 @@ def setup_position(kit: Kit, name: str) -> Position:
 def spell(kit: Kit, language: Callable[[], str], position: Callable[[], Position | None]) -> Speller:
     """A spelling of names."""
     return spelling.spell(kit, language, position)
+
+
+def name_sides(_kit: Kit, position: Position, _players: Mapping[int, str]) -> Position:
+    """The position as it is: its sides have names of their own."""
+    return position
 
 
 def group_text(value: object) -> str | None:

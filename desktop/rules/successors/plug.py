@@ -1,7 +1,7 @@
 """What the wars of Alexander's successors are to the rest of the house; see `rules.core.system`."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -103,6 +103,11 @@ def setup_position(kit: Kit, name: str) -> Position:
 def spell(kit: Kit, language: Callable[[], str], position: Callable[[], Position | None]) -> Speller:
     """A spelling of names."""
     return spelling.spell(kit, language, position)
+
+
+def name_sides(kit: Kit, position: Position, players: Mapping[int, str]) -> Position:
+    """The position with sides named after their players where they were named after a general."""
+    return spelling.name_sides(kit, position, players)
 
 
 def group_text(value: object) -> str | None:

@@ -1,6 +1,8 @@
 """How a `Name` in a message is spelled: looked up in the kit at every showing, in the language of that moment."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+
+from msgspec import structs
 
 from desktop.atlas.model import Names, Text
 from desktop.language import Name, current_language, one_line, tr
@@ -20,6 +22,21 @@ def spell(
     An id the kit does not know is shown as it is.
     """
     return lambda name: _Spelling(kit, language(), position()).of(name)
+
+
+def name_sides(kit: Kit, position: Position, players: Mapping[int, str]) -> Position:
+    """The position with each side that was named after its first general named after its player instead.
+
+    A general may die or change sides, so his name misleads. Historical sides keep theirs.
+    """
+    generals = {general.names.en for general in kit.generals.values()}
+    named = {seat for seat in players.keys() & position.factions.keys() if position.factions[seat].name in generals}
+    if not named:
+        return position
+    shown = position.copy()
+    for seat in named:
+        shown.factions[seat] = structs.replace(shown.factions[seat], name=players[seat])
+    return shown
 
 
 class _Spelling(MapSpelling):

@@ -87,6 +87,7 @@ class Games(QObject):
         self.menu.add_paces()
         self.clocks = Clocks(self.desk, sides.refresh)
         sides.name_players(self._player_of)
+        shell.table.players = lambda: hotseat.sitting.names
         sides.menu_asked.connect(self.seat_menu.open_at)
         controller.held_back = self.held_back
         self._join()

@@ -36,5 +36,5 @@ class PlayerNames:
 
     def player(self, seat: int) -> str:
         """The player's name with that of the side; the side's where nobody is named."""
-        name = self._sitting().names.get(seat, "")
-        return tr("{player}, {faction}", player=name, faction=self.side(seat)) if name else self.side(seat)
+        name, side = self._sitting().names.get(seat, ""), self.side(seat)
+        return tr("{player}, {faction}", player=name, faction=side) if name not in ("", side) else side

@@ -1,4 +1,4 @@
-"""The score in one line below the prompt: turn, round and segment, and the points of each side."""
+"""The score in one line of the prompt bar: turn, round and segment, and the points of each side."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from desktop.windows.panels.turn_track import Moment
 from desktop.windows.plain import as_words
 from desktop.windows.retranslated import Retranslated
 
-_PAD, _GAP, _SHIELD = 16, 22, 17
-"""Pixels before the first word, between two sides, and the width of a shield."""
+_GAP, _SHIELD = 22, 14
+"""Pixels between two sides, and the width of a shield."""
 
 
 class SideScore(NamedTuple):
@@ -71,7 +71,8 @@ class ScoreLine(Retranslated, QWidget):
 
     def sizeHint(self) -> QSize:
         """One line of text."""
-        return QSize(400, self.fontMetrics().height() + 6)
+        self.ensurePolished()
+        return QSize(400, self.fontMetrics().lineSpacing())
 
     def minimumSizeHint(self) -> QSize:
         """As high as the line; a narrow window cuts the end off."""
@@ -94,7 +95,7 @@ class ScoreLine(Retranslated, QWidget):
             return
         painter = QPainter(self)
         painter.setPen(self.palette().windowText().color())
-        left = _PAD + self._write(painter, _PAD, self._score.moment.text) + _GAP
+        left = self._write(painter, 0, self._score.moment.text) + _GAP
         for side in self._score.sides:
             font = self.font()
             font.setBold(side.is_active)

@@ -44,6 +44,11 @@ class SidesPanel(Retranslated, QWidget):
         """From now on `acting` counts the armies of a seat that can still act."""
         self._acting = acting
 
+    def named(self, seat: int) -> str:
+        """What a side is called and who plays it; once where the side is called by its player."""
+        player, name = self._player_of(seat), self._table.faction(seat)
+        return player if player.startswith(name) else f"{name} · {player}" if player else name
+
     def _owe(self) -> None:
         """Another position is shown; what nobody sees is filled when it is looked at."""
         self._is_owed = True

@@ -19,7 +19,8 @@ def storm_in_port(kit: Kit, position: Position, port: str) -> Procedure[bool]:
     if nobody_holds(position):
         return False
     march = the_march(position)
-    event = msg("{seat} sails to {space}.", seat=Name("seat", str(march.seat)), space=Name("space", port))
+    who, general = Name("seat", str(march.seat)), Name("general", march.general)
+    event = msg("{seat}: {general} sails to {space}.", seat=who, general=general, space=Name("space", port))
     about = About(port, march.space, leader=march.general, seat=march.seat)
     window = Window(("naval_announced",), lambda _seat, _card: SOMETHING, event, about)
     played = yield from first_card(kit, position, window, in_turn_order(position, march.seat))

@@ -66,8 +66,7 @@ class RomeSides(SidesPanel):
             return None
         sides = []
         for seat in sorted(position.sides):
-            name, player = self._table.faction(seat), self._player_of(seat)
-            shown = capitalised(f"{name} · {player}" if player else name)
+            shown = capitalised(self.named(seat))
             active = position.clock.active == seat and not position.is_over
             sides.append(SideScore(self._table.look(seat), shown, self._spoken(goal_of(kit, position, seat)), active))
         return Score(moment, tuple(sides))
@@ -82,7 +81,6 @@ class RomeSides(SidesPanel):
 
     def _fill(self, kit: Kit, position: Position, row: SideRow) -> None:
         seat, goal = row.seat, goal_of(kit, position, row.seat)
-        name, player = self._table.faction(seat), self._player_of(seat)
         active = position.clock.active == seat and not position.is_over
         units = trn("{n} CU", "{n} CU", _units(position, seat)).replace(" ", "\N{NO-BREAK SPACE}")
         faint = f'<span style="color:{part("faint_text")}">{units}</span>'
@@ -92,7 +90,7 @@ class RomeSides(SidesPanel):
             titles.append(tr("on turn"))
         if position.winner == seat:
             titles.append(tr("has won"))
-        shown = capitalised(f"{name} · {player}" if player else name)
+        shown = capitalised(self.named(seat))
         spoken = ", ".join(filter(None, (shown, self._spoken(goal), units)))
         row.say(SideWords(shown, figures, titles, self._sum(goal), spoken), active)
 

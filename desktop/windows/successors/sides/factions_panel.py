@@ -60,12 +60,8 @@ class FactionsPanel(SidesPanel):
         for seat in sorted(position.factions):
             sums = standing(kit, position, seat)
             points = tr("{vp} VP · {lp} LP", vp=sums.victory.total, lp=sums.legitimacy.total)
-            sides.append(SideScore(self._table.look(seat), self._named(seat), points, _is_on_turn(position, seat)))
+            sides.append(SideScore(self._table.look(seat), self.named(seat), points, _is_on_turn(position, seat)))
         return Score(moment_of(position.clock), tuple(sides))
-
-    def _named(self, seat: int) -> str:
-        player, name = self._player_of(seat), self._table.faction(seat)
-        return f"{name} · {player}" if player else name
 
     def _renew(self, seats: list[int]) -> None:
         kit = self._table.kit
@@ -87,7 +83,7 @@ class FactionsPanel(SidesPanel):
         if acting:
             titles.append(trn("{n} army can act", "{n} armies can act", acting))
         row.show_side(
-            self._named(row.seat),
+            self.named(row.seat),
             titles,
             standing(kit, position, row.seat),
             _is_on_turn(position, row.seat),
