@@ -26,7 +26,10 @@ class Clock(msgspec.Struct, frozen=True):
 
 
 class Tried(msgspec.Struct, frozen=True):
-    """An army that tried to intercept at `entered` in this action, and stands at `space`: it may not avoid (ROM-25)."""
+    """An army that tried to intercept at `entered` in this action, and stands at `space`: it may not avoid (ROM-25).
+
+    `group` has its leaders, and those of its CU that have not gone inside the walls since.
+    """
 
     space: str
     power: str

@@ -1,5 +1,6 @@
 """Who may avoid battle by land, and where to (ROM-01 to ROM-10, ROM-24 to ROM-31)."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 from desktop.atlas.model import Element, RouteStep
@@ -32,7 +33,7 @@ def who_may_not(kit: Kit, position: Position, answer: Avoid | AvoidBySea) -> Ite
         yield reason("ROM-06", msg("Without a leader no die can succeed."))
     if move.flank is not None:
         yield reason("ROM-26", msg("Nobody slips away from an army with a flank force."))
-    if any(_is_of(answer.group, tried, there) for tried in tried_here(position, answer.power)):
+    if _has_tried(position, answer.power, answer.group, there):
         yield reason("ROM-25", msg("This army has tried to intercept in this action."))
 
 
@@ -43,9 +44,17 @@ def tried_here(position: Position, power: str) -> Iterator[Tried]:
             yield tried
 
 
-def _is_of(group: Group, tried: Tried, there: Group) -> bool:
-    """Whether a part must be taken, leaders or CU, from the army that tried to intercept."""
-    return bool(set(group.leaders) & set(tried.group.leaders)) or group.cu > there.cu - tried.group.cu
+def _has_tried(position: Position, power: str, part: Group, there: Group) -> bool:
+    """Whether a part must be taken, leaders or CU, from the armies that tried to intercept and are still outside.
+
+    At one location each CU tries once; at another the same CU may have tried again.
+    """
+    cu: Counter[str] = Counter()
+    for tried in tried_here(position, power):
+        if set(part.leaders) & set(tried.group.leaders):
+            return True
+        cu[tried.entered] += tried.group.cu
+    return bool(cu) and part.cu > there.cu - max(cu.values())
 
 
 def _over_the_limit(kit: Kit, answer: Avoid) -> Iterator[Reason]:

@@ -1,5 +1,9 @@
 """Step A: who goes inside the walls of the city where the moving army has come in (ROM-02, ROM-03, ROM-37)."""
 
+from collections import Counter
+
+from msgspec import structs
+
 from desktop.language import Name, msg
 from desktop.rules.core.about import About
 from desktop.rules.core.flow import Answer, Decision, Judged, Procedure
@@ -55,7 +59,26 @@ def go_inside(position: Position, power: str, space: str, group: Group) -> None:
     """A group goes inside the walls; no die is thrown (ROM-03)."""
     position.put(power, space, position.group(power, space) - group)
     position.put(power, space, position.group(power, space, inside=True) + group, inside=True)
+    _are_no_longer_outside(position, power, space, group.cu)
     position.note(WentInside(seat=position.seat_of(power), power=power, space=space, group=group))
+
+
+def _are_no_longer_outside(position: Position, power: str, space: str, cu: int) -> None:
+    """Of the armies that tried to intercept so many CU fewer are outside: they no longer bar others (ROM-25).
+
+    CU are alike and their owner says which of them go inside (ROM-02), so those that tried go first.
+    """
+    if position.move is None:
+        return
+    inside: Counter[str] = Counter()
+    tried = []
+    for each in position.move.tried:
+        if (each.power, each.space) == (power, space):
+            gone = min(cu - inside[each.entered], each.group.cu)
+            inside[each.entered] += gone
+            each = structs.replace(each, group=each.group - Group(gone))
+        tried.append(each)
+    position.change_move(tried=tuple(tried))
 
 
 def _is_home(kit: Kit, position: Position, power: str, space: str) -> bool:
