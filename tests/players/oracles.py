@@ -8,6 +8,7 @@ from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import CART, INDEPENDENT, Group, is_minor
 from desktop.rules.successors.position import Position
+from desktop.rules.successors.standing.control import owners_of_royals
 
 PHASES = ("preparations", "reinforcements", "deal", "strategy", "isolation", "end")
 SEGMENTS = ("", "surrender", "tyche", "activation", "forage")
@@ -61,9 +62,10 @@ def procedure_is_over(node: Node | None) -> bool:
     return isinstance(node, Decision) and (node.checkpoint or node.resumes or marching)
 
 
-def wrong_after_a_procedure(position: Position) -> Iterator[str]:
+def wrong_after_a_procedure(kit: Kit, position: Position) -> Iterator[str]:
     """What no procedure may leave behind."""
     yield from wrong_company(position)
+    yield from wrong_owners(kit, position)
 
 
 def wrong_company(position: Position) -> Iterator[str]:
@@ -82,6 +84,32 @@ def wrong_cards(position: Position, start: frozenset[str]) -> Iterator[str]:
     places += Counter(position.discards) + Counter(position.removed)
     yield from (f"{card} is in {count} places" for card, count in places.items() if count > 1)
     yield from (f"{card} is in no deck" for card in places if card not in start)
+
+
+def owner(kit: Kit, position: Position, royal: str) -> int | None:
+    """Whose an active member of the family is (R-79, R-80); between two procedures, when nobody is on his way."""
+    space = position.lying.get(royal, "")
+    if not space:
+        return next((stack.seat for _, stack in position.all_stacks() if royal in stack.royals), None)
+    stacks, marker = position.at(space), position.markers.get(space)
+    if kit.royals[royal].kind == "lady":
+        seat = position.ladies.get(royal) or None
+        return seat if seat in {marker, *(stack.seat for stack in stacks)} else None
+    inside = {stack.seat for stack in stacks if stack.inside}
+    if kit.is_major_city(space) and (marker or (marker is None and inside)):
+        return marker or inside.pop()
+    return next((stack.seat for stack in stacks if not stack.inside), marker)
+
+
+def wrong_owners(kit: Kit, position: Position) -> Iterator[str]:
+    """Members of the family whom the rules give to another side than their place does (R-79, R-80)."""
+    owned = dict(owners_of_royals(kit, position))
+    for royal, state in position.royal_state.items():
+        wanted = owner(kit, position, royal) if state == "active" else None
+        if owned.get(royal) != wanted:
+            yield f"{royal} is of seat {owned.get(royal)}, not {wanted}"
+        if kit.royals[royal].kind == "lady" and (royal in position.ladies) != (state == "active"):
+            yield f"{royal} is {state} and married to {position.ladies.get(royal)}"
 
 
 def time_of(position: Position) -> tuple[int, ...]:
@@ -126,7 +154,7 @@ def legitimacy(kit: Kit, position: Position, seat: int) -> int:
     generals = {general for group in own for general in group.generals}
     points += len(generals & {"perdikkas", "leonnatos"})
     family = {royal for group in own for royal in group.royals}
-    family |= {royal for royal, space in position.lying.items() if position.markers.get(space) == seat}
+    family |= {royal for royal in position.lying if owner(kit, position, royal) == seat}
     family = {royal for royal in family if position.royal_state.get(royal) == "active"}
     heirs = {"alexandros": 5, "philippos": 4, "herakles": 2}
     ladies = {"olympias": 3, "kleopatra": 3, "thessalonike": 2}

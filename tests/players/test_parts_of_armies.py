@@ -29,10 +29,10 @@ def test_every_part_may_go_and_somebody_is_left() -> None:
     found = 0
     for _, stack in [*position.stacks_of(1), *position.stacks_of(2)]:
         for general in stack.group.generals:
-            army = whole(position, general)
+            army = whole(the_kit(), position, general)
             for part in parts(the_kit(), position, general):
                 found += 1
-                assert group_refusal(position, general, part) is None
+                assert group_refusal(the_kit(), position, general, part) is None
                 assert army.covers(part)
                 assert 0 < part.units.count < army.units.count
     assert found > 8
@@ -42,7 +42,7 @@ def test_a_few_go_with_their_general_alone_and_the_family_stays_with_the_many() 
     position = kept_opening(the_kit(), "babylon-323")
     space, stack = position.where("perdikkas")
     position.put(stack.seat, space, stack.inside, stack.group + Group(generals=("eumenes",)))
-    army = whole(position, "perdikkas")
+    army = whole(the_kit(), position, "perdikkas")
     assert len(army.generals) == len(army.royals) == 2
     for part in parts(the_kit(), position, "perdikkas"):
         many = 2 * part.units.count > army.units.count

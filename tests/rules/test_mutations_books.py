@@ -133,7 +133,7 @@ MUTATIONS = [
     ("movement.entering.entered", instead("interception()", "_ if len(march.path) < 3 else None"), "INT-16"),
     ("step_back", instead("embarked came_from", "march.path[-2]"), "INT-28"),
     ("step_back", without("move_group"), "INT-27, INT-30"),
-    ("heirs_to_take", without("INDEPENDENT"), "CTL-19"),
+    ("walls_around", never("INDEPENDENT"), "CTL-19"),
     ("movement.entering.entered", steps("take_lone_pieces", "position.markers[space] = seat\n_"), "CTL-09"),
     (
         "_carry_out",

@@ -65,7 +65,7 @@ def played_on(kit: Kit, position: Position, army: str, player: RandomPlayer) -> 
         game.answer(player.answer(game.node))
         assert not broken(kit, game.position), game.answers[-1]
         if oracles.procedure_is_over(game.node):
-            assert [*oracles.wrong_after_a_procedure(game.position)] == [], game.answers[-1]
+            assert [*oracles.wrong_after_a_procedure(kit, game.position)] == [], game.answers[-1]
     assert write(Game(position, play, game.answers).position) == write(game.position)
     return game.position
 

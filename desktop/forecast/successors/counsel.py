@@ -45,7 +45,7 @@ class CounselledAim(NamedTuple):
 def counselled_aims(kit: Kit, position: Position, seat: int) -> tuple[CounselledAim, ...]:
     """What a seat may well do first, what brings most for least first (CTL-14, LEG-05, LEG-10)."""
     near = sorted(_provinces(kit, position, seat), key=_worth, reverse=True)
-    aims = [*_body(position, seat), *sorted(_royals(kit, position, seat), key=_worth, reverse=True)[:1]]
+    aims = [*_body(kit, position, seat), *sorted(_royals(kit, position, seat), key=_worth, reverse=True)[:1]]
     room = AIMS - len(aims)
     kept = [*_keep(kit, position, seat)]
     return (*near[: max(room, 1)], *aims, *kept)[:AIMS]
@@ -86,7 +86,8 @@ def missing_spaces(kit: Kit, position: Position, seat: int, province: str) -> tu
 def _royals(kit: Kit, position: Position, seat: int) -> Iterator[CounselledAim]:
     """Members of the royal family that lie alone where no marker keeps them (LEG-45, LEG-05)."""
     for royal, space in position.lying.items():
-        if royal == CART or position.markers.get(space) is not None or position.at(space):
+        nobodys = position.markers.get(space) is None and not position.at(space)
+        if royal == CART or royal in position.ladies or not nobodys:
             continue
         general, distance = _nearest(kit, position, seat, (space,))
         if general and distance <= _FAR:
@@ -94,9 +95,9 @@ def _royals(kit: Kit, position: Position, seat: int) -> Iterator[CounselledAim]:
             yield CounselledAim(AimKind.ROYAL, royal, points, (space,), general, distance)
 
 
-def _body(position: Position, seat: int) -> Iterator[CounselledAim]:
+def _body(kit: Kit, position: Position, seat: int) -> Iterator[CounselledAim]:
     """Whoever has Alexander's body has to bury it (LEG-10, LEG-18)."""
-    space = where_the_body_is(position, seat)
+    space = where_the_body_is(kit, position, seat)
     if space is not None:
         yield CounselledAim(AimKind.BODY, CART, 0, (space,))
 

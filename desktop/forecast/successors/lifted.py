@@ -57,7 +57,7 @@ def lift(kit: Kit, position: Position, general: str, group: Group | None = None)
     if found is None:
         return None
     space, stack = found
-    whole = who_may_go(position, general)
+    whole = who_may_go(kit, position, general)
     taken = usual_group(position, whole) if group is None else group
     return Lifted(
         general, stack.seat, space, stack.inside, taken, START, _refusal(kit, position, general, whole, taken)
@@ -76,7 +76,7 @@ def _refusal(kit: Kit, position: Position, general: str, whole: Group, taken: Gr
         return verdict
     if not whole.covers(taken):
         return refuse(msg("Not all of these pieces are here to take."), "MOV-03", "MOV-06", by=(CounterAt(general),))
-    refused = group_refusal(position, general, taken)
+    refused = group_refusal(kit, position, general, taken)
     if refused is None or refused.blocked_by:
         return refused
     return msgspec.structs.replace(refused, blocked_by=(CounterAt(general),))

@@ -27,4 +27,4 @@ def calls_at(kit: Kit, position: Position, voyage: Sail) -> dict[str, Group]:
     """The ports a voyage passes, in order, each with the pieces it may take along there (NAV-05)."""
     march = the_march(position)
     passed = dict.fromkeys(course(kit, march.space, voyage.routes)[:-1])
-    return {port: takeable(position, march.seat, port, False, march.general) for port in passed}
+    return {port: takeable(kit, position, march.seat, port, False, march.general) for port in passed}

@@ -9,6 +9,7 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import lift_siege
 from desktop.rules.successors.pieces import CART, Group, Stack, Units, is_minor
 from desktop.rules.successors.position import Position
+from desktop.rules.successors.royal.ownership import lie_inactive
 
 
 def beaten(kit: Kit, position: Position, space: str, stack: Stack) -> Procedure[Group]:
@@ -30,7 +31,7 @@ def beaten(kit: Kit, position: Position, space: str, stack: Stack) -> Procedure[
     note_losses(position, eliminated, Lost(seat=stack.seat, units=eliminated, space=space, rules=("BAT-30",)))
     lift_siege(position, space)
     disperse(position, stack.seat, Group(macedonians, tuple(g for g in stack.generals if not is_minor(g))))
-    return beaten_royals(kit, position, space, stack.royals)
+    return beaten_royals(kit, position, space, (*stack.royals, *ladies_beside(position, stack.seat, space)))
 
 
 def note_losses(position: Position, before: Units, loss: Lost) -> None:
@@ -73,13 +74,19 @@ def disperse_lone_generals(kit: Kit, position: Position, space: str, stack: Stac
     return beaten_royals(kit, position, space, stack.royals)
 
 
+def ladies_beside(position: Position, seat: int, space: str) -> tuple[str, ...]:
+    """Ladies of a side who are alone in a space: a beaten army of the side counts them as its own (R-81)."""
+    return tuple(
+        [lady for lady, husband in position.ladies.items() if husband == seat and position.lying.get(lady) == space]
+    )
+
+
 def beaten_royals(kit: Kit, position: Position, space: str, royals: tuple[str, ...]) -> Group:
     """Heirs and the cart are the winner's; ladies stay behind, inactive (BAT-33, ED-49, LEG-49, LEG-53, R-54)."""
     taken = []
     for royal in royals:
         if royal != CART and kit.royals[royal].kind == "lady":
-            position.lying[royal] = space
-            position.royal_state[royal] = "inactive"
+            lie_inactive(position, royal, space)
         else:
             taken.append(royal)
     return Group(royals=tuple(taken))

@@ -185,7 +185,8 @@ class Position(msgspec.Struct, Noting, dict=True):
     table of single activation segments. `discards` lie open, the last on top; `removed` cards have left the game;
     every other card of the deck that is in no hand can still be drawn; `pile` of those lie face down (SEQ-09).
     `effects` last until their time is over. `outcome` is set when somebody has won. `drawn`: independent armies that
-    fought a draw in this player turn (IND-18). `independent_march`: the independent army that is activated.
+    fought a draw in this player turn (IND-18). `independent_march`: the independent army that is activated. `ladies`:
+    the side that married each active lady, 0 for nobody's (R-80).
     """
 
     map: str = "diadochi"
@@ -216,6 +217,7 @@ class Position(msgspec.Struct, Noting, dict=True):
     outcome: Outcome | None = None
     drawn: tuple[str, ...] = ()
     independent_march: IndependentMarch | None = None
+    ladies: dict[str, int] = msgspec.field(default_factory=Stamped)
 
     def __post_init__(self) -> None:
         for name in STAMPED:
@@ -260,6 +262,7 @@ class Position(msgspec.Struct, Noting, dict=True):
             self.outcome,
             self.drawn,
             self.independent_march,
+            self.ladies.copy(),
         )
 
     @property
@@ -312,6 +315,23 @@ class Position(msgspec.Struct, Noting, dict=True):
     def independent_armies_at(self, space: str) -> tuple[str, ...]:
         """The ids of all independent armies in `space`: they are friends and may stand together (IND-03)."""
         return tuple(army for army, place in self.independents.items() if place == space)
+
+    @property
+    def beside_lying(self) -> tuple[tuple[str, tuple[tuple[int, bool], ...], int | None], ...]:
+        """By each space where royals lie alone who stands there, and whose march is there: all that they may hang on
+        of stacks (R-79, R-80).
+        """
+        march = self.activation
+        return tuple(
+            [
+                (
+                    space,
+                    tuple([(stack.seat, stack.inside) for stack in self.stacks.get(space, ())]),
+                    march.seat if march is not None and march.space == space else None,
+                )
+                for space in self.lying.values()
+            ]
+        )
 
     def put(self, seat: int, space: str, inside: bool, group: Group) -> None:
         """Replace the pieces of `seat` in a place by `group`; an empty group clears it."""

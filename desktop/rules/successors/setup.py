@@ -13,6 +13,7 @@ from desktop.rules.successors.kit.pieces import General
 from desktop.rules.successors.kit.setups import Setup
 from desktop.rules.successors.pieces import INDEPENDENT, Group, Stack, Units, minors_of
 from desktop.rules.successors.position import Clock, Faction, FleetState, Position, Siege
+from desktop.rules.successors.royal.ownership import give_ladies
 from desktop.rules.successors.standing.control import fleets_now
 
 Dealt = dict[int, tuple[str, ...]]
@@ -160,6 +161,7 @@ def _opening(
     }
     position.off_map = _off_map(kit, dealt)
     position.fleets = fleets_now(kit, position)
+    give_ladies(kit, position)
     return position
 
 
@@ -247,6 +249,7 @@ def teaching(kit: Kit, setup: str) -> Position:
     position.off_map = {g: "unavailable" for g in home.generals if position.where(g) is None}
     position.independents = dict.fromkeys(home.independents, "gone")
     _teach_royals(home, position, found)
+    give_ladies(home, position)
     position.fleets = {fleet: FleetState(found.fleets.get(fleet)) for fleet in home.fleets}
     return at_activation(position, found.active_seat)
 

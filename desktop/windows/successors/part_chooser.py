@@ -62,7 +62,7 @@ class PartChooser(QObject):
         if stack is None or not stack.generals or position.activation is not None:
             return
         general = self._leader(stack.group)
-        whole = who_may_go(position, general)
+        whole = who_may_go(self._controller.kit, position, general)
         chooser = Chooser(
             tr("Who goes from {space}?", space=self._shell.speaker.spell(Name("space", space))),
             whole,
@@ -83,9 +83,9 @@ class PartChooser(QObject):
 
     def _judge(self, group: Group) -> Verdict:
         if not group.generals:
-            return group_refusal(self._controller.position, "", group) or Verdict(False)
+            return group_refusal(self._controller.kit, self._controller.position, "", group) or Verdict(False)
         leader = self._leader(group)
-        return group_refusal(self._controller.position, leader, group) or Verdict(True)
+        return group_refusal(self._controller.kit, self._controller.position, leader, group) or Verdict(True)
 
     def _take(self, group: Group) -> None:
         self._hands.gestures.lift_part(self._leader(group), group)

@@ -143,7 +143,7 @@ def test_the_best_part_is_the_best_of_all_parts(kit: Kit) -> None:
     compared = improved = 0
     for asked in situations(kit, 20_000):
         lifted = asked.march.lifted
-        whole = who_may_go(asked.position, lifted.general)
+        whole = who_may_go(kit, asked.position, lifted.general)
         parts = [part for part in every_part(whole, lifted.general) if part.units or not whole.units]
         if not 2 <= len({*parts}) <= 12 or asked.position.activation is not None:
             continue

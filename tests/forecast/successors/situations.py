@@ -177,16 +177,16 @@ def situations(draw: st.DrawFn, least: int = 1, most: int = 4) -> Situation:
     generals = [g for _, stack in position.all_stacks() if stack.seat == seat for g in stack.generals]
     assume(generals)
     general = draw(st.sampled_from(generals))
-    lifted = lift(kit, position, general, _part(position, general, seed) if draw(st.booleans()) else None)
+    lifted = lift(kit, position, general, _part(kit, position, general, seed) if draw(st.booleans()) else None)
     assume(lifted is not None and lifted.refused is None)
     assert lifted is not None
     return Situation(kit, position, lifted, points)
 
 
-def _part(position: Position, general: str, seed: int) -> Group | None:
+def _part(kit: Kit, position: Position, general: str, seed: int) -> Group | None:
     """Some of those who may go with a general."""
     parcel = GroupParcel(
-        Take, who_may_go(position, general), lambda group: group_refusal(position, general, group), Group()
+        Take, who_may_go(kit, position, general), lambda group: group_refusal(kit, position, general, group), Group()
     )
     answer = parcel.sample(random.Random(seed))
     return answer.group if isinstance(answer, Take) else None

@@ -94,7 +94,7 @@ CHANGED = {
         {"herakles": "babylon"}, {"herakles": "active"}, "babylon", {"seuthes": "box"}, {}, {1: GROUP},
         {"perdikkas": "dead"}, {"perdikkas": 1}, "gone", Memory(sailed=True), Activation(1, "a", GROUP, "b", False, 2),
         "whole", ("fog",), ("kassandros",), 5, (Effect("suspicion", 2, until="reinforcements"),), Outcome("count", 2),
-        ("seuthes",), IndependentMarch("seuthes", 1, 2),
+        ("seuthes",), IndependentMarch("seuthes", 1, 2), {"kleopatra": 2},
     ),
     Clock: Clock(3, "strategy", 2, "tyche", 2, (2, 1)),
     Faction: Faction("B", "successor", ("perdikkas",), ("desertion",), 3, ("loyal", 2)),

@@ -98,9 +98,9 @@ class Lifting:
 
     def _part(self, general: str) -> Group | None:
         """Some of those who may go with him."""
-        position = self.controller.position
-        whole = who_may_go(position, general)
-        parcel = GroupParcel(Take, whole, lambda group: group_refusal(position, general, group), Group())
+        kit, position = self.controller.kit, self.controller.position
+        whole = who_may_go(kit, position, general)
+        parcel = GroupParcel(Take, whole, lambda group: group_refusal(kit, position, general, group), Group())
         answer = parcel.sample(self.chance)
         return answer.group if isinstance(answer, Take) else None
 

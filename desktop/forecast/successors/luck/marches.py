@@ -106,7 +106,7 @@ class MarchMeant:
 
     def whole(self) -> Group:
         """Everybody who could have gone."""
-        return usual_group(self.start, who_may_go(self.start, self.general))
+        return usual_group(self.start, who_may_go(self._kit, self.start, self.general))
 
 
 def begins(kind: str, answer: Answer) -> str:

@@ -39,7 +39,7 @@ def best_part(
     It is held against `group`, whom somebody would take, by default everybody who usually goes. None where nobody of it
     can come there. Raises TooWide.
     """
-    everybody = who_may_go(position, general)
+    everybody = who_may_go(kit, position, general)
     meant = usual_group(position, everybody) if group is None else group
     found: dict[Group, Worth] = {}
     for part in dict.fromkeys((meant, *parts_of(everybody, general))):

@@ -15,8 +15,9 @@ from desktop.forecast.successors.markers_to_come import with_markers_of
 from desktop.language import Message, Name, msg, msgn
 from desktop.rules.successors.facts import is_besieged
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.pieces import CART, INDEPENDENT
+from desktop.rules.successors.pieces import INDEPENDENT
 from desktop.rules.successors.position import Position
+from desktop.rules.successors.standing.control import owners_of_royals
 from desktop.rules.successors.standing.points import legitimacy, victory_points
 
 
@@ -170,8 +171,7 @@ class Taken(Wish, frozen=True):
 
     def holds(self, kit: Kit, seat: int, position: Position) -> bool:
         """Whether nobody else has."""
-        del kit
-        found = keeper_of(position, self.royal)
+        found = keeper_of(kit, position, self.royal)
         return found is None or found[0] == seat
 
     def __str__(self) -> str:
@@ -244,15 +244,13 @@ def _held_by_enemy(position: Position, seat: int, space: str) -> bool:
     return any(stack.seat not in (seat, INDEPENDENT) and stack.units for stack in position.at(space))
 
 
-def keeper_of(position: Position, royal: str) -> tuple[int, str] | None:
-    """Who has an heir or the cart, and where: with his pieces, or alone at his marker (R-53); None for nobody."""
+def keeper_of(kit: Kit, position: Position, royal: str) -> tuple[int, str] | None:
+    """Who has a royal or the cart, and where: with his pieces, or a royal alone and his own; None for nobody."""
     for space, stack in position.all_stacks():
         if royal in stack.royals:
             return stack.seat, space
-    space = position.lying.get(royal, "")
-    owner = position.markers.get(space, INDEPENDENT)
-    active = position.royal_state.get(royal, "active") == "active"
-    return (owner, space) if owner != INDEPENDENT and active and royal != CART else None
+    owner = dict(owners_of_royals(kit, position)).get(royal, INDEPENDENT)
+    return (owner, position.lying[royal]) if owner != INDEPENDENT else None
 
 
 def all_hold(goal: Goal, kit: Kit, seat: int, position: Position) -> bool:

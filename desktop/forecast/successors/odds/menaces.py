@@ -48,7 +48,7 @@ def things_of(kit: Kit, position: Position, seat: int) -> tuple[Endangered, ...]
             leader = commander(kit, stack.group)
             found.append(Endangered(Name("general", leader), space, (Gone(leader),)))
     for royal in kit.royals:
-        keeper = keeper_of(position, royal)
+        keeper = keeper_of(kit, position, royal)
         if keeper is not None and keeper[0] == seat:
             found.append(Endangered(Name("royal", royal), keeper[1], (Taken(royal),)))
     return tuple(found)

@@ -21,6 +21,7 @@ from desktop.rules.successors.pieces import INDEPENDENT, Group
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.remembered import remembered
 from desktop.rules.successors.siege.force import needs_siege
+from desktop.rules.successors.standing.control import OF_ROYALS
 
 NEARER = 0.8
 """What is left of a place's draw with each route that lies between."""
@@ -44,7 +45,7 @@ _WORTH = itemgetter(1)
 """What such a place draws with."""
 
 
-@remembered("markers", "stacks", "dispersed", "lying", "royal_state", "fleets", "clock", "factions", "tomb", "effects")
+@remembered(*OF_ROYALS, "stacks", "dispersed", "fleets", "clock", "factions", "tomb", "effects")
 def drawing(kit: Kit, position: Position, seat: int, leaning: Temperament) -> tuple[PlaceDraw, ...]:
     """The places that draw armies of a seat most."""
     found, stops = [], reliefs(kit, position, seat)

@@ -16,7 +16,7 @@ from desktop.players.successors.goals.forces import chance_to_win, force, group_
 from desktop.players.successors.goals.goal import ArmyGoal, GoalKind
 from desktop.players.successors.goals.hops import FAR, hops_from
 from desktop.players.successors.goals.prizes import Prizes, loss, prizes_of
-from desktop.players.successors.goals.royals import royals_value
+from desktop.players.successors.goals.royals import lone_royals, royals_value
 from desktop.players.successors.goals.stopping import Reliefs, most_feared, relief_by_battle, reliefs
 from desktop.players.successors.goals.whole import with_provinces
 from desktop.players.temperaments.mistakes import mistake
@@ -179,8 +179,7 @@ def _seized(kit: Kit, position: Position, going: _Going, space: str, leaning: Te
     """What the family that lies alone there is worth to whoever comes with a general."""
     if not going.group.generals or position.markers.get(space) == going.seat:
         return 0.0
-    alone = [royal for royal, place in position.lying.items() if place == space]
-    return leaning.seize * royals_value(kit, position, alone)
+    return leaning.seize * royals_value(kit, position, lone_royals(position, going.seat, space))
 
 
 def _stop(kit: Kit, position: Position, seat: int, space: str) -> Message:

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from desktop.players.successors.goals.race import spite
-from desktop.players.successors.goals.royals import royals_value
+from desktop.players.successors.goals.royals import lone_royals, royals_value
 from desktop.players.temperaments.temperament import EVEN, Temperament
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import INDEPENDENT
@@ -136,8 +136,7 @@ class Prizes(NamedTuple):
         worth, lying = _felt(found, self.felt) if found.lost else found.gain, self.position.lying
         if space not in lying.values():
             return worth
-        alone = [royal for royal, place in lying.items() if place == space]
-        return worth + royals_value(self.kit, self.position, alone)
+        return worth + royals_value(self.kit, self.position, lone_royals(self.position, self.seat, space))
 
 
 def prizes_of(kit: Kit, position: Position, seat: int, leaning: Temperament = EVEN) -> Prizes:
@@ -160,9 +159,8 @@ def prizes(kit: Kit, position: Position, seat: int, leaning: Temperament = EVEN)
     """The same of each space where it may have a marker and has none."""
     felt = spite(kit, position, seat, leaning)
     worth = {space: _felt(found, felt) for space, found in gains(kit, position, seat).items()}
-    for royal, space in position.lying.items():
-        if space in worth:
-            worth[space] += royals_value(kit, position, (royal,))
+    for space in {*position.lying.values()} & {*worth}:
+        worth[space] += royals_value(kit, position, lone_royals(position, seat, space))
     return worth
 
 

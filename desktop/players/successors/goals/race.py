@@ -6,7 +6,7 @@ from desktop.players.temperaments.temperament import EVEN, Temperament
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.remembered import remembered
-from desktop.rules.successors.standing.control import royals_of
+from desktop.rules.successors.standing.control import OF_ROYALS, royals_of
 from desktop.rules.successors.standing.points import legitimacies, victory_tallies
 from desktop.rules.successors.turn.coming_of_age import due_heir
 
@@ -29,7 +29,7 @@ def spite(kit: Kit, position: Position, seat: int, leaning: Temperament = EVEN) 
     return _spite(kit, position, seat, leaning)
 
 
-@remembered("markers", "stacks", "dispersed", "lying", "royal_state", "fleets", "clock", "factions", "tomb", "effects")
+@remembered(*OF_ROYALS, "stacks", "dispersed", "fleets", "clock", "factions", "tomb", "effects")
 def _spite(kit: Kit, position: Position, seat: int, leaning: Temperament) -> Mapping[int, float]:
     points, claims, total = victory_tallies(kit, position), legitimacies(kit, position), sums(kit, position)
     enough = kit.profile.instant_vp_for(len(position.factions))

@@ -20,6 +20,12 @@ def royals_value(kit: Kit, position: Position, royals: Iterable[str]) -> float:
     return sum([_value(kit, position, royal) for royal in royals])
 
 
+def lone_royals(position: Position, seat: int, space: str) -> tuple[str, ...]:
+    """Who lies alone in a space and may come to be of `seat` there: nobody whom another side married (R-80)."""
+    ladies = position.ladies
+    return tuple([who for who, place in position.lying.items() if place == space and ladies.get(who, seat) == seat])
+
+
 def _value(kit: Kit, position: Position, royal: str) -> float:
     turn = position.clock.turn
     if royal == CART:

@@ -8,7 +8,7 @@ from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.remembered import remembered
 from desktop.rules.successors.siege.force import needs_siege
-from desktop.rules.successors.standing.control import changes_hands, owners_of_royals
+from desktop.rules.successors.standing.control import OF_ROYALS, changes_hands, owners_of_royals
 from desktop.rules.successors.standing.points import bringers, legitimacies, victory_tallies
 from desktop.rules.successors.turn.coming_of_age import due_heir, turn_of_age
 
@@ -26,7 +26,7 @@ Claimants = tuple[Ranks, tuple[tuple[str, int], ...]]
 """Whose legitimacy hangs on neither markers nor the family: by rank, and by the generals who bring it."""
 
 
-@remembered("markers", "fleets", "lying", "royal_state", "stacks", "dispersed", "clock", "factions", "tomb", "effects")
+@remembered(*OF_ROYALS, "fleets", "stacks", "dispersed", "clock", "factions", "tomb", "effects")
 def nearness(kit: Kit, position: Position) -> Mapping[int, float]:
     """How near each seat is to winning before the last count: 0 is far, 1 for each victory that nothing prevents."""
     points, claims = victory_tallies(kit, position), legitimacies(kit, position)
@@ -51,7 +51,7 @@ def _sureness(lead: int) -> float:
     return min(1.0, 0.5 + lead / _SURE_LEAD / 2) if lead > 0 else 0.0
 
 
-@remembered("markers", "fleets", "lying", "royal_state", "stacks", "dispersed", "clock", "factions", "tomb", "effects")
+@remembered(*OF_ROYALS, "fleets", "stacks", "dispersed", "clock", "factions", "tomb", "effects")
 def fear(kit: Kit, position: Position, seat: int) -> float:
     """How near all others together are to winning."""
     near = nearness(kit, position)
@@ -91,7 +91,7 @@ def reliefs(kit: Kit, position: Position, seat: int) -> Reliefs:
     return Reliefs(kit, position, seat, again, claimants)
 
 
-@remembered("markers", "fleets", "lying", "royal_state", "stacks", "dispersed", "clock", "factions", "tomb", "effects")
+@remembered(*OF_ROYALS, "fleets", "stacks", "dispersed", "clock", "factions", "tomb", "effects")
 def _whatever_the_space(kit: Kit, position: Position, seat: int) -> tuple[bool, Claimants | None]:
     """Whether markers of a seat come again, and the claimants; None where nobody is near to winning."""
     if not fear(kit, position, seat):
@@ -100,7 +100,7 @@ def _whatever_the_space(kit: Kit, position: Position, seat: int) -> tuple[bool, 
     return comes_again(kit, position), (ranks, bringers(kit, position))
 
 
-@remembered("markers", "fleets", "lying", "royal_state", "stacks.royals_stamp", "clock.turn", "tomb", "effects")
+@remembered(*OF_ROYALS, "fleets", "clock.turn", "tomb", "effects")
 def _relief(kit: Kit, position: Position, seat: int, space: str, owner: int | None, _claimants: Claimants) -> float:
     """The same when its marker comes there, or none; of stacks the family alone counts, and who has the bringers."""
     if not _matters(kit, position, seat, space, owner):
@@ -124,7 +124,7 @@ def _matters(kit: Kit, position: Position, seat: int, space: str, owner: int | N
     )
 
 
-@remembered("markers", "fleets", "lying", "royal_state", "stacks", "dispersed", "clock", "factions", "tomb", "effects")
+@remembered(*OF_ROYALS, "fleets", "stacks", "dispersed", "clock", "factions", "tomb", "effects")
 def relief_by_battle(kit: Kit, position: Position, seat: int, space: str) -> float:
     """What others are the farther from winning once whoever stands outside in a space is beaten (LEG-49, LEG-53)."""
     if not fear(kit, position, seat):
@@ -141,7 +141,7 @@ def comes_again(kit: Kit, position: Position) -> bool:
     return position.clock.round < kit.profile.rounds_for(len(position.factions))
 
 
-@remembered("markers", "fleets", "lying", "royal_state", "stacks", "dispersed", "clock", "factions", "tomb", "effects")
+@remembered(*OF_ROYALS, "fleets", "stacks", "dispersed", "clock", "factions", "tomb", "effects")
 def relief_without(kit: Kit, position: Position, seat: int, royal: str) -> float:
     """What others are the farther from winning without this member of the family."""
     if not fear(kit, position, seat):

@@ -93,7 +93,7 @@ def who_goes(
     general = decision.about.leader
     for each in advice:
         yield TriedPlan(LinePlan(each.answer), each.worth, each.reasons)
-    groups = [whole(position, general), *parts(kit, position, general)]
+    groups = [whole(kit, position, general), *parts(kit, position, general)]
     for group, goal in _best_of(kit, position, general, groups, leaning):
         yield TriedPlan(LinePlan(Take(group), way_to(kit, goal)), goal.value, (goal.reason,))
 

@@ -10,9 +10,9 @@ _FEW = 2
 """So few go for a marker, and they are the cheapest; more are the best there are."""
 
 
-def whole(position: Position, general: str) -> Group:
+def whole(kit: Kit, position: Position, general: str) -> Group:
     """Everybody who may go with a general (MOV-06)."""
-    return usual_group(position, who_may_go(position, general))
+    return usual_group(position, who_may_go(kit, position, general))
 
 
 def parts(kit: Kit, position: Position, general: str) -> list[Group]:
@@ -20,7 +20,7 @@ def parts(kit: Kit, position: Position, general: str) -> list[Group]:
 
     Up to half go with the general alone; the others stay with the family.
     """
-    army = whole(position, general)
+    army = whole(kit, position, general)
     count = army.units.count
     found = []
     for size in sorted({1, kit.profile.siege_min_cus, count // 2, count - 1}):

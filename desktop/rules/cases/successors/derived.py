@@ -9,8 +9,9 @@ from desktop.rules.successors.events import Lost
 from desktop.rules.successors.facts import commander, is_besieged, is_port, room_inside, strength
 from desktop.rules.successors.invariants.counters import MOST_ROYAL_ARMY, MOST_SILVER
 from desktop.rules.successors.notation.groups import NOTHING, read_group, write_group
-from desktop.rules.successors.pieces import Group, Units
-from desktop.rules.successors.standing.control import holder
+from desktop.rules.successors.pieces import CART, Group, Units
+from desktop.rules.successors.royal.burial import where_the_body_is
+from desktop.rules.successors.standing.control import holder, owners_of_royals
 from desktop.rules.successors.standing.points import legitimacy, victory_points
 
 _LIMITED = {"royal": MOST_ROYAL_ARMY, "silver": MOST_SILVER}
@@ -60,6 +61,16 @@ def _battle_strength(at: CaseMoment, path: str) -> Seen:
 def _room(at: CaseMoment, path: str) -> Seen:
     seat, _, space = path.partition(".")
     return room_inside(at.kit, at.position, int(seat) if seat.isdecimal() else 0, read_place(at.kit, space)[0])
+
+
+def _owner(at: CaseMoment, royal: str) -> Seen:
+    """Whose a member of the royal family is (LEG-45), or Alexander's body (R-54)."""
+    one_of(royal, at.kit.royals)
+    if royal == CART:
+        return plain(
+            next((seat for seat in at.position.factions if where_the_body_is(at.kit, at.position, seat)), None)
+        )
+    return plain(dict(owners_of_royals(at.kit, at.position)).get(royal))
 
 
 def _prestige(*, defends: bool) -> PathReader:
@@ -112,6 +123,7 @@ _DERIVED: dict[str, PathReader] = {
     "battle_strength": _battle_strength,
     "victory_points": lambda at, seat: victory_points(at.kit, at.position, _seat(seat)).total,
     "legitimacy": lambda at, seat: legitimacy(at.kit, at.position, _seat(seat)).total,
+    "owner": _owner,
     "prestige": _prestige(defends=False),
     "defending_prestige": _prestige(defends=True),
     "battle": _battle,

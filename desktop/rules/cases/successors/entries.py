@@ -10,7 +10,8 @@ class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `text` is a position in notation, `setup` a set-up of the map; with neither the map is bare. Everything else is laid
     on top: `pieces` by place ("[salamis]" is inside the walls) as "1:antigonos+3L | 2:...", `markers` by space (a seat
-    or "none"), `sieges` by space ("2 by 1"), `lying` royals by space, `dispersed` groups by seat.
+    or "none"), `sieges` by space ("2 by 1"), `lying` royals by space, `ladies` by the seat that married
+    them (0 for nobody), `dispersed` groups by seat.
 
     `course = "whole"` plays the whole game on from `phase` and `segment` (strategy and activation unless they say
     otherwise); `hands` are cards by seat, `training` as "mercenary 2" by seat, each of `effects` a table of key, seat,
@@ -32,6 +33,7 @@ class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sieges: dict[str, str] = {}
     lying: dict[str, str] = {}
     royal_state: dict[str, str] = {}
+    ladies: dict[str, int] = {}
     independents: dict[str, str] = {}
     fleets: dict[str, int | str] = {}
     status: dict[str, str] = {}

@@ -24,6 +24,7 @@ from desktop.rules.successors.notation.groups import NOTHING, read_group
 from desktop.rules.successors.notation.words import COURSES, PHASES, SEGMENTS, TIMES
 from desktop.rules.successors.position import Clock, Effect, Faction, FleetState, Position
 from desktop.rules.successors.profile import FEWEST_PLAYERS
+from desktop.rules.successors.royal.ownership import give_ladies
 from desktop.rules.successors.setup import at_activation, setup_position
 from desktop.rules.successors.standing.control import update_fleets
 
@@ -201,6 +202,7 @@ def _settle(kit: Kit, position: Position, given: Given) -> None:
             position.off_map.pop(general, None)
         else:
             position.off_map.setdefault(general, "unavailable")
+    give_ladies(kit, position)
     update_fleets(kit, position)
     for fleet, seat in given.fleets.items():
         _named(f"fleets.{fleet}", one_of, fleet, kit.fleets)

@@ -68,10 +68,19 @@ def _rouse(position: Position, royal: str) -> None:
     """A member of the royal family on the map is active; the body and its cart have no state."""
     if royal in position.royal_state:
         position.royal_state[royal] = "active"
+        position.ladies.pop(royal, None)
 
 
 def _lay_state(kit: Kit, position: Position, royal: str, state: str) -> None:
     position.royal_state[one_of(royal, kit.royals)] = state
+    position.ladies.pop(royal, None)
+
+
+def _lay_lady(_kit: Kit, position: Position, lady: str, seat: int) -> None:
+    """Who married a lady who is active (R-80)."""
+    position.ladies[one_of(lady, [royal for royal, state in position.royal_state.items() if state == "active"])] = int(
+        one_of(str(seat), ("0", *seats_of(position)))
+    )
 
 
 def _lay_army(kit: Kit, position: Position, army: str, place: str) -> None:
@@ -111,6 +120,7 @@ LAYERS: dict[str, Callable[..., None]] = {
     "sieges": _lay_siege,
     "lying": _lay_royal,
     "royal_state": _lay_state,
+    "ladies": _lay_lady,
     "independents": _lay_army,
     "status": _lay_status,
     "dispersed": _lay_dispersed,

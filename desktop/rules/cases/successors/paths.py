@@ -37,6 +37,7 @@ def _known(kit: Kit) -> dict[str, tuple[str, ...]]:
     return {
         "lying": tuple(kit.royals),
         "royal_state": tuple(kit.royals),
+        "ladies": tuple(kit.royals),
         "independents": tuple(kit.independents),
         "off_map": generals,
         "popularity": generals,
@@ -131,6 +132,7 @@ _IN_POSITION: dict[str, PathReader] = {
     "sieges": _siege,
     "lying": _by_key("lying"),
     "royal_state": _by_key("royal_state"),
+    "ladies": _by_key("ladies"),
     "independents": _by_key("independents"),
     "off_map": _by_key("off_map"),
     "popularity": _by_key("popularity"),

@@ -7,7 +7,7 @@ from desktop.rules.successors.kit.pieces import Ability
 from desktop.rules.successors.lasting import word_of_the_oracle
 from desktop.rules.successors.pieces import CART, INDEPENDENT, Group
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.royal.body import whose_body
+from desktop.rules.successors.royal.ownership import whose_body
 from desktop.rules.successors.standing.points import legitimacy
 
 SACRED_GROUND = 4
@@ -26,7 +26,7 @@ def prestige(kit: Kit, position: Position, seat: int, space: str, group: Group, 
     if group.generals:
         heard = (commander(kit, group),) if kit.profile.prestige_commander_only else group.generals
         total += sum(popularity(kit, position, general, group) for general in heard)
-        if defends and is_sacred_ground(position, seat, space, group):
+        if defends and is_sacred_ground(kit, position, seat, space, group):
             total += SACRED_GROUND
     return max(0, total)
 
@@ -47,7 +47,7 @@ def _with_crown(kit: Kit, ability: Ability, group: Group) -> int:
     return int(str(ability.parameters["popularity"])) if stands else 0
 
 
-def is_sacred_ground(position: Position, seat: int, space: str, group: Group) -> bool:
+def is_sacred_ground(kit: Kit, position: Position, seat: int, space: str, group: Group) -> bool:
     """Whether Alexander's body or tomb is here and the faction controls it (ED-42, LEG-41).
 
     The body that lies here is the army's that stood alone with it before the attacker came (R-54).
@@ -56,5 +56,5 @@ def is_sacred_ground(position: Position, seat: int, space: str, group: Group) ->
         return True
     if position.lying.get(CART) == space:
         mover = position.activation.seat if position.activation else INDEPENDENT
-        return whose_body(position, space, aside=mover) == seat
+        return whose_body(kit, position, space, aside=mover) == seat
     return position.tomb == space and position.markers.get(space) == seat

@@ -4,7 +4,7 @@ from msgspec import structs
 
 from desktop.rules.successors.battle.prestige import prestige
 from desktop.rules.successors.battle.sides import Battlefield, Side
-from desktop.rules.successors.beaten import beaten_royals, disperse
+from desktop.rules.successors.beaten import beaten_royals, disperse, ladies_beside
 from desktop.rules.successors.events import WentOver
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import INDEPENDENT, Group, Units, is_minor
@@ -50,7 +50,7 @@ def go_over(kit: Kit, position: Position, field: Battlefield, side: Side, winner
     group = position.group(side.seat, field.space, False)
     position.put(side.seat, field.space, False, Group())
     disperse(position, side.seat, Group(generals=tuple(g for g in group.generals if not is_minor(g))))
-    taken = beaten_royals(kit, position, field.space, group.royals)
+    taken = beaten_royals(kit, position, field.space, (*group.royals, *ladies_beside(position, side.seat, field.space)))
     joining = taken + Group(Units(royal=side.aside))
     position.note(WentOver(seat=side.seat, to=winner.seat, space=field.space, units=joining.units))
     position.put(winner.seat, field.space, False, position.group(winner.seat, field.space, False) + joining)

@@ -10,11 +10,12 @@ from desktop.rules.successors.cards.aims import CardAim, choose, judged, needs, 
 from desktop.rules.successors.cards.event import CardEvent, always
 from desktop.rules.successors.cards.mercenaries import is_led, offer_minor
 from desktop.rules.successors.effects import add_effect, effects_of
-from desktop.rules.successors.facts import city_holder, is_besieged, is_major
+from desktop.rules.successors.facts import is_besieged
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.pieces import INDEPENDENT, Group, Units
+from desktop.rules.successors.pieces import Group, Units
 from desktop.rules.successors.position import Effect, Position
+from desktop.rules.successors.royal.ownership import active_members, lie_inactive, walls_around
 from desktop.rules.successors.turn.coming_of_age import die
 
 OLYMPIAS = "olympias"
@@ -39,7 +40,7 @@ def ladies(kit: Kit, _position: Position, _seat: int) -> Iterable[str]:
 def whereabouts(kit: Kit, position: Position, royal: str) -> tuple[str, int | None] | None:
     """The space of a member on the map, and who holds the walls it is inside of, None outside of any.
 
-    Whoever is alone in a major city held by a player is inside, but an inactive lady never is (LEG-48, R-53).
+    Whoever is alone in a major city held by a player is inside, but an inactive lady never is (LEG-48, R-79).
     """
     for space, stack in position.all_stacks():
         if royal in stack.royals:
@@ -47,9 +48,7 @@ def whereabouts(kit: Kit, position: Position, royal: str) -> tuple[str, int | No
     space = position.lying.get(royal, "")
     if not space:
         return None
-    sheltered = is_major(kit, space) and position.royal_state.get(royal) == "active"
-    holder = city_holder(position, space) if sheltered else None
-    return space, (None if holder == INDEPENDENT else holder)
+    return space, (walls_around(kit, position, space) if royal in active_members(kit, position) else None)
 
 
 def _may_poison(kit: Kit, position: Position, seat: int, royal: str) -> Verdict:
@@ -106,8 +105,7 @@ def _own_plans(kit: Kit, position: Position, seat: int) -> Procedure[None]:
     prompt = msg("where does {royal} go?", royal=Name("royal", royal))
     space = yield from choose(kit, position, seat, CardAim(Kind.CHOOSE_SPACE, "CARD-20", prompt, spaces, judge))
     lift_royal(position, royal)
-    position.lying[royal] = space
-    position.royal_state[royal] = "inactive"
+    lie_inactive(position, royal, space)
 
 
 def lift_royal(position: Position, royal: str) -> None:
@@ -149,10 +147,13 @@ def _olympias_may_come(kit: Kit, position: Position, seat: int) -> Verdict:
 
 
 def _olympias_comes(kit: Kit, position: Position, seat: int) -> Procedure[None]:
-    """Active in Epeiros, the first time with two CUs; a free space becomes the player's (card 28, LEG-53)."""
+    """Active in Epeiros and the player's (R-80), the first time with two CUs; a free space becomes the player's too
+    (card 28, LEG-53).
+    """
     space = yield from choose(kit, position, seat, _HOME)
     lift_royal(position, OLYMPIAS)
     position.royal_state[OLYMPIAS] = "active"
+    position.ladies[OLYMPIAS] = seat
     here = position.group(seat, space, False)
     if not effects_of(position, OLYMPIAS):
         add_effect(position, Effect(OLYMPIAS))

@@ -59,7 +59,7 @@ def _is_enemys(kit: Kit, position: Position, seat: int, royal: str) -> bool:
     """Whether another player holds an heir; the cart is fair game unless it is the player's own (R-53, R-54)."""
     if royal != CART:
         return any(royal in royals_of(kit, position, other) for other in position.factions if other != seat)
-    return where_the_body_is(position, seat) is None
+    return where_the_body_is(kit, position, seat) is None
 
 
 def _others_besiege(kit: Kit, position: Position, seat: int, space: str) -> bool:

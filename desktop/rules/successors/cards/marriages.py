@@ -18,7 +18,7 @@ def marriage(card: str, rule: str) -> CardEvent:
     def playable(kit: Kit, position: Position, seat: int) -> Verdict:
         if whereabouts(kit, position, lady) is None:
             return refuse(msg("{royal} is not on the map.", royal=Name("royal", lady)), rule)
-        if is_anothers(kit, position, seat, lady):
+        if is_anothers(position, seat, lady):
             return refuse(msg("{royal} is with another player.", royal=Name("royal", lady)), rule, "LEG-47")
         return allow(rule, "LEG-47")
 

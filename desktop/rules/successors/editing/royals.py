@@ -9,8 +9,13 @@ ON_MAP = ("active", "inactive")
 
 
 def put_royal(position: Position, royal: str, seat: int, space: str, inside: bool = False) -> Position:
-    """`royal`, or the funeral cart, goes with the pieces of `seat` in a place. Whoever was away becomes active."""
+    """`royal`, or the funeral cart, goes with the pieces of `seat` in a place. Whoever was away becomes active.
+
+    A lady who was married is that side's from now on.
+    """
     there = _on_map(position, royal)
+    if royal in there.ladies:
+        there.ladies[royal] = seat
     there.put(seat, space, inside, there.group(seat, space, inside) + Group(royals=(royal,)))
     return there
 
@@ -27,6 +32,8 @@ def set_royal_state(position: Position, royal: str, state: str) -> Position:
     there = position.copy()
     if there.royal_state.get(royal) in ON_MAP:
         there.royal_state[royal] = state
+    if state != "active":
+        there.ladies.pop(royal, None)
     return there
 
 
@@ -38,6 +45,7 @@ def royal_away(position: Position, royal: str, state: str = "off_map") -> Positi
         there.tomb = ""
     else:
         there.royal_state[royal] = state
+        there.ladies.pop(royal, None)
     return there
 
 

@@ -34,6 +34,7 @@ def remove_faction(position: Position, seat: int) -> Position:
     there.factions.pop(seat, None)
     there.markers = {space: owner for space, owner in there.markers.items() if owner != seat}
     there.sieges = {space: siege for space, siege in there.sieges.items() if siege.seat != seat}
+    there.ladies = {lady: husband for lady, husband in there.ladies.items() if husband != seat}
     there.fleets = {f: FleetState(None) if state.seat == seat else state for f, state in there.fleets.items()}
     there.usurper = None if there.usurper == seat else there.usurper
     there.clock = _without(there.clock, seat, there.factions)

@@ -97,6 +97,7 @@ def _known_seats(position: Position) -> Iterator[Breach]:
     owners += [(siege.seat, space) for space, siege in position.sieges.items()]
     owners += [(state.seat, "") for state in position.fleets.values() if state.seat is not None]
     owners += [(seat, "") for seat in position.dispersed]
+    owners += [(seat, "") for seat in position.ladies.values() if seat != INDEPENDENT]
     owners += [(position.usurper, "")] if position.usurper is not None else []
     for seat in sorted({seat for seat, _ in owners} - set(position.factions)):
         places = [space for owner, space in owners if owner == seat and space]

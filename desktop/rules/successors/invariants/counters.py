@@ -34,6 +34,7 @@ def broken_counters(kit: Kit, position: Position) -> Iterator[Breach]:
     yield from _generals(kit, position)
     yield from _minors(position)
     yield from _royals(kit, position)
+    yield from _ladies(kit, position)
     yield from _cart(position)
     yield from _counts(position)
     yield from _royal_army(position)
@@ -134,6 +135,20 @@ def _royals(kit: Kit, position: Position) -> Iterator[Breach]:
         elif state == "inactive" and not all(place.lies for place in places):
             what = msg("{royal} is inactive and with a stack", royal=who)
             yield breach("LEG-48 LEG-52", what, msg("let her lie in the space, or make her active"), *_spaces(places))
+
+
+def _ladies(kit: Kit, position: Position) -> Iterator[Breach]:
+    """A lady has a side while she is active, and goes with no other (R-80)."""
+    for lady, seat in sorted(position.ladies.items()):
+        who = Name("royal", lady)
+        if lady not in kit.royals or kit.royals[lady].kind != "lady" or position.royal_state.get(lady) != "active":
+            yield breach(
+                "R-80", msg("{royal} is married and not active", royal=who), msg("make her active, or nobody's")
+            )
+        for space in position.spaces_of(lady):
+            if any(lady in stack.royals and stack.seat != seat for stack in position.at(space)):
+                what = msg("{royal} is with another side than the one that married her", royal=who)
+                yield breach("R-80", what, msg("let her lie in the space, or change who married her"), space)
 
 
 def _cart(position: Position) -> Iterator[Breach]:

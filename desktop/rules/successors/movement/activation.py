@@ -58,7 +58,7 @@ def may_activate_at(kit: Kit, position: Position, general: str, space: str, stac
         return refuse(reason, "SEQ-30", by=(CounterAt(general),))
     if general in position.memory.activated:
         return _activated_already(general)
-    if is_minor(general) and not takeable(position, stack.seat, space, stack.inside, general).units:
+    if is_minor(general) and not takeable(kit, position, stack.seat, space, stack.inside, general).units:
         reason = msg("{general} has no combat units that could go with him.", general=name)
         return refuse(reason, "GEN-23", "GEN-29", "MOV-03", by=(CounterAt(general),))
     moved = was_moved(position, general)
@@ -79,7 +79,7 @@ def _activated_already(general: str) -> Verdict:
     return refuse(reason, "MOV-03", by=(CounterAt(general),))
 
 
-def who_may_go(position: Position, general: str) -> Group:
+def who_may_go(kit: Kit, position: Position, general: str) -> Group:
     """The pieces `general` may take along from where he stands, himself included (MOV-06, R-08).
 
     Subordinate generals among them go at no cost (GEN-37).
@@ -88,7 +88,7 @@ def who_may_go(position: Position, general: str) -> Group:
     if found is None:
         return Group()
     space, stack = found
-    return with_general(takeable(position, stack.seat, space, stack.inside, general), general)
+    return with_general(takeable(kit, position, stack.seat, space, stack.inside, general), general)
 
 
 def with_general(group: Group, general: str) -> Group:
@@ -96,9 +96,9 @@ def with_general(group: Group, general: str) -> Group:
     return group if general in group.generals else group + Group(generals=(general,))
 
 
-def group_refusal(position: Position, general: str, group: Group) -> Verdict | None:
+def group_refusal(kit: Kit, position: Position, general: str, group: Group) -> Verdict | None:
     """Why this group may not march under `general` (MOV-04, MOV-06, MOV-34, CU-15)."""
-    return _refusal_of_part(position, general, who_may_go(position, general), group)
+    return _refusal_of_part(position, general, who_may_go(kit, position, general), group)
 
 
 def _refusal_of_part(position: Position, general: str, whole: Group, group: Group) -> Verdict | None:
@@ -170,15 +170,15 @@ def _choose_group(kit: Kit, position: Position, general: str) -> Procedure[Group
     Nothing has been rolled then, so no activation is spent.
     """
     while may_activate(kit, position, general) and not position.is_over:
-        answer = yield _who_goes(position, general, FreeActs(kit, position))
+        answer = yield _who_goes(kit, position, general, FreeActs(kit, position))
         if isinstance(answer, Take):
             return answer.group
         yield from carry_out(kit, position, answer)
     return None
 
 
-def _who_goes(position: Position, general: str, also: Choice) -> Decision:
-    whole = who_may_go(position, general)
+def _who_goes(kit: Kit, position: Position, general: str, also: Choice) -> Decision:
+    whole = who_may_go(kit, position, general)
     parcel = GroupParcel(
         Take,
         whole,

@@ -86,7 +86,7 @@ def _verdict(kit: Kit, position: Position, act: Answer) -> Verdict:
         case Bury():
             return may_bury(kit, position, position.clock.active)
         case Marry():
-            return may_marry(kit, position, act)
+            return may_marry(position, act)
         case GiveUpMarker(card=card):
             return may_give_up(position, card)
         case PlaySurprise():
@@ -155,7 +155,7 @@ def _royal_that_moved(position: Position, space: str, inside: bool) -> int:
     return moved
 
 
-def _perform(position: Position, act: FreeAct) -> None:
+def _perform(kit: Kit, position: Position, act: FreeAct) -> None:
     """Carry out a free act that was found legal."""
     seat = position.clock.active
     match act:
@@ -169,7 +169,7 @@ def _perform(position: Position, act: FreeAct) -> None:
         case DisbandRoyalArmy(space=space, inside=inside):
             _disband(position, seat, space, inside)
         case Bury():
-            bury(position, seat)
+            bury(kit, position, seat)
         case Marry():
             marry(position, act)
         case GiveUpMarker(card=card):
@@ -243,4 +243,4 @@ def _do(kit: Kit, position: Position, act: FreeAct | PlaySurprise) -> Procedure[
     if isinstance(act, PlaySurprise):
         yield from play_floating(kit, position, act)
     else:
-        _perform(position, act)
+        _perform(kit, position, act)

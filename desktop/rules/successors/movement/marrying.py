@@ -6,10 +6,8 @@ from desktop.language import Message, Name, msg
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import Marry
 from desktop.rules.successors.events import Married
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.pieces import Group, is_minor
+from desktop.rules.successors.pieces import INDEPENDENT, Group, is_minor
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.standing.control import royals_of
 
 BRIDES = {"kleopatras_marriage": "kleopatra", "thessalonikes_marriage": "thessalonike"}
 """The lady of each marriage card; the right to marry her is an effect of the card."""
@@ -20,20 +18,20 @@ def right_to(position: Position, seat: int, royal: str) -> bool:
     return any(BRIDES.get(e.key) == royal and e.seat == seat for e in position.effects)
 
 
-def is_anothers(kit: Kit, position: Position, seat: int, royal: str) -> bool:
-    """Whether another player controls a member (LEG-47)."""
-    return any(royal in royals_of(kit, position, other) for other in position.factions if other != seat)
+def is_anothers(position: Position, seat: int, lady: str) -> bool:
+    """Whether she is married into another faction, be it near her or not (LEG-47, R-80)."""
+    return position.ladies.get(lady, seat) not in (seat, INDEPENDENT)
 
 
-def may_marry(kit: Kit, position: Position, act: Marry) -> Verdict:
+def may_marry(position: Position, act: Marry) -> Verdict:
     """Whether an army of the active player with a major general may marry the lady where she is (LEG-47, LEG-48)."""
     seat, lady = position.clock.active, Name("royal", act.royal)
     wrong: Message | None = None
     if not right_to(position, seat, act.royal):
         wrong = msg("The player has no right to marry {royal} in this player turn.", royal=lady)
-    elif is_anothers(kit, position, seat, act.royal):
+    elif is_anothers(position, seat, act.royal):
         wrong = msg("{royal} is with another player.", royal=lady)
-    elif act.royal in royals_of(kit, position, seat):
+    elif position.ladies.get(act.royal) == seat:
         wrong = msg("{royal} is with the player already.", royal=lady)
     elif not _suits(position.group(seat, position.lying.get(act.royal, ""), act.inside)):
         wrong = msg("No army of the player with a major general is where {royal} is.", royal=lady)
@@ -46,10 +44,13 @@ def _suits(group: Group) -> bool:
 
 
 def marry(position: Position, act: Marry) -> None:
-    """She is active and with the army, on the march too if that army is on it (LEG-48, LEG-53)."""
+    """She is active, of the player's faction for as long as she is, and with the army, on the march too if it is on one
+    (LEG-48, LEG-53, R-80).
+    """
     seat, space = position.clock.active, position.lying.pop(act.royal)
     bride = Group(royals=(act.royal,))
     position.royal_state[act.royal] = "active"
+    position.ladies[act.royal] = seat
     position.note(Married(seat=seat, royal=act.royal, space=space))
     position.put(seat, space, act.inside, position.group(seat, space, act.inside) + bride)
     march = position.activation

@@ -6,6 +6,7 @@ from desktop.rules.successors.facts import commander
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import CART, NOTHING, Group, Units
 from desktop.rules.successors.position import Memory, MovedUnits, Position
+from desktop.rules.successors.royal.ownership import active_members, lone_owner
 
 
 def next_segment(position: Position) -> None:
@@ -73,32 +74,30 @@ def remember_counted(position: Position, by: str, space: str, group: Group) -> N
         position.change_memory(counted=counted)
 
 
-def takeable(position: Position, seat: int, space: str, inside: bool, by: str) -> Group:
+def takeable(kit: Kit, position: Position, seat: int, space: str, inside: bool, by: str) -> Group:
     """The pieces of a place that the army of general `by` may take along (MOV-06, MOV-15).
 
     Not what another army moved in this segment (MOV-03); also royals and the cart that lie here and are the faction's.
     """
     own = _without(position.group(seat, space, inside), moved_group(position, space, inside, by))
-    lying = lying_for(position, seat, space)
+    lying = lying_for(kit, position, seat, space)
     return own + Group(royals=lying) if lying else own
 
 
-def lying_for(position: Position, seat: int, space: str) -> tuple[str, ...]:
-    """Royals and the cart lying alone in `space` that an army of `seat` may take along (LEG-45, R-53, R-54)."""
-    here = [royal for royal, place in position.lying.items() if place == space]
-    if not here:
-        return ()
-    is_owner = position.markers.get(space) == seat
+def lying_for(kit: Kit, position: Position, seat: int, space: str) -> tuple[str, ...]:
+    """Royals and the cart lying alone in `space` that an army of `seat` may take along (R-54, R-79, R-80)."""
     return tuple(
-        royal
-        for royal in here
-        if (_cart_is_free(position, seat, space) if royal == CART else _follows(position, royal, is_owner))
+        [
+            royal
+            for royal, place in position.lying.items()
+            if place == space
+            and (
+                _cart_is_free(position, seat, space)
+                if royal == CART
+                else royal in active_members(kit, position) and lone_owner(kit, position, royal, space) == seat
+            )
+        ]
     )
-
-
-def _follows(position: Position, royal: str, is_owner: bool) -> bool:
-    """An active member alone belongs to the owner of the marker (R-53)."""
-    return is_owner and position.royal_state.get(royal, "active") == "active"
 
 
 def _cart_is_free(position: Position, seat: int, space: str) -> bool:

@@ -58,14 +58,14 @@ def move_verdict(kit: Kit, position: Position, answer: Answer) -> Verdict:
 
 def _parcels(kit: Kit, position: Position) -> dict[type[Answer], Parcel]:
     march = the_march(position)
-    there = may_pick_up(position)
+    there = may_pick_up(kit, position)
 
     def into_city(group: Group) -> Verdict | None:
         verdict = may_go_in(kit, position, group)
         return None if verdict else verdict
 
     return {
-        PickUp: GroupParcel(PickUp, there, lambda g: pick_up_refusal(position, g), there, "MOV-15"),
+        PickUp: GroupParcel(PickUp, there, lambda g: pick_up_refusal(kit, position, g), there, "MOV-15"),
         Drop: GroupParcel(
             Drop, march.group, lambda g: drop_refusal(march.group, g), Group(march.group.units), "MOV-16"
         ),

@@ -116,10 +116,10 @@ def _pass_stronghold(kit: Kit, position: Position) -> Procedure[bool]:
     return bool(left.units) or not all(is_minor(g) for g in left.generals)
 
 
-def may_pick_up(position: Position) -> Group:
+def may_pick_up(kit: Kit, position: Position) -> Group:
     """What the moving group may take along where it stands (MOV-15): not what another army moved (MOV-03)."""
     march = the_march(position)
-    group = takeable(position, march.seat, march.space, march.inside, march.general)
+    group = takeable(kit, position, march.seat, march.space, march.inside, march.general)
     if group == march.group:
         return NOTHING
     return Group(
@@ -129,12 +129,12 @@ def may_pick_up(position: Position) -> Group:
     )
 
 
-def pick_up_refusal(position: Position, group: Group) -> Verdict | None:
+def pick_up_refusal(kit: Kit, position: Position, group: Group) -> Verdict | None:
     """Why these pieces may not be taken along (MOV-15, MOV-34)."""
     march = the_march(position)
     if not group:
         return refuse(msg("Nothing is chosen."), "MOV-15")
-    divided = division_refusal(may_pick_up(position), group)
+    divided = division_refusal(may_pick_up(kit, position), group)
     if divided is not None:
         return divided
     return cart_refusal(position, group, march.group)

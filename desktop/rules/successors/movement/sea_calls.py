@@ -21,7 +21,7 @@ def call_refusal(kit: Kit, position: Position, group: Group, ports: tuple[str, .
     place, spot = Name("space", call.space), (SpaceAt(call.space),)
     if call.space not in ports:
         return refuse(msg("The voyage does not pass {space}.", space=place), "NAV-05", by=spot)
-    here = takeable(position, march.seat, call.space, False, march.general)
+    here = takeable(kit, position, march.seat, call.space, False, march.general)
     if not here.covers(call.take):
         return refuse(msg("Not all of these pieces are here to take."), "NAV-05", "MOV-03", by=spot)
     refused = first_refusal(lambda: division_refusal(here, call.take), lambda: cart_refusal(position, call.take, group))

@@ -63,6 +63,11 @@ class Ids:
             self._members, msg("is not of the royal family"), msg("a member of the royal family")
         )
 
+    def lady(self) -> str:
+        """A lady of the royal family."""
+        ladies = tuple(member for member in self._members if self._kit.royals[member].kind == "lady")
+        return self._cursor.one_of(ladies, msg("is no lady of the royal family"), msg("a lady of the royal family"))
+
     def royal(self) -> str:
         """A member of the royal family, or the funeral cart."""
         return self._cursor.one_of(

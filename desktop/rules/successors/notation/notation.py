@@ -10,9 +10,9 @@ walls. Units: M mercenary, L loyal Macedonian, R Royal Army, E elephant, S Silve
 free round punctuation.
 
     position     = map edition [ "with" { switch "=" value { "," value } } ] { ";" section }
-    section      = turn | usurper | seats | markers | sieges | pieces | lying | royals | tomb | independents | fleets
-                 | dispersed | off_map | popularity | silver | course | discards | removed | pile | effects | outcome
-                 | activated | moved | marched | battled | sailed | fought | besieged | opposed | card
+    section      = turn | usurper | seats | markers | sieges | pieces | lying | royals | ladies | tomb | independents
+                 | fleets | dispersed | off_map | popularity | silver | course | discards | removed | pile | effects
+                 | outcome | activated | moved | marched | battled | sailed | fought | besieged | opposed | card
                  | held | placed | counted | foraged | reinforced | evaded | march | drawn | independent_march
     turn         = "turn" number phase [ segment ] [ "round" number ] [ "active" seat ] [ "order" seat { "," seat } ]
     usurper      = "usurper" seat
@@ -28,6 +28,7 @@ free round punctuation.
     piece        = general | royal | "funeral_cart" | number letter
     lying        = "lying" royal space { "," royal space }
     royals       = "royals" royal state { "," royal state }            state: active, inactive, gone; else off_map
+    ladies       = "ladies" lady seat { "," lady seat }   who married her, 0 for nobody; else by place
     tomb         = "tomb" space
     independents = "independents" army ( space | "box" ) { "," ... }   else gone
     fleets       = "fleets" fleet ( seat | "-" ) [ "improved" ] [ "dispersed" ] { "," ... }   else nobody's, normal
@@ -71,6 +72,7 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.notation.reader import read_text
 from desktop.rules.successors.notation.writer import write_text
 from desktop.rules.successors.position import FleetState, Position
+from desktop.rules.successors.royal.ownership import give_ladies
 from desktop.rules.successors.stacks import Stacks
 
 __all__ = ["NotationError", "canonical", "digest", "read", "write"]
@@ -98,7 +100,8 @@ def digest(position: Position) -> str:
 def canonical(kit: Kit, position: Position) -> Position:
     """The same position in the one form that texts give: everybody is somewhere, nothing empty is kept.
 
-    Every fleet, royal, independent army and major general has an entry; switches are sorted and spelled as read.
+    Every fleet, royal, independent army and major general has an entry, and every active lady a side; switches are
+    sorted and spelled as read.
     """
     same = position.copy()
     same.options = _options(kit, position)
@@ -116,6 +119,7 @@ def canonical(kit: Kit, position: Position) -> Position:
     same.stacks = Stacks()
     for space, stack in position.all_stacks():
         same.put(stack.seat, space, stack.inside, stack.group)
+    give_ladies(kit, same)
     return same
 
 

@@ -53,6 +53,7 @@ class _Reader:
             "usurper": self._usurper,
             "seats": self._seats,
             "royals": self._royals,
+            "ladies": self._ladies,
             "popularity": self._popularity,
             "silver": self._silver,
             "course": self._course,
@@ -149,6 +150,13 @@ class _Reader:
             self.position.royal_state[name] = state
 
         self._cursor.items(royal)
+
+    def _ladies(self) -> None:
+        def lady() -> None:
+            name = self._ids.once(self.position.ladies, self._ids.lady)
+            self.position.ladies[name] = self._cursor.seat(lowest=0)
+
+        self._cursor.items(lady)
 
     def _popularity(self) -> None:
         def earned() -> None:

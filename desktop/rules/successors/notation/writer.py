@@ -17,6 +17,7 @@ from desktop.rules.successors.position import (
     MovedUnits,
     Position,
 )
+from desktop.rules.successors.royal.ownership import presumed_husband
 
 
 def write_text(position: Position) -> str:
@@ -34,6 +35,8 @@ def _sections(position: Position) -> Iterator[str]:
     yield from _section("lying", (f"{royal} {space}" for royal, space in sorted(position.lying.items())))
     states = sorted(position.royal_state.items())
     yield from _section("royals", (f"{royal} {state}" for royal, state in states if state != "off_map"))
+    unexpected = ((lady, seat) for lady, seat in position.ladies.items() if seat != presumed_husband(position, lady))
+    yield from _section("ladies", (f"{lady} {seat}" for lady, seat in sorted(unexpected)))
     if position.tomb:
         yield f"tomb {position.tomb}"
     armies = sorted(position.independents.items())

@@ -13,6 +13,7 @@ from desktop.rules.successors.movement.free_acts import asking
 from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.remembered import remembered
+from desktop.rules.successors.standing.control import OF_ROYALS
 
 
 def may_march(kit: Kit, position: Position, points: int) -> Verdict:
@@ -22,7 +23,7 @@ def may_march(kit: Kit, position: Position, points: int) -> Verdict:
     return refuse(msg("No army or general can be activated."), "OPS-22", "MOV-02")
 
 
-@remembered("clock", "memory", "stacks", "lying", "markers", "royal_state")
+@remembered(*OF_ROYALS, "clock", "memory", "stacks")
 def able(kit: Kit, position: Position) -> tuple[str, ...]:
     """The generals of the active player who may be activated now (MOV-02, MOV-03)."""
     seat = position.clock.active

@@ -147,7 +147,9 @@ def _withdraw(kit: Kit, position: Position, stack: Stack, space: str, ways: tupl
         ("AVB-04", "AVB-08", "AVB-09"),
         about=About(space, leader=commander(kit, stack.group)),
     )
-    take_up(position, stack.seat, space, False, tuple(r for r in lying_for(position, stack.seat, space) if r != CART))
+    take_up(
+        position, stack.seat, space, False, tuple(r for r in lying_for(kit, position, stack.seat, space) if r != CART)
+    )
     group = position.group(stack.seat, space, False)
     if position.clock.turn == 1:
         group = group - Group(royals=tuple(r for r in group.royals if r == CART))

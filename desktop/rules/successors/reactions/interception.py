@@ -151,7 +151,7 @@ def _declare(kit: Kit, position: Position, seat: int, origin: str, inside: bool,
 
 def _question(kit: Kit, position: Position, seat: int, origin: str, inside: bool, target: str, placed: str) -> Decision:
     here = position.group(seat, origin, inside)
-    alone = tuple(r for r in lying_for(position, seat, origin) if r not in here.royals)
+    alone = tuple(r for r in lying_for(kit, position, seat, origin) if r not in here.royals)
     whole = Group(here.units, here.generals, tuple(r for r in (*here.royals, *alone) if r != CART))
     minors = () if placed else tuple(PlaceMinor(m, origin, inside) for m in _placeable(position, seat))
 

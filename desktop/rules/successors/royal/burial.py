@@ -13,7 +13,7 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import trim_group
 from desktop.rules.successors.pieces import CART, Group
 from desktop.rules.successors.position import Effect, Position
-from desktop.rules.successors.royal.body import whose_body
+from desktop.rules.successors.royal.ownership import whose_body
 
 FIRST_TURN = 2
 """Before this turn the body is neither moved nor buried (LEG-09, LEG-10)."""
@@ -21,7 +21,7 @@ CITY_OF_KINGS = "pella"
 """Where a grave is an honour for good (LEG-14)."""
 
 
-def where_the_body_is(position: Position, seat: int) -> str | None:
+def where_the_body_is(kit: Kit, position: Position, seat: int) -> str | None:
     """The space in which `seat` has the body: with its army or behind its walls, or lying where it is its own (R-54).
 
     With units or generals by themselves outside, who are no army, it lies as if they were not there.
@@ -32,12 +32,12 @@ def where_the_body_is(position: Position, seat: int) -> str | None:
             if CART in stack.royals and (stack.is_army or stack.inside):
                 return place if stack.seat == seat else None
         space = place
-    return space if space and whose_body(position, space) == seat else None
+    return space if space and whose_body(kit, position, space) == seat else None
 
 
 def may_bury(kit: Kit, position: Position, seat: int) -> Verdict:
     """Whether `seat` may bury the body where it is (LEG-09 to LEG-12); the city need not be its own (R-55)."""
-    space = where_the_body_is(position, seat)
+    space = where_the_body_is(kit, position, seat)
     if space is None:
         return refuse(msg("The player does not have Alexander's body."), "LEG-10", "R-54")
     if position.clock.turn < FIRST_TURN:
@@ -47,9 +47,9 @@ def may_bury(kit: Kit, position: Position, seat: int) -> Verdict:
     return allow("LEG-10", "LEG-12")
 
 
-def bury(position: Position, seat: int) -> None:
+def bury(kit: Kit, position: Position, seat: int) -> None:
     """The cart is turned to its tomb side for good (LEG-13); in Pella the faction has its honour for ever (LEG-14)."""
-    space = where_the_body_is(position, seat)
+    space = where_the_body_is(kit, position, seat)
     assert space is not None, "whoever buries the body has it"
     position.lying.pop(CART, None)
     for place, stack in tuple(position.all_stacks()):
@@ -73,7 +73,7 @@ def burial_at_end_of_turn(kit: Kit, position: Position) -> Procedure[None]:
                 prompt,
                 Choice((Bury(), Pass())),
                 ("LEG-15", "TRN-07"),
-                about=About(where_the_body_is(position, seat) or ""),
+                about=About(where_the_body_is(kit, position, seat) or ""),
             )
             if isinstance(answer, Bury):
-                bury(position, seat)
+                bury(kit, position, seat)

@@ -1,19 +1,19 @@
 """Heirs who lie alone fall to the general or army of another faction that enters (LEG-51, R-53)."""
 
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.pieces import INDEPENDENT, Group
+from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import Position
+from desktop.rules.successors.royal.ownership import walls_around
 
 
 def heirs_to_take(kit: Kit, position: Position, seat: int, space: str) -> tuple[str, ...]:
-    """Heirs alone in `space` whom pieces of `seat` take there; not in a major city that another player controls.
+    """Heirs alone in `space` whom pieces of `seat` take there; not in a major city that another player holds.
 
     The walls of an Independent city do not keep them (CTL-19). Who is inactive is nobody's (LEG-48).
     """
     if space not in position.lying.values():
         return ()
-    owner = position.markers.get(space)
-    if owner == seat or (kit.is_major_city(space) and owner not in (None, INDEPENDENT)):
+    if position.markers.get(space) == seat or walls_around(kit, position, space) is not None:
         return ()
     here = (royal for royal, place in position.lying.items() if place == space and kit.royals[royal].kind == "heir")
     return tuple(heir for heir in here if position.royal_state.get(heir, "active") == "active")

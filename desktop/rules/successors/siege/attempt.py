@@ -12,7 +12,7 @@ from desktop.rules.successors.facts import city_holder, has_ability, is_port
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.battled import forget_battled
-from desktop.rules.successors.movement.carrying import lift_siege, the_march
+from desktop.rules.successors.movement.carrying import leave_royals_alone, lift_siege, the_march
 from desktop.rules.successors.movement.memory import remember_counted
 from desktop.rules.successors.pieces import CART, INDEPENDENT, NOTHING, UNIT_KINDS, Group, Stack, Units
 from desktop.rules.successors.position import Position, Siege
@@ -109,7 +109,10 @@ def _advance(kit: Kit, position: Position, seat: int, space: str, gained: int) -
 
 
 def royal_army_inside(kit: Kit, position: Position, besieger: int, space: str) -> None:
-    """Royal Army of a less prestigious garrison joins the besieger at once (SIE-14, CU-30, R-39)."""
+    """Royal Army of a less prestigious garrison joins the besieger at once (SIE-14, CU-30, R-39).
+
+    Whom the last of it leaves alone is no garrison any more (R-79).
+    """
     for stack in position.at(space):
         if not stack.inside or not stack.units.royal:
             continue
@@ -120,6 +123,7 @@ def royal_army_inside(kit: Kit, position: Position, besieger: int, space: str) -
             position.put(stack.seat, space, True, stack.group - deserting)
             position.put(besieger, space, False, position.group(besieger, space, False) + deserting)
             position.note(WentOver(seat=stack.seat, to=besieger, space=space, units=deserting.units))
+    leave_royals_alone(position)
 
 
 def fall(kit: Kit, position: Position, besieger: int, space: str) -> Procedure[None]:

@@ -11,8 +11,11 @@ from desktop.rules.successors.kit.pieces import FleetRecord
 from desktop.rules.successors.pieces import INDEPENDENT
 from desktop.rules.successors.position import FleetState, Position
 from desktop.rules.successors.remembered import remembered
+from desktop.rules.successors.royal.ownership import active_members, lady_owner, lone_owner
 from desktop.rules.successors.stacks import ROYALS
 
+OF_ROYALS = ("stacks.royals_stamp", "lying", "beside_lying", "markers", "royal_state", "ladies")
+"""What it depends on whose the members of the royal family are; see `remembered`."""
 _REMEMBERED = 4096
 """Sets of markers in a province whose control is remembered."""
 
@@ -158,29 +161,23 @@ def fleet_strength(kit: Kit, position: Position, seat: int) -> int:
 
 
 def royals_of(kit: Kit, position: Position, seat: int) -> tuple[str, ...]:
-    """The active royal family members a seat controls (LEG-45, R-53): with its stacks, or alone under its marker."""
+    """The active royal family members a seat controls (LEG-45): with its stacks, or alone and its own (R-79, R-80)."""
     return tuple([royal for royal, owner in owners_of_royals(kit, position) if owner == seat])
 
 
-@remembered("stacks.royals_stamp", "lying", "markers", "royal_state")
+@remembered(*OF_ROYALS)
 def owners_of_royals(kit: Kit, position: Position) -> tuple[tuple[str, int], ...]:
-    """The active members of the royal family with the seats that control them, in the order of the kit (R-53)."""
-    with_stacks = [
-        (royal, stack.seat)
+    """The active members of the royal family with the seats that control them, in the order of the kit (LEG-45)."""
+    members = active_members(kit, position)
+    found: dict[str, int | None] = {
+        royal: stack.seat if kit.royals[royal].kind != "lady" else lady_owner(position, royal, space)
         for space in position.spaces_of(ROYALS)
         for stack in position.at(space)
         for royal in stack.group.royals
-    ]
-    alone = [(royal, position.markers[space]) for royal, space in position.lying.items() if space in position.markers]
-    members = active_members(kit, position)
-    return tuple(
-        sorted([owned for owned in (*with_stacks, *alone) if owned[0] in members], key=lambda owned: members[owned[0]])
-    )
-
-
-@remembered("royal_state")
-def active_members(kit: Kit, position: Position) -> Mapping[str, int]:
-    """The active members of the royal family with their places in the order of the kit; the body is none."""
-    family = [member.id for member in kit.royals.values() if member.kind != "body"]
-    active = [royal for royal in family if position.royal_state.get(royal) == "active"]
-    return MappingProxyType({royal: place for place, royal in enumerate(active)})
+        if royal in members
+    }
+    for royal, space in position.lying.items():
+        if royal in members:
+            found[royal] = lone_owner(kit, position, royal, space)
+    owned = [(royal, seat) for royal, seat in found.items() if seat is not None]
+    return tuple(sorted(owned, key=lambda each: members[each[0]]))

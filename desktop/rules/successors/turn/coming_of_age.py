@@ -101,6 +101,7 @@ def _kill_or_keep(position: Position, controller: int, heir: str) -> Procedure[N
 def die(position: Position, royal: str) -> None:
     """A member of the royal family leaves the game (LEG-54, LEG-55)."""
     position.royal_state[royal] = "gone"
+    position.ladies.pop(royal, None)
     position.lying.pop(royal, None)
     for space, stack in tuple(position.all_stacks()):
         if royal in stack.royals:

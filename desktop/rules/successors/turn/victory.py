@@ -5,7 +5,7 @@ from desktop.rules.successors.facts import in_turn_order
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Effect, Outcome, Position
 from desktop.rules.successors.remembered import remembered
-from desktop.rules.successors.standing.control import provinces_of
+from desktop.rules.successors.standing.control import OF_ROYALS, provinces_of
 from desktop.rules.successors.standing.points import bringers, legitimacies, victory_points, victory_tallies
 from desktop.rules.successors.standing.titles import most_senior, strategos_of_europe
 
@@ -51,7 +51,7 @@ def _most_legitimate(kit: Kit, position: Position) -> tuple[int, ...]:
     return _legitimate(kit, position, bringers(kit, position)) if _near_enough(kit, position) else ()
 
 
-@remembered("factions", "markers", "stacks.royals_stamp", "lying", "royal_state", "tomb", "effects")
+@remembered(*OF_ROYALS, "factions", "tomb", "effects")
 def _near_enough(kit: Kit, position: Position) -> bool:
     """Whether anybody could have legitimacy enough if all generals came over who bring some (LEG-07)."""
     brought = sum([kit.general(general).legitimacy for general in kit.bring_legitimacy])
@@ -59,7 +59,7 @@ def _near_enough(kit: Kit, position: Position) -> bool:
     return most + brought >= kit.profile.instant_lp
 
 
-@remembered("factions", "markers", "stacks.royals_stamp", "lying", "royal_state", "tomb", "effects")
+@remembered(*OF_ROYALS, "factions", "tomb", "effects")
 def _legitimate(kit: Kit, position: Position, _bringers: tuple[tuple[str, int], ...]) -> tuple[int, ...]:
     """The seats with legitimacy enough to win: of generals those alone count that bring some, wherever they stand."""
     claims, enough = legitimacies(kit, position), kit.profile.instant_lp

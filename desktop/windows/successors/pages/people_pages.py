@@ -5,6 +5,7 @@ from __future__ import annotations
 from desktop.language import current_language, tr
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import Group, Units, is_minor
+from desktop.rules.successors.standing.control import owners_of_royals
 from desktop.windows.inspector import markup as m
 from desktop.windows.inspector.subjects import Subject
 from desktop.windows.on_table import OnTable
@@ -122,10 +123,12 @@ def royal_page(table: OnTable, kit: Kit, royal_id: str) -> str:
         where = f"{m.link(Subject('space', space), table.space(space))} · {m.words(side_name(table, stack.seat))}"
     elif place:
         where = m.link(Subject("space", place), table.space(place))
+    owner = dict(owners_of_royals(kit, position)).get(royal_id) if position and carried is None else None
     rows = (
         (tr("Legitimacy"), f"{royal.legitimacy}{m.house(royal.provenance, 'legitimacy')}" if royal.legitimacy else ""),
         (tr("State"), m.words(_state(state))),
         (tr("Stands"), where),
+        (tr("Belongs to"), m.words(side_name(table, owner)) if owner else ""),
     )
     kind = {"heir": tr("Heir"), "lady": tr("Lady of the royal house"), "body": tr("Alexander's body")}[royal.kind]
     note = royal.note.in_language(current_language())
