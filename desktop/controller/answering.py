@@ -60,11 +60,13 @@ class Answering(QObject):
     `barred` says whether a lesson wants something else than these answers, and has said so; then they are not given.
 
     `changed` is emitted whenever the position or the open question may have changed; `refused` carries the verdict on
-    what was not allowed.
+    what was not allowed. `unsound` carries the first breach where an answer has led to a position that breaks an
+    invariant, which is a fault of the rules: play goes on.
     """
 
     changed = Signal()
     refused = Signal(object)
+    unsound = Signal(object)
 
     def __init__(
         self, kit: AnyKit, position: AnyPosition, dice: ProgramDice | None = None, lay: Lay = Unnamed.lay
@@ -81,6 +83,7 @@ class Answering(QObject):
         self.barred: Callable[[tuple[Answer, ...]], bool] = lambda _answers: False
         self.waits: Callable[[Roll], bool] = lambda _roll: False
         self._falls: Node | None = None
+        self._is_sound = True
         self.watch: Watch = _unwatched
         self.agreed: tuple[int, ...] = ()
         self._open(kit, position)
@@ -97,6 +100,7 @@ class Answering(QObject):
         self._way: list[Answer] = []
         self._announced: Answer | None = None
         self._cut_short: Verdict | None = None
+        self._is_sound = True
         self._let_go()
 
     def open(self, kit: AnyKit, position: AnyPosition) -> None:
@@ -241,7 +245,16 @@ class Answering(QObject):
         finally:
             self.line.answered_by(None)
         given()
+        if isinstance(self.node, Decision):
+            self._examine()
         return True
+
+    def _examine(self) -> None:
+        """Tell of an invariant that play has broken, once until all of them hold again."""
+        found = self.breaches()
+        if found and self._is_sound:
+            self.unsound.emit(found[0])
+        self._is_sound = not found
 
     def correct(self, position: AnyPosition, what: Message | None = None) -> None:
         """Set the table to `position` by hand; the step can be taken back like any other.
@@ -258,7 +271,7 @@ class Answering(QObject):
         self._settle()
 
     def breaches(self) -> tuple[Breach, ...]:
-        """What keeps play from going on: every invariant the position breaks."""
+        """Every invariant the position breaks: set by hand to such a one, play does not go on."""
         return rules_of(self.kit).broken(self.kit, self.position)
 
     def undo(self) -> bool:

@@ -123,13 +123,17 @@ def _again(kit: AnyKit, game: Game[Any]) -> tuple[int, str]:
 def _played_out(
     kit: AnyKit, game: Game[Any], players: _Answering, points: dict[int, dict[int, int]], *, watched: bool
 ) -> tuple[str, str]:
-    """Answer until the game is over; `points` get those of each turn. Returns what went wrong, ("", "") for nothing."""
+    """Answer until the game is over; `points` get those of each turn. Returns what went wrong, ("", "") for nothing.
+
+    At every question invariants are looked at; where one is broken play goes on, and the first is told at the end.
+    """
+    unsound = ("", "")
     try:
         while game.node is not None and len(game.answers) < MOST_ANSWERS:
-            if watched and isinstance(game.node, Decision) and game.node.checkpoint:
-                breaches = rules_of(kit).broken(kit, game.position)
-                if breaches:
-                    return "invariant", f"{', '.join(breaches[0].rules)}: {breaches[0].message.source}"
+            if watched and not unsound[0] and isinstance(game.node, Decision):
+                for breach in rules_of(kit).broken(kit, game.position)[:1]:
+                    after = f"after {len(game.answers)} answers"
+                    unsound = "invariant", f"{', '.join(breach.rules)}: {breach.message.source} {after}"
             turn = game.position.clock.turn
             game.answer(players.answer(game))
             if game.position.clock.turn != turn:
@@ -141,7 +145,7 @@ def _played_out(
         return "crash", f"{type(error).__name__}: {error} after {len(game.answers)} answers"
     if not game.position.is_over:
         return "dead_end", f"no end after {len(game.answers)} answers"
-    return "", ""
+    return unsound
 
 
 def play_many(

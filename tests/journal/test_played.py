@@ -16,7 +16,7 @@ from desktop.rules.core.game import IllegalAnswer
 from desktop.rules.successors.answers import Activate, EndSegment, HandOver, Take
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.soundness import sound_table
+from desktop.rules.successors.table_or_game import table_or_game
 from tests.journal.line_in_memory import Line
 
 Start = tuple[Kit, Position]
@@ -30,7 +30,7 @@ def done(play: Line[Position] | PlayedRecord) -> tuple[object, ...]:
 def both(start: Start, path: Path) -> tuple[Record, list[Line[Position] | PlayedRecord]]:
     kit, position = start
     record = Record.create(path, position, kit)
-    return record, [Line(position, lambda p: sound_table(kit, p)), PlayedRecord(record)]
+    return record, [Line(position, lambda p: table_or_game(kit, p)), PlayedRecord(record)]
 
 
 @pytest.mark.parametrize("seed", [*range(6), 44])

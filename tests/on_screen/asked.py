@@ -15,6 +15,8 @@ A question is a word and what it is about; an answer is one line of JSON:
 * ``dangers SEAT``: where the button for the dangers of a side lies, the rows of their list, and the tinted spaces;
 * ``entry WORDS``: where an entry of the menu bar or of an open menu lies, null where there is none;
 * ``plans``: the plans in the list with their steps, whether one lies on the table, what stands side by side;
+* ``begin LEVELS``: begins a game of chance of automatic players of these levels, who answer at once;
+* ``course``: how far such a game is: its answers, whether it is over or waits, and every invariant it has broken;
 * ``moment``: what lies in front, with every button, list and field on it and where; what is asked, and by whom.
 """
 
@@ -30,11 +32,13 @@ from PySide6.QtCore import QPointF, QRect, QSocketNotifier
 from PySide6.QtWidgets import QApplication, QMenu, QToolButton, QWidget
 
 from desktop.windows.application import application
+from desktop.windows.game.seats import SeatPlan
 from desktop.windows.main_window import MainWindow
 from desktop.windows.playing import open_table
 from desktop.windows.playing.playing import Playing
 from desktop.windows.position_files import position_text
 from desktop.windows.preferences import load_preferences, store_preferences
+from desktop.windows.successors.new_game.plan import GamePlan
 from desktop.windows.successors.sides.faction_row import FactionRow
 from tests.on_screen.moment import moment
 
@@ -146,6 +150,27 @@ def plans(playing: Playing) -> dict[str, object]:
     }
 
 
+_BROKEN: list[str] = []
+"""The rules of each invariant that play has broken since `begin`."""
+
+
+def begin(playing: Playing, levels: str) -> bool:
+    """At every question of the game invariants are looked at."""
+    playing.controller.unsound.connect(lambda found: _BROKEN.append(" ".join(found.rules)))
+    playing.games.automatic.set_pace("at_once")
+    return playing.games.files.begin(GamePlan(tuple(SeatPlan("", level) for level in levels.split())))
+
+
+def course(playing: Playing) -> dict[str, object]:
+    controller, automatic = playing.controller, playing.games.automatic
+    return {
+        "answers": len(controller.line.entries),
+        "over": controller.position.is_over,
+        "waits": automatic.paused,
+        "broken": _BROKEN,
+    }
+
+
 def of_the_table(table: MainWindow, playing: Playing, word: str, about: str) -> object:
     match word:
         case "hasty":
@@ -154,6 +179,10 @@ def of_the_table(table: MainWindow, playing: Playing, word: str, about: str) -> 
             return entry(table, about)
         case "edge":
             return centre(sign) if (sign := table.findChild(QToolButton, f"edge_dock_{about}")) is not None else None
+        case "begin":
+            return begin(playing, about)
+        case "course":
+            return course(playing)
         case "marching":
             return playing.map_play.marches_at()
         case "plans":

@@ -6,11 +6,21 @@ import pytest
 from typer.testing import CliRunner
 
 from desktop.cli.app import COMMANDS, application
+from desktop.language import msg
 from desktop.players.playout import Match, play_many, play_one
+from desktop.players.seated_players import SeatedPlayers
 from desktop.players.successors.option_turns import OPTIONS, TURNS
 from desktop.players.summary import summary
+from desktop.rules.core.breach import breach
 from desktop.rules.core.flow import Choice, Decision
+from desktop.rules.core.game import Game, resuming
+from desktop.rules.core.system import root_of
+from desktop.rules.successors import plug
+from desktop.rules.successors.invariants import broken
+from desktop.rules.successors.pieces import Group
+from desktop.rules.successors.setup import at_activation, whole_game_from
 from desktop.rules.successors.turn import whole_game
+from tests.house.kept import kept_opening
 from tests.rules.notation.positions import the_kit
 
 GAMES = 28
@@ -53,6 +63,29 @@ def test_a_crash_is_told(monkeypatch):
     played = play_one(the_kit(), Match(2), 1)
     assert (played.fault, played.kind) == ("crash", "none")
     assert summary([played])["crashes"] == 1
+
+
+def test_a_broken_invariant_is_told_and_the_game_goes_on(monkeypatch):
+    found = breach("SEQ-01", msg("this cannot be"), msg("mend it"))
+    monkeypatch.setattr(plug, "broken", lambda _kit, position: (found,) if position.clock.turn > 1 else ())
+    played = play_one(the_kit(), Match(2), 1)
+    assert played.fault == "invariant"
+    assert played.said.startswith("SEQ-01: this cannot be after ")
+    assert played.kind != "none"
+    assert summary([played])["invariant_breaks"] == 1
+
+
+def test_stewards_play_on_where_an_heir_stands_with_nobody():
+    """A position that no rules of today lead to: those of another day did, and the game went on."""
+    kit = the_kit()
+    position = whole_game_from(at_activation(kept_opening(kit, "babylon-323"), 1))
+    position.lying.pop("herakles")
+    position.put(2, "damaskos", True, Group(royals=("herakles",)))
+    assert broken(kit, position)
+    game = Game(position, resuming(root_of(kit, "table")))
+    players = SeatedPlayers(kit, dict.fromkeys(position.factions, "steward"), 1)
+    for _ in range(150):
+        game.answer(players.answer(game))
 
 
 def test_the_command_counts_games_as_json():

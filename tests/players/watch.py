@@ -98,11 +98,13 @@ class Watch:
         position, node = self.game.position, self.game.node
         self.since.append(answer)
         self._counters(position)
+        for breach in broken(self.kit, position):
+            raise Found(f"invariant: {self.speaker.say(sentence_of(breach))}")
         if not self.chance.randrange(4):
             self._answers(answer)
         self._shadow(answer)
         if oracles.procedure_is_over(node):
-            wrong = [*oracles.wrong_after_a_procedure(position)]
+            wrong = [*oracles.wrong_after_a_procedure(self.kit, position)]
             _must(not wrong, "; ".join(wrong))
         if isinstance(node, Decision):
             self._question(node)
@@ -174,8 +176,6 @@ class Watch:
             self.given.append(self.game.answers[-1])
 
     def _at_checkpoint(self, position: Position) -> None:
-        for breach in broken(self.kit, position):
-            raise Found(f"invariant: {self.speaker.say(sentence_of(breach))}")
         for seat in position.factions if not self.chance.randrange(6) else ():
             mine, theirs = (
                 victory_points(self.kit, position, seat).total,

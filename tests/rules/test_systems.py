@@ -1,13 +1,17 @@
 """Both games behind one seam: what the rest of the house asks of the rules, it gets from either by the same words."""
 
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from desktop.atlas.faults import MapError
-from desktop.language import Name
+from desktop.journal.record.roots import asks_again, is_checkpoint
+from desktop.language import Name, msg
+from desktop.players.random_player import RandomPlayer
 from desktop.resources import maps
+from desktop.rules.core.breach import breach
 from desktop.rules.core.game import Game
 from desktop.rules.core.system import AnyKit, NoSuchSetup, open_map, part, root_of, rules_of, spell
 from desktop.rules.core.wanted import wanted_position
@@ -104,3 +108,35 @@ def test_a_layer_without_a_part_for_a_system_says_so() -> None:
         part("rome", "desktop.atlas")
     with pytest.raises(LookupError, match="no rule system"):
         part("chess", "desktop.rules")
+
+
+@pytest.fixture
+def unsound(monkeypatch: pytest.MonkeyPatch) -> Callable[[AnyKit], None]:
+    """From now on every position of a game breaks an invariant."""
+
+    def break_it(kit: AnyKit) -> None:
+        found = breach("SEQ-01", msg("this cannot be"), msg("mend it"))
+        monkeypatch.setattr(part(kit.atlas.system, "desktop.rules"), "broken", lambda _kit, _position: (found,))
+
+    return break_it
+
+
+def test_play_goes_on_where_an_invariant_is_broken_by_play(kit: AnyKit, unsound: Callable[[AnyKit], None]) -> None:
+    """A position set by hand must be mended first; the rules' own mistake stops no game, fork or player."""
+    rules, chance = rules_of(kit), Random(5)
+    begun = rules.setup_position(kit, rules.setups(kit)[0])
+    game = Game(begun, root_of(kit, rules.TABLE))
+    unsound(kit)
+    assert Game(begun, root_of(kit, rules.TABLE)).node is None
+    player = RandomPlayer(chance)
+    for _ in range(30):
+        node = game.node
+        assert node is not None
+        assert asks_again(game, root_of(kit, rules.TABLE)) or not is_checkpoint(node)
+        for same in (
+            game.fork(),
+            *(rules.believed(rules.under(kit, begun), game, s, chance) for s in rules.seats(begun)),
+        ):
+            assert same.node is not None
+            assert (same.node.kind, same.node.seat) == (node.kind, node.seat)
+        game.answer(player.answer(node))

@@ -27,7 +27,7 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.notation import write
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import random_deal, whole_game_from
-from desktop.rules.successors.soundness import sound_table
+from desktop.rules.successors.table_or_game import table_or_game
 from desktop.rules.successors.view import view
 from desktop.windows.successors.cards.passes import Passes
 from desktop.windows.successors.cards.spared_questions import CONFIRM, SparedQuestions
@@ -63,7 +63,7 @@ class Pair:
 
 def _table(kit: Kit) -> Callable[[Position], Procedure[None]]:
     """What a record of this table is played by; see ROOT."""
-    return lambda position: sound_table(kit.under(position.edition, position.options), position)
+    return lambda position: table_or_game(kit.under(position.edition, position.options), position)
 
 
 def pairs(kit: Kit, players: int, seed: int, edition: str = "fourth", *, deck: bool = False) -> Pair:

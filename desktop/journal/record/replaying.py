@@ -12,7 +12,7 @@ from desktop.journal.record.tree import Tree
 from desktop.language import Message, msg
 from desktop.rules.core.flow import Decision
 from desktop.rules.core.flow import Node as Asked
-from desktop.rules.core.game import Game, IllegalAnswer
+from desktop.rules.core.game import Game, IllegalAnswer, resuming
 from desktop.rules.core.system import AnyPosition
 
 EVERY = 12
@@ -75,7 +75,7 @@ class Replaying:
         return self.begun(position)
 
     def begun(self, position: AnyPosition) -> Game[Any]:
-        """A game that begins at `position`. Raises Differs where the rules fail at it."""
+        """A game that begins at `position`, as somebody set it. Raises Differs where the rules fail at it."""
         return begun(position, self._procedure)
 
     def _begun_at(self, node: int) -> Game[Any] | None:
@@ -83,8 +83,9 @@ class Replaying:
         position = self.snapshot(node)
         if position is None:
             return None
+        procedure = self._procedure if self._tree[node].is_correction else resuming(self._procedure)
         try:
-            return self.begun(position)
+            return begun(position, procedure)
         except Differs:
             return None
 

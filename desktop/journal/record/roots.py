@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 from desktop.journal.record.errors import NewerRecord
 from desktop.language import msg
 from desktop.rules.core.flow import Decision, Node, Procedure
-from desktop.rules.core.game import Copyable, Game
+from desktop.rules.core.game import Copyable, Game, resuming
 from desktop.rules.core.system import AnyKit, root_of
 
 P = TypeVar("P", bound=Copyable)
@@ -43,8 +43,8 @@ def is_checkpoint(node: Node | None) -> bool:
 
 
 def asks_again(game: Game[P], procedure: Callable[[P], Procedure[None]]) -> bool:
-    """Whether `procedure`, begun from the present position, asks the question that is open."""
-    afresh = Game(game.position, procedure)
+    """Whether `procedure`, taken up at the present position, asks the question that is open."""
+    afresh = Game(game.position, resuming(procedure))
     now, then = game.node, afresh.node
     if now is None or then is None or afresh.position != game.position:
         return False

@@ -31,6 +31,12 @@ class IllegalAnswer(ValueError):
         self.node, self.answer, self.verdict = node, answer, verdict
 
 
+def resuming(procedure: Callable[[P], Procedure[None]]) -> Callable[[P], Procedure[None]]:
+    """The same procedure from a position that play has led to: a root examines only those that somebody has set up."""
+    resumed: Callable[[P], Procedure[None]] = getattr(procedure, "resumed", procedure)
+    return resumed
+
+
 class Since(NamedTuple, Generic[P]):
     """Where play of a game can be taken up last, and what was asked from there on and answered."""
 
@@ -111,7 +117,8 @@ class Game(Generic[P]):
     def fork(self) -> "Game[P]":
         """The same game, free to go another way."""
         since = self.since()
-        same, before = Game(since.position, self._procedure), len(self.answers) - len(since.answers)
+        procedure = self._procedure if self.node is None else resuming(self._procedure)
+        same, before = Game(since.position, procedure), len(self.answers) - len(since.answers)
         same.checkpoint, same._kept_at = self.checkpoint, before
         same.answers, same.events = self.answers[:before], self.events[:before]
         for answer in since.answers:
@@ -128,8 +135,10 @@ class Game(Generic[P]):
         return Since(self._kept, tuple(self._asked), tuple(self.answers[at:]))
 
     def otherwise(self, position: P, answers: Iterable[Answer]) -> "Game[P]":
-        """A game of the same procedure from another position, in which these answers are admitted for certain."""
-        other = Game(position, self._procedure)
+        """A game of the same procedure from another position that play has led to, or one like it; these answers are
+        admitted for certain.
+        """
+        other = Game(position, resuming(self._procedure))
         for answer in answers:
             other._go_on(answer)
         return other

@@ -236,9 +236,28 @@ def spell(
     return rules_of(kit).spell(kit, language, position)
 
 
-def root_of(kit: AnyKit, name: str) -> Callable[[Any], Procedure[None]]:
-    """The root procedure of that name, under the edition of the position it begins at. Raises LookupError."""
-    rules = rules_of(kit)
-    module, _, function = rules.ROOTS[name].partition(":")
-    procedure = getattr(import_module(module), function)
-    return lambda position: procedure(rules.under(kit, position), position)
+class RootProcedure:
+    """A root procedure of the rules of a kit, under the edition of the position it begins at.
+
+    Somebody may have set up a position that cannot be: from that nothing is asked until it is mended. To a position
+    that play has led to the rules owe a question, whatever is wrong with it: see `resumed`.
+    """
+
+    def __init__(self, kit: AnyKit, procedure: Callable[[Any, Any], Procedure[None]]) -> None:
+        self._kit, self._procedure = kit, procedure
+
+    def __call__(self, position: Any) -> Procedure[None]:
+        """Play from a position, whoever made it."""
+        rules = rules_of(self._kit)
+        if not rules.broken(rules.under(self._kit, position), position):
+            yield from self.resumed(position)
+
+    def resumed(self, position: Any) -> Procedure[None]:
+        """Play on from a position that play has led to."""
+        return self._procedure(rules_of(self._kit).under(self._kit, position), position)
+
+
+def root_of(kit: AnyKit, name: str) -> RootProcedure:
+    """The root procedure of that name. Raises LookupError."""
+    module, _, function = rules_of(kit).ROOTS[name].partition(":")
+    return RootProcedure(kit, getattr(import_module(module), function))

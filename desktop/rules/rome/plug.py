@@ -22,7 +22,7 @@ __all__ = ["FILES", "GAME", "POSITION", "ROOTS", "TABLE", "VICTORY", "changes", 
 POSITION = Position
 TABLE = GAME = "play"
 VICTORY = ("PLAY-19",)
-ROOTS = {TABLE: "desktop.rules.rome.soundness:sound_play"}
+ROOTS = {TABLE: "desktop.rules.rome.turn.play:play"}
 
 open_map = open_kit
 view = seen.view

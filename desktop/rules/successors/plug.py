@@ -41,7 +41,7 @@ POSITION = Position
 TABLE, GAME = "table", "whole_game"
 VICTORY = ("VIC-01",)
 ROOTS = {
-    TABLE: "desktop.rules.successors.soundness:sound_table",
+    TABLE: "desktop.rules.successors.table_or_game:table_or_game",
     GAME: "desktop.rules.successors.turn.whole_game:whole_game",
 }
 

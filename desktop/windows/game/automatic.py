@@ -48,8 +48,10 @@ PACES = {"slow": 1200, "normal": 350, "at_once": 0}
 """Milliseconds an automatic player thinks."""
 ENOUGH = 2.5
 """Seconds in a player turn after which who takes their time is hurried: nobody at a table likes to wait for four."""
-_REPLACING = "steward"
-"""Who answers in the window for a player that has broken down beside it."""
+_REPLACING, _WHATEVER = "steward", "random"
+"""Who answers in the window for a player that has broken down beside it, and for one that cannot make out a position
+that breaks an invariant.
+"""
 
 
 class Automatic(QObject):
@@ -243,6 +245,8 @@ class Automatic(QObject):
         except DeadEnd:
             return None
         except Exception:
+            if level != _WHATEVER and controller.breaches():
+                return self._choose(decision, _WHATEVER)  # the rules have made a mistake: the game is to go on
             self.pause(True)
             self.broken.emit(decision.seat)
             raise

@@ -14,6 +14,7 @@ from desktop.journal.record.audit import ActKind
 from desktop.journal.record.glance import glanced
 from desktop.journal.unnamed import Keeper, folder
 from desktop.language import Message, tr
+from desktop.rules.core.breach import Breach
 from desktop.rules.core.verdict import Verdict
 from desktop.windows.docks import Dock
 from desktop.windows.game.agreeing import Agreeing, Matter
@@ -110,6 +111,7 @@ class Games(QObject):
         self.automatic.replaced.connect(self._tell_replaced)
         self.automatic.halted.connect(self._tell_halted)
         controller.refused.connect(lambda _verdict: self.files.offer_copy())
+        controller.unsound.connect(self._tell_unsound)
 
     def _done(self) -> Done:
         """What the entries of the menu do."""
@@ -338,6 +340,15 @@ class Games(QObject):
     def _tell_broken(self, seat: int) -> None:
         name = self._shell.table.faction(seat)
         self._stop(tr("The automatic player of {faction} has broken down; give the seat to a person.", faction=name))
+
+    def _tell_unsound(self, found: Breach) -> None:
+        what = self._shell.speaker.say(found.message)
+        words = tr(
+            "The rules have made a mistake: {what} ({rules}). Play goes on. Please report it, with a copy of the game.",
+            what=what,
+            rules=", ".join(found.rules),
+        )
+        self._shell.status.show_notice(words)
 
     def _tell_replaced(self, seat: int) -> None:
         name = self._shell.table.faction(seat)

@@ -9,7 +9,7 @@ from desktop.forecast.plans.carrying_out import CarryingOut, Halt, ThrownInGame
 from desktop.journal.record.browsing import Browsing
 from desktop.language import Message, msg
 from desktop.rules.core.flow import Chance, Decision
-from desktop.rules.core.game import Game, IllegalAnswer
+from desktop.rules.core.game import Game, IllegalAnswer, resuming
 from desktop.rules.core.system import rules_of
 
 
@@ -98,4 +98,4 @@ class Comparing:
         """The game at a node, as it is seen, free to go another way."""
         record, game = self._record, self._record.looked_at(node)
         seen = rules_of(record.kit).view(game.checkpoint, self._seat)
-        return Game(seen, record.procedure, game.answers)
+        return Game(seen, resuming(record.procedure), game.answers)

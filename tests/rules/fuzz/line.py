@@ -21,10 +21,8 @@ MOST_ANSWERS = 2000
 """More answers than lie between two checkpoints noted here."""
 MOST_SEGMENTS = 40
 """Segments in a row without an activation after which nobody is thought to be left."""
-LOOKED_AT_EVERY = 3
-"""After so many procedures the position is looked at, and a checkpoint is noted."""
-LOOKED_INTO_EVERY = 100
-"""One moment in so many inside a procedure is looked at as well."""
+NOTED_EVERY = 3
+"""After so many procedures a checkpoint is noted."""
 REPLAYED_EVERY = 12
 """After so many procedures those since the checkpoint are played again from its text."""
 
@@ -54,8 +52,7 @@ class Line:
             with self._telling():
                 if not self._procedure():
                     return number
-                if number % LOOKED_AT_EVERY == 0:
-                    self._sound()
+                if number % NOTED_EVERY == 0:
                     if number % REPLAYED_EVERY == 0:
                         self._replays()
                     self._note_checkpoint()
@@ -69,8 +66,6 @@ class Line:
                 marched = marched or self.game.position.activation is not None
                 self._answer()
                 assert len(self.since) < MOST_ANSWERS, "a procedure that does not end"
-                if not self.chance.randrange(LOOKED_INTO_EVERY):
-                    self._sound()
                 if marched and self.game.decision is not None and self.game.decision.checkpoint:
                     return True
             self._answer()
@@ -88,8 +83,9 @@ class Line:
         answer = self.player.answer(node)
         self.since.append(answer)
         self.game.answer(answer)
+        self._sound()
         if oracles.procedure_is_over(self.game.node):
-            assert [*oracles.wrong_after_a_procedure(self.game.position)] == []
+            assert [*oracles.wrong_after_a_procedure(self.kit, self.game.position)] == []
 
     def _sound(self) -> None:
         for breach in broken(self.kit, self.game.position):

@@ -18,7 +18,7 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.notation import canonical
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import random_deal, whole_game_from
-from desktop.rules.successors.soundness import sound_table
+from desktop.rules.successors.table_or_game import table_or_game
 from desktop.windows.successors.new_game.plan import OPTIONS
 from tests.rules.fuzz.positions import disturbed, opening
 
@@ -72,7 +72,7 @@ def _played(kit: Kit, position: Position, chance: Random, answers: int) -> Posit
 
     The position itself if there is none.
     """
-    game, player = Game(position.copy(), lambda live: sound_table(kit, live)), RandomPlayer(chance)
+    game, player = Game(position.copy(), lambda live: table_or_game(kit, live)), RandomPlayer(chance)
     found, wanted = position, chance.choice(ON_THE_MOVE)
     for _ in range(answers):
         node = game.node

@@ -15,9 +15,12 @@ from pytestqt.qtbot import QtBot
 
 from desktop.journal import saves
 from desktop.journal.record import Record
-from desktop.players.player import PLAYERS, AtRandom
+from desktop.language import msg
+from desktop.players.player import PLAYERS, Advice, Asked, AtRandom, Player
 from desktop.players.random_player import RandomPlayer
-from desktop.players.temperaments.temperament import Temperament
+from desktop.players.temperaments.temperament import EVEN, Temperament
+from desktop.rules.core.breach import breach
+from desktop.rules.successors import plug
 from desktop.rules.successors.answers import Activate, EndSegment
 from desktop.rules.successors.effects import CONCEDED
 from desktop.rules.successors.kit import Kit
@@ -602,3 +605,31 @@ def may_give_up(playing: Playing) -> None:
 
 def given_up(playing: Playing) -> bool:
     return any(effect.key == CONCEDED for effect in playing.controller.position.effects)
+
+
+def test_a_mistake_of_the_rules_is_reported_once_and_stops_nobody(
+    playing: Playing, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Stewards, who cannot make out such a position either, play on; the record keeps every answer."""
+    playing.games.automatic.pause(True)
+    playing.games.files.begin(plan("steward", "steward"))
+    controller, told = playing.controller, list[object]()
+    controller.unsound.connect(told.append)
+    found = breach("SEQ-01", msg("this cannot be"), msg("mend it"))
+    monkeypatch.setattr(plug, "broken", lambda _, position: (found,) if position.clock.phase == "strategy" else ())
+    steward = type(PLAYERS["steward"](controller.kit, random.Random(1), EVEN))
+    advise = steward.advise
+
+    def baffled(self: Player, asked: Asked) -> tuple[Advice, ...]:
+        if asked.position.clock.phase == "strategy":
+            raise LookupError("nothing there")
+        return advise(self, asked)
+
+    monkeypatch.setattr(steward, "advise", baffled)
+    playing.games.automatic.pause(False)
+    begun = len(controller.line.entries)
+    qtbot.waitUntil(lambda: len(controller.line.entries) > begun + 40, timeout=20_000)
+    playing.games.automatic.pause(True)
+    assert told == [found]
+    assert "this cannot be (SEQ-01)" in playing.shell.status.notice
+    assert len(playing.games.desk.record.tree) >= len(controller.line.entries)

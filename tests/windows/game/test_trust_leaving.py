@@ -16,7 +16,7 @@ from desktop.rules.core.game import Game
 from desktop.rules.successors.answers import Pass
 from desktop.rules.successors.notation import read, write
 from desktop.rules.successors.position import HIDDEN, Position
-from desktop.rules.successors.soundness import sound_table
+from desktop.rules.successors.table_or_game import table_or_game
 from desktop.windows.game.seats import SeatPlan
 from desktop.windows.game.start_page import StartPage
 from desktop.windows.playing.playing import Playing
@@ -225,7 +225,7 @@ def test_the_rules_go_on_from_hands_that_nobody_knows(playing: Playing) -> None:
             assert node is not None
             playing.controller.line.answer(RandomPlayer(chance).answer(node))
         free = freed(public(playing.controller.position))
-        game = Game(free, lambda position: sound_table(kit, position))
+        game = Game(free, lambda position: table_or_game(kit, position))
         player = RandomPlayer(chance)
         for _ in range(120):
             if game.node is None:

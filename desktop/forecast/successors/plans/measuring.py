@@ -21,7 +21,7 @@ from desktop.rules.core.game import Game
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.soundness import sound_table
+from desktop.rules.successors.table_or_game import table_or_game
 
 _MOST = 4000
 """Moments that are looked at for one class of a throw."""
@@ -105,9 +105,9 @@ class _UntilRest:
 
 
 def _outlook(kit: Kit, game: Game[Any], each: ChanceClass, side: int, goal: Goal) -> ThrowOutlook:
-    line: Line[Position] = Line(game.checkpoint, lambda p: sound_table(kit, p), (*game.answers, *each.answers))
+    line: Line[Position] = Line(game.checkpoint, lambda p: table_or_game(kit, p), (*game.answers, *each.answers))
     try:
-        stem = grow_from(line, lambda p: sound_table(kit, p), _UntilRest(), most=_MOST)
+        stem = grow_from(line, lambda p: table_or_game(kit, p), _UntilRest(), most=_MOST)
     except TooWide:
         return ThrowOutlook(each.chance, each.answers, (Fraction(0),) * 3, Fraction(0), Fraction(0))
     points, own, others = _mean(stem, side)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 from desktop.language import Name, msg
@@ -29,21 +28,16 @@ from desktop.rules.successors.position import Memory, Position
 from desktop.rules.successors.turn.settling import settled, settled_by_parts
 
 
-def _always(_position: Position) -> bool:
-    return True
-
-
-def table(kit: Kit, position: Position, goes_on: Callable[[Position], bool] = _always) -> Procedure[None]:
+def table(kit: Kit, position: Position) -> Procedure[None]:
     """A table that plays single activation segments, of whichever faction the players agree on.
 
     It goes on from wherever `position` stands: inside an activation, in an activation segment, or between segments.
-    It ends where `goes_on` says no of the position at the beginning of a segment.
     """
     if position.independent_march is not None:
         yield from independent_march_on(kit, position)
     if position.activation is not None:
         yield from march_on(kit, position)
-    while goes_on(position):
+    while True:
         if position.clock.segment == "activation":
             yield from activation_segment(kit, position)
             end_effects(position, "segment")

@@ -14,7 +14,7 @@ from desktop.language import Name, sentence
 from desktop.narration.successors.unit_words import counted_units
 from desktop.narration.successors.words import answer_words
 from desktop.rules.core.flow import Answer, Decision
-from desktop.rules.core.game import Game
+from desktop.rules.core.game import Game, resuming
 from desktop.rules.core.verdict import Verdict
 from desktop.rules.successors.answers import Arrive
 from desktop.rules.successors.pieces import INDEPENDENT, Group, Units
@@ -98,7 +98,7 @@ class Arrivals(QObject):
         """
         controller = self._controller
         if self._asked is not None and self._asked.checkpoint:
-            return controller.new_game(controller.position)
+            return Game(controller.position, resuming(controller.line.record.procedure))
         record = controller.line.record
         try:
             return record.game_at(record.cursor)  # from the last position that is stored: the whole line takes longer

@@ -1,0 +1,17 @@
+"""Play from any position, as it says itself: a whole game, or a table of single activation segments."""
+
+from desktop.rules.core.flow import Procedure
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.movement.segment import table
+from desktop.rules.successors.position import Position
+
+
+def table_or_game(kit: Kit, position: Position) -> Procedure[None]:
+    """What a position is played by (`Position.course`), under the edition it names."""
+    home = kit.under(position.edition, position.options)
+    if position.course:
+        from desktop.rules.successors.turn.whole_game import whole_game  # a free table starts without it
+
+        yield from whole_game(home, position)
+    else:
+        yield from table(home, position)
