@@ -7,7 +7,7 @@ Rules and verdicts build `Message` values (source text and fields) and never fin
 import gettext
 import re
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 
 import msgspec
@@ -46,6 +46,8 @@ OWN_NAMES = {language.code: language.own_name for language in KNOWN}
 """Languages call themselves by their own names, whatever the window speaks."""
 CYRILLIC = frozenset(language.code for language in KNOWN if language.cyrillic)
 _FIELD = re.compile(r"\{\w+\}")
+_RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]")
+_ISOLATE, _END_OF_ISOLATE = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
 _UNRULY = ("Cc", "Cf", "Cs", "Zl", "Zp")
 """Kinds of signs that break a line, turn its direction or cannot be shown."""
 
@@ -180,10 +182,23 @@ def one_line(words: str, most: int = 80) -> str:
     return line if len(line) <= most else f"{line[: most - 1]}…"
 
 
+def isolated(words: str) -> str:
+    """Words as part of a sentence, the order of which they leave alone where they are written from right to left."""
+    if words.isascii() or not _RIGHT_TO_LEFT.search(words):
+        return words
+    if words.startswith(_ISOLATE) and words.endswith(_END_OF_ISOLATE):
+        return words
+    return f"{_ISOLATE}{words}{_END_OF_ISOLATE}"
+
+
+def _filled(text: str, fields: Mapping[str, object]) -> str:
+    return text.format_map({key: isolated(each) if isinstance(each, str) else each for key, each in fields.items()})
+
+
 def tr(source: str, **fields: object) -> str:
     """A literal English source in the current language, its ``{fields}`` filled."""
     text = translate(source)
-    return text.format_map(fields) if fields else text
+    return _filled(text, fields) if fields else text
 
 
 def form(one: str, many: str, n: int) -> str:
@@ -198,7 +213,7 @@ def sentence(message: Message) -> str:
 
 def trn(one: str, many: str, n: int, **fields: object) -> str:
     """The form of a literal English source that fits the number `n`, filled with ``{n}`` and `fields`."""
-    return form(one, many, n).format(n=n, **fields)
+    return _filled(form(one, many, n), {"n": n, **fields})
 
 
 class Speaker:
@@ -218,7 +233,7 @@ class Speaker:
         """The sentence of `message`, nested messages and names included."""
         many = message.many
         text = form(message.source, many, message.number) if many else translate(message.source)
-        return text.format_map({key: self._field(value) for key, value in message.fields})
+        return _filled(text, {key: self._field(value) for key, value in message.fields})
 
     def _field(self, value: Field) -> str:
         match value:
@@ -227,6 +242,6 @@ class Speaker:
             case Message():
                 return self.say(value)
             case tuple():
-                return ", ".join(self._field(part) for part in value)
+                return ", ".join(isolated(self._field(part)) for part in value)
             case _:
                 return str(value)

@@ -18,7 +18,7 @@ from desktop.atlas.documents import read_document
 from desktop.atlas.faults import Fault, MapError
 from desktop.atlas.files import shown_path
 from desktop.atlas.joining import SYSTEMS
-from desktop.language import Name, current_language, msg
+from desktop.language import Name, current_language, isolated, msg
 from desktop.rules.core.breach import Breach
 from desktop.rules.core.event import Event
 from desktop.rules.core.flow import Procedure
@@ -34,6 +34,11 @@ class AnyKit(Protocol):
     @property
     def atlas(self) -> Atlas:
         """The map."""
+        ...
+
+    @property
+    def digest(self) -> str:
+        """The hash (hex) of all files that a figure can depend on."""
         ...
 
 
@@ -231,9 +236,11 @@ def spell(
     """A spelling of names for `language.Speaker`, as the system of the kit spells them.
 
     `language` gives that of the names on the map, Latin included; `position` the position whose sides are named.
-    An id the kit does not know is shown as it is.
+    An id the kit does not know is shown as it is. A name that is written from right to left leaves the order of the
+    words around it alone.
     """
-    return rules_of(kit).spell(kit, language, position)
+    plain = rules_of(kit).spell(kit, language, position)
+    return lambda name: isolated(plain(name))
 
 
 class RootProcedure:

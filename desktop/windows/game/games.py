@@ -13,7 +13,7 @@ from desktop.journal.record import Record
 from desktop.journal.record.audit import ActKind
 from desktop.journal.record.glance import glanced
 from desktop.journal.unnamed import Keeper, folder
-from desktop.language import Message, tr
+from desktop.language import Message, isolated, tr
 from desktop.rules.core.breach import Breach
 from desktop.rules.core.verdict import Verdict
 from desktop.windows.docks import Dock
@@ -362,7 +362,7 @@ class Games(QObject):
 
     def retranslate(self) -> None:
         """Title of the window, paces and seats in the present language."""
-        self._shell.show_title(f"{self.desk.title} - Diadochi" if self.desk.title else "")
+        self._shell.show_title(f"{isolated(self.desk.title)} - Diadochi" if self.desk.title else "")
         self._offer()
         self.menu.retranslate()
         self.seat_menu.retranslate()

@@ -109,7 +109,7 @@ class Seating(QObject):
 
     def _welcome(self, seat: int, newcomer: Newcomer) -> None:
         seats = self._desk.seats
-        named = seats.named(seat, newcomer.name or seats.name(seat)).locked(seat, newcomer.number)
+        named = seats.named(seat, newcomer.name or seats.given_name(seat)).locked(seat, newcomer.number)
         self._desk.seat(named.played_by(seat, HUMAN))
 
     def _play(self, matter: Matter, *, leaves: bool = False) -> None:
@@ -130,7 +130,7 @@ class Seating(QObject):
         box = self.naming = QInputDialog(self._shell.frame)
         box.setWindowTitle(tr("Seats"))
         box.setLabelText(tr("What is the player of {side} called?", side=self._shell.table.faction(seat)))
-        box.setTextValue(self._desk.seats.name(seat))
+        box.setTextValue(self._desk.seats.given_name(seat))
         box.textValueSelected.connect(lambda name: self._call(seat, one_line(name, LONGEST_NAME)))
         box.open()
 

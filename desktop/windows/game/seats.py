@@ -11,7 +11,7 @@ import msgspec
 from msgspec import structs
 
 from desktop.journal.record import about
-from desktop.language import one_line
+from desktop.language import isolated, one_line
 from desktop.players.player import PLAYERS
 from desktop.players.temperaments.temperament import EVEN
 
@@ -54,7 +54,11 @@ class Seats(msgspec.Struct, frozen=True):
     as_one: bool = False
 
     def name(self, seat: int) -> str:
-        """What the player of a seat is called; empty where nobody is known."""
+        """What the player of a seat is called, as part of a sentence; empty without a player."""
+        return isolated(self.given_name(seat))
+
+    def given_name(self, seat: int) -> str:
+        """The name of the player of a seat, as it was typed; empty without a player."""
         return self.players[seat].name if seat in self.players else ""
 
     def is_automatic(self, seat: int) -> bool:
