@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from desktop.atlas.atlas import Atlas
     from desktop.rules.core.system import AnyKit
+    from desktop.scene.land.sheet import Progress
 
 
 def render(
@@ -59,6 +60,7 @@ def render(
     ] = ENGLISH,
     report: Annotated[bool, typer.Option("--report", help="Print counts of the lettering as JSON.")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print what was done as JSON.")] = False,
+    progress: Annotated[bool, typer.Option("--progress", hidden=True)] = False,
 ) -> int:
     """Paint the whole sheet, with the counters of a position if one is given. Needs no display.
 
@@ -85,9 +87,9 @@ def render(
         painted = _counters(shown, boxes, reveal is not None, language)
         painting = (*painted, *painted_sketches(atlas, shown, sketches, language))
         if paper is not None:
-            answer = _print(atlas, out, (paper, _part(part), pale), painting, language)
+            answer = _print(atlas, out, (paper, _part(part), pale), painting, language, _watch(progress))
         else:
-            answer = _write(atlas, out, (_size(size), _part(part), pale), painting, language)
+            answer = _write(atlas, out, (_size(size), _part(part), pale), painting, language, _watch(progress))
         answer |= _hands(shown)
     if report:
         answer["zoom_steps"] = _report(atlas, language)
@@ -114,6 +116,13 @@ def _look_through(language: str, *, something: bool, hand_of_nobody: bool) -> No
         set_language(language)
     if hand_of_nobody:
         raise Unanswerable(tr("Say whose position is meant: --reveal goes with --position."))
+
+
+def _watch(wanted: bool) -> "Progress":
+    """What hears of the work: a window reads a line of each part that is done."""
+    from desktop.scene.land.sheet import no_progress
+
+    return (lambda done, parts: typer.echo(f"{done}/{parts}")) if wanted else no_progress
 
 
 def _told(answer: dict[str, Any]) -> str:
@@ -163,7 +172,12 @@ def _part(written: str | None) -> "QRectF | None":
 
 
 def _print(
-    atlas: "Atlas", out: Path, how: tuple[str, "QRectF | None", bool], painting: tuple[Any, ...], language: str
+    atlas: "Atlas",
+    out: Path,
+    how: tuple[str, "QRectF | None", bool],
+    painting: tuple[Any, ...],
+    language: str,
+    progress: "Progress",
 ) -> dict[str, Any]:
     """The pages of a map for a printer."""
     from desktop.cli.asking import Unanswerable
@@ -185,7 +199,7 @@ def _print(
         )
     overlay, _, ground, above = painting
     printed = PaperPicture(atlas, language, Paper(paper), part, one_after_another(overlay, above), ground, pale=pale)
-    pages, page = printed.write(out), printed.plan.page
+    pages, page = printed.write(out, progress), printed.plan.page
     return {"file": str(out), "pages": pages, "width": round(page.width()), "height": round(page.height())}
 
 
@@ -195,6 +209,7 @@ def _write(
     how: "tuple[QSize | None, QRectF | None, bool]",
     painting: tuple[Any, ...],
     language: str,
+    progress: "Progress",
 ) -> dict[str, Any]:
     from desktop.cli.asking import Unanswerable
     from desktop.cli.drawings import one_after_another
@@ -209,7 +224,7 @@ def _write(
         picture = Picture(
             atlas, language, size, one_after_another(overlay, above), beside, ground, part, WASH if pale else 0
         )
-        picture.write(out)
+        picture.write(out, progress)
     except UnfitPicture as fault:
         raise Unanswerable(str(fault)) from None
     return {"file": str(out), "width": picture.size.width(), "height": picture.size.height(), "scale": picture.scale}

@@ -27,9 +27,10 @@ class FileMenu(QObject):
         join("copy_position", self.copy)
         join("paste_position", lambda: self._with_files(PositionFiles.paste))
         join("export", self.export)
-        self.pictures = PictureExport(self)
+        self.pictures = PictureExport(self, shell.frame)
         self.pictures.done.connect(self._drawn)
         self.pictures.failed.connect(self._complain)
+        self.pictures.cancelled.connect(lambda: shell.status.show_notice(tr("Cancelled. No file was written.")))
         shell.closing.connect(self.pictures.close)
         shell.language_changed.connect(self.retranslate)
 

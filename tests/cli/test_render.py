@@ -9,6 +9,7 @@ from PySide6.QtGui import QImage
 
 from desktop.cli import main
 from desktop.scene.zoom import STEPS
+from tests.pages import pages_of, unlike
 
 SMALL = ["--size", "210x140"]
 
@@ -35,14 +36,16 @@ def test_an_svg_keeps_routes_and_names_as_lines(qapp: object, tmp_path: Path) ->
     drawing = ET.parse(out).getroot()  # noqa: S314 - our own file
     assert len(list(drawing.iter("{http://www.w3.org/2000/svg}path"))) > 800
     assert len(list(drawing.iter("{http://www.w3.org/2000/svg}image"))) == 1
+    assert main(["render", "--out", str(out.with_suffix(".png")), *SMALL, "--language", "la"]) == 0
+    assert unlike(QImage(str(out)), QImage(str(out.with_suffix(".png")))) < 40
 
 
 def test_a_pdf_of_one_page(qapp: object, tmp_path: Path) -> None:
     out = tmp_path / "sheet.pdf"
     assert main(["render", "--out", str(out), *SMALL]) == 0
-    content = out.read_bytes()
-    assert content.startswith(b"%PDF")
-    assert content.count(b"/Type /Page\n") == 1
+    (page,) = pages_of(out, 96)
+    assert main(["render", "--out", str(out.with_suffix(".png")), *SMALL]) == 0
+    assert unlike(page, QImage(str(out.with_suffix(".png")))) < 40
 
 
 def test_the_other_map(qapp: object, checkout: Path, tmp_path: Path) -> None:

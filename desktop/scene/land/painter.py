@@ -75,16 +75,23 @@ class LandPainter:
 
     def paint(self, piece: LatticePiece) -> QImage:
         """The piece as an opaque picture (RGB32), `piece.columns` x `piece.rows` pixels."""
+        image = self.paint_ground(piece)
+        self.draw_lines(image, piece)
+        return image
+
+    def paint_ground(self, piece: LatticePiece) -> QImage:
+        """The colours of land and sea alone: nearly all the time that a piece takes."""
         coast = self._coast.at(piece)
         land = covered(piece, self._land)
-        ground = self._ground(piece, coast, land)
-        image = _picture(self._papered(piece, ground))
+        return _picture(self._papered(piece, self._ground(piece, coast, land)))
+
+    def draw_lines(self, image: QImage, piece: LatticePiece) -> None:
+        """Draw all that is drawn with the pen onto the ground of the piece."""
         painter = QPainter(image)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setTransform(onto(piece))
         self._draw_lines(painter, piece)
         painter.end()
-        return image
 
     def _ground(self, piece: LatticePiece, coast: LatticeField, land: LatticeField) -> LatticeField:
         """Land and sea without lines, 0 to 1 for each colour."""
@@ -136,7 +143,6 @@ class LandPainter:
         return np.asarray(1 - 0.17 * corner**1.7 - 0.16 * np.exp(-np.maximum(edge, 0) / 16), np.float32)
 
     def _draw_lines(self, painter: QPainter, piece: LatticePiece) -> None:
-        """All that is drawn with the pen."""
         painter.save()
         painter.setClipRect(QRectF(0, 0, self.canvas.width, self.canvas.height))
         deserts.draw_grains(painter, piece, self._grains)

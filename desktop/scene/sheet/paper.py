@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QImage, QPageLayout, QPageSize, QPainter, QPdf
 
 from desktop.atlas.atlas import Atlas
 from desktop.language import tr
-from desktop.scene.land.sheet import sheet_rect
+from desktop.scene.land.sheet import PrintedLand, Progress, no_progress, sheet_rect
 from desktop.scene.sheet.flattened import flattened
 from desktop.scene.sheet.overlay import PictureOverlay
 from desktop.scene.sheet.papers import Paper, page_file
@@ -27,6 +27,8 @@ _DPI = 300
 LAND_DPI = 150
 """Pixels per inch of the land, which is a picture; all else are lines."""
 _SCREEN_DPI = 96
+_QUICK = 90
+"""The quality Qt knows a PNG of a page by: pressed lightly, as pages go to a printer and are forgotten."""
 WASH = 120
 """How much white lies over the land where it is to be printed in black and white, of 255."""
 
@@ -98,39 +100,49 @@ class PaperPicture:
         whole = sheet_rect(atlas)
         self._atlas, self._language, self._pale = atlas, language, pale
         self._part = whole if part is None else part.intersected(whole)
-        self._overlay, self._ground = overlay, ground
         self.plan = plan_of(paper, self._part)
+        self._dots = self.plan.scale * _DPI / MM_PER_INCH
+        self._picture = PicturePart(atlas, language, flattened(overlay, self._dots), ground)
+        self._land_scale = self.plan.scale * LAND_DPI / MM_PER_INCH
+        self._land = PrintedLand(atlas, self._part, self._land_scale)
 
-    def write(self, path: Path) -> int:
+    def write(self, path: Path, progress: Progress = no_progress) -> int:
         """Write the pages, whole or not at all; how many they are. Raises OSError, GeographyError.
 
         As one PDF, or where `path` ends in .png as pictures of pages: the first in `path`, see `page_file`.
         """
+        tiles, ground = [*tiles_of(self.plan, self._part)], self._land.parts
+        whole = ground + len(tiles)
+        self._land.paint_ground(lambda done, _: progress(done, whole))
+
+        def watched() -> Iterator[QRectF]:
+            for number, tile in enumerate(tiles):
+                progress(ground + number, whole)
+                yield tile
+
         with TemporaryDirectory(dir=path.parent) as folder:
             made = Path(folder, path.name)
             if path.suffix.lower() == ".png":
-                count = self._write_pictures(made)
-                for number in range(count):
+                self._write_pictures(made, watched())
+                for number in range(len(tiles)):
                     page_file(made, number).replace(page_file(path, number))
             else:
-                count = self._write(made)
+                self._write(made, watched())
                 made.replace(path)
-        return count
+        return len(tiles)
 
-    def _write_pictures(self, path: Path) -> int:
+    def _write_pictures(self, path: Path, tiles: Iterable[QRectF]) -> None:
         dots = _DPI / MM_PER_INCH
-        tiles = [*tiles_of(self.plan, self._part)]
         for number, tile in enumerate(tiles):
             page = QImage((self.plan.page * dots).toSize(), QImage.Format.Format_RGB32)
             page.fill(Qt.GlobalColor.white)
             painter = QPainter(page)
-            self._paint(painter, tile, glued=len(tiles) > 1)
+            self._paint(painter, tile)
             painter.end()
-            if not page.save(str(page_file(path, number))):
+            if not page.save(str(page_file(path, number)), quality=_QUICK):
                 raise OSError(5, tr("could not be written"), str(path))
-        return len(tiles)
 
-    def _write(self, path: Path) -> int:
+    def _write(self, path: Path, tiles: Iterable[QRectF]) -> None:
         writer = QPdfWriter(str(path))
         writer.setTitle(self._atlas.names.in_language(self._language))
         writer.setResolution(_DPI)
@@ -139,33 +151,31 @@ class PaperPicture:
         painter = QPainter()
         if not painter.begin(writer):
             raise OSError(5, tr("could not be written"), str(path))
-        tiles = [*tiles_of(self.plan, self._part)]
         for number, tile in enumerate(tiles):
             if number:
                 writer.newPage()
-            self._paint(painter, tile, glued=len(tiles) > 1)
+            self._paint(painter, tile)
         painter.end()
-        return len(tiles)
 
-    def _paint(self, painter: QPainter, tile: QRectF, *, glued: bool) -> None:
+    def _paint(self, painter: QPainter, tile: QRectF) -> None:
         """One page: its part of the map inside the margins, and where it is cut when it is one of several."""
-        dots = _DPI / MM_PER_INCH
+        edge = MARGIN * _DPI / MM_PER_INCH
         painter.save()
-        painter.translate(MARGIN * dots, MARGIN * dots)
-        painter.scale(self.plan.scale * dots, self.plan.scale * dots)
+        painter.translate(edge, edge)
+        painter.scale(self._dots, self._dots)
         painter.translate(-tile.topLeft())
         shown = tile.intersected(self._part)
         painter.setClipRect(shown)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        counters = flattened(self._overlay, shown, self.plan.scale * dots)
-        picture = PicturePart(self._atlas, self._language, counters, self._ground)
         screen = self.plan.scale * _SCREEN_DPI / MM_PER_INCH
-        picture.paint(painter, shown, screen, self.plan.scale * LAND_DPI / MM_PER_INCH, WASH if self._pale else 0)
+        land = self._land.picture(shown, self._land_scale)
+        self._picture.paint(painter, shown, screen, land, WASH if self._pale else 0)
         painter.setClipping(False)
-        if glued:
+        if self.plan.across > 1:
             pen = QPen(QColor("#808080"), 0)
             pen.setStyle(Qt.PenStyle.DashLine)
             painter.setPen(pen)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(tile)
         painter.restore()

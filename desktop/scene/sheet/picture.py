@@ -9,12 +9,12 @@ from PySide6.QtGui import QColor, QImage, QPageLayout, QPageSize, QPaintDevice, 
 from desktop.atlas.atlas import Atlas
 from desktop.language import ENGLISH, tr
 from desktop.scene.fonts import load_fonts
-from desktop.scene.land.sheet import paint_sheet, sheet_rect
+from desktop.scene.land.sheet import Progress, no_progress, paint_sheet, sheet_rect
 from desktop.scene.palette import qcolor
 from desktop.scene.sheet.cartouche import make_cartouche
 from desktop.scene.sheet.drawings import label_drawings, label_painting, painting, route_drawings, space_drawings
 from desktop.scene.sheet.flattened import flattened
-from desktop.scene.sheet.marks import paint_marks
+from desktop.scene.sheet.marks import bounds, paint_marks
 from desktop.scene.sheet.overlay import PictureOverlay
 from desktop.scene.sheet.stored import placement_of
 from desktop.scene.zoom import nearest_step
@@ -27,7 +27,7 @@ _MOST_MILLIONS = 120
 _BYTES_PER_PIXEL = 4
 _DPI = 96
 _FINEST, _FINE_MILLIONS = 3.0, 40
-"""Pixels of counters in a PDF to a pixel of the picture, and how many millions they are at most if they are finer."""
+"""Pixels of counters on a page to a pixel of the picture, and how many millions they are at most if they are finer."""
 
 
 class UnfitPicture(Exception):
@@ -78,6 +78,7 @@ class Picture:
         self._atlas = atlas
         self._language = language
         self._overlay, self._ground, self._wash = overlay, ground, wash
+        self._progress: Progress = no_progress
         self._sheet = sheet_rect(atlas)
         self._area = self._sheet if beside is None else self._sheet.united(beside)
         if part is not None:
@@ -86,7 +87,7 @@ class Picture:
         _require_fit(self.size.width(), self.size.height())
         self.scale = min(self.size.width() / self._area.width(), self.size.height() / self._area.height())
 
-    def write(self, path: Path) -> None:
+    def write(self, path: Path, progress: Progress = no_progress) -> None:
         """Write the picture, whole or not at all; the ending of `path` (.png, .svg, .pdf) says as what.
 
         Raises UnfitPicture for another ending, OSError for a place that takes no files.
@@ -100,6 +101,7 @@ class Picture:
                     endings=", ".join(FORMATS),
                 )
             )
+        self._progress = progress
         with TemporaryDirectory(dir=path.parent) as folder:
             made = Path(folder, path.name)
             write(made)
@@ -135,7 +137,7 @@ class Picture:
         drawing.setSize(self.size)
         drawing.setViewBox(QRectF(0.0, 0.0, self.size.width(), self.size.height()))
         drawing.setTitle(self._atlas.names.in_language(self._language))
-        self._paint_on(drawing, path)
+        self._paint_on(drawing, path, as_lines=True)
 
     def _write_pdf(self, path: Path) -> None:
         page = QPdfWriter(str(path))
@@ -144,15 +146,15 @@ class Picture:
         inches = QSizeF(self.size.width() / _DPI, self.size.height() / _DPI)
         paper = QPageSize(inches, QPageSize.Unit.Inch, "", QPageSize.SizeMatchPolicy.ExactMatch)
         page.setPageLayout(QPageLayout(paper, QPageLayout.Orientation.Portrait, QMarginsF()))
-        fine = (_FINE_MILLIONS * 1_000_000 / (self.size.width() * self.size.height())) ** 0.5
-        self._overlay = flattened(self._overlay, self._area, self.scale * min(_FINEST, max(1.0, fine)))
-        self._paint_on(page, path)
+        self._paint_on(page, path, as_lines=False)
 
-    def _paint_on(self, device: QPaintDevice, path: Path) -> None:
+    def _paint_on(self, device: QPaintDevice, path: Path, *, as_lines: bool) -> None:
         painter = QPainter()
         if not painter.begin(device):
             raise OSError(5, tr("could not be written"), str(path))
-        self._paint(painter, as_lines=True)
+        fine = (_FINE_MILLIONS * 1_000_000 / (self.size.width() * self.size.height())) ** 0.5
+        self._overlay = flattened(self._overlay, self.scale * min(_FINEST, max(1.0, fine)))
+        self._paint(painter, as_lines=as_lines)
         painter.end()
 
     def _paint(self, painter: QPainter, *, as_lines: bool) -> None:
@@ -168,11 +170,12 @@ class Picture:
         painter.translate(-self._area.topLeft())
         painter.setClipRect(self._area)
         part = PicturePart(self._atlas, self._language, self._overlay, self._ground)
-        part.paint(painter, self._sheet, self.scale, self.scale, self._wash, as_lines=as_lines)
+        land = paint_sheet(self._atlas, self._sheet, self.scale, self._progress)
+        part.paint(painter, self._sheet, self.scale, land, self._wash, as_lines=as_lines)
 
 
 class PicturePart:
-    """What lies on the sheet, painted by whoever has set up the painter in canvas pixels."""
+    """What lies on the sheet, painted in canvas pixels with a painter that is set up already."""
 
     def __init__(
         self, atlas: Atlas, language: str, overlay: PictureOverlay | None, ground: PictureOverlay | None
@@ -180,45 +183,35 @@ class PicturePart:
         load_fonts()
         self._atlas, self._language = atlas, language
         self._overlay, self._ground = overlay, ground
-        self._sheet = sheet_rect(atlas)
 
     def paint(
-        self, painter: QPainter, shown: QRectF, scale: float, land: float, wash: int = 0, *, as_lines: bool = True
+        self, painter: QPainter, shown: QRectF, scale: float, land: QImage, wash: int = 0, *, as_lines: bool = False
     ) -> None:
-        """The canvas rectangle `shown`, lettered for `scale` pixels to a canvas pixel, the land painted with `land`.
+        """The canvas rectangle `shown`, lettered for `scale` pixels to a canvas pixel, over a picture of its land.
 
-        `wash` of 255 is how much white lies over the land.
+        `wash` of 255 is how much white lies over the land. `as_lines`: names as outlines, which look the same in a
+        file that cannot hold its fonts but take fifty times as much of it.
         """
         self._paint_ground(painter, shown, scale, land, wash)
-        self._paint_names(painter, scale, as_lines=as_lines)
+        labels = placement_of(self._atlas, self._language, nearest_step(scale)).labels
+        (painting(label_drawings(labels)) if as_lines else label_painting(labels))(painter, shown)
         if self._overlay is not None:
             self._overlay(painter, scale)
 
-    def paint_unnamed(self, painter: QPainter, shown: QRectF, scale: float, land: float, wash: int = 0) -> None:
+    def paint_unnamed(self, painter: QPainter, shown: QRectF, scale: float, land: QImage, wash: int = 0) -> None:
         """The same with no place, country or sea named."""
         self._paint_ground(painter, shown, scale, land, wash)
         if self._overlay is not None:
             self._overlay(painter, scale)
 
-    def _paint_ground(self, painter: QPainter, shown: QRectF, scale: float, land: float, wash: int) -> None:
-        painter.drawImage(shown, paint_sheet(self._atlas, shown, land))
+    def _paint_ground(self, painter: QPainter, shown: QRectF, scale: float, land: QImage, wash: int) -> None:
+        painter.drawImage(shown, land)
         if wash:
             painter.fillRect(shown, QColor(255, 255, 255, wash))
-        self._paint_graph(painter, scale)
+        drawings = route_drawings(self._atlas, tuple(self._atlas.route_kinds), nearest_step(scale))
+        painting([*drawings, *space_drawings(self._atlas)])(painter, shown)
+        cartouche = make_cartouche(self._atlas, self._language)
+        if cartouche is not None and bounds(cartouche.marks).intersects(shown):
+            paint_marks(painter, cartouche.marks)
         if self._ground is not None:
             self._ground(painter, scale)
-
-    def _paint_graph(self, painter: QPainter, scale: float) -> None:
-        drawings = route_drawings(self._atlas, tuple(self._atlas.route_kinds), nearest_step(scale))
-        painting([*drawings, *space_drawings(self._atlas)])(painter, self._sheet)
-        cartouche = make_cartouche(self._atlas, self._language)
-        if cartouche is not None:
-            paint_marks(painter, cartouche.marks)
-
-    def _paint_names(self, painter: QPainter, scale: float, *, as_lines: bool) -> None:
-        """Names as outlines, so that they look the same wherever the file is opened; on a screen as glyphs."""
-        labels = placement_of(self._atlas, self._language, nearest_step(scale)).labels
-        if as_lines:
-            painting(label_drawings(labels))(painter, self._sheet)
-        else:
-            label_painting(labels)(painter, self._sheet)

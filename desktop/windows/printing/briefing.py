@@ -52,9 +52,10 @@ class Briefing(QObject):
         self._then: Callable[[BriefingPage], object] | None = None
         self._told = Briefed("")
         self._folder: TemporaryDirectory[str] | None = None
-        self.pictures = PictureExport(self)
+        self.pictures = PictureExport(self, self._shell.frame)
         self.pictures.done.connect(self._drawn)
         self.pictures.failed.connect(lambda _words: self._came("map"))
+        self.pictures.cancelled.connect(self._cancelled)
         hovering.asked_about.connect(self._remember)
         table.controller.changed.connect(self._forget)
         table.hotseat.viewer_changed.connect(self._forget)
@@ -148,6 +149,12 @@ class Briefing(QObject):
         if self._folder is not None:
             self._folder.cleanup()
             self._folder = None
+
+    def _cancelled(self) -> None:
+        self._give_up()
+        self._waiting.clear()
+        self._then = None
+        self._shell.status.show_notice(tr("Cancelled. There is no briefing sheet."))
 
     @property
     def told(self) -> Briefed:

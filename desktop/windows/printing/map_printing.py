@@ -30,9 +30,10 @@ class MapPrinting(QObject):
         self._shell = shell
         self.dialog: PrintMapDialog | None = None
         self._printing: PagesOnTheirWay | None = None
-        self.pictures = PictureExport(self)
+        self.pictures = PictureExport(self, shell.frame)
         self.pictures.done.connect(self._made)
         self.pictures.failed.connect(self._fail)
+        self.pictures.cancelled.connect(self._cancelled)
         shell.closing.connect(self._close)
         command = shell.commands.add(Command("print_map", msg("Print the map…"), ("Ctrl+P",)), self.ask)
         menu = shell.menus.file
@@ -121,6 +122,13 @@ class MapPrinting(QObject):
     def _fail(self, sentence: str) -> None:
         self._forget()
         self._complain(sentence)
+
+    def _cancelled(self) -> None:
+        printing = self._printing is not None
+        self._forget()
+        self._shell.status.show_notice(
+            tr("Cancelled. Nothing was printed.") if printing else tr("Cancelled. No file was written.")
+        )
 
     def _forget(self) -> None:
         if self._printing is not None:

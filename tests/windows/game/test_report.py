@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QUrl
+from PySide6.QtGui import QColor
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QTextBrowser
 from pytestqt.qtbot import QtBot
@@ -28,6 +29,7 @@ from desktop.windows.playing.playing import Playing
 from desktop.windows.successors.report.chronicle import chronicle
 from desktop.windows.successors.report.report import Report
 from tests.journal.games import play
+from tests.pages import ink, pages_of
 from tests.windows.game.conftest import plan
 
 
@@ -87,10 +89,14 @@ def test_the_end_opens_a_report_that_tells_what_the_record_holds(ended: Playing,
 
 
 def _is_read_on_paper(path: Path) -> None:
-    """Sums and curves fill one page, the dice and battles the next."""
-    raw = path.read_bytes()
-    assert raw.startswith(b"%PDF")
-    assert raw.count(b"/Type /Page\n") >= 2
+    """Sums and curves fill one page, the dice and battles the next, black on white."""
+    pages = pages_of(path)
+    assert len(pages) >= 2
+    for page in pages[:2]:
+        assert page.pixelColor(5, 5) == QColor("white")
+        assert 0.002 < ink(page) < 0.25
+    colours = {QColor(pages[0].pixel(x, y)).hsvHue() // 30 for x in range(0, 820, 2) for y in range(0, 1160, 2)}
+    assert len(colours) > 4, "the sides in their colours"
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,9 @@
 """The briefing sheet: one page A4 with map, odds, goals, dangers and notes, and only what whoever looks sees."""
 
-import re
 from pathlib import Path
 
+import pytest
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtPrintSupport import QPrinter
 from pytestqt.qtbot import QtBot
@@ -12,15 +13,10 @@ from desktop.journal.record.sketch import Sketch, SketchInk, SketchKind
 from desktop.narration.percent import percent
 from desktop.windows.playing.playing import Playing
 from desktop.windows.printing.briefing_page import Briefed, BriefingPage
+from tests.pages import ink, pages_of, sizes_of
 
 A4 = (595, 842)
 """Points."""
-
-
-def pages_of(path: Path) -> list[tuple[int, int]]:
-    """The sizes of the pages of a PDF, in points."""
-    boxes = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\s*\]", path.read_bytes())
-    return [(int(float(wide)), int(float(high))) for wide, high in boxes]
 
 
 def test_the_sheet_tells_the_march_asked_about_last(playing: Playing, qtbot: QtBot, tmp_path: Path) -> None:
@@ -50,8 +46,7 @@ def test_the_sheet_tells_the_march_asked_about_last(playing: Playing, qtbot: QtB
     assert "Wait for Krateros" in words
     path = tmp_path / "briefing.pdf"
     assert playing.briefing.save_to(path, pages[0])
-    assert pages_of(path) == [A4]
-    assert b"/FontFile" in path.read_bytes(), "letters are embedded"
+    _is_a_sheet(path, told.map)
 
 
 def test_without_odds_at_the_table_there_are_none_on_the_sheet(playing: Playing) -> None:
@@ -83,4 +78,17 @@ def test_a_long_sheet_is_set_smaller_and_stays_one_page(playing: Playing, tmp_pa
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     printer.setOutputFileName(str(tmp_path / "printed.pdf"))
     assert playing.briefing.print_on(printer, page)
-    assert pages_of(tmp_path / "printed.pdf") == [A4]
+    _is_a_sheet(tmp_path / "printed.pdf", image)
+
+
+def _is_a_sheet(path: Path, land: QImage) -> None:
+    """One page A4 with the map at the top, as it was drawn, and words below it."""
+    (size,) = sizes_of(path)
+    assert size == pytest.approx(A4, abs=1.01)
+    assert b"/FontFile" in path.read_bytes(), "letters are embedded"
+    (page,) = pages_of(path)
+    top, bottom = page.copy(0, 0, page.width(), page.height() // 2), QRect(0, page.height() // 2, page.width(), 560)
+    wanted = land.scaled(1, 1, mode=Qt.TransformationMode.SmoothTransformation).pixelColor(0, 0)
+    middle = top.copy(QRect(300, 150, 200, 150)).scaled(1, 1, mode=Qt.TransformationMode.SmoothTransformation)
+    assert abs(middle.pixelColor(0, 0).lightness() - wanted.lightness()) < 60
+    assert 0.002 < ink(page, bottom) < 0.25

@@ -3,12 +3,16 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QRectF, QSize
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtPrintSupport import QPrinter
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPushButton
+from pytestqt.qtbot import QtBot
 
+from desktop.cli import main
 from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.position import Position
+from desktop.scene.counters.picture import paint_position
 from desktop.scene.land.sheet import sheet_rect
 from desktop.scene.sheet import paper as papers
 from desktop.scene.sheet.paper import PaperPicture, plan_of, tiles_of
@@ -17,31 +21,73 @@ from desktop.scene.sheet.picture import Picture
 from desktop.windows.playing.playing import Playing
 from desktop.windows.printing.page_printing import printer_for
 from desktop.windows.printing.print_dialog import SEEN, PrintMapDialog
-from tests.windows.printing.test_briefing import pages_of
+from tests.pages import pages_of, sizes_of, unlike
 
 A4_LENGTHWAYS, A3_LENGTHWAYS = (841, 595), (1190, 841)
 
 
+def near(size: tuple[int, int]) -> object:
+    """A size in points that may be rounded otherwise."""
+    return pytest.approx(size, abs=1.01)
+
+
 @pytest.mark.parametrize(
-    ("paper", "pages"),
-    [(Paper.A3, [A3_LENGTHWAYS]), (Paper.POSTER_4, [A4_LENGTHWAYS] * 4)],
+    ("paper", "sizes"),
+    [
+        (Paper.A4, [A4_LENGTHWAYS]),
+        (Paper.A3, [A3_LENGTHWAYS]),
+        (Paper.POSTER_4, [A4_LENGTHWAYS] * 4),
+        (Paper.POSTER_9, [A4_LENGTHWAYS] * 9),
+    ],
 )
-def test_pages_have_the_size_of_the_paper(
+@pytest.mark.parametrize("ending", [".pdf", ".png"])
+def test_each_page_shows_its_part_of_the_map(
     dressed: QApplication,
     kit: Kit,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     paper: Paper,
-    pages: list[tuple[int, int]],
+    sizes: list[tuple[int, int]],
+    ending: str,
 ) -> None:
-    monkeypatch.setattr(papers, "LAND_DPI", 8)
-    path = tmp_path / "map.pdf"
-    assert PaperPicture(kit.atlas, "en", paper, QRectF(1500, 700, 260, 180), pale=True).write(path) == len(pages)
-    found = pages_of(path)
-    assert len(found) == len(pages)
-    assert all(
-        abs(a - b) <= 1 for one, other in zip(found, pages, strict=True) for a, b in zip(one, other, strict=True)
-    )
+    monkeypatch.setattr(papers, "_DPI", 100)
+    monkeypatch.setattr(papers, "LAND_DPI", 30)
+    part = QRectF(1500, 700, 1300, 900)
+    whole = Picture(kit.atlas, "en", QSize(650, 450), part=part).image()
+    path = tmp_path / f"map{ending}"
+    printed = PaperPicture(kit.atlas, "en", paper, part)
+    assert printed.write(path) == len(sizes)
+    if ending == ".pdf":
+        assert sizes_of(path) == [near(size) for size in sizes]
+        pages = pages_of(path)
+    else:
+        pages = [QImage(str(page_file(path, number))) for number in range(len(sizes))]
+    for page, tile in zip(pages, tiles_of(printed.plan, part), strict=True):
+        shown = tile.intersected(part)
+        wanted = whole.copy(QRectF((shown.topLeft() - part.topLeft()) / 2, shown.size() / 2).toRect())
+        dots = printed.plan.scale * 100 / papers.MM_PER_INCH
+        corner = (shown.topLeft() - tile.topLeft()) * dots + QPointF(1, 1) * papers.MARGIN * 100 / papers.MM_PER_INCH
+        place = QRectF(corner, shown.size() * dots).toRect()
+        assert unlike(page.copy(place), wanted) < 60
+        assert page.pixelColor(3, 3) == QColor("white")
+
+
+def test_pale_land_is_paler(dressed: QApplication, kit: Kit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(papers, "LAND_DPI", 20)
+    for name, pale in (("full", False), ("pale", True)):
+        PaperPicture(kit.atlas, "en", Paper.A4, QRectF(1500, 700, 1300, 900), pale=pale).write(tmp_path / f"{name}.pdf")
+    full, pale_one = (pages_of(tmp_path / f"{name}.pdf")[0].scaled(1, 1) for name in ("full", "pale"))
+    assert pale_one.pixelColor(0, 0).lightness() > full.pixelColor(0, 0).lightness() + 20
+
+
+def test_a_whole_poster_with_its_counters_goes_by_mail(dressed: QApplication, tmp_path: Path) -> None:
+    """The largest that is printed: 38 to 94 MB before its names were letters and its ground was painted once."""
+    path = tmp_path / "poster.pdf"
+    assert main(["render", "--out", str(path), "--paper", "poster9", "--position", "babylon-323"]) == 0
+    assert path.stat().st_size < 12_000_000
+    pages = pages_of(path, 50)
+    assert len(pages) == 9
+    assert len({page.pixel(x, y) for page in pages for x in range(20, 580, 5) for y in range(20, 400, 5)}) > 5000
 
 
 @pytest.mark.parametrize("paper", [*Paper])
@@ -95,24 +141,44 @@ def test_pages_go_to_a_printer(playing: Playing, tmp_path: Path, monkeypatch: py
         assert page.save(str(page_file(path, number)))
     printing.pictures.done.emit(str(path))
     found = pages_of(tmp_path / "printed.pdf")
-    assert len(found) == 2
-    assert all(abs(wide - 1190) <= 1 and abs(high - 841) <= 1 for wide, high in found)
+    assert sizes_of(tmp_path / "printed.pdf") == [near(A3_LENGTHWAYS)] * 2
+    grey = page.convertToFormat(QImage.Format.Format_Grayscale8)
+    assert all(unlike(printed.copy(9, 9, 1600, 1100), grey) < 12 for printed in found)
     assert not path.exists(), "pictures of pages are left behind"
     assert "2 pages" in playing.shell.status.notice
 
 
-def test_pages_as_pictures(dressed: QApplication, kit: Kit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(papers, "LAND_DPI", 8)
-    monkeypatch.setattr(papers, "_DPI", 30)
-    assert PaperPicture(kit.atlas, "en", Paper.POSTER_4, QRectF(1500, 700, 1300, 900)).write(tmp_path / "a.png") == 4
-    assert [QImage(str(page_file(tmp_path / "a.png", n))).size() for n in range(4)] == [QSize(351, 248)] * 4
-
-
-def test_counters_stand_in_a_pdf_as_a_picture(dressed: QApplication, kit: Kit, tmp_path: Path) -> None:
-    """What shines and lets through is black on paper where it is painted straight into a PDF."""
-    devices = []
+@pytest.mark.parametrize("ending", [".pdf", ".svg"])
+def test_counters_on_a_page_look_as_on_the_screen(
+    dressed: QApplication, kit: Kit, tmp_path: Path, position: Position, ending: str
+) -> None:
+    """Painted straight into a PDF what lets through is black; into an SVG patterns reach beyond their counter."""
     picture = Picture(
-        kit.atlas, "en", QSize(210, 140), lambda painter, _scale: devices.append(type(painter.device())), None
+        kit.atlas,
+        "en",
+        QSize(1300, 900),
+        lambda painter, scale: paint_position(painter, kit, position, scale, "en"),
+        part=QRectF(1500, 700, 1300, 900),
     )
-    picture.write(tmp_path / "map.pdf")
-    assert devices == [QImage]
+    picture.write(tmp_path / f"map{ending}")
+    assert unlike(pages_of(tmp_path / f"map{ending}", 96)[0], picture.image()) < 20
+
+
+def test_a_poster_that_is_cancelled_leaves_nothing(playing: Playing, qtbot: QtBot, tmp_path: Path) -> None:
+    """The dialog counts the parts of the work, and its button ends it."""
+    printing = playing.window.printing
+    dialog = PrintMapDialog(playing.window)
+    dialog.paper.setCurrentIndex(dialog.paper.findData("poster4"))
+    assert printing.save_to(tmp_path / "poster.pdf", dialog)
+    progress = printing.pictures.progress
+    assert progress is not None
+    qtbot.waitUntil(lambda: progress.isVisible() and progress.value() >= 1, timeout=120_000)
+    assert progress.maximum() > 4
+    button = progress.findChild(QPushButton)
+    assert button is not None
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert "Cancelled" in playing.shell.status.notice
+    assert printing.pictures.progress is None
+    assert not [*tmp_path.iterdir()]
+    assert printing.save_to(tmp_path / "again.pdf", dialog), "the next can be begun at once"
+    printing.pictures.close()

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QBuffer, QIODevice, QRectF, Qt
-from PySide6.QtGui import QImage, QPainter, QPdfWriter
+from PySide6.QtCore import QBuffer, QIODevice, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPdfWriter
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -20,11 +20,12 @@ from desktop.windows.school.explorer.view_page import ViewPage
 from desktop.windows.school.worksheets.room import WorksheetsRoom
 from desktop.windows.school.worksheets.sheet_pages import SheetKind, SheetPages
 from desktop.windows.styles import wear
+from tests.pages import ink, pages_of, unlike
 
 
 def test_the_sheet_that_is_chosen_is_made(playing: Playing, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[list[str]] = []
-    monkeypatch.setattr(PictureExport, "make", lambda _self, _path, words: made.append(words))
+    monkeypatch.setattr(PictureExport, "make", lambda _self, path, words: made.append(words(path)))
     playing.school.enter("worksheets")
     room = playing.school.room("worksheets")
     assert isinstance(room, WorksheetsRoom)
@@ -41,14 +42,17 @@ def test_the_sheet_that_is_chosen_is_made(playing: Playing, monkeypatch: pytest.
 def test_a_worksheet_is_three_pages_and_its_map_names_nothing(
     playing: Playing, kit: Kit, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    bare = QImage(30, 20, QImage.Format.Format_RGB32)
-    monkeypatch.setattr("desktop.scene.sheet.picture.paint_sheet", lambda *_sheet: bare)
+    monkeypatch.setattr("desktop.windows.school.worksheets.sheet_pages.LAND_DPI", 20)
     named: list[object] = []
     monkeypatch.setattr("desktop.scene.sheet.picture.placement_of", lambda *wanted: named.append(wanted))
     pages = SheetPages(kit, SheetKind.WORK, 7, Paper.A3, "en", pale=True)
     assert pages.write(tmp_path / "work.pdf") == 3
-    assert (tmp_path / "work.pdf").read_bytes().count(b"/MediaBox") == 3
+    land, questions, key = pages_of(tmp_path / "work.pdf")
     assert not named
+    sea, desert = land.pixelColor(600, 750), land.pixelColor(1250, 950)
+    assert sea.blue() > sea.red()
+    assert desert.red() > desert.blue()
+    assert 0.005 < ink(questions) < ink(key) < 0.25
     again = SheetPages(kit, SheetKind.WORK, 7, Paper.A4, "en", pale=False)
     assert (again.questions(), again.key()) == (pages.questions(), pages.key())
     for space in pages.sheet.named:
@@ -67,11 +71,16 @@ def test_a_view_is_one_page_with_its_list(playing: Playing, monkeypatch: pytest.
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     picture = QImage(300, 200, QImage.Format.Format_RGB32)
-    picture.fill(0)
+    picture.fill(QColor("#88aacc"))
     page = ViewPage(playing.shell.table.atlas, room.answered, picture)
     assert page.print_on(QPdfWriter(buffer))
     assert "Gaza – Rhinokoloura: 14 places cut off" in page.words()
-    assert bytes(buffer.data().data()).count(b"/MediaBox") == 1
+    path = tmp_path / "page.pdf"
+    path.write_bytes(buffer.data().data())
+    (seen,) = pages_of(path)
+    below = QRect(0, seen.height() * 2 // 3, seen.width(), seen.height() // 3)
+    assert unlike(seen.copy(60, 200, 40, 40), picture) < 6, "the picture of the map"
+    assert 0.002 < ink(seen, below) < 0.25, "the list below it"
     room.printing.save_to(tmp_path / "view.pdf", room.answered)
     wide, high = map(int, drawn[0][-1].split("x"))
     sheet = playing.shell.scene.sheet_rect

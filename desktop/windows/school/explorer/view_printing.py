@@ -30,9 +30,10 @@ class ViewPrinting(QObject):
         self._shell = shell
         self._folder: TemporaryDirectory[str] | None = None
         self._wanted: tuple[Path, MapAnswer] | None = None
-        self.pictures = PictureExport(self)
+        self.pictures = PictureExport(self, shell.frame)
         self.pictures.done.connect(self._drawn)
         self.pictures.failed.connect(self._complain)
+        self.pictures.cancelled.connect(self._cancelled)
         shell.closing.connect(self._forget)
 
     def ask(self, answer: MapAnswer) -> None:
@@ -85,6 +86,10 @@ class ViewPrinting(QObject):
         if self._folder is not None:
             self._folder.cleanup()
             self._folder = None
+
+    def _cancelled(self) -> None:
+        self._forget()
+        self._shell.status.show_notice(tr("Cancelled. No file was written."))
 
     def _complain(self, sentence: str) -> None:
         self._forget()

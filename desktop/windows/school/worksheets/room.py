@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.language import tr
-from desktop.resources import maps
 from desktop.scene.sheet.papers import Paper
 from desktop.windows.picture_export import PictureError, PictureExport
 from desktop.windows.plain import Label, message_box
@@ -42,11 +41,12 @@ class WorksheetsRoom(SchoolRoom):
         self._told = Label(self)
         self._told.setWordWrap(True)
         self._told.setObjectName("planNote")
-        self.pictures = PictureExport(self)
+        self.pictures = PictureExport(self, self._shell.frame)
         self.pictures.done.connect(
             lambda name: self._shell.status.show_notice(tr("The pages are in {file}.", file=name))
         )
         self.pictures.failed.connect(self._complain)
+        self.pictures.cancelled.connect(lambda: self._shell.status.show_notice(tr("Cancelled. No file was written.")))
         self._shell.closing.connect(self.pictures.close)
         self.kind.currentIndexChanged.connect(lambda _row: self._tell())
         self.save.clicked.connect(lambda _checked: self._ask())
@@ -81,7 +81,7 @@ class WorksheetsRoom(SchoolRoom):
     def save_to(self, path: Path) -> None:
         """Begin to make the pages; what goes wrong is said."""
         try:
-            self.pictures.make(path, self.words(path))
+            self.pictures.make(path, self.words)
         except PictureError as fault:
             self._complain(str(fault))
         else:
@@ -90,7 +90,7 @@ class WorksheetsRoom(SchoolRoom):
     def words(self, path: Path) -> list[str]:
         """The command that makes the pages, as they are wanted now."""
         table = self._shell.table
-        words = ["school", "--worksheet", str(path), "--map", str(maps(table.atlas.id)), "--language", table.names]
+        words = ["school", "--worksheet", str(path), "--map", str(table.atlas.folder), "--language", table.names]
         words += ["--sheet", str(self.kind_chosen), "--seed", str(self.seed.value())]
         words += ["--paper", self.paper.currentData()]
         return [*words, "--pale"] if self.pale.isChecked() else words

@@ -19,7 +19,7 @@ from desktop.rules.core.system import spell
 from desktop.scene.charts.marks import PLAIN, Chart, ChartDisc
 from desktop.scene.charts.painting import chart_painter
 from desktop.scene.fonts import load_fonts
-from desktop.scene.land.sheet import sheet_rect
+from desktop.scene.land.sheet import PrintedLand, sheet_rect
 from desktop.scene.sheet.paper import LAND_DPI, MARGIN, MM_PER_INCH, WASH
 from desktop.scene.sheet.papers import Paper
 from desktop.scene.sheet.picture import PicturePart
@@ -107,7 +107,9 @@ class SheetPages:
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         part = PicturePart(self._atlas, self._language, chart_painter(self._atlas, self._chart()), None)
         screen = scale * 96 / MM_PER_INCH
-        part.paint_unnamed(painter, sheet, screen, scale * LAND_DPI / MM_PER_INCH, WASH if self._pale else 0)
+        fine = scale * LAND_DPI / MM_PER_INCH
+        land = PrintedLand(self._atlas, sheet, fine).picture(sheet, fine)
+        part.paint_unnamed(painter, sheet, screen, land, WASH if self._pale else 0)
 
     def _chart(self) -> Chart:
         match self._kind:
