@@ -18,6 +18,8 @@ from desktop.windows.badges import look_of
 class OnTable:
     """`kit` and `position` are None for a map that is only looked at; `names` is the language of names on the map;
     `drawn` is what everybody may see of what people drew on it; `players` gives the names of those who play, by seat.
+    `home` is the kit that the window was opened with: a record may bring a map of its own, an edition and options, and
+    nothing of those is kept.
 
     `Any` stands for the kit and the position of whatever game it is.
     """
@@ -29,9 +31,13 @@ class OnTable:
     drawn: tuple[Sketch, ...] = ()
     players: Callable[[], Mapping[int, str]] = dict
 
+    def __post_init__(self) -> None:
+        self.home = self.kit
+
     def put(self, atlas: Atlas, kit: AnyKit | None) -> None:
         """Another map, with nothing on it yet."""
         self.atlas, self.kit, self.position, self.drawn = atlas, kit, None, ()
+        self.home = self.home or kit
 
     def lay(self, position: AnyPosition | None) -> None:
         """Another position, and the pieces and tables of its edition; a map without pieces has none."""

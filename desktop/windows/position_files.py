@@ -62,9 +62,15 @@ class PositionFiles:
     def __init__(self, window: QWidget, table: OnTable, opened: Callable[[Any], None]) -> None:
         self._window, self._table, self._opened = window, table, opened
 
+    @property
+    def _kit(self) -> Any:
+        """What positions are opened under: the kit of the window, with nothing of a game that was on the table."""
+        kit = self._table.home
+        return windows_of(kit.atlas.system).plain_kit(kit)
+
     def setups(self) -> list[tuple[str, str, str]]:
         """(id, heading, title) of every set-up, in the present language."""
-        kit, found = self._table.kit, []
+        kit, found = self._kit, []
         for heading, setups in windows_of(kit.atlas.system).setups(kit):
             for setup in setups:
                 title = spell(kit, current_language)(Name("setup", setup))
@@ -73,7 +79,7 @@ class PositionFiles:
 
     def open_setup(self, setup: str) -> None:
         """Put a set-up on the free table."""
-        kit = self._table.kit
+        kit = self._kit
         self._opened(windows_of(kit.atlas.system).freed(rules_of(kit).setup_position(kit, setup)))
 
     def open(self) -> None:
@@ -85,7 +91,7 @@ class PositionFiles:
     def open_file(self, path: Path) -> None:
         """Open a position file, or say what is wrong with it."""
         try:
-            self._opened(read_position(self._table.kit, position_file(path)))
+            self._opened(read_position(self._kit, position_file(path)))
         except UnreadablePosition as fault:
             self._complain(msg("The position was not opened."), str(fault))
 
@@ -118,7 +124,7 @@ class PositionFiles:
     def paste(self) -> None:
         """Open the position on the clipboard, or say what is wrong with it."""
         try:
-            self._opened(read_position(self._table.kit, QApplication.clipboard().text()[:LARGEST]))
+            self._opened(read_position(self._kit, QApplication.clipboard().text()[:LARGEST]))
         except UnreadablePosition as fault:
             self._complain(msg("What was copied is no position."), str(fault))
 

@@ -132,8 +132,9 @@ class Shell(QObject):
 
     def open_position(self, position: AnyPosition) -> None:
         """Put a position on the table that the user has brought, and tell whoever plays."""
-        self.show_position(position)
         self.position_opened.emit(position)
+        if self.table.position != position:
+            self.show_position(position)
 
     def show_position(
         self,

@@ -158,10 +158,12 @@ class Playing(QObject):
         return Sitting(seats.humans(), pins, pin_fits, names, desk.people, seats.as_one)
 
     def open(self, position: AnyPosition) -> None:
-        """Play on from another position, at a free table."""
+        """Play on from another position, at a free table, with nothing of the game that was on it."""
         self.games.desk.put_away()
-        kit = self.controller.kit
-        self.controller.open(rules_of(kit).under(kit, position), position)
+        home = self.games.desk.home_kit
+        if self.shell.table.atlas is not home.atlas:
+            self.shell.show_map(home.atlas, home)
+        self.controller.open(rules_of(home).under(home, position), position)
 
     def _other_map(self) -> None:
         """A map without pieces is only looked at; back on its own map the game goes on."""

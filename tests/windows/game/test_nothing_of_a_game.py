@@ -1,0 +1,114 @@
+"""A set-up that is opened is the same after every kind of game as in a window that has just opened."""
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec import structs
+from PySide6.QtWidgets import QApplication
+
+from desktop.journal.record import Record
+from desktop.resources import maps
+from desktop.rules.core.system import AnyKit, open_map, rules_of
+from desktop.windows.game.seats import SeatPlan
+from desktop.windows.playing.playing import Playing
+from desktop.windows.plug import windows_of
+from desktop.windows.rome.new_game.plan import RomePlan
+from desktop.windows.successors.new_game.plan import OPTIONS
+from tests.windows.conftest import table_with_records
+from tests.windows.game.conftest import plan
+
+Begin = Callable[[Playing, Path], object]
+
+
+def begun(**how: Any) -> Begin:
+    """A game of two people, begun from the menu."""
+    return lambda playing, _home: playing.games.files.begin(plan("human", "human", **how))
+
+
+def against_the_program(playing: Playing, _home: Path) -> None:
+    playing.games.files.begin(plan("human", "random"))
+
+
+def with_numbers(playing: Playing, _home: Path) -> None:
+    """Everybody's hand is behind a curtain, the dice are the players' own."""
+    game = plan("human", "human", own_dice=True, clocks=True, odds=False)
+    playing.games.files.begin(structs.replace(game, seats=tuple(SeatPlan(each.name, pin="x") for each in game.seats)))
+
+
+def with_a_map_of_its_own(playing: Playing, home: Path) -> None:
+    """A record from another table, whose map has other numbers."""
+    kit = playing.games.desk.home_kit
+    copied = Path(shutil.copytree(kit.atlas.folder, home / "map"))
+    tables = copied / "tables.toml"
+    tables.write_text(tables.read_text("utf-8").replace("mercenary = 1\nloyal", "mercenary = 3\nloyal"), "utf-8")
+    other = open_map(copied)
+    position = rules_of(other).setup_position(other, setups(kit)[0])
+    Record.create(home / "other.diadochi", position, other, root_name="").close()
+    playing.games.desk.open(home / "other.diadochi")
+    assert playing.controller.kit.digest != kit.digest
+
+
+def of_rome(**how: Any) -> Begin:
+    """A scenario of the Sword of Rome with two people."""
+    seats = (SeatPlan("One"), SeatPlan("Two"))
+    return lambda playing, _home: playing.games.files.begin(RomePlan("brennus_390", seats, **how))
+
+
+GAMES: dict[str, tuple[str, Begin]] = {
+    "a whole game": ("diadochi", begun()),
+    "an evening": ("diadochi", begun(short=True)),
+    "an evening by the third edition": ("diadochi", begun(short=True, edition="third")),
+    "all options": ("diadochi", begun(options=tuple(OPTIONS))),
+    "against the program": ("diadochi", against_the_program),
+    "behind curtains": ("diadochi", with_numbers),
+    "a map of its own": ("diadochi", with_a_map_of_its_own),
+    "a scenario": ("rome", of_rome()),
+    "a scenario with own dice": ("rome", of_rome(own_dice=True, clocks=True, odds=False)),
+}
+
+
+def setups(kit: AnyKit) -> list[str]:
+    """The set-ups in the menu."""
+    return [setup for _, found in windows_of(kit.atlas.system).setups(kit) for setup in found]
+
+
+def what_there_is(playing: Playing) -> dict[str, Any]:
+    """All that a game could leave on the table."""
+    controller, shell, desk = playing.controller, playing.shell, playing.games.desk
+    kit = controller.kit
+    return {
+        "position": rules_of(kit).write(controller.position),
+        "shown": shell.table.position == controller.position,
+        "under": (getattr(kit, "edition", ""), getattr(kit, "options", ()), kit.digest, shell.table.kit.digest),
+        "record": desk.record,
+        "seats": desk.seats,
+        "typed": controller.dice_are_typed,
+        "looks": (playing.hotseat.viewer, playing.hotseat.is_closed),
+        "asked": shell.prompt.sentence,
+        "names": [shell.table.faction(seat) for seat in rules_of(kit).seats(controller.position)],
+        "answers": len(controller.line.entries),
+        "drawn": shell.table.drawn,
+        "odds": shell.commands["odds_shown"].isVisible(),
+    }
+
+
+@pytest.mark.parametrize("game", [*GAMES])
+def test_a_set_up_after_a_game_is_that_of_a_clean_start(dressed: QApplication, tmp_path: Path, game: str) -> None:
+    name, begin = GAMES[game]
+    kit = open_map(maps(name))
+    free = windows_of(kit.atlas.system).free_table(kit)
+    clean = {}
+    with table_with_records(kit, free, tmp_path / "clean") as playing:
+        for setup in setups(kit):
+            playing.window.files.open_setup(setup)
+            clean[setup] = what_there_is(playing)
+    with table_with_records(kit, free, tmp_path / "played") as playing:
+        for number, setup in enumerate(setups(kit)):
+            (home := tmp_path / str(number)).mkdir()
+            begin(playing, home)
+            assert playing.games.desk.record is not None
+            playing.window.files.open_setup(setup)
+            assert what_there_is(playing) == clean[setup]
