@@ -18,7 +18,7 @@ MUTATIONS = [
     ("_come_in", instead("space", '"pella"', within="BOX"), "IND-07"),
     ("_come_in", instead("BOX", "space"), "INT-31"),
     ("_sea_refusal", always("by"), "NAV-12"),
-    ("_points_refusal", always("refused"), "IND-04"),
+    ("_points_refusal", always("points"), "IND-04"),
     ("region_refusal", always("province"), "IND-06"),
     ("region_refusal", always("province"), "IND-10"),
     ("stopping_refusal", always("stage"), "IND-07"),

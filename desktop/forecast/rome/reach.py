@@ -114,8 +114,8 @@ class Reach:
             return None
         last = next(number for number in range(len(way)) if sum(costs[: number + 1]) > self.points)
         reason = msgn(
-            "{space} is at least {n} movement point away; {points} left.",
-            "{space} is at least {n} movement points away; {points} left.",
+            "{space} is too far: it costs at least {n} movement point, and this army has {points}.",
+            "{space} is too far: it costs at least {n} movement points, and this army has {points}.",
             sum(costs),
             space=Name("space", _ends(self.kit, self.start, way)[-1]),
             points=self.points,

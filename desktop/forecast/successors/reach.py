@@ -13,10 +13,11 @@ from desktop.atlas.model import Element, RouteStep
 from desktop.forecast.distances import distances
 from desktop.forecast.marks import Spot
 from desktop.forecast.successors.lifted import Lifted
-from desktop.language import Name, msg, msgn
+from desktop.language import Message, Name, msg, msgn
 from desktop.rules.core.things import RouteAt, SpaceAt
 from desktop.rules.core.verdict import Verdict, allow, first_refusal, refuse
 from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.movement.activation import chances_of_points
 from desktop.rules.successors.movement.march import (
     ASHORE,
     LAND,
@@ -318,14 +319,34 @@ class Reach:
 
     def _too_far(self, space: str, cost: int) -> Verdict:
         by = self._gives_out(space)
-        reason = msgn(
-            "{space} is at least {n} movement point away; {points} left.",
-            "{space} is at least {n} movement points away; {points} left.",
+        reason = self._too_far_words(Name("space", space), cost)
+        return refuse(reason, "MOV-13", "MOV-12", by=(RouteAt(by),), cost=cost)
+
+    def _too_far_words(self, space: Name, cost: int) -> Message:
+        """Points are left only once the movement roll has been made; before it they are what it may give."""
+        if self.position.activation is not None:
+            return msgn(
+                "{space} is too far: it costs at least {n} movement point, {points} left.",
+                "{space} is too far: it costs at least {n} movement points, {points} left.",
+                cost,
+                space=space,
+                points=self.points,
+            )
+        if self.points == max(chances_of_points(self.kit, self.lifted.group)):
+            return msgn(
+                "{space} is too far: it costs at least {n} movement point, and the roll gives {points} at most.",
+                "{space} is too far: it costs at least {n} movement points, and the roll gives {points} at most.",
+                cost,
+                space=space,
+                points=self.points,
+            )
+        return msgn(
+            "{space} is too far: it costs at least {n} movement point, and this army would have {points}.",
+            "{space} is too far: it costs at least {n} movement points, and this army would have {points}.",
             cost,
-            space=Name("space", space),
+            space=space,
             points=self.points,
         )
-        return refuse(reason, "MOV-13", "MOV-12", by=(RouteAt(by),), cost=cost)
 
     def _gives_out(self, space: str) -> str:
         """The route on the cheapest way to `space` for which the points do not suffice; found once for each stretch."""

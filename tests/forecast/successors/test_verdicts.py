@@ -3,10 +3,19 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from desktop.forecast.successors.lifted import lift
+from desktop.forecast.successors.lifted import as_if_active, lift
 from desktop.forecast.successors.reach import reach
+from desktop.language import sentence
+from desktop.rules.core.things import RouteAt
 from desktop.rules.core.verdict import Verdict
+from desktop.rules.successors.answers import Sail
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.movement.activation import chances_of_points
+from desktop.rules.successors.movement.sailing import may_sail
+from desktop.rules.successors.position import Position
+from desktop.rules.successors.setup import setup_position
 from tests.forecast.successors.situations import Situation, situations
+from tests.forecast.successors.test_voyages import TWO, at_samos
 
 
 def is_explained(verdict: Verdict) -> bool:
@@ -56,3 +65,43 @@ def test_an_army_that_may_not_go_is_refused_everywhere(situation: Situation, dat
     assert not found.targets
     assert is_explained(lifted.refused), lifted.refused
     assert set(found.verdicts().values()) == {lifted.refused}
+
+
+def says_true_points(verdict: Verdict, position: Position, points: int) -> bool:
+    """Points that are said to be left are those of the army, and only where it has rolled; what it costs is more."""
+    assert verdict.reason is not None
+    said = dict(verdict.reason.fields)
+    if "points" not in said or "n" not in said:
+        return "left" not in verdict.reason.source
+    if "left" in verdict.reason.source and position.activation is None:
+        return False
+    return said["points"] == points and int(str(said["n"])) > points and "n} left" not in verdict.reason.source
+
+
+@settings(max_examples=150)
+@given(situations())
+def test_points_in_a_refusal_are_those_of_the_army(situation: Situation) -> None:
+    kit, position, lifted, points = situation
+    for verdict in reach(kit, position, lifted, points).verdicts().values():
+        if not verdict and "MOV-13" in verdict.because and "MOV-12" in verdict.because:
+            assert says_true_points(verdict, position, points), verdict
+
+
+def test_a_voyage_that_is_too_long_names_its_whole_cost_and_all_points_that_are_left(kit: Kit) -> None:
+    position = at_samos(kit)
+    position.change_activation(points=1)
+    verdict = may_sail(kit, position, Sail(TWO))
+    assert verdict.reason is not None
+    assert sentence(verdict.reason) == "The voyage costs 2 movement points, 1 left."
+    assert verdict.blocked_by == (RouteAt(TWO[1]),)
+
+
+def test_before_the_roll_no_points_are_left_yet(kit: Kit) -> None:
+    position = as_if_active(setup_position(kit, "babylon-323"), 1)
+    army = lift(kit, position, "perdikkas")
+    assert army is not None
+    most = max(chances_of_points(kit, army.group))
+    refused = {points: reach(kit, position, army, points).verdict("pella").reason for points in (most, 2)}
+    said = {points: sentence(words) for points, words in refused.items() if words is not None}
+    assert said[most].endswith(f", and the roll gives {most} at most.")
+    assert said[2].endswith(", and this army would have 2.")

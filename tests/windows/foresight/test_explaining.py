@@ -131,7 +131,7 @@ def test_what_cannot_be_counted_says_why(qtbot: QtBot, playing: Playing) -> None
     explaining.explain(MarchAsked("krateros", ("memphis", False)), "win")
     window = explaining.window
     assert window is not None
-    qtbot.waitUntil(lambda: "movement points away" in window.heading.text(), timeout=20_000)
+    qtbot.waitUntil(lambda: "is too far" in window.heading.text(), timeout=20_000)
     assert window.model.rowCount() == 0
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from desktop.atlas.model import Allows, Element
-from desktop.language import Name, msg
+from desktop.language import Message, Name, msg, msgn
 from desktop.rules.core.flow import Answer
 from desktop.rules.core.things import RouteAt, SpaceAt
 from desktop.rules.core.verdict import Verdict, allow, refuse
@@ -39,8 +39,17 @@ def _march(kit: Kit, position: Position, answer: March) -> Verdict:
         told = msg("Nobody pursues across rough terrain or a strait.")
         return refuse(told, "ROM-35", "OP-15", by=by, cost=cost)
     if cost > move.points:
-        return refuse(msg("This costs {cost}; {left} are left.", cost=cost, left=move.points), "PLAY-03", cost=cost)
+        return refuse(_too_dear(cost, move.points), "PLAY-03", cost=cost)
     return allow("PLAY-03", *(("ROM-33",) if move.pursuing else ()), cost=cost)
+
+
+def _too_dear(cost: int, points: int) -> Message:
+    return msgn(
+        "This costs {n} movement point, {points} left.",
+        "This costs {n} movement points, {points} left.",
+        cost,
+        points=points,
+    )
 
 
 def way_cost(kit: Kit, route: str) -> int:
@@ -63,7 +72,7 @@ def _sail(kit: Kit, position: Position, answer: Sail) -> Verdict:
         told = msg("{space} is no other friendly port.", space=Name("space", answer.to))
         return refuse(told, "PLAY-04", by=(SpaceAt(answer.to),), cost=cost)
     if cost > move.points:
-        return refuse(msg("This costs {cost}; {left} are left.", cost=cost, left=move.points), "PLAY-04", cost=cost)
+        return refuse(_too_dear(cost, move.points), "PLAY-04", cost=cost)
     card = card_of(move.card) if move.card else NO_CARD
     limit = sea_limit(kit, position, move.power, card, answer.to)
     if move.group.cu > limit:

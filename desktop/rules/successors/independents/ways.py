@@ -3,16 +3,14 @@
 Functions named ``..._refusal`` give None when the thing is allowed, else the `Verdict` that refuses it.
 """
 
-from msgspec import structs
-
 from desktop.atlas.model import Element, RouteStep
-from desktop.language import Name, msg
+from desktop.language import Name, msg, msgn
 from desktop.rules.core.things import CounterAt, RouteAt, SpaceAt
 from desktop.rules.core.verdict import Verdict, allow, first_refusal, refuse
 from desktop.rules.successors.facts import outside_enemies
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.costs import entry_cost
-from desktop.rules.successors.movement.march import START, points_refusal
+from desktop.rules.successors.movement.march import START
 from desktop.rules.successors.pieces import INDEPENDENT
 from desktop.rules.successors.position import IndependentMarch, Position
 
@@ -81,8 +79,16 @@ def _sea_refusal(step: RouteStep) -> Verdict | None:
 
 def _points_refusal(step: RouteStep, points: int) -> Verdict | None:
     """An action point buys what a movement point buys (IND-04)."""
-    refused = points_refusal(step.route, step.cost, points)
-    return None if refused is None else structs.replace(refused, because=("IND-04", *refused.because))
+    if step.cost <= points:
+        return None
+    reason = msgn(
+        "{route} costs {n} action point, {points} left.",
+        "{route} costs {n} action points, {points} left.",
+        step.cost,
+        route=Name("route", step.route),
+        points=points,
+    )
+    return refuse(reason, "IND-04", "MOV-13", "MOV-12", by=(RouteAt(step.route),), cost=step.cost)
 
 
 def region_refusal(kit: Kit, army: str, space: str) -> Verdict | None:

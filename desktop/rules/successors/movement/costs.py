@@ -32,8 +32,8 @@ def act_refusal(cost: int, points: int, *rules: str) -> Verdict | None:
     if points >= cost:
         return None
     reason = msgn(
-        "It costs {n} movement point; {points} left.",
-        "It costs {n} movement points; {points} left.",
+        "It costs {n} movement point, {points} left.",
+        "It costs {n} movement points, {points} left.",
         cost,
         points=points,
     )

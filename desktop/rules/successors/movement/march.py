@@ -150,8 +150,8 @@ def points_refusal(route: str, cost: int, points: int) -> Verdict | None:
 @cache
 def _too_dear(route: str, cost: int, points: int) -> Verdict:
     reason = msgn(
-        "{route} costs {n} movement point; {points} left.",
-        "{route} costs {n} movement points; {points} left.",
+        "{route} costs {n} movement point, {points} left.",
+        "{route} costs {n} movement points, {points} left.",
         cost,
         route=Name("route", route),
         points=points,

@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
+from itertools import accumulate
 from types import MappingProxyType
 
 from desktop.atlas.model import Allows, Element
-from desktop.language import Name, msg
+from desktop.language import Name, msg, msgn
 from desktop.rules.core.about import About
 from desktop.rules.core.flow import Procedure
 from desktop.rules.core.things import CounterAt, RouteAt
@@ -29,7 +30,6 @@ from desktop.rules.successors.movement.march import (
     here,
     landing_refusal,
     may_sail_in,
-    points_refusal,
 )
 from desktop.rules.successors.movement.memory import pass_command, remember_sailed
 from desktop.rules.successors.movement.moves import come_out, way
@@ -81,14 +81,18 @@ def _course_refusal(kit: Kit, position: Position, voyage: Sail) -> Verdict | Non
         broken = voyage.routes[len(spaces)] if len(spaces) < len(voyage.routes) else ""
         reason = msg("A voyage follows sea routes from port to port without a gap.")
         return refuse(reason, "NAV-01", "NAV-14", by=(RouteAt(broken),) if broken else ())
-    points = march.points
-    for route in voyage.routes:
-        cost = kit.cost(route)
-        refused = points_refusal(route, cost, points)
-        if refused is not None:
-            return refused
-        points -= cost
-    return None
+    cost = voyage_cost(kit, voyage.routes)
+    if cost <= march.points:
+        return None
+    reason = msgn(
+        "The voyage costs {n} movement point, {points} left.",
+        "The voyage costs {n} movement points, {points} left.",
+        cost,
+        points=march.points,
+    )
+    paid = accumulate(map(kit.cost, voyage.routes))
+    beyond = next(route for route, so_far in zip(voyage.routes, paid, strict=True) if so_far > march.points)
+    return refuse(reason, "MOV-13", "MOV-12", by=(RouteAt(beyond),), cost=cost)
 
 
 def _escort_refusal(position: Position, seat: int, voyage: Sail) -> Verdict | None:
