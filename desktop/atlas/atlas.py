@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
+from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeVar
 
@@ -46,12 +47,13 @@ class MapContents(msgspec.Struct, frozen=True):
 class Atlas:
     """A map opened and joined up. Mappings are read-only and keep the order of the files.
 
-    `digest` is the hash (hex) of the files it came from, `source` their folder as people see it. `steps` is the
-    adjacency for searches: for each space the ways out of it, in the order of the routes. `place` is where each space
-    is drawn, in canvas pixels, offset included. `ports` are the ids of the spaces where sea routes may end.
+    `digest` is the hash (hex) of the files it came from, `source` their folder as people see it, `folder` the absolute
+    path that opens them again from wherever. `steps` is the adjacency for searches: for each space the ways out of it,
+    in the order of the routes. `place` is where each space is drawn, in canvas pixels, offset included. `ports` are
+    the ids of the spaces where sea routes may end.
     """
 
-    def __init__(self, contents: MapContents, digest: str, source: str) -> None:
+    def __init__(self, contents: MapContents, digest: str, source: str, folder: Path) -> None:
         self.contents = contents
         self.id = contents.id
         self.system = contents.system
@@ -64,6 +66,7 @@ class Atlas:
         self.reach_px = contents.reach_px
         self.digest = digest
         self.source = source
+        self.folder = folder
         self.route_kinds: Mapping[str, RouteKind] = _by_id(contents.route_kinds)
         self.space_kinds: Mapping[str, SpaceKind] = _by_id(contents.space_kinds)
         self.provinces: Mapping[str, Province] = _by_id(contents.provinces)

@@ -5,6 +5,7 @@ one that is missing, damaged, read-only or full is passed over silently and the 
 """
 
 import tomllib
+from collections.abc import Iterable
 from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
@@ -55,6 +56,11 @@ def read_document(path: Path, shown: str) -> Document | Fault:
         content = {name: worded(part, path.stem, lists) for name, part in parsed.items()} if lists else parsed
         _remember(key, content)
     return Document(shown, content, digest)
+
+
+def digest_of(digests: Iterable[bytes]) -> str:
+    """The hash (hex) of several files by their digests."""
+    return blake2b(b"".join(digests), digest_size=_DIGEST).hexdigest()
 
 
 def _parsed(text: str, shown: str) -> dict[str, object] | Fault:

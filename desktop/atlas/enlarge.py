@@ -48,7 +48,7 @@ def enlarge(atlas: Atlas, factor: int) -> Atlas:
         features=old.features,
         cartouche=old.cartouche,
     )
-    return Atlas(contents, f"{atlas.digest}-{factor}", atlas.source)
+    return Atlas(contents, f"{atlas.digest}-{factor}", atlas.source, atlas.folder)
 
 
 class _Copy:

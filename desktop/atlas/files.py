@@ -1,12 +1,11 @@
 """Open a map folder: read its files, convert every entry, join them, and report everything that is wrong at once."""
 
 from collections.abc import Iterable
-from hashlib import blake2b
 from pathlib import Path
 
 from desktop.atlas.atlas import Atlas, MapContents
 from desktop.atlas.conversion import Place, convert_entry
-from desktop.atlas.documents import Document, read_document
+from desktop.atlas.documents import Document, digest_of, read_document
 from desktop.atlas.entries import FeatureEntry, MapEntry, ProvinceEntry, RouteEntry, SpaceEntry
 from desktop.atlas.faults import Fault, MapError
 from desktop.atlas.joining import Joining
@@ -37,8 +36,10 @@ def read_atlas(folder: Path) -> tuple[Atlas | None, list[Fault]]:
         return None, faults + _faults_of_the_rest(documents)
     whole = [document for document in documents if document is not None]
     contents = _contents(whole, faults)
-    digest = blake2b(b"".join(document.digest for document in whole), digest_size=16).hexdigest()
-    return (None, faults) if faults or contents is None else (Atlas(contents, digest, shown_path(folder)), faults)
+    digest = digest_of(document.digest for document in whole)
+    if faults or contents is None:
+        return None, faults
+    return Atlas(contents, digest, shown_path(folder), folder.resolve()), faults
 
 
 def shown_path(path: Path) -> str:

@@ -20,7 +20,6 @@ from desktop.forecast.odds.wire import (
     split,
 )
 from desktop.language import current_language, tr
-from desktop.resources import maps
 from desktop.rules.core.system import AnyKit, AnyPosition
 
 Then = Callable[[Any], None]
@@ -84,8 +83,8 @@ class Foresight(QObject):
             next(self._numbers),
             slot,
             question,
-            str(maps().parent / kit.atlas.source),
-            kit.atlas.digest,
+            str(kit.atlas.folder),
+            kit.digest,
             msgspec.json.encode(position if at is None else at),
             current_language(),
         )
@@ -102,7 +101,7 @@ class Foresight(QObject):
     def is_asked_of(self, kit: AnyKit) -> bool:
         """Whether questions are asked of the map of a kit: it is the one that lies on the table."""
         seen: AnyKit | None = self._seen()[0]  # a map without pieces, which is only looked at, has none
-        return seen is not None and seen.atlas.digest == kit.atlas.digest
+        return seen is not None and seen.digest == kit.digest
 
     def forget(self, slot: str) -> None:
         """Nobody waits any more for what was asked in a slot."""

@@ -20,7 +20,6 @@ from desktop.journal.record.record import Record, beginning
 from desktop.journal.record.rows import RecordNode
 from desktop.journal.record.store import create_store
 from desktop.language import Message, msg
-from desktop.resources import maps
 from desktop.rules.core.flow import Answer
 from desktop.rules.core.system import AnyKit, AnyPosition, rules_of
 
@@ -73,7 +72,7 @@ class Unnamed(Record):
         if self._first is not None and self._keeper is not None:
             engine()
             with suppress(OSError):
-                _installed(self.kit.atlas.id, self.kit.atlas.system)
+                _packed(self.kit.atlas.folder, self.kit.atlas.system)
 
     def discard(self) -> None:
         """Close it and take its file away, since it lies elsewhere under a name now."""
@@ -97,7 +96,7 @@ class Unnamed(Record):
             return Unkept(contents)
         try:
             home = self._keeper.home()
-            contents.files = _installed(self.kit.atlas.id, self.kit.atlas.system)
+            contents.files = _packed(self.kit.atlas.folder, self.kit.atlas.system)
             contents.meta["engine"] = engine()
             path = saves.free_path(home=home)
             store = create_store(path, contents)
@@ -106,7 +105,7 @@ class Unnamed(Record):
             return self._unkept(contents, fault.message)
         except OSError as fault:
             why = msg("it cannot be read ({why})", why=fault.strerror or str(fault))
-            return self._unkept(contents, unusable(maps(self.kit.atlas.id), why, msg("allow reading it")).message)
+            return self._unkept(contents, unusable(self.kit.atlas.folder, why, msg("allow reading it")).message)
         for path in saves.left(home)[MOST_KEPT:]:
             _remove(path)
         return store
@@ -160,9 +159,9 @@ class PlayedTable(PlayedRecord):
 
 
 @cache
-def _installed(map_id: str, system: str) -> dict[str, bytes]:
-    """The files of an installed map, packed. Raises OSError."""
-    return packed_files(maps(map_id), system)
+def _packed(folder: Path, system: str) -> dict[str, bytes]:
+    """The files of a map, packed. Raises OSError."""
+    return packed_files(folder, system)
 
 
 def _remove(path: Path) -> None:

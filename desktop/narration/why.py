@@ -63,7 +63,7 @@ _KEPT: OrderedDict[_Key, Explained] = OrderedDict()
 
 
 def _grown(kit: AnyKit, position: Any, about: MarchAsked | AnswerAsked, figure: str) -> Explained:
-    key = _Key(kit.atlas.digest, msgspec.json.encode(position), about, figure)
+    key = _Key(kit.digest, msgspec.json.encode(position), about, figure)
     tree = _KEPT.pop(key, None)
     if tree is None:
         tree = odds_system(kit).explained(kit, position, about, figure)

@@ -8,7 +8,7 @@ from desktop.atlas.atlas import Atlas, MapContents
 
 
 def _atlas(atlas: Atlas, contents: MapContents) -> Atlas:
-    return Atlas(contents, atlas.digest, atlas.source)
+    return Atlas(contents, atlas.digest, atlas.source, atlas.folder)
 
 
 def head(atlas: Atlas, **changes: Any) -> Atlas:

@@ -100,7 +100,7 @@ class DangersFound(msgspec.Struct, frozen=True):
 class QuestionSent(msgspec.Struct, frozen=True):
     """A question on its way: the newest of a slot is the only one of it that is wanted.
 
-    `folder` and `digest` are those of the map, `position` is as JSON; `language` is that of refusals.
+    `folder` and `digest` are those of the kit, `position` is as JSON; `language` is that of refusals.
     """
 
     number: int

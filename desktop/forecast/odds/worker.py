@@ -81,7 +81,7 @@ def _opened(asked: QuestionSent) -> AnyKit:
         kit = open_map(Path(asked.folder))
     except MapError as error:
         raise UnfitQuestion(str(error)) from None
-    if kit.atlas.digest != asked.digest:
+    if kit.digest != asked.digest:
         raise UnfitQuestion(tr("The files of the map are others by now; open the map again to count odds on it."))
     part(kit.atlas.system, "desktop.forecast")
     return kit

@@ -16,18 +16,20 @@ from desktop.journal.plans import KeptFigures
 from desktop.rules.core.system import AnyKit
 
 
-def figures_key(position: Any, asked: PlanOddsOf) -> str:
-    """What is counted: the position a plan begins with, its answers, its goal, the policy; by this version."""
+def figures_key(kit: AnyKit, position: Any, asked: PlanOddsOf) -> str:
+    """What is counted: the position a plan begins with, its answers, its goal, the policy; by this version, by the
+    tables of a kit.
+    """
     digest = blake2b(digest_size=16)
-    for part in (__version__, position, asked):
+    for part in (__version__, kit.digest, position, asked):
         digest.update(msgspec.json.encode(part))
     return digest.hexdigest()
 
 
-def kept_figures(position: Any, asked: PlanOddsOf, found: PlanFigures) -> KeptFigures:
+def kept_figures(kit: AnyKit, position: Any, asked: PlanOddsOf, found: PlanFigures) -> KeptFigures:
     """Figures as they are kept."""
     return KeptFigures(
-        figures_key(position, asked),
+        figures_key(kit, position, asked),
         asked.goal,
         asked.policy,
         str(found.kept),
@@ -41,7 +43,7 @@ def kept_figures(position: Any, asked: PlanOddsOf, found: PlanFigures) -> KeptFi
 def figures_kept(kit: AnyKit, position: Any, asked: PlanOddsOf, kept: KeptFigures | None) -> PlanFigures | None:
     """The figures that were kept, where they are what is asked now."""
     system = plan_system(kit)
-    if kept is None or system is None or kept.key != figures_key(position, asked):
+    if kept is None or system is None or kept.key != figures_key(kit, position, asked):
         return None
     return PlanFigures(
         Fraction(kept.kept),

@@ -28,7 +28,6 @@ from desktop.journal.record.roots import asks_again, is_checkpoint, root
 from desktop.journal.record.rows import START, RecordNode, flags_of, sealed
 from desktop.journal.record.store import create_store, look_at, open_store
 from desktop.language import Message, msg
-from desktop.resources import maps
 from desktop.rules.core import flow
 from desktop.rules.core.flow import Answer, Decision
 from desktop.rules.core.game import IllegalAnswer
@@ -55,15 +54,15 @@ class Record(Browsing):
     ) -> Self:
         """A new record that begins at `position`, played by the root procedure of that name, else that of a table.
 
-        `folder` is the map folder the kit was read from, the installed one of the map unless it is given; its files
-        are stored in the record. `at` is when it was begun, in milliseconds since 1970; `meta` are texts of `about`.
+        The files of the map go with it: those of `folder`, else those the kit was read from. `at` is when it was begun,
+        in milliseconds since 1970; `meta` are texts of `about`.
         Raises UnusableFile, NotWritten, NewerRecord for an unknown root.
         """
         played_by = root_name or rules_of(kit).TABLE
         root(played_by, kit, path)
         contents = beginning(position, kit, played_by, title, now() if at is None else at)
         contents.meta |= {"engine": engine()} | dict(meta or {})
-        contents.files = packed_files(folder or maps(kit.atlas.id), kit.atlas.system)
+        contents.files = packed_files(folder or kit.atlas.folder, kit.atlas.system)
         return cls(path, contents, create_store(path, contents), kit)
 
     @classmethod

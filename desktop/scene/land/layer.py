@@ -11,7 +11,6 @@ from PySide6.QtGui import QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from desktop.atlas.geography import Geography, GeographyError, load_geography
-from desktop.resources import maps
 from desktop.scene.land.boxes import LandBox, sheet_box
 from desktop.scene.land.coding import decoded, read_tile
 from desktop.scene.land.small_sheet import overview_picture
@@ -61,7 +60,7 @@ class LandLayer(QObject):
         super().__init__(parent)
         box = sheet_box(atlas)
         self.sheet_rect = QRectF(box.left, box.top, box.width, box.height)
-        self._atlas, self._map_folder, self._cache = atlas, map_folder or maps(atlas.id), cache
+        self._atlas, self._map_folder, self._cache = atlas, map_folder or atlas.folder, cache
         self._looked_at: tuple[int, LandBox] | None = None
         self._workshop: Workshop | None = None
         self._arrival = _Arrival(self)

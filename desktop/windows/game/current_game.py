@@ -20,7 +20,6 @@ from desktop.journal.record import Record
 from desktop.journal.record.errors import unusable
 from desktop.journal.unnamed import Keeper, Unnamed
 from desktop.language import msg
-from desktop.resources import maps
 from desktop.rules.core.system import AnyKit, AnyPosition, open_map, rules_of
 from desktop.rules.core.verdict import Verdict
 from desktop.windows.game.plan import Plan
@@ -267,6 +266,6 @@ class CurrentGame(QObject):
     def _kit_of(self, folder: Path) -> AnyKit:
         """The kit of a map folder: one that is open already where it is the same."""
         for kit in (self._controller.kit, self.home_kit) if self._shell.table.kit is not None else ():
-            if folder == maps().parent / kit.atlas.source:
+            if folder.resolve() == kit.atlas.folder:
                 return kit
         return open_map(folder)

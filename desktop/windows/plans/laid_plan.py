@@ -48,6 +48,6 @@ class LaidPlan:
 
     def count(self, asked: PlanOddsOf, found: PlanFigures) -> KeptFigures:
         """Take figures that have come as those of the plan."""
-        counted = kept_figures(self.start, asked, found)
+        counted = kept_figures(self.record.kit, self.start, asked, found)
         self.plan = structs.replace(self.plan, counted=counted)
         return counted

@@ -3,8 +3,10 @@
 from collections.abc import Mapping
 from pathlib import Path
 
+from msgspec import structs
+
 from desktop.atlas.conversion import Entry, Place, convert_entries, convert_entry
-from desktop.atlas.documents import read_document
+from desktop.atlas.documents import digest_of, read_document
 from desktop.atlas.faults import Fault, MapError, quoted
 from desktop.atlas.files import read_atlas, shown_path
 from desktop.language import msg
@@ -33,22 +35,24 @@ def read_kit(folder: Path) -> Kit:
         place = Place(faults, shown_path(folder / "map.toml"))
         place.fault("system", atlas.system, msg("is not played here"), msg('open a map whose system is "rome"'))
         raise MapError(faults)
-    box = _Reader(folder, faults).box()
+    reader = _Reader(folder, faults)
+    box = reader.box()
     if atlas is None or box is None or faults:
         raise MapError(faults)
     for file, entry, field, value, reason, remedy in broken_links(atlas, box):
         faults.append(Fault(shown_path(folder / file), entry, field, quoted(value) if value else "", reason, remedy))
     if faults:
         raise MapError(faults)
-    return Kit(atlas, box)
+    return Kit(atlas, structs.replace(box, digest=digest_of((bytes.fromhex(atlas.digest), *reader.digests))))
 
 
 class _Reader:
-    """The files of one folder; every fault goes to the one list."""
+    """The files of one folder; every fault goes to the one list, what the files are made of to `digests`."""
 
     def __init__(self, folder: Path, faults: list[Fault]) -> None:
         self._folder = folder
         self._faults = faults
+        self.digests: list[bytes] = []
 
     def box(self) -> Box | None:
         """All contents, or None when something does not fit; faults are noted."""
@@ -86,6 +90,7 @@ class _Reader:
         if isinstance(document, Fault):
             self._faults.append(document)
             return {}, place
+        self.digests.append(document.digest)
         for other in document.content.keys() - set(known or document.content):
             place.fault(f"[{other}]", None, msg("is not a known table"), msg("take it out"))
         return document.content, place

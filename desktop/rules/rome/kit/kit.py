@@ -18,7 +18,10 @@ WALLED, TRIBE = "walled_city", "tribe"
 
 
 class Box(msgspec.Struct, frozen=True):
-    """What lies in the box: by id, `seats` the sides of positions that name none."""
+    """What lies in the box: by id, `seats` the sides of positions that name none.
+
+    `digest` is the hash (hex) of the files of the map and of the game.
+    """
 
     powers: Mapping[str, PowerEntry]
     sides: Mapping[str, SideEntry]
@@ -28,6 +31,7 @@ class Box(msgspec.Struct, frozen=True):
     seats: Mapping[str, tuple[str, ...]]
     positions: Mapping[str, PositionEntry]
     scenarios: Mapping[str, ScenarioEntry]
+    digest: str = ""
 
 
 class Leader(msgspec.Struct, frozen=True):
@@ -41,7 +45,7 @@ class Leader(msgspec.Struct, frozen=True):
 
 
 class Kit:
-    """A map with its leaders and tables. It never changes."""
+    """A map with its leaders and tables. It never changes; `digest` is that of all files a figure can depend on."""
 
     def __init__(self, atlas: Atlas, box: Box) -> None:
         self.atlas = atlas
@@ -56,6 +60,7 @@ class Kit:
         self.play = box.play
         self.positions = box.positions
         self.scenarios = box.scenarios
+        self.digest = box.digest
         self.steps: Mapping[str, tuple[RouteStep, ...]] = atlas.steps
 
     @cached_property

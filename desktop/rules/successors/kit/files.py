@@ -4,10 +4,11 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import msgspec
+from msgspec import structs
 
 from desktop.atlas.atlas import Atlas
 from desktop.atlas.conversion import Entry, Place, convert_entries, convert_entry
-from desktop.atlas.documents import read_document
+from desktop.atlas.documents import digest_of, read_document
 from desktop.atlas.faults import Fault, MapError, meant, quoted
 from desktop.atlas.files import read_atlas, shown_path
 from desktop.language import msg
@@ -50,7 +51,7 @@ def read_kit(folder: Path) -> Kit:
     faults.extend(_links(atlas, box, folder))
     if faults:
         raise MapError(faults)
-    return Kit(atlas, box)
+    return Kit(atlas, structs.replace(box, digest=digest_of((bytes.fromhex(atlas.digest), *reader.digests))))
 
 
 def _links(atlas: Atlas, box: Box, folder: Path) -> Iterator[Fault]:
@@ -59,11 +60,12 @@ def _links(atlas: Atlas, box: Box, folder: Path) -> Iterator[Fault]:
 
 
 class _Reader:
-    """The files of one folder; every fault goes to the one list."""
+    """The files of one folder; every fault goes to the one list, what the files are made of to `digests`."""
 
     def __init__(self, folder: Path, faults: list[Fault]) -> None:
         self._folder = folder
         self._faults = faults
+        self.digests: list[bytes] = []
 
     def box(self) -> Box | None:
         """All contents, or None when a file lacks what the others need; faults are noted either way."""
@@ -100,6 +102,7 @@ class _Reader:
         if isinstance(document, Fault):
             self._faults.append(document)
             return {}, place
+        self.digests.append(document.digest)
         return document.content, place
 
     def _entries(self, name: str, key: str, kind: type[Entry]) -> list[Entry]:

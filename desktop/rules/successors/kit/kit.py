@@ -34,7 +34,10 @@ class Ratings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Box(msgspec.Struct, frozen=True):
-    """What lies in the box, under any edition: by id, `colours` by seat, `players` by number of players."""
+    """What lies in the box, under any edition: by id, `colours` by seat, `players` by number of players.
+
+    `digest` is the hash (hex) of the files of the map and of the game.
+    """
 
     generals: Mapping[str, General]
     minor: Ratings
@@ -48,6 +51,7 @@ class Box(msgspec.Struct, frozen=True):
     players: Mapping[int, PlayersTable]
     switches: Mapping[str, Switch]
     short: Short = Short()
+    digest: str = ""
 
 
 class Kit:
@@ -55,7 +59,7 @@ class Kit:
 
     `generals` are the twenty majors by id; `minors` the four of each seat; `costs` the movement points of each kind of
     route under this profile (MOV-12, R-02), `steps` the ways out of each space with them. `profile` has the switches;
-    `options` the ones set for this game, as text.
+    `options` the ones set for this game, as text. `digest` is that of all files that a figure can depend on.
     """
 
     def __init__(self, atlas: Atlas, box: Box, edition: str = "fourth", options: tuple[tuple[str, str], ...] = ()):
@@ -75,6 +79,7 @@ class Kit:
         self.setups = box.setups
         self.players = box.players
         self.short = box.short
+        self.digest = box.digest
         self.costs: Mapping[str, int] = MappingProxyType(
             {kind.id: _cost(kind, self.profile) for kind in atlas.route_kinds.values()}
         )

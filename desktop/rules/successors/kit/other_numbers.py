@@ -17,7 +17,8 @@ def revalued(kit: Kit, worth: Mapping[str, int]) -> Kit:
         structs.replace(province, victory_points=worth.get(province.id, province.victory_points))
         for province in contents.provinces
     )
-    atlas = Atlas(structs.replace(contents, provinces=provinces), kit.atlas.digest, kit.atlas.source)
+    old = kit.atlas
+    atlas = Atlas(structs.replace(contents, provinces=provinces), old.digest, old.source, old.folder)
     return Kit(atlas, kit.box, kit.edition, kit.options)
 
 

@@ -1,0 +1,120 @@
+"""A copy of a map with one number changed gives other figures: in a window, and the same on the command line."""
+
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from desktop.cli import main
+from desktop.cli.asking import speaker, the_position
+from desktop.cli.odds_figures import odds_record
+from desktop.controller.foresight import Foresight
+from desktop.forecast.odds.asking import MarchAsked
+from desktop.forecast.odds.figures import Odds
+from desktop.forecast.odds.wire import OddsOf, OddsRefused
+from desktop.resources import maps
+from desktop.rules.core.system import AnyKit, open_map, rules_of
+
+ASKED = {
+    "diadochi": ("babylon-323", "tarsos", MarchAsked("krateros", ("mazaka", False))),
+    "rome": ("brennus_390", "sena", MarchAsked("brennus", ("roma", False))),
+}
+EDITS = (
+    ("diadochi", "tables.toml", "lower_than_initiative = 2", "lower_than_initiative = 1"),
+    ("diadochi", "tables.toml", "mercenary = 1\nloyal", "mercenary = 3\nloyal"),
+    ("diadochi", "tables.toml", "dies_on_when_lost = [5, 6]", "dies_on_when_lost = [4, 5, 6]"),
+    ("diadochi", "tables.toml", "[ 5,  5,  5,  6,  7,  9, 11,", "[ 1,  2,  3,  4,  5,  6,  7,"),
+    ("diadochi", "generals.toml", "battle = 4\nseniority = 19", "battle = 3\nseniority = 19"),
+    ("diadochi", "independents.toml", "strength = 6\ninitiative = 4", "strength = 9\ninitiative = 4"),
+    ("diadochi", "switches.toml", "[cost_mountain]\nvalues = { fourth = 2", "[cost_mountain]\nvalues = { fourth = 1"),
+    ("diadochi", "map.toml", 'en = "Land route" }\ncost = 1', 'en = "Land route" }\ncost = 2'),
+    ("diadochi", "routes.toml", '["mazaka", "kyinda"]\nkind = "mountain"', '["mazaka", "kyinda"]\nkind = "land"'),
+    ("rome", "tables.toml", "face = 4\nwinner_die = 1", "face = 4\nwinner_die = 2"),
+    ("rome", "tables.toml", "ratio = [3, 2]\nmodifier = 2", "ratio = [3, 2]\nmodifier = 4"),
+    (
+        "rome",
+        "leaders.toml",
+        'rank = "major"\ntactical = 4\nactivation = 1',
+        'rank = "major"\ntactical = 1\nactivation = 1',
+    ),
+)
+
+
+@pytest.fixture(scope="module")
+def shipped() -> dict[str, AnyKit]:
+    return {name: open_map(maps(name)) for name in ASKED}
+
+
+@pytest.fixture
+def copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Where a copy of a map goes: a relative path, from which the current folder has moved on when a child is asked."""
+    (tmp_path / "here").mkdir()
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+    return Path("copy")
+
+
+def in_window(qtbot: QtBot, kit: AnyKit, name: str) -> Any:
+    """The last reply that the window's own process gives."""
+    setup, _, march = ASKED[name]
+    foresight = Foresight(lambda: (kit, the_position(kit, setup, None)[1]))
+    replies: list[Any] = []
+    try:
+        foresight.ask("card", OddsOf(march), replies.append)
+        qtbot.waitUntil(lambda: not foresight.is_waiting("card"), timeout=90_000)
+    finally:
+        foresight.close()
+    return replies[-1]
+
+
+def on_command_line(folder: Path, name: str, capsys: pytest.CaptureFixture[str]) -> Any:
+    """The figures that the command line prints."""
+    setup, start, march = ASKED[name]
+    army = f"{start}:{march.piece}"
+    assert main(["odds", setup, "--army", army, "--to", march.spot[0], "--map", str(folder), "--json"]) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+@pytest.mark.parametrize(("name", "file", "old", "new"), EDITS)
+def test_a_number_changed_in_a_copy_changes_the_figures(
+    qtbot: QtBot,
+    copied: Path,
+    shipped: dict[str, AnyKit],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    name: str,
+    file: str,
+    old: str,
+    new: str,
+) -> None:
+    shutil.copytree(maps(name), copied)
+    text = (copied / file).read_text("utf-8")
+    assert text.count(old) == 1
+    (copied / file).write_text(text.replace(old, new), "utf-8")
+    changed = on_command_line(copied, name, capsys)
+    assert changed != on_command_line(maps(name), name, capsys)
+    kit = open_map(copied)
+    monkeypatch.chdir("../elsewhere")
+    found = in_window(qtbot, kit, name)
+    assert isinstance(found, Odds)
+    assert json.loads(json.dumps(odds_record(found, speaker(kit, None).say))) == changed
+    assert kit.digest != shipped[name].digest
+
+
+@pytest.mark.parametrize("name", [*ASKED])
+def test_files_that_have_changed_since_give_a_fault_and_no_figure(qtbot: QtBot, copied: Path, name: str) -> None:
+    shutil.copytree(maps(name), copied)
+    kit = open_map(copied)
+    for file in rules_of(kit).FILES:
+        content = (copied / file).read_bytes()
+        (copied / file).write_bytes(content + b"\n# changed\n")
+        assert open_map(copied).digest != kit.digest, file
+        (copied / file).write_bytes(content)
+    (copied / "tables.toml").write_bytes((copied / "tables.toml").read_bytes() + b"\n# changed\n")
+    reply = in_window(qtbot, kit, name)
+    assert isinstance(reply, OddsRefused)
+    assert "open the map again" in reply.sentence
