@@ -12,6 +12,7 @@ from desktop.language import tr
 from desktop.scene.palette import FactionColours
 from desktop.windows.announcing import announce
 from desktop.windows.faction_badge import shield_pixmap
+from desktop.windows.latin_keys import key_of
 from desktop.windows.panels.journal_delegate import (
     CARD,
     CARD_LINK,
@@ -229,13 +230,14 @@ class JournalPanel(Retranslated, QWidget):
         line = self._list.currentRow()
         if line < 0 or event.modifiers():
             return False
-        if event.key() == Qt.Key.Key_R and self.rules_of(line):
+        key = key_of(event)
+        if key == Qt.Key.Key_R and self.rules_of(line):
             self.rule_asked.emit(self.rules_of(line)[0])
             return True
-        if event.key() == Qt.Key.Key_D and self._list.item(line).data(ROLLED):
+        if key == Qt.Key.Key_D and self._list.item(line).data(ROLLED):
             self.roll_asked.emit(line)
             return True
-        if event.key() == Qt.Key.Key_C and self._list.item(line).data(CARD):
+        if key == Qt.Key.Key_C and self._list.item(line).data(CARD):
             self.card_asked.emit(line)
             return True
         return False
