@@ -48,7 +48,7 @@ def opened(path: Path, most: int) -> Iterator[BinaryIO]:
     except FileNotFoundError as error:
         raise MissingFile(path, msg("there is no such file"), msg("look whether its name is right")) from error
     except (OSError, ValueError) as error:
-        if path.is_dir():  # some systems do not open folders at all
+        if os.path.isdir(path):  # noqa: PTH112  # some systems do not open folders at all; Path.is_dir may raise
             raise UnfitFile(path, msg("this is a folder"), msg("choose a file")) from error
         why = getattr(error, "strerror", None) or str(error)
         raise UnfitFile(path, msg("it cannot be read ({why})", why=why), msg("allow reading it")) from error

@@ -7,7 +7,7 @@ import typer
 
 from desktop.cli.asking import RECORD, show_json, speaker, the_kit, the_position
 from desktop.cli.odds_figures import odds_record, tell
-from desktop.forecast.odds.asking import OddsMoment, QuestionAsked, odds_system
+from desktop.forecast.odds.asking import OddsMoment, QuestionAsked, UnfitQuestion, odds_system
 from desktop.forecast.odds.figures import AnswerOdds, QuestionOdds
 from desktop.journal.record.answer_text import answer_to_text
 from desktop.journal.record.codec import answer_to_json
@@ -37,6 +37,8 @@ def _moment(folder: Path | None, wanted: str, seat: int | None) -> tuple[Any, Od
 
     with Record.look(Path(wanted)) as record:
         game = record.game
+        if game.node is None:  # also where its opening cannot be: the rules would ask nonsense there
+            raise UnfitQuestion(tr("There is nothing to count at this question; ask about a march instead."))
         return rules_of(record.kit).under(record.kit, game.position), odds_system(record.kit).moment(game, seat)
 
 

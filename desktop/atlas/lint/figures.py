@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from desktop.atlas.atlas import Atlas
 from desktop.atlas.graph import part_of
+from desktop.atlas.lint.limits import check_limits
 from desktop.atlas.lint.measures import route_kilometres
 from desktop.atlas.lint.reach import stuck_going_west
 from desktop.atlas.lint.report import LintReport
@@ -36,8 +37,10 @@ def figures(atlas: Atlas) -> dict[str, object]:
         "nearest_px": _nearest(atlas),
         "on_foot": _on_foot(foot),
         "articulation_points": _articulation(foot, whole),
-        "marches": _marches(atlas, foot, whole),
     }
+    if not check_limits(report):
+        return found  # what is left is counted between spaces and provinces that are not on the map
+    found["marches"] = _marches(atlas, foot, whole)
     if atlas.limits.westward is not None:
         reached, stuck = stuck_going_west(report, foot)
         found["going_west"] = {"reached": len(reached), "stuck": sorted(stuck)}

@@ -26,8 +26,8 @@ class Unsolved(NamedTuple):
     why: Message
 
 
-class _Stuck(Exception):
-    """The step cannot go on."""
+class StuckLesson(Exception):
+    """A step cannot go on; `why` is known."""
 
     def __init__(self, why: Message) -> None:
         super().__init__(str(why))
@@ -48,19 +48,16 @@ class LessonRun:
             try:
                 self.begin(number)
                 self.solve(number)
-            except _Stuck as stuck:
+            except StuckLesson as stuck:
                 yield Unsolved(number + 1, stuck.why)
                 return
 
     def come_to(self, number: int) -> Game[Any]:
-        """The game at the beginning of a step, counted from 0, the steps before it solved. Raises LookupError."""
-        try:
-            for before in range(self._lesson.laying(number), number):
-                self.begin(before)
-                self.solve(before)
-            return self.begin(number)
-        except _Stuck as stuck:
-            raise LookupError(str(stuck.why)) from stuck
+        """The game at the beginning of a step, counted from 0, the steps before it solved. Raises StuckLesson."""
+        for before in range(self._lesson.laying(number), number):
+            self.begin(before)
+            self.solve(before)
+        return self.begin(number)
 
     def begin(self, number: int) -> Game[Any]:
         """Lay the position of a step, or go on, and let happen what happens first."""
@@ -77,9 +74,9 @@ class LessonRun:
         try:
             laid = laid_by(self._home, self._lesson.entry, step)
         except Misgiven as error:
-            raise _Stuck(error.cause.message()) from error
+            raise StuckLesson(error.cause.message()) from error
         except msgspec.ValidationError as error:
-            raise _Stuck(msg("does not fit: {detail}", detail=str(error))) from error
+            raise StuckLesson(msg("does not fit: {detail}", detail=str(error))) from error
         rules = rules_of(laid.kit)
         self.kit = rules.under(laid.kit, laid.position)
         return Game(laid.position, root_of(self.kit, rules.TABLE))  # as a table in the window plays
@@ -95,14 +92,14 @@ class LessonRun:
         elif step.task.refused:
             self._meet(step, step.task, game)
         elif step.task.lift and not may_be_lifted(self.kit, game, step.task.lift):
-            raise _Stuck(msg("{piece} cannot be lifted here", piece=step.task.lift))
+            raise StuckLesson(msg("{piece} cannot be lifted here", piece=step.task.lift))
 
     def _play(self, step: LessonStep, task: LessonTask, game: Game[Any]) -> None:
         pupil = pupil_of(step, game)
         dice, given = list(step.dice), []
         self._settle(step, game, pupil, dice)
         if task.until is not None and is_done(Look(self.kit, game), task, ()):
-            raise _Stuck(msg("the task is done before anything is done"))
+            raise StuckLesson(msg("the task is done before anything is done"))
         for table in step.solution:
             given.append(self._give(game, table))
             if not is_done(Look(self.kit, game), task, tuple(given)):
@@ -110,22 +107,22 @@ class LessonRun:
             if is_done(Look(self.kit, game), task, tuple(given)):
                 _see_thrown(game, dice)
                 return
-        raise _Stuck(msg("the solution does not do the task"))
+        raise StuckLesson(msg("the solution does not do the task"))
 
     def _settle(self, step: LessonStep, game: Game[Any], pupil: int, dice: list[tuple[int, ...]]) -> None:
         """Throw what falls and let others answer, until the pupil is asked."""
         while game.node is not None:
             node = game.node
             if isinstance(node, Draw):
-                raise _Stuck(msg("{draw} is drawn, and no lesson may hang on that", draw=node.kind))
+                raise StuckLesson(msg("{draw} is drawn, and no lesson may hang on that", draw=node.kind))
             if isinstance(node, Roll):
                 if not dice or not node.admits(Dice(dice[0])):
-                    raise _Stuck(msg("{roll} is thrown, and dice do not say what falls", roll=node.kind))
+                    raise StuckLesson(msg("{roll} is thrown, and dice do not say what falls", roll=node.kind))
                 game.answer(Dice(dice.pop(0)))
             elif node.seat != pupil:
                 answer = reply(self.kit, game, step)
                 if answer is None:
-                    raise _Stuck(msg("nobody answers {question}; write it in replies", question=node.kind))
+                    raise StuckLesson(msg("nobody answers {question}; write it in replies", question=node.kind))
                 game.answer(answer)
             else:
                 return
@@ -135,16 +132,16 @@ class LessonRun:
         for table in step.solution:
             answer = answer_meant(self.kit, game, dict(table))
             if answer is None or not shows_rule(task, game.why_not(answer)):
-                raise _Stuck(msg("what is tried is not refused by {rules}", rules=", ".join(task.refused)))
+                raise StuckLesson(msg("what is tried is not refused by {rules}", rules=", ".join(task.refused)))
 
     def _give(self, game: Game[Any], table: Table) -> Answer:
         try:
             answer = system_of(self.kit).answer_of(self.kit, game.position, game.node, dict(table))
             game.answer(answer)
         except Misanswer as error:
-            raise _Stuck(error.cause.message()) from error
+            raise StuckLesson(error.cause.message()) from error
         except IllegalAnswer as error:
-            raise _Stuck(refusal(self.kit, error)) from error
+            raise StuckLesson(refusal(self.kit, error)) from error
         return answer
 
 
@@ -153,7 +150,7 @@ def _see_thrown(game: Game[Any], dice: list[tuple[int, ...]]) -> None:
     falling = game.fork() if dice else game
     while dice:
         if not isinstance(falling.node, Roll) or not falling.node.admits(Dice(dice[0])):
-            raise _Stuck(msg("the task is done before all dice have fallen"))
+            raise StuckLesson(msg("the task is done before all dice have fallen"))
         falling.answer(Dice(dice.pop(0)))
 
 

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QMessageBox, QWidget
 
+from desktop.lessons.course.reading import shipped_lessons
 from desktop.rules.successors.answers import Activate, Stop
 from desktop.scene.sketches.painting import PLATE
 from desktop.scene.sketches.shapes import thickness
@@ -174,6 +175,63 @@ def test_a_lesson_is_recorded_at_the_free_table_and_solves_itself(
     assert room.page.words.text() == "March to Sousa."
     assert controller.node.kind == "activation"
     playing.shell.preferences.lesson_folders = []
+
+
+def _complaint(playing: Playing) -> str:
+    """What a message box says, which is closed."""
+    QApplication.processEvents()
+    box = next(box for box in playing.shell.frame.findChildren(QMessageBox) if box.isVisible())
+    words = box.text()
+    box.close()
+    box.setParent(None)
+    return words
+
+
+def test_a_lesson_of_ones_own_is_played_as_its_file_reads_now(
+    playing: Playing, room: CourseRoom, tmp_path: Path
+) -> None:
+    file, kept = tmp_path / "own.toml", playing.shell.preferences
+    text = (shipped_lessons() / f"{CHAPTER}.toml").read_text("utf-8")
+    file.write_text(text, "utf-8")
+    kept.lesson_folders, kept.lessons["own"] = [str(tmp_path)], 3
+    room.enter()
+    file.write_text(text.replace("[[6]]", "[[0]]"), "utf-8")
+    room.shelves.choices["own"].click()
+    assert "own.toml" in _complaint(playing)
+    assert room.player.lesson is None
+    file.write_text(text.replace('to = "pisidai"', 'to = "sardeis"'), "utf-8")
+    room.shelves.choices["own"].click()
+    assert "cannot be played any further" in _complaint(playing)
+    assert room.player.lesson is None
+    assert room.shelves.isVisible()
+    file.write_text("\n".join(line for line in text.split("\n") if line != "[[step]]"), "utf-8")
+    room.shelves.choices["own"].click()
+    assert "own.toml" in _complaint(playing)
+    file.unlink()
+    room.shelves.choices["own"].click()
+    assert "is missing" in _complaint(playing)
+    file.write_text(text, "utf-8")
+    room.shelves.choices["own"].click()
+    assert room.player.number == 3
+    kept.lesson_folders = []
+
+
+def test_a_lesson_that_goes_wrong_on_the_way_ends_with_a_word(
+    playing: Playing, room: CourseRoom, tmp_path: Path
+) -> None:
+    kept = playing.shell.preferences
+    text = (shipped_lessons() / f"{CHAPTER}.toml").read_text("utf-8")
+    (tmp_path / "own.toml").write_text(text.replace('to = "pisidai"', 'to = "sardeis"'), "utf-8")
+    kept.lesson_folders = [str(tmp_path)]
+    room.enter()
+    room.shelves.choices["own"].click()
+    player = room.player
+    for _ in range(3):
+        assert player.lesson is not None
+        player.go_to(player.number + 1)
+    assert "cannot be played any further" in _complaint(playing)
+    assert room.shelves.isVisible()
+    kept.lesson_folders = []
 
 
 def test_a_choice_too_long_for_the_panel_is_broken_into_lines(playing: Playing) -> None:

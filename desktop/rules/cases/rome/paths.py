@@ -1,16 +1,17 @@
 """Paths into a position of the Sword of Rome, such as "forces.pisae" or "move.points", and what follows from it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 
+from desktop.atlas.faults import meant
 from desktop.language import msg
 from desktop.rules.cases.entries import Seen
 from desktop.rules.core.notation_error import NotationError
-from desktop.rules.core.walls import place_of
+from desktop.rules.core.walls import place_of, place_text
 from desktop.rules.rome.avoiding.land import ways_out
 from desktop.rules.rome.avoiding.sea import ALLY, NO_CARD, sea_limit
 from desktop.rules.rome.battle.modifiers import modifiers
 from desktop.rules.rome.battle.size import size
-from desktop.rules.rome.cards import card_of
+from desktop.rules.rome.cards import card_of, is_card
 from desktop.rules.rome.facts import commander_in_battle, room_left
 from desktop.rules.rome.kit import Kit
 from desktop.rules.rome.notation.writer import group_text
@@ -19,12 +20,39 @@ from desktop.rules.rome.turn.siege import besieger
 from desktop.rules.rome.turn.victory import points
 
 NOTHING = "none"
+_SIDES = ("attacker", "defender")
+_ANY: Collection[str] = ()
+"""Any word will do, as far as can be known without a position."""
 PathReader = Callable[[Kit, Position, str], Seen]
 
 
-def known_heads(section: str) -> tuple[str, ...]:
-    """The first words of paths in "position" or "derived"."""
-    return tuple(LOOKS[section])
+def seen_at(kit: Kit, position: Position, section: str, path: str) -> Seen:
+    """What is at a path into "position" or "derived". Raises NotationError for a path there is not."""
+    check_path(kit, section, path)
+    head, _, rest = path.partition(".")
+    return LOOKS[section][head](kit, position, rest)
+
+
+def check_path(kit: Kit, section: str, path: str) -> None:
+    """Whether the words of a path are known. Raises NotationError."""
+    head, *rest = path.split(".")
+    one_of(head, tuple(LOOKS[section]))
+    if head in _WORDS:
+        known = _WORDS[head](kit)
+        if len(rest) != len(known):
+            raise NotationError(1, path, msg("is not known here"), msg("see the list of paths"))
+        for word, words in zip(rest, known, strict=True):
+            if words is not _ANY:
+                one_of(word, words)
+
+
+def one_of(word: str, known: Collection[str]) -> str:
+    """`word`, if it is among the known ones. Raises NotationError, which proposes the nearest."""
+    if word in known:
+        return word
+    near = meant(word, known)
+    remedy = msg('write "{near}"', near=near) if near else msg("see the list of paths")
+    raise NotationError(1, word, msg("is not known here"), remedy)
 
 
 def _plain(value: object) -> Seen:
@@ -65,21 +93,37 @@ def _seat(text: str) -> int:
     return int(text) if text.isdecimal() else 0
 
 
-def _of_battle(position: Position, side: str) -> int:
-    return position.fought.attacker if side == "attacker" else position.fought.defender
+def _of_battle(look: Callable[[Kit, Position, int], Seen]) -> PathReader:
+    """What is looked up for a side of the open battle; nothing while none is open."""
+
+    def side_of(kit: Kit, position: Position, side: str) -> Seen:
+        seats = {each: getattr(position.battle, each, 0) for each in _SIDES}
+        return look(kit, position, seats[side]) if position.sides.keys() >= {*seats.values()} else NOTHING
+
+    return side_of
 
 
-def _modifiers(kit: Kit, position: Position, side: str) -> Seen:
-    return _plain(tuple(f"{line.name} {line.value}" for line in modifiers(kit, position, _of_battle(position, side))))
+def _modifiers(kit: Kit, position: Position, seat: int) -> Seen:
+    return _plain(tuple(f"{line.name} {line.value}" for line in modifiers(kit, position, seat)))
+
+
+def _points(kit: Kit, position: Position, seat: str) -> Seen:
+    if position.scenario not in kit.scenarios:
+        return NOTHING
+    return points(kit, position, int(one_of(seat, tuple(map(str, position.sides)))))
 
 
 def _destinations(kit: Kit, position: Position, power: str) -> Seen:
+    if position.move is None:
+        return NOTHING
     return _plain(tuple("-".join(path) for path in ways_out(kit, position, power)))
 
 
 def _sea_limit(kit: Kit, position: Position, path: str) -> Seen:
     """CU that may go by sea: "greek.3.tarentum", "-" for no card, "ally" for whom Carthage plays."""
     power, card, port = path.split(".")
+    if card != "-" and not is_card(card):
+        raise NotationError(1, card, msg("is no card"), msg("see the list of paths"))
     whose = ALLY if power == "ally" else power
     return sea_limit(kit, position, whose, NO_CARD if card == "-" else card_of(card), port)
 
@@ -111,16 +155,26 @@ LOOKS: Mapping[str, Mapping[str, PathReader]] = {
         "winner": lambda _, position, __: position.winner,
     },
     "derived": {
-        "points": lambda kit, position, seat: points(kit, position, _seat(seat)),
-        "modifiers": _modifiers,
-        "size": lambda _, position, side: size(position, _of_battle(position, side)),
+        "points": _points,
+        "modifiers": _of_battle(_modifiers),
+        "size": _of_battle(lambda _, position, seat: size(position, seat)),
         "ratio": _ratio,
         "destinations": _destinations,
         "sea_limit": _sea_limit,
         "room": _room,
-        "commander": lambda kit, position, side: (
-            commander_in_battle(kit, position, _of_battle(position, side)) or NOTHING
-        ),
+        "commander": _of_battle(lambda kit, position, seat: commander_in_battle(kit, position, seat) or NOTHING),
         "besieger": besieger,
     },
 }
+_WORDS: Mapping[str, Callable[[Kit], tuple[Collection[str], ...]]] = {
+    "forces": lambda kit: ((*kit.atlas.spaces, *(place_text(space, True) for space in kit.atlas.spaces)),),
+    "markers": lambda kit: (kit.atlas.spaces,),
+    "modifiers": lambda _: (_SIDES,),
+    "size": lambda _: (_SIDES,),
+    "commander": lambda _: (_SIDES,),
+    "destinations": lambda kit: (kit.powers,),
+    "sea_limit": lambda kit: ((*kit.powers, "ally"), _ANY, kit.atlas.spaces),
+    "room": lambda kit: (kit.powers, kit.atlas.spaces),
+    "besieger": lambda kit: (kit.atlas.spaces,),
+}
+"""What may follow the first word of a path, word by word, where it is known."""

@@ -12,7 +12,7 @@ from desktop.language import msg
 from desktop.rules.cases.entries import CaseEntry, Seen, Table
 from desktop.rules.cases.errors import Misanswer, Misgiven
 from desktop.rules.cases.proposing import DEFAULT, default_answer
-from desktop.rules.cases.rome.paths import LOOKS, known_heads
+from desktop.rules.cases.rome.paths import check_path, seen_at
 from desktop.rules.core.breach import sentence_of
 from desktop.rules.core.cursor import Cursor
 from desktop.rules.core.flow import Answer, Dice, Node
@@ -27,6 +27,8 @@ from desktop.rules.rome.notation.reader import Reader
 from desktop.rules.rome.position import Position
 from desktop.rules.rome.setup import bare, scenario_position, worked_position
 from desktop.rules.rome.turn.play import play
+
+__all__ = ["check_path"]
 
 KINDS: dict[str, type[Answer]] = {
     str(inspect.type_info(kind).tag): kind  # type: ignore[attr-defined]
@@ -218,12 +220,6 @@ def _converted(table: Table, *, check: bool = False) -> Answer:
     return answer
 
 
-def check_path(kit: Kit, section: str, path: str) -> None:
-    """Whether a path leads anywhere. Raises NotationError."""
-    del kit
-    Cursor(path.partition(".")[0]).one_of(known_heads(section), msg("is not known here"), msg("a word"))
-
-
 def canonical(kit: Kit, path: str, wanted: Seen) -> Seen:
     """Wanted values are written as they are seen."""
     del kit, path
@@ -232,8 +228,7 @@ def canonical(kit: Kit, path: str, wanted: Seen) -> Seen:
 
 def seen(kit: Kit, game: Game[Position], section: str, path: str) -> Seen:
     """What stands in the position, or follows from it, at a path. Raises NotationError."""
-    head, _, rest = path.partition(".")
-    return LOOKS[section][head](kit, game.position, rest)
+    return seen_at(kit, game.position, section, path)
 
 
 def proposed(answer: Answer | None) -> tuple[str, Seen]:

@@ -12,7 +12,7 @@ from desktop.lessons.course.documents import LessonStep, LessonTask
 from desktop.lessons.course.judging import answer_meant, is_done, is_wanted, reply, shows_rule
 from desktop.lessons.course.lesson import Lesson
 from desktop.lessons.course.matching import is_meant
-from desktop.lessons.course.solving import LessonRun, pupil_of
+from desktop.lessons.course.solving import LessonRun, StuckLesson, pupil_of
 from desktop.lessons.course.wording import message_of
 from desktop.rules.cases.entries import Table
 from desktop.rules.cases.looking import Look
@@ -36,9 +36,13 @@ def _is_way(kit: AnyKit, answer: Answer, table: Table) -> bool:
 
 
 class LessonPlayer(QObject):
-    """Plays one lesson after another. `changed` tells that something else is to be said or pointed at."""
+    """Plays one lesson after another. `changed` tells that something else is to be said or pointed at.
+
+    `stuck` carries why a step cannot be laid, as a lesson of the user's own may fail; the lesson is closed then.
+    """
 
     changed = Signal()
+    stuck = Signal(object)
 
     def __init__(self, tools: SchoolTools) -> None:
         super().__init__(tools.table.shell)
@@ -86,7 +90,12 @@ class LessonPlayer(QObject):
         if lesson is None:
             return False
         run = LessonRun(self._controller.kit, lesson)
-        game = run.come_to(number)
+        try:
+            game = run.come_to(number)
+        except StuckLesson as stuck:
+            self.close()
+            self.stuck.emit(msg("step {number}: {why}", number=number + 1, why=stuck.why))
+            return False
         step = lesson.steps[number]
         self.number, self.said = number, None
         self.done = step.task is None

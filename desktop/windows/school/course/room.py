@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtWidgets import QFileDialog, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QStackedWidget, QVBoxLayout, QWidget
 
-from desktop.language import tr
+from desktop.atlas.files import shown_path
+from desktop.language import Message, tr
 from desktop.lessons.course.checking import lessons_of
 from desktop.lessons.course.lesson import Lesson
-from desktop.lessons.course.reading import shipped_lessons
+from desktop.lessons.course.reading import read_lesson, shipped_lessons
+from desktop.windows.plain import message_box
 from desktop.windows.school.course.lesson_player import LessonPlayer
 from desktop.windows.school.course.pointing import LessonPointer
 from desktop.windows.school.course.recorder import RecorderPage
 from desktop.windows.school.course.shelves import Shelves, shelf_of
 from desktop.windows.school.course.step_page import StepPage
 from desktop.windows.school.room import SchoolRoom, SchoolTools
+
+_MOST_FAULTS = 6
+"""Faults of a lesson that are shown; more help nobody."""
 
 
 class CourseRoom(SchoolRoom):
@@ -46,6 +51,7 @@ class CourseRoom(SchoolRoom):
         self.page.list_asked.connect(self.show_list)
         self.page.ended.connect(self._end)
         self.player.changed.connect(self._keep)
+        self.player.stuck.connect(self._say_stuck)
         shell.names_changed.connect(self.retranslate)
 
     def enter(self) -> None:
@@ -83,11 +89,25 @@ class CourseRoom(SchoolRoom):
         self._pages.setCurrentWidget(self.shelves)
 
     def begin(self, lesson: Lesson) -> None:
-        """Play a lesson, from where it was left."""
+        """Play a lesson, from where it was left: as its file reads now, or say why it cannot be played."""
+        now, faults = read_lesson(self.tools.table.controller.kit, lesson.path, shown_path(lesson.path))
+        if now is None:
+            self._complain("\n".join(fault.sentence() for fault in faults[:_MOST_FAULTS]))
+            return
+        lesson = now
         reached = self._shell.preferences.lessons.get(lesson.id, 0)
-        if self.player.open(lesson, reached if reached < len(lesson.steps) else 0):
+        if self.player.open(lesson, reached if 0 < reached < len(lesson.steps) else 0):
             self._pages.setCurrentWidget(self.page)
             self._shell.view.setFocus()
+
+    def _say_stuck(self, why: Message) -> None:
+        """A step of a lesson cannot be laid: back to the list."""
+        self.show_list()
+        said = tr("This lesson cannot be played any further: {why}.", why=self._shell.speaker.say(why))
+        self._complain(f"{said} {tr('Check its file with diadochi check.')}")
+
+    def _complain(self, words: str) -> None:
+        message_box(QMessageBox.Icon.Warning, words, self._shell.frame).open()
 
     def _keep(self) -> None:
         """Remember how far the lesson has come."""
@@ -102,7 +122,8 @@ class CourseRoom(SchoolRoom):
             return
         self._shell.preferences.lessons[lesson.id] = len(lesson.steps)
         shelf = [each for each in self._lessons if shelf_of(each) == shelf_of(lesson)]
-        following = shelf[shelf.index(lesson) + 1 :][:1]
+        ids = [each.id for each in shelf]
+        following = shelf[ids.index(lesson.id) + 1 :][:1] if lesson.id in ids else []
         if following and shelf_of(lesson) == "evening":
             self.begin(following[0])
             return
