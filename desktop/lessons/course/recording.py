@@ -9,6 +9,9 @@ from desktop.rules.cases.writing import write_answer
 from desktop.rules.core.flow import Answer, Dice
 from desktop.rules.core.system import AnyKit
 
+_HAND_OVER = "hand_over"
+"""Another side takes its turn: so a free table answers first when an army of that side is dragged."""
+
 
 class GivenAnswer(NamedTuple):
     """An answer, and the seat that gave it."""
@@ -28,9 +31,25 @@ class RecordedStep(NamedTuple):
     played: tuple[GivenAnswer, ...]
 
     @property
+    def _turn(self) -> int:
+        """How many of the answers of a step come before the turn of its pupil: the turn was handed over then."""
+        handed = (n for n, given in enumerate(self.played[:-1], 1) if given.answer.__struct_config__.tag == _HAND_OVER)
+        return max(handed, default=0)
+
+    @property
+    def first(self) -> tuple[Answer, ...]:
+        """What happens before the pupil's turn."""
+        return (*self.before, *(given.answer for given in self.played[: self._turn]))
+
+    @property
+    def own(self) -> tuple[GivenAnswer, ...]:
+        """What happens in the pupil's turn."""
+        return self.played[self._turn :]
+
+    @property
     def pupil(self) -> int | None:
-        """The seat that the step is played for: the first that answered; None where nobody did."""
-        return next((given.seat for given in self.played if not isinstance(given.answer, Dice)), None)
+        """The seat that the step is played for: the first that answered in its turn; None where none did."""
+        return next((given.seat for given in self.own if not isinstance(given.answer, Dice)), None)
 
 
 def lesson_text(kit: AnyKit, title: str, steps: Sequence[RecordedStep], edition: str = "") -> str:
@@ -47,13 +66,13 @@ def lesson_text(kit: AnyKit, title: str, steps: Sequence[RecordedStep], edition:
 def _step(kit: AnyKit, step: RecordedStep) -> Iterable[str]:
     if step.position:
         yield f"given.text = {_quoted(step.position)}"
-    yield from _listed(kit, "when", step.before)
-    thrown = [list(given.answer.faces) for given in step.played if isinstance(given.answer, Dice)]
+    yield from _listed(kit, "when", step.first)
+    thrown = [list(given.answer.faces) for given in step.own if isinstance(given.answer, Dice)]
     if thrown:
         yield f"dice = {json.dumps(thrown)}"
     if step.pupil is None:
         return
-    chosen = [given for given in step.played if not isinstance(given.answer, Dice)]
+    chosen = [given for given in step.own if not isinstance(given.answer, Dice)]
     own = tuple(given.answer for given in chosen if given.seat == step.pupil)
     yield f"seat = {step.pupil}"
     yield from _listed(kit, "replies", tuple(given.answer for given in chosen if given.seat != step.pupil))

@@ -1,5 +1,7 @@
 """A lesson played without a window: each step is laid, its solution given, and its task must be done by that."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -7,14 +9,22 @@ import msgspec
 
 from desktop.language import Message, msg
 from desktop.lessons.course.documents import LessonStep, LessonTask
-from desktop.lessons.course.judging import answer_meant, is_done, may_be_lifted, reply, shows_rule
+from desktop.lessons.course.judging import (
+    answer_meant,
+    is_done,
+    may_be_lifted,
+    reply,
+    shows_rule,
+    unused_replies,
+    written_reply,
+)
 from desktop.lessons.course.lesson import Lesson, laid_by
 from desktop.rules.cases.entries import Table
 from desktop.rules.cases.errors import Misanswer, Misgiven
 from desktop.rules.cases.looking import Look
 from desktop.rules.cases.plug import kit_for, system_of
 from desktop.rules.cases.refusals import refusal
-from desktop.rules.core.flow import Answer, Dice, Draw, Roll
+from desktop.rules.core.flow import Answer, Decision, Dice, Draw, Roll
 from desktop.rules.core.game import Game, IllegalAnswer
 from desktop.rules.core.system import AnyKit, root_of, rules_of
 
@@ -32,6 +42,15 @@ class StuckLesson(Exception):
     def __init__(self, why: Message) -> None:
         super().__init__(str(why))
         self.why = why
+
+
+class _Meanwhile:
+    """What happens in a step besides the pupil's answers: dice still to fall, and what others have replied."""
+
+    def __init__(self, step: LessonStep, pupil: int) -> None:
+        self.step, self.pupil = step, pupil
+        self.dice = list(step.dice)
+        self.replied: list[Answer] = []
 
 
 class LessonRun:
@@ -95,22 +114,22 @@ class LessonRun:
             raise StuckLesson(msg("{piece} cannot be lifted here", piece=step.task.lift))
 
     def _play(self, step: LessonStep, task: LessonTask, game: Game[Any]) -> None:
-        pupil = pupil_of(step, game)
-        dice, given = list(step.dice), []
-        self._settle(step, game, pupil, dice)
-        if task.until is not None and is_done(Look(self.kit, game), task, ()):
+        meanwhile, given = _Meanwhile(step, pupil_of(step, game)), list[Answer]()
+        self._settle(game, meanwhile)
+        if task.until is not None and is_done(Look(self.kit, game), step, ()):
             raise StuckLesson(msg("the task is done before anything is done"))
         for table in step.solution:
             given.append(self._give(game, table))
-            if not is_done(Look(self.kit, game), task, tuple(given)):
-                self._settle(step, game, pupil, dice)
-            if is_done(Look(self.kit, game), task, tuple(given)):
-                _see_thrown(game, dice)
+            if not is_done(Look(self.kit, game), step, tuple(given)):
+                self._settle(game, meanwhile)
+            if is_done(Look(self.kit, game), step, tuple(given)):
+                self._finish(game, meanwhile)
                 return
         raise StuckLesson(msg("the solution does not do the task"))
 
-    def _settle(self, step: LessonStep, game: Game[Any], pupil: int, dice: list[tuple[int, ...]]) -> None:
+    def _settle(self, game: Game[Any], meanwhile: _Meanwhile) -> None:
         """Throw what falls and let others answer, until the pupil is asked."""
+        step, dice = meanwhile.step, meanwhile.dice
         while game.node is not None:
             node = game.node
             if isinstance(node, Draw):
@@ -119,13 +138,31 @@ class LessonRun:
                 if not dice or not node.admits(Dice(dice[0])):
                     raise StuckLesson(msg("{roll} is thrown, and dice do not say what falls", roll=node.kind))
                 game.answer(Dice(dice.pop(0)))
-            elif node.seat != pupil:
-                answer = reply(self.kit, game, step)
+            elif node.seat != meanwhile.pupil:
+                answer = reply(self.kit, game, step, meanwhile.replied)
                 if answer is None:
                     raise StuckLesson(msg("nobody answers {question}; write it in replies", question=node.kind))
                 game.answer(answer)
+                meanwhile.replied.append(answer)
             else:
                 return
+
+    def _finish(self, game: Game[Any], meanwhile: _Meanwhile) -> None:
+        """The task is done: what is written of dice and replies still comes, and nothing else."""
+        while isinstance(game.node, Roll | Decision):
+            dice, left = meanwhile.dice, unused_replies(self.kit, meanwhile.step, meanwhile.replied)
+            if isinstance(game.node, Roll):
+                if not dice or not game.node.admits(Dice(dice[0])):
+                    break
+                game.answer(Dice(dice.pop(0)))
+                continue
+            answer = written_reply(self.kit, game, left) if game.node.seat != meanwhile.pupil else None
+            if answer is None:
+                break
+            game.answer(answer)
+            meanwhile.replied.append(answer)
+        if meanwhile.dice:
+            raise StuckLesson(msg("the task is done before all dice have fallen"))
 
     def _meet(self, step: LessonStep, task: LessonTask, game: Game[Any]) -> None:
         """What is tried must be refused by one of the rules that the task names."""
@@ -143,15 +180,6 @@ class LessonRun:
         except IllegalAnswer as error:
             raise StuckLesson(refusal(self.kit, error)) from error
         return answer
-
-
-def _see_thrown(game: Game[Any], dice: list[tuple[int, ...]]) -> None:
-    """Once the task is done nobody answers for others, so what is still to fall must fall at once."""
-    falling = game.fork() if dice else game
-    while dice:
-        if not isinstance(falling.node, Roll) or not falling.node.admits(Dice(dice[0])):
-            raise StuckLesson(msg("the task is done before all dice have fallen"))
-        falling.answer(Dice(dice.pop(0)))
 
 
 def pupil_of(step: LessonStep, game: Game[Any]) -> int:

@@ -43,6 +43,29 @@ def test_a_sound_lesson_of_a_teacher_has_no_faults(kit: Kit, tmp_path: Path) -> 
     assert faults(kit, tmp_path, SOUND) == []
 
 
+FOUGHT = """
+[title]
+en = "A battle"
+[about]
+en = "Its dice fall after the task is done."
+[[step]]
+given = { pieces = { kelainai = "1:krateros+6M", ipsos = "2:3M" }, markers = { kelainai = 1, ipsos = 2 } }
+dice = [[6], [5, 5], [2, 3]]
+task.answer = [{ do = "step", to = "ipsos" }]
+solution = [{ do = "activate", general = "krateros" }, { do = "default" }, { do = "step", to = "ipsos" }]
+text.en = "Fight."
+[[step]]
+seat = 1
+task.answer = [{ do = "end_segment" }]
+solution = [{ do = "end_segment" }]
+text.en = "End."
+"""
+
+
+def test_dice_that_fall_after_the_task_have_fallen_in_the_next_step(kit: Kit, tmp_path: Path) -> None:
+    assert faults(kit, tmp_path, FOUGHT) == []
+
+
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [

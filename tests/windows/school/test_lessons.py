@@ -1,5 +1,6 @@
 """Lessons on the table: a thin way through the first chapter, wrong answers, and what is kept of it."""
 
+import random
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,8 +9,14 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QMessageBox, QWidget
 
-from desktop.lessons.course.reading import shipped_lessons
+from desktop.lessons.course.reading import read_lesson, shipped_lessons
+from desktop.lessons.course.solving import LessonRun
 from desktop.rules.successors.answers import Activate, Stop
+from desktop.rules.successors.facts import place_of
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.notation import write
+from desktop.rules.successors.plug import setup_position, setups
+from desktop.scene.counters.siting import StackKey
 from desktop.scene.sketches.painting import PLATE
 from desktop.scene.sketches.shapes import thickness
 from desktop.windows.playing.playing import Playing
@@ -232,6 +239,110 @@ def test_a_lesson_that_goes_wrong_on_the_way_ends_with_a_word(
     assert "cannot be played any further" in _complaint(playing)
     assert room.shelves.isVisible()
     kept.lesson_folders = []
+
+
+def stack_of(playing: Playing, general: str) -> StackKey:
+    counters, space = playing.shell.scene.counters, place_of(playing.controller.position, general)
+    assert counters is not None
+    keys = counters.keys()
+    return next(key for key in keys if key.space == space and key.owner > 0)
+
+
+def drag(playing: Playing, general: str, to: str) -> None:
+    """Press on the army of a general, draw it to a place, let go there."""
+    view, counters, scene = playing.shell.view, playing.shell.scene.counters, playing.shell.scene
+    assert counters is not None
+    view.fit()
+    start, end = (
+        view.mapFromScene(counters.box_of(stack_of(playing, general)).center()),
+        view.mapFromScene(scene.place(to)),
+    )
+    port, left, none = view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    QTest.mousePress(port, left, none, start)
+    for part in (0.3, 0.7, 1.0):
+        QTest.mouseMove(port, start + (end - start) * part)
+    QTest.mouseRelease(port, left, none, end)
+    settled(playing)
+
+
+def has_a_way(playing: Playing, general: str) -> bool:
+    """Take the army of a general in hand, if it can go somewhere."""
+    if playing.controller.lift(general) and playing.controller.marks():
+        return True
+    playing.controller.set_down()
+    return False
+
+
+def replayed(playing: Playing, path: Path) -> str:
+    """The position at the end of a recorded lesson that is without fault, as text."""
+    kit = playing.controller.kit
+    lesson, faults = read_lesson(kit, path)
+    assert lesson is not None, faults
+    run = LessonRun(kit, lesson)
+    assert not list(run.faults())
+    assert run.game is not None
+    return write(run.game.position)
+
+
+@pytest.mark.parametrize("its_turn", [True, False])
+def test_an_army_of_any_side_is_dragged_recorded_and_dragged_again(
+    playing: Playing, room: CourseRoom, kit: Kit, tmp_path: Path, its_turn: bool
+) -> None:
+    controller = playing.controller
+    controller.open(kit, setup_position(kit, setups(kit)[0]))
+    armies = [each for each in kit.generals if controller.may_lift(each)]
+    first = controller.position.clock.active
+    general = next(each for each in armies if (stack_of(playing, each).owner == first) == its_turn)
+    seat = stack_of(playing, general).owner
+    room.shelves.record.click()
+    assert controller.lift(general)
+    to = min((mark for mark in controller.marks() if not mark[1]), key=lambda mark: controller.marks()[mark].cost)[0]
+    controller.set_down()
+    drag(playing, general, to)
+    after = write(controller.position)
+    QTest.keyClicks(room.recorder.words, "March.")
+    QTest.mouseClick(room.recorder.mark_button, Qt.MouseButton.LeftButton)
+    room.recorder.title.setText("Dragged")
+    path = tmp_path / "dragged.toml"
+    room.recorder.store(path)
+    assert "every step solves itself" in room.recorder.note.text(), room.recorder.note.text()
+    assert replayed(playing, path) == after
+    assert "replies" not in path.read_text("utf-8")
+    room.recorder.leave_button.click()
+    room.shelves.choices["dragged"].click()
+    assert room.player.step is not None
+    assert room.player.step.seat == seat
+    assert not room.player.done
+    drag(playing, general, to)
+    assert room.player.done
+    assert write(controller.position) == after
+    playing.shell.preferences.lesson_folders = []
+
+
+def test_a_march_on_any_set_up_is_recorded(playing: Playing, room: CourseRoom, kit: Kit, tmp_path: Path) -> None:
+    controller, chance, sides = playing.controller, random.Random(4), set()
+    for name in setups(kit):
+        controller.open(kit, setup_position(kit, name))
+        first = controller.position.clock.active
+        room.shelves.record.click()
+        for _ in range(2):
+            ready = chance.sample([*kit.generals], len(kit.generals))
+            found = next((each for each in ready if controller.may_lift(each) and has_a_way(playing, each)), None)
+            if found is None:
+                break
+            controller.drop(chance.choice(sorted(controller.marks())))
+            settled(playing)
+            room.recorder.words.setPlainText("March.")
+            room.recorder.mark_button.click()
+            sides.add(room.recorder.steps[-1].pupil != first)
+        path = tmp_path / f"{name}.toml"
+        room.recorder.store(path)
+        assert "every step solves itself" in room.recorder.note.text(), (name, room.recorder.note.text())
+        assert replayed(playing, path) == write(controller.position), name
+        playing.school.leave()
+        playing.school.enter("lessons")
+    assert sides == {True, False}
+    playing.shell.preferences.lesson_folders = []
 
 
 def test_a_choice_too_long_for_the_panel_is_broken_into_lines(playing: Playing) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import Enum
 from functools import partial
 
@@ -9,7 +10,15 @@ from PySide6.QtCore import QObject, QPointF, QTimer, Signal
 
 from desktop.language import Message, msg
 from desktop.lessons.course.documents import LessonStep, LessonTask
-from desktop.lessons.course.judging import answer_meant, is_done, is_wanted, reply, shows_rule
+from desktop.lessons.course.judging import (
+    answer_meant,
+    is_done,
+    is_wanted,
+    reply,
+    shows_rule,
+    unused_replies,
+    written_reply,
+)
 from desktop.lessons.course.lesson import Lesson
 from desktop.lessons.course.matching import is_meant
 from desktop.lessons.course.solving import LessonRun, StuckLesson, pupil_of
@@ -155,15 +164,17 @@ class LessonPlayer(QObject):
 
     def _own(self) -> tuple[Answer, ...]:
         """The pupil's own answers, of all that was given."""
+        return tuple(answer for seat, answer in self._answered() if seat == self._pupil)
+
+    def _others(self) -> tuple[Answer, ...]:
+        """What others have answered since the step was laid."""
+        return tuple(answer for seat, answer in self._answered() if seat != self._pupil)
+
+    def _answered(self) -> Iterator[tuple[int, Answer]]:
         line, first = self._controller.line, self._laid_with
-        return tuple(
-            entry
-            for entry, question in zip(line.entries[first:], line.asked[first:], strict=True)
-            if isinstance(entry, Answer)
-            and not isinstance(entry, Dice | Drawn)
-            and question
-            and question.seat == self._pupil
-        )
+        for entry, question in zip(line.entries[first:], line.asked[first:], strict=True):
+            if isinstance(entry, Answer) and not isinstance(entry, Dice | Drawn) and question:
+                yield question.seat, entry
 
     def _bars(self, answers: tuple[Answer, ...]) -> bool:
         """Whether the lesson wants something else; then it says so, and what is in hand is put back."""
@@ -184,15 +195,19 @@ class LessonPlayer(QObject):
         if step is None or not self._tools.lessons.is_laid or self._tools.stage.rolling is not None:
             return
         node, task = self._controller.node, step.task
-        if task is None or self.done:
+        if task is None:
             self.changed.emit()
-        elif is_done(Look(self._controller.kit, self._controller.line.game), task, self.given):
+            return
+        others_asked = isinstance(node, Decision) and node.seat != self._pupil
+        if self.done:
+            self.changed.emit()
+        elif is_done(Look(self._controller.kit, self._controller.line.game), step, self._own()):
             self._finish(None)
-        elif isinstance(node, Decision) and node.seat != self._pupil:
-            self._soon.start(0)
-        else:
+        elif not others_asked:
             self._tell_whether_lost(step, task)
             self.changed.emit()
+        if others_asked:
+            self._soon.start(0)
 
     def _tell_whether_lost(self, step: LessonStep, task: LessonTask) -> None:
         """Somebody who has left the way of the lesson is told what is wanted; he may yet come there by another."""
@@ -201,11 +216,17 @@ class LessonPlayer(QObject):
             self.said = (Tone.WRONG, message_of(step.why_not))
 
     def _answer_for_others(self) -> None:
-        """Whoever else is asked answers as the lesson says; where it says nothing, the pupil may."""
+        """Other sides answer as the lesson says; where it says nothing, the pupil may. After the task is done they
+        answer only what the lesson has written.
+        """
         step, node = self.step, self._controller.node
         if step is None or not isinstance(node, Decision) or node.seat == self._pupil:
             return
-        answer = reply(self._controller.kit, self._controller.line.game, step)
+        kit, game, given = self._controller.kit, self._controller.line.game, self._others()
+        if self.done:
+            answer = written_reply(kit, game, unused_replies(kit, step, given))
+        else:
+            answer = reply(kit, game, step, given)
         if answer is not None:
             self._controller.answer_unasked(answer)
 
