@@ -32,11 +32,16 @@ def luck(
     from desktop.forecast.luck.system import luck_steps
     from desktop.forecast.luck.told import LuckTold, luck_text
     from desktop.journal.record import Record
+    from desktop.journal.record.branch_secrecy import BranchSecrecy
 
     with Record.look(file) as record:
         end = record.main if node is None else node
         if end not in record.tree:
             raise Unanswerable(tr("There is no answer {number} in this record.", number=end))
+        if BranchSecrecy(record).is_hidden(end):
+            if node is not None:
+                raise Unanswerable(tr("Answer {number} is hidden: it shows a card that is back in a hand.", number=end))
+            end = record.cursor
         told = LuckTold((), ())
         for number, of, so_far in luck_steps(record, end):
             told = so_far

@@ -49,6 +49,7 @@ def replay(
 
 def _report(record: "Browsing", *, verified: bool) -> dict[str, Any]:
     from desktop.cli.asking import speaker
+    from desktop.journal.record.branch_secrecy import BranchSecrecy
     from desktop.rules.core.system import rules_of
 
     position = record.position_at(record.main)
@@ -69,7 +70,7 @@ def _report(record: "Browsing", *, verified: bool) -> dict[str, Any]:
         "agrees": not record.disagreements,
         "differences": [
             {"answer": found.node, "checkpoint": found.checkpoint, "reason": say.say(found.reason)}
-            for found in record.disagreements
+            for found in BranchSecrecy(record).disagreements()
         ],
         "interventions": [_intervention(act, say) for act in record.acts],
     }

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 
 from msgspec import structs
 
+from desktop.journal.record.branch_secrecy import BranchSecrecy
 from desktop.journal.record.browsing import Browsing
 from desktop.journal.record.codec import Unreadable, answer_from_json, answer_to_json
 from desktop.journal.record.plan_rows import KEY, KeptFigures, KeptPlan, PlanStep, plans_from, plans_text
@@ -38,8 +39,15 @@ class PlanBook:
         return tuple(known)
 
     def seen_by(self, viewer: int | None, *, hidden: bool) -> tuple[KeptPlan, ...]:
-        """The plans that may be shown to whoever looks; `hidden`: hands are hidden from each other here."""
-        return tuple(plan for plan in self.plans if not hidden or plan.owner in (None, viewer))
+        """The plans that may be shown to whoever looks; `hidden`: hands are hidden from each other here.
+
+        A plan from a moment that was taken back since is hidden like that moment (SEQ-10).
+        """
+        if not hidden:
+            return self.plans
+        secrecy, own = BranchSecrecy(self.record), {viewer}
+        mine = (plan for plan in self.plans if plan.owner in (None, viewer))
+        return tuple(plan for plan in mine if secrecy.shown_hands(plan.node) <= own)
 
     def plan(self, number: int) -> KeptPlan | None:
         """The plan of an id."""

@@ -119,12 +119,19 @@ class PlayedRecord:
 
     def redo(self) -> bool:
         """Go to the end of the next act of the line. False when there is none."""
+        end = self.next_act_end
+        if end is None:
+            return False
+        self.record.go_to(end)
+        return True
+
+    @property
+    def next_act_end(self) -> int | None:
+        """The node to which doing again leads; None where nothing was taken back."""
         after = self._onwards()
         if not after:
-            return False
-        act = [after[0], *takewhile(lambda node: not self.record.tree[node].begins, after[1:])]
-        self.record.go_to(act[-1])
-        return True
+            return None
+        return (after[0], *takewhile(lambda node: not self.record.tree[node].begins, after[1:]))[-1]
 
     def go_to(self, cursor: int) -> None:
         """Look at the table after `cursor` entries. Raises IndexError outside the line."""

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from itertools import product
 
 from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.view import SECRET
 from desktop.windows.hotseat.sitting import CARDS, EVERYBODY, HANDS
-from desktop.windows.successors.cards.secrets import SECRET
 from tests.trust.table import CHANCE, Sat
 from tests.trust.trial import Moment
-from tests.trust.worlds import Pair, Step, pairs, script
+from tests.trust.worlds import Pair, Step, TakenBack, pairs, script, taken_back
 
 PLAYERS = (2, 3, 4, 5)
 EDITIONS = ("fourth", "third")
@@ -22,6 +22,8 @@ KINDS = (OPEN, CLOSED, COVERED)
 """The hand of somebody who may see neither exchanged hand lies open; the curtain is closed for an owner; no hand is
 open.
 """
+UNDONE, BRANCH, DRAFT = "undone", "branch", "draft"
+"""An owner has just played a card and taken it back; has done so earlier; has raised a card and covered it again."""
 LONGEST = 150
 _MOST_SEEDS = 60
 
@@ -35,26 +37,33 @@ class Case:
     curtain: str
     kind: str
     seed: int = 0
+    before: str = ""
 
     def __str__(self) -> str:
-        return f"{self.players}-{self.edition}-{self.curtain}-{self.kind}"
+        return "-".join(filter(None, (str(self.players), self.edition, self.curtain, self.kind, self.before)))
 
     def found(self, kit: Kit) -> tuple[Pair, Moment, int]:
         """The two worlds, the moment, and the seed it was found at."""
         for seed in range(self.seed, self.seed + _MOST_SEEDS):
             pair = pairs(kit, self.players, seed, self.edition)
             steps = script(pair, seed, LONGEST)
-            at = self._at(pair, steps)
+            undone = next(taken_back(pair, steps), None) if self.before in (UNDONE, BRANCH) else None
+            if undone is None and self.before in (UNDONE, BRANCH):
+                continue
+            at = undone.after if undone is not None and self.before == UNDONE else self._at(pair, steps, undone)
             if at is not None:
                 as_one = self.curtain == TABLE
                 sat = Sat(tuple(pair.positions[0].factions), as_one=as_one)
-                curtain = HANDS if as_one else self.curtain
-                return pair, Moment(steps[:at], sat, curtain, pair.looker if self.kind == OPEN else 0), seed
+                curtain, drafts = HANDS if as_one else self.curtain, steps[at].seat if self.before == DRAFT else 0
+                opened = pair.looker if self.kind == OPEN else 0
+                return pair, Moment(steps[:at], sat, curtain, opened, undone, drafts), seed
         raise LookupError(f"no moment for {self} from seed {self.seed} on")
 
-    def _at(self, pair: Pair, steps: tuple[Step, ...]) -> int | None:
-        """After how many steps the moment has come; None for never."""
-        return next((n for n, step in enumerate(steps) if step.kind not in CHANCE and self._fits(pair, step)), None)
+    def _at(self, pair: Pair, steps: tuple[Step, ...], undone: TakenBack | None) -> int | None:
+        """After how many steps the moment has come, and a card was taken back before; None for never."""
+        first = 0 if undone is None else undone.after + 2
+        fitting = (n for n, step in enumerate(steps) if step.kind not in CHANCE and self._fits(pair, step))
+        return next((n for n in fitting if n >= first), None)
 
     def _fits(self, pair: Pair, step: Step) -> bool:
         hidden = step.kind in SECRET and not (step.kind == "surprise" and self.curtain in (CARDS, TABLE))
@@ -76,12 +85,22 @@ def _comes(curtain: str, kind: str) -> bool:
     return curtain != EVERYBODY or kind != COVERED
 
 
-WHOLE = tuple(
-    Case(players, edition, curtain, kind)
-    for players, edition, curtain, kind in product(PLAYERS, EDITIONS, (*CURTAINS, TABLE), KINDS)
-    if _plays(players, edition) and _comes(curtain, kind)
+TAKEN_BACK = (
+    Case(3, "fourth", HANDS, CLOSED, before=UNDONE),
+    Case(3, "fourth", CARDS, OPEN, before=BRANCH),
+    Case(4, "third", HANDS, COVERED, before=BRANCH),
+    Case(4, "fourth", HANDS, CLOSED, before=DRAFT),
+)
+WHOLE = (
+    *TAKEN_BACK,
+    *(
+        Case(players, edition, curtain, kind)
+        for players, edition, curtain, kind in product(PLAYERS, EDITIONS, (*CURTAINS, TABLE), KINDS)
+        if _plays(players, edition) and _comes(curtain, kind)
+    ),
 )
 SAMPLE = (
+    *TAKEN_BACK,
     Case(4, "fourth", TABLE, COVERED),
     *(
         Case(

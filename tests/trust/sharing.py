@@ -9,6 +9,17 @@ from tests.trust.cases import COVERED, PLAYERS, Case
 from tests.trust.trial import Wanted
 
 _NUMBER = re.compile(r"> (\d+)")
+_OF_THE_RECORD = (
+    "Timeline",
+    "MarkList",
+    "Look back",
+    "command redo",
+    "command undo",
+    "JournalPanel",
+    "Copy",
+    "key Ctrl+Y",
+)
+"""What looks at the record or plays on in it is tried wherever something was taken back."""
 _GAME, _MENUS, _REST = 2 * len(PLAYERS), 4 * len(PLAYERS), 220
 """One in so many is tried in each case: of what concerns the game that is played, of other menus, of all the rest."""
 
@@ -18,6 +29,8 @@ def share(case: Case) -> Wanted:
     turn = PLAYERS.index(case.players) + len(PLAYERS) * (case.kind == COVERED)
 
     def falls(name: str) -> bool:
+        if case.before and any(part in name for part in _OF_THE_RECORD):
+            return True
         if name.startswith("menu "):
             return crc32(_place(name)) % (_GAME if name.startswith("menu Game") else _MENUS) == turn
         return crc32(f"{case} {name}".encode()) % _REST == 0

@@ -31,7 +31,7 @@ from desktop.windows.styles import wear
 from tests.house.kept import kept_opening
 from tests.trust.frozen import Surroundings, move_hand, open_fingers, pump
 from tests.trust.senses import Senses, perceive, pictures
-from tests.trust.worlds import ROOT, Pair, Step
+from tests.trust.worlds import ROOT, Pair, Step, TakenBack
 
 NAMES = ("Anna", "Boris", "Chloe", "Dorian", "Elena")
 SIZE = (1280, 800)
@@ -94,13 +94,16 @@ class World:
     def __init__(self, pair: Pair, which: int, around: Surroundings, home: Path) -> None:
         self.pair, self.which, self.around, self.home = pair, which, around, home
         self.window: MainWindow | None = None
-        self._records: dict[tuple[int, Sat], Path] = {}
+        self._records: dict[tuple[int, Sat, TakenBack | None], Path] = {}
         self.open_hands: set[int] = set()
 
     # --- opened and put away
 
-    def open(self, steps: Sequence[Step], sat: Sat, curtain: str) -> None:
-        """A new window with a new record, played to the end of the steps: the last of them in the window."""
+    def open(self, steps: Sequence[Step], sat: Sat, curtain: str, undone: TakenBack | None = None) -> None:
+        """A new window with a new record, played to the end of the steps: the last of them in the window.
+
+        A card that is `undone` is played and taken back where its turn is; at the end of the steps by its player.
+        """
         self.put_away()
         shutil.rmtree(self.home, ignore_errors=True)
         self.home.mkdir(parents=True)
@@ -117,26 +120,58 @@ class World:
         desk.home, desk.chance = self.home, random.Random(3)
         self.dice = playing.controller.dice = ScriptedDice(self.pair)
         last = _in_window(steps)
-        path = self._kept(steps[:last], sat)
+        path = self._kept(steps[:last], sat, undone)
         QApplication.clipboard().clear()
         desk.open(path)
         self.open_hands.clear()
-        self.play(steps[last:])
+        at = len(steps) if undone is None else max(undone.after, last)
+        self.play(steps[last:at])
+        if undone is not None and undone.after >= last:
+            self._take_back(undone)
+        self.play(steps[at:])
+        if undone is not None:
+            window.shell.docks.show(Dock.TIMELINE)  # in front of the journal
         window.activateWindow()
         move_hand(window, QPoint(2, 2))  # whatever it pointed at before, in another window
         pump()
         self._first = structs.asdict(preferences), desk.record.cursor if desk.record else None
 
-    def _kept(self, steps: Sequence[Step], sat: Sat) -> Path:
+    def _take_back(self, undone: TakenBack) -> None:
+        """A player opens the hand, plays a card, takes it back and covers the hand."""
+        controller = self.playing.controller
+        assert self.open_hand(undone.seat)
+        record = self.playing.games.desk.record
+        assert record is not None
+        before = record.cursor
+        assert controller.answer(undone.answers[self.which])
+        pump()
+        while record.cursor != before:
+            self.playing.games.undo()
+            pump()
+        self.cover()
+        self.around.heard.clear()  # The card was on the table, and everybody heard of it then.
+
+    def draft(self, seat: int) -> None:
+        """A player opens the hand, raises the first card of it and covers the hand again."""
+        assert self.open_hand(seat)
+        QTest.mouseClick(self.playing.hotseat.hand.panel.tiles[0], Qt.MouseButton.LeftButton)
+        pump()
+        self.cover()
+
+    def _kept(self, steps: Sequence[Step], sat: Sat, undone: TakenBack | None = None) -> Path:
         """A record of the steps; it is made once, and copied from then on."""
-        asked = (len(steps), sat)
+        asked = (len(steps), sat, undone)
         if asked not in self._records:
             kept = {"seats": json.dumps(sat.seats.as_kept())}
             path = self.home.with_name(f"{self.home.name} {self.which} {len(self._records)}.diadochi")
             path.unlink(missing_ok=True)
             position = self.pair.positions[self.which].copy()
             with Record.create(path, position, self.pair.kit, root_name=ROOT, title="Trust", meta=kept) as record:
-                for step in steps:
+                for number, step in enumerate(steps):
+                    if undone is not None and undone.after == number:
+                        before = record.cursor
+                        record.answer(undone.answers[self.which])
+                        record.go_to(before)
                     record.answer(step.answer)
             self._records[asked] = path
         path = self.home / "game.diadochi"

@@ -24,9 +24,10 @@ from desktop.rules.successors.position import Position
 from desktop.scene.view.map_scene import MapScene
 from desktop.windows.announcing import announce
 from desktop.windows.hotseat.hotseat import HotSeat
+from desktop.windows.hotseat.sitting import CARDS
 from desktop.windows.main_window import MainWindow
 from desktop.windows.successors.cards.discards import Discards
-from tests.trust.cases import COVERED, Case
+from tests.trust.cases import BRANCH, COVERED, OPEN, Case
 from tests.trust.frozen import Surroundings
 from tests.trust.trial import Found, Moment, try_moment
 from tests.trust.worlds import Interference, Pair, pairs, script
@@ -124,6 +125,13 @@ def test_what_comes_at_one_entry_of_a_menu_is_found(
     assert found.holes
     assert "at rest" not in found.holes
     assert all("press" in name and "HandPanel" in name for name in found.holes)
+
+
+def test_a_branch_that_shows_a_card_is_found(kit: Kit, around: Surroundings, home: Path, monkeypatch: Patch) -> None:
+    monkeypatch.setattr("desktop.journal.record.branch_secrecy.hides_hands", lambda _record: False)
+    pair, moment, _ = Case(3, "fourth", CARDS, OPEN, before=BRANCH).found(kit)
+    found = try_moment(pair, moment, lambda name: "MarkList" in name, around, home)
+    assert any("what panels and commands read" in hole for holes in found.holes.values() for hole in holes)
 
 
 def test_who_is_asked_only_when_he_holds_a_card_is_found(kit: Kit) -> None:

@@ -15,7 +15,7 @@ from tests.trust.frozen import Surroundings
 from tests.trust.senses import PICTURE, Senses, differences, tree
 from tests.trust.table import Sat, World, number_of
 from tests.trust.walking import press, ways
-from tests.trust.worlds import Pair, Step
+from tests.trust.worlds import Pair, Step, TakenBack
 
 _MOST_BUTTONS = 8
 _PASSING = ("heard", "asked", "focus", "popup", "paces", "clipboard")
@@ -27,12 +27,18 @@ Wanted = Callable[[str], bool]
 
 @dataclass(frozen=True)
 class Moment:
-    """When and how a world is looked at: after so many steps, by whose open hand (0: nobody's), under what curtain."""
+    """When and how a world is looked at: after so many steps, by whose open hand (0: nobody's), under what curtain.
+
+    `undone` is a card that was played and taken back before; `drafts`: an owner has raised a card of the hand, and
+    covered it again.
+    """
 
     steps: Sequence[Step]
     sat: Sat
     curtain: str
     open_for: int = 0
+    undone: TakenBack | None = None
+    drafts: int = 0
 
 
 @dataclass
@@ -54,7 +60,9 @@ class Walker:
     def stand(self, moment: Moment) -> Senses:
         """Put the world to the moment; what is perceived at rest."""
         world = self.world
-        world.open(moment.steps, moment.sat, moment.curtain)
+        world.open(moment.steps, moment.sat, moment.curtain, moment.undone)
+        if moment.drafts:
+            world.draft(moment.drafts)
         if moment.open_for:
             assert world.open_hand(moment.open_for), "the hand did not open"
         self._was_closed = world.playing.hotseat.is_closed

@@ -5,11 +5,11 @@ of two hands exchanged, or of a hand and the deck. What is played on from there 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
 from types import SimpleNamespace
-from typing import cast
+from typing import NamedTuple, cast
 
 from msgspec import structs
 
@@ -22,6 +22,7 @@ from desktop.players.temperaments.temperament import EVEN
 from desktop.rules.core.fair import dice_by_chance
 from desktop.rules.core.flow import Answer, Decision, Draw, Drawn, Node, Procedure, Roll
 from desktop.rules.core.game import Game
+from desktop.rules.successors.answers import PlayEvent, UseOperations
 from desktop.rules.successors.cards.deck import drawable
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.notation import write
@@ -47,13 +48,16 @@ class Interference(AssertionError):
 
 @dataclass(frozen=True)
 class Pair:
-    """Two positions. `looker` may see neither hand of `owners`; `moved` are the cards that were exchanged."""
+    """Two positions. `looker` may see neither hand of `owners`; `moved` are the cards that were exchanged, `exchanged`
+    the same ones with those that are in their place in the other world.
+    """
 
     kit: Kit
     positions: tuple[Position, Position]
     looker: int
     owners: tuple[int, ...]
     moved: frozenset[str]
+    exchanged: tuple[tuple[str, str], ...] = ()
 
     def games(self) -> tuple[Game[Position], Game[Position]]:
         """Both, to be played on."""
@@ -105,7 +109,7 @@ def _exchanged(kit: Kit, game: Game[Position], chance: random.Random, *, deck: b
         here = position.copy()
         there = _with_cards(here, swapped)
         owners = tuple(seat for seat in (one, other) if seat)
-        return Pair(kit, (here, there), looker, owners, frozenset(swapped))
+        return Pair(kit, (here, there), looker, owners, frozenset(swapped), tuple(swapped.items()))
     return None
 
 
@@ -155,6 +159,40 @@ def script(pair: Pair, seed: int, longest: int) -> tuple[Step, ...]:
         for game in games:
             game.answer(answer)
     return tuple(steps)
+
+
+class TakenBack(NamedTuple):
+    """A card that an owner plays after so many steps and takes back at once: another one in each world."""
+
+    after: int
+    seat: int
+    answers: tuple[Answer, Answer]
+
+
+def taken_back(pair: Pair, steps: Sequence[Step]) -> Iterator[TakenBack]:
+    """Every moment of a script at which an owner can play an exchanged card in both worlds, and is asked next."""
+    games = pair.games()
+    for number, step in enumerate(steps):
+        if step.seat in pair.owners and step.kind == "tyche":
+            played = next((each for each in _plays(pair) if all(map(_is_asked_next, games, each))), None)
+            if played is not None:
+                yield TakenBack(number, step.seat, played)
+        for game in games:
+            game.answer(step.answer)
+
+
+def _plays(pair: Pair) -> Iterator[tuple[Answer, Answer]]:
+    """What could be played of the exchanged cards, the event before the operations."""
+    yield from ((PlayEvent(card), PlayEvent(other)) for card, other in pair.exchanged)
+    yield from ((UseOperations(card, "place"), UseOperations(other, "place")) for card, other in pair.exchanged)
+
+
+def _is_asked_next(game: Game[Position], answer: Answer) -> bool:
+    if not game.why_not(answer):
+        return False
+    after, seat = game.fork(), game.node.seat if game.node is not None else 0
+    after.answer(answer)
+    return isinstance(after.node, Decision) and after.node.seat == seat
 
 
 def _compare(pair: Pair, games: tuple[Game[Position], ...], steps: list[Step]) -> None:

@@ -10,6 +10,7 @@ _GAME = {
     ActKind.THROWN_ANEW: msg("What had been thrown or drawn was thrown or drawn anew."),
     ActKind.MAIN_LINE_CHANGED: msg("Another branch was made the main line."),
     ActKind.WENT_BACK: msg("The game went back past dice or cards that had been seen."),
+    ActKind.PLAYED_AGAIN: msg("A card that was back in a hand was played again from a branch."),
     ActKind.LEFT_WITH_HANDS: msg("The position was taken to the free table with all hands open."),
     ActKind.EXPORTED_OPEN: msg("A text that names every card was written."),
     ActKind.DICE_TYPED: msg("From then on the players threw their own dice."),

@@ -38,6 +38,8 @@ class ActKind(StrEnum):
     MAIN_LINE_CHANGED = "main_line_changed"
     WENT_BACK = "went_back"
     """The game went back past dice or cards that had been seen."""
+    PLAYED_AGAIN = "played_again"
+    """A card that had been taken back into a hand was played again from a branch."""
     LEFT_WITH_HANDS = "left_with_hands"
     """The position went to the free table with all hands open."""
     EXPORTED_OPEN = "exported_open"

@@ -15,7 +15,7 @@ from desktop.journal.record.keeping import Keeping
 from desktop.journal.record.notes import Notes
 from desktop.journal.record.replaying import Differs, Disagreement, Replaying, unread
 from desktop.journal.record.roots import Root, root
-from desktop.journal.record.rows import START
+from desktop.journal.record.rows import START, RecordNode
 from desktop.journal.record.tree import Tree
 from desktop.language import Message, msg
 from desktop.rules.core.flow import Answer
@@ -57,6 +57,7 @@ class Browsing(Audited):
         self.disagreements: tuple[Disagreement, ...] = ()
         self._doubtful: frozenset[int] = frozenset()
         self._looked: dict[int, Game[Any]] = {}
+        self._hands_shown: dict[int, frozenset[int]] = {}
 
     def _writable(self) -> Keeping:
         if self._store is None:
@@ -219,6 +220,23 @@ class Browsing(Audited):
             return self._admitting.answer(self.tree[node].answer)
         except Unreadable as error:
             raise self._disagreeing(node, unread(error)) from error
+
+    def hands_shown(self, node: int) -> frozenset[int]:
+        """The seats of whose hidden hands something became known with `node`: all where the table was set by hand."""
+        if node not in self._hands_shown:
+            self._hands_shown[node] = self._hands_shown_by(self.tree[node])
+        return self._hands_shown[node]
+
+    def _hands_shown_by(self, node: RecordNode) -> frozenset[int]:
+        if node.is_correction:
+            return frozenset(self.rules.seats(self.position_at(node.id)))
+        if node.asked:
+            return frozenset()
+        try:
+            seat = self.rules.hand_shown(node.question, node.seat, self.answer_of(node.id))
+        except Disagreeing:
+            seat = node.seat  # an answer that cannot be read may be a card
+        return frozenset((seat,) if seat else ())
 
     def set_at(self, node: int) -> Any:
         """The position a correction set, before play went on from it. Raises Disagreeing where that cannot be read."""

@@ -16,7 +16,7 @@ def drawn_at(record: Browsing, node: int) -> list[DrawnRow]:
 def open_drawings(record: Browsing) -> list[DrawnRow]:
     """Every row that may leave the record: secret ones only once the game is over, as with hands."""
     rows = list(record.notes.drawings.values())
-    if all(row.seat is None for row in rows) or record.position_at(record.main).is_over:
+    if all(row.seat is None for row in rows) or record.position_at(record.cursor).is_over:
         return rows
     return [row for row in rows if row.seat is None]
 

@@ -21,7 +21,7 @@ from desktop.atlas.joining import SYSTEMS
 from desktop.language import Name, current_language, isolated, msg
 from desktop.rules.core.breach import Breach
 from desktop.rules.core.event import Event
-from desktop.rules.core.flow import Procedure
+from desktop.rules.core.flow import Answer, Procedure
 from desktop.rules.core.game import Copyable, Game
 
 Speller = Callable[[Name], str]
@@ -125,6 +125,16 @@ class RuleSystem(Protocol):
 
     def view(self, position: Any, seat: int | None) -> Any:
         """A copy as `seat` may see it; as everybody may where nobody is named."""
+        ...
+
+    def conceals(self, position: Any) -> bool:
+        """Whether hands are hidden from other players in this position."""
+        ...
+
+    def hand_shown(self, question: str, seat: int, answer: Answer) -> int:
+        """The seat whose hidden hand becomes known in part by this answer of `seat` to a question of this kind; 0 for
+        none.
+        """
         ...
 
     def believed(self, kit: Any, game: Game[Any], seat: int, chance: Random) -> Game[Any]:

@@ -27,6 +27,8 @@ ROOTS = {TABLE: "desktop.rules.rome.turn.play:play"}
 open_map = open_kit
 view = seen.view
 believed = seen.believed
+conceals = seen.conceals
+hand_shown = seen.hand_shown
 standing = standing_of
 
 

@@ -47,6 +47,8 @@ ROOTS = {
 
 open_map = open_kit
 view = seen.view
+conceals = seen.conceals
+hand_shown = seen.hand_shown
 standing = standing_of
 
 

@@ -9,7 +9,29 @@ from collections.abc import Mapping
 
 from msgspec import structs
 
+from desktop.rules.core.flow import Answer
+from desktop.rules.successors.answers import PlaySurprise
+from desktop.rules.successors.kinds import Kind
+from desktop.rules.successors.passing import does_nothing
 from desktop.rules.successors.position import HIDDEN, Faction, Position
+
+SECRET = frozenset((Kind.TYCHE, Kind.OPERATIONS, Kind.SURPRISE, Kind.CHOOSE_CARD))
+"""Questions whose options tell what lies in a hand; all others are public, for everybody can tell their options."""
+
+
+def conceals(position: Position) -> bool:
+    """Whether hands are hidden from other players: in a whole game, not where single activations are tried out."""
+    return bool(position.course)
+
+
+def hand_shown(question: str, seat: int, answer: Answer) -> int:
+    """The seat of which a card becomes known by this answer; 0 where none does.
+
+    A Surprise card can be played beside any question, and by another seat than the one asked (SEQ-13).
+    """
+    if isinstance(answer, PlaySurprise):
+        return answer.seat
+    return seat if question in SECRET and not does_nothing(question, answer) else 0
 
 
 def view(position: Position, seat: int | None) -> Position:

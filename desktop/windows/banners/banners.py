@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer
+from shiboken6 import isValid
 
 from desktop.journal.played import Entry
 from desktop.language import msg
@@ -47,6 +48,8 @@ class Banners(QObject):
         self._clock: object = None
         self._concerned: set[str] = set()
         self._since, self._had = QElapsedTimer(), 0
+        self._list: MomentsList | None = None
+        self._listed = 0
         self.waits_for: list[Callable[[], bool]] = []
         self.card = BannerCard(self._shell.view)
         self.choice = BannerChoice(self._shell)
@@ -100,7 +103,9 @@ class Banners(QObject):
         self.show()
 
     def _forget_from(self, number: int) -> None:
-        """Entries from `number` on were taken back."""
+        """Entries from `number` on were taken back; a list that tells of them is closed."""
+        if self._list is not None and isValid(self._list) and number < self._listed:
+            self._list.close()
         self._queue = deque(what for what in self._queue if what.number < number)
         if self._shown is not None and self._shown.number >= number:
             self._had = 0
@@ -231,7 +236,8 @@ class Banners(QObject):
         if self._table.hotseat.is_closed:
             return
         line, table = self._table.controller.line, self._shell.table
-        found = tuple(proclaimed(self._told(), range(len(line.entries))))
-        opened = MomentsList(table, self._shell.speaker, found, self._shell.frame)
+        self._listed = len(line.entries)
+        found = tuple(proclaimed(self._told(), range(self._listed)))
+        opened = self._list = MomentsList(table, self._shell.speaker, found, self._shell.frame)
         opened.spaces_chosen.connect(self.see)
         opened.show()

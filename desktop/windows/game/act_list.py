@@ -9,6 +9,7 @@ from PySide6.QtCore import QDateTime, QLocale
 
 from desktop.journal.record.act_words import UNASKED, act_words, agreed_words
 from desktop.journal.record.audit import Act
+from desktop.journal.record.branch_secrecy import BranchSecrecy
 from desktop.journal.record.browsing import Browsing
 from desktop.journal.record.roots import turn_of
 from desktop.journal.record.ways import moment_at
@@ -53,11 +54,12 @@ class ActList:
         return f"<h3>{escape(tr('Interventions'))}</h3>{WIDE}<tr>{head}</tr>{rows}</table>"
 
     def _row(self, act: Act) -> str:
+        shown = BranchSecrecy(self._record).shown(act.node)
         cells = (
             escape(time_words(act.time)),
             escape(self._speaker.say(act_words(act))),
             escape(self._agreed(act)),
-            self._link(act.node, moment_words(self._record, act.node)),
+            self._link(shown, moment_words(self._record, shown)),
         )
         return "<tr>" + "".join(f'<td valign="top">{cell}</td>' for cell in cells) + "</tr>"
 

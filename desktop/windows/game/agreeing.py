@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
@@ -60,6 +60,11 @@ class Agreeing(QObject):
         voices = {other: name for other, name in self.voices().items() if other != seat}
         return voices or {other: name for other, name in self.people().items() if other != seat}
 
+    def owners(self, seats: Collection[int]) -> dict[int, str]:
+        """Those of the people asked whose hands these are; everybody where a hand belongs to nobody who is asked."""
+        voices = self.voices()
+        return {seat: voices[seat] for seat in sorted(seats)} if set(seats) <= voices.keys() else voices
+
     def called(self, seat: int) -> str:
         """What the player of a seat is called, or the side where nobody is named."""
         return self._desk.seats.name(seat) or self._shell.table.faction(seat)
@@ -75,13 +80,18 @@ class Agreeing(QObject):
 
     # --- asking
 
-    def ask(self, words: str, matter: Matter, done: Callable[[], object]) -> None:
-        """Ask everybody; once all have said yes it is written down, then `done`. Who plays alone is not asked."""
+    def ask(
+        self, words: str, matter: Matter, done: Callable[[], object], seats: Mapping[int, str] | None = None
+    ) -> None:
+        """Ask everybody, or the players of `seats` only; once all have said yes it is written down, then `done`.
+
+        Who plays alone is not asked.
+        """
         if not self.several():
             self.settle(matter, tuple(self.people()), done)
             return
         question = Question(tr("Does everybody agree?"), words, tr("All agree"))
-        self.open(question, (ConsentWay("", self.voices()),), lambda said: self.settle_by(said, matter, done))
+        self.open(question, (ConsentWay("", seats or self.voices()),), lambda said: self.settle_by(said, matter, done))
 
     def open(
         self,

@@ -96,6 +96,13 @@ class Ending(QObject):
             page.close()
             page.deleteLater()
 
+    def _forget_page_taken_back(self, record: Record) -> None:
+        """Close a report of a moment that was taken back since: its cards may be back in a hand."""
+        if self._page is not None and self._page_of is not None:
+            of, node = self._page_of
+            if of is record and not record.tree.is_before(node, record.cursor):
+                self._put_away()
+
     def _luck(self, record: Record, node: int) -> LuckCounting | None:
         """The luck of the game, counted once for each moment; None where odds are not to be shown yet."""
         from desktop.forecast.luck.system import has_luck  # brings the odds, which a table need not wait for
@@ -133,6 +140,7 @@ class Ending(QObject):
         record, is_over = self._desk.record, self._controller.position.is_over
         if record is None:
             return
+        self._forget_page_taken_back(record)
         with suppress(RecordError):  # It is only for the list of games; what cannot be written tells of itself.
             record.about.is_over = is_over
         if not is_over or record.cursor in self._told:

@@ -77,7 +77,7 @@ class Games(QObject):
         hotseat.numbers.keep_in(lambda: self.desk.record)
         self.forgotten_pin = ForgottenPin(shell, self.desk, self.agreeing)
         self.seating = Seating(shell, controller, self.desk, self.agreeing)
-        self.back = TurningBack(shell, controller, self.desk, self.agreeing, hotseat.hand.secret_kinds)
+        self.back = TurningBack(shell, controller, self.desk, self.agreeing, lambda: hotseat.viewer)
         self.ending = Ending(shell, controller, self.desk)
         self.timeline = Timeline(shell, self.looking, self._called)
         self.menu = GameMenu(shell, self._done())
@@ -253,6 +253,10 @@ class Games(QObject):
     def undo(self) -> None:
         """Take back the last choice; past dice that fell, if everybody agrees."""
         self.back.undo()
+
+    def redo(self) -> None:
+        """Do again what was taken back last; a card that is back in a hand only if its owner agrees."""
+        self.back.redo()
 
     def may_edit(self) -> bool:
         """Whether the table may be set by hand at once; in a game of several people they are asked first."""

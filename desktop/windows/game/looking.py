@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop.controller.rules_controller import RulesController
 from desktop.journal.record import Record
+from desktop.journal.record.branch_secrecy import BranchSecrecy
 from desktop.journal.record.errors import RecordError
 from desktop.journal.record.walking import came_of
 from desktop.language import msg, tr
@@ -75,10 +76,10 @@ class Looking(QObject):
 
     @property
     def line(self) -> tuple[int, ...]:
-        """The line through what is looked at, the opening first."""
+        """The line through what is looked at, the opening first, as far as it can be shown."""
         if self.record is None:
             return ()
-        return (*self.record.tree.lineage(self.here), *self.record.tree.onwards(self.here))
+        return (*self.record.tree.lineage(self.here), *BranchSecrecy(self.record).onwards(self.here))
 
     @property
     def told(self) -> tuple[int, ...]:
@@ -99,15 +100,28 @@ class Looking(QObject):
 
     def look(self, node: int) -> None:
         """Show the table as it was after `node`; the present one ends looking back."""
-        if self.record is not None and node == self.record.cursor and not self._barred():
+        if self.record is None or node not in self.record.tree or self._barred():
+            return
+        if self._shown(node) == self.record.cursor:
             self.now()
         else:
             self.review(node)
+
+    def _shown(self, node: int) -> int:
+        """The last moment on the way to `node` that can be shown; says why where that is an earlier one."""
+        assert self.record is not None
+        found = BranchSecrecy(self.record).shown(node)
+        if found != node:
+            self._shell.status.show_notice(
+                tr("The rest of this branch is hidden: it shows a card that is back in a hand.")
+            )
+        return found
 
     def review(self, node: int) -> None:
         """Show the table as it was after `node`, be it the present one: nothing is asked, and no hand is open."""
         if self.record is None or node not in self.record.tree or self._barred():
             return
+        node = self._shown(node)
         try:
             position = self._position(node)
         except RecordError as fault:

@@ -9,7 +9,9 @@ from typing import NamedTuple
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QMenu, QWidget
 
+from desktop.journal.record.branch_secrecy import BranchSecrecy
 from desktop.journal.record.browsing import Browsing
+from desktop.journal.record.rows import Bookmark, Comment
 from desktop.language import Message, msg, one_line, tr, trn
 
 _NODE = Qt.ItemDataRole.UserRole
@@ -27,14 +29,12 @@ class JournalMark(NamedTuple):
 
 def marks_of(record: Browsing, name_of: Callable[[int], str]) -> list[JournalMark]:
     """All marks of a record in the order of its steps; `name_of` says what the player of a seat is called."""
-    notes = record.notes
-    found = [
-        JournalMark(mark.node, tr("Bookmark: {name}", name=one_line(mark.name))) for mark in notes.bookmarks.values()
-    ]
-    told = ((note.node, one_line(note.text, _LONGEST)) for note in notes.comments.values())
+    secrecy = BranchSecrecy(record)
+    found = [JournalMark(mark.node, tr("Bookmark: {name}", name=one_line(mark.name))) for mark in bookmarks_of(record)]
+    told = ((note.node, one_line(note.text, _LONGEST)) for note in comments_of(record))
     found += [JournalMark(node, tr("Comment: {text}", text=text)) for node, text in told]
-    found += _fresh_throws(record, name_of)
-    found += _forks(record)
+    found += (mark for mark in _fresh_throws(record, name_of) if not secrecy.is_hidden(mark.node))
+    found += _forks(record, secrecy)
     return sorted(found, key=lambda mark: (record.tree.depth(mark.node), mark.node, mark.words))
 
 
@@ -47,12 +47,31 @@ def _fresh_throws(record: Browsing, name_of: Callable[[int], str]) -> Iterator[J
             yield JournalMark(number, words)
 
 
-def _forks(record: Browsing) -> Iterator[JournalMark]:
-    """Every way the game went where it went more than one; that of the main line comes with its sign."""
+def bookmarks_of(record: Browsing) -> list[Bookmark]:
+    """The bookmarks at moments that can be shown."""
+    secrecy = BranchSecrecy(record)
+    return [mark for mark in record.notes.bookmarks.values() if not secrecy.is_hidden(mark.node)]
+
+
+def comments_of(record: Browsing) -> list[Comment]:
+    """The comments on moments that can be shown."""
+    secrecy = BranchSecrecy(record)
+    return [note for note in record.notes.comments.values() if not secrecy.is_hidden(note.node)]
+
+
+def _forks(record: Browsing, secrecy: BranchSecrecy) -> Iterator[JournalMark]:
+    """Every way the game went where it went more than one; that of the main line comes with its sign.
+
+    Of a way that is hidden from its first step on not even the length is told: it depends on the card.
+    """
     for fork in record.tree.branches():
+        if secrecy.is_hidden(fork):
+            continue
         for child in record.tree.children(fork):
-            steps = sum(1 for _ in record.tree.below(child))
-            if record.is_main(child):
+            steps = secrecy.steps_below(child)
+            if not steps:
+                words = tr("Hidden branch: it shows a card that is back in a hand")
+            elif record.is_main(child):
                 words = trn("★ Main line, {n} step from here", "★ Main line, {n} steps from here", steps)
             else:
                 words = trn("Branch of {n} step", "Branch of {n} steps", steps)

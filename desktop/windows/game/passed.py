@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
 from desktop.journal.record.browsing import Browsing
-from desktop.journal.record.errors import Disagreeing
-from desktop.journal.record.rows import RecordNode
 from desktop.language import trn
 
 
@@ -21,8 +18,8 @@ class TakenBack(NamedTuple):
         return bool(self.chance or self.cards)
 
 
-def passed(record: Browsing, node: int, secret: AbstractSet[str]) -> TakenBack:
-    """What going back to `node` takes back that others have seen; `secret` are the kinds of questions about a hand.
+def passed(record: Browsing, node: int) -> TakenBack:
+    """What going back to `node` takes back that others have seen.
 
     A card counts once somebody else has answered after it was played: until then nobody has made use of it.
     """
@@ -30,18 +27,11 @@ def passed(record: Browsing, node: int, secret: AbstractSet[str]) -> TakenBack:
     chance = sum(bool(step.asked) for step in behind)
     cards, later = 0, set[int]()
     for step in reversed(behind):
-        cards += bool(later - {step.seat}) and step.question in secret and _shows_card(record, step)
+        shown = () if step.is_correction else record.hands_shown(step.id)
+        cards += bool(shown) and bool(later.difference(shown))
         if not step.asked:
             later.add(step.seat)
     return TakenBack(chance, cards)
-
-
-def _shows_card(record: Browsing, step: RecordNode) -> bool:
-    """Whether a card was laid open by this answer to a question about a hand."""
-    try:
-        return bool(getattr(record.answer_of(step.id), "card", ""))
-    except Disagreeing:
-        return True
 
 
 def question_of(found: TakenBack) -> str:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from desktop.foreign import NotText, UnfitFile, text_of
 from desktop.journal import saves
+from desktop.journal.record.branch_secrecy import BranchSecrecy
 from desktop.journal.record.errors import DamagedRecord, NothingToRescue, RecordError, TextFault, displaced
 from desktop.language import tr, trn
 from desktop.rules.core.system import AnyKit, NoSuchSetup
@@ -81,7 +82,7 @@ class RecordFiles(QObject):
         """Where another version of the rules does not agree with what was played."""
         record = self._desk.lying
         if record.disagreements:
-            found = record.disagreements[0]
+            found = BranchSecrecy(record).disagreements()[0]
             self._complain(
                 tr(
                     "Answer {number} no longer stands under the rules of this version: {reason}. What follows can be "

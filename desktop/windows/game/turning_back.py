@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from collections.abc import Set as AbstractSet
 
 from PySide6.QtCore import QObject
 
 from desktop.controller.rules_controller import RulesController
 from desktop.journal.record import Record
 from desktop.journal.record.audit import ActKind
+from desktop.journal.record.branch_secrecy import BranchSecrecy
 from desktop.journal.record.errors import RecordError
 from desktop.language import tr
 from desktop.rules.core.system import rules_of
@@ -22,7 +22,7 @@ from desktop.windows.shell import Shell
 class TurningBack(QObject):
     """What changes where the desk's game stands. Everything is kept in the record; who agreed stands in it too.
 
-    `secret_kinds` are the questions about a hand: what was shown by an answer to them cannot be unseen.
+    `viewer` is the seat whose hand is open: that player has given the number of the hand, and is not asked again.
     """
 
     def __init__(
@@ -31,10 +31,10 @@ class TurningBack(QObject):
         controller: RulesController,
         desk: CurrentGame,
         agreeing: Agreeing,
-        secret_kinds: AbstractSet[str],
+        viewer: Callable[[], int | None],
     ) -> None:
         super().__init__(desk)
-        self._secret_kinds = secret_kinds
+        self._viewer = viewer
         self._shell, self._controller, self._desk, self._agreeing = shell, controller, desk, agreeing
         desk.opened.connect(self._forget)
 
@@ -46,6 +46,14 @@ class TurningBack(QObject):
             self._controller.undo()
         else:
             self._with_consent(target, ActKind.WENT_BACK, self._controller.undo)
+
+    def redo(self) -> None:
+        """Do again what was taken back last; a card that is back in a hand is played by its owner only."""
+        target = self._controller.line.next_act_end
+        if target is None:
+            self._controller.redo()
+        else:
+            self._with_consent(target, ActKind.PLAYED_AGAIN, self._controller.redo)
 
     def play_from(self, node: int) -> None:
         """Make a moment that is looked at the present one, if everybody agrees; what was played stays a branch."""
@@ -166,18 +174,27 @@ class TurningBack(QObject):
     def _with_consent(self, node: int, kind: ActKind, done: Callable[[], object]) -> None:
         """Do it at once where nothing that was seen is passed; else once everybody agrees, which is written down."""
         record = self._desk.record
-        found = None if record is None else passed(record, node, self._secret_kinds)
-        if record is None or not found or not self._agreeing.several():
+        if record is None or not self._agreeing.several():
             done()
             return
-
-        def agreed() -> None:
-            if kind is ActKind.WENT_BACK:
-                words = tr("{names} agreed to go back here.", names=self._agreeing.names())
-                self._try_note(record, node, words)
+        found = passed(record, node)
+        owners = BranchSecrecy(record).shown_hands(node)
+        if found:
+            self._agreeing.ask(
+                question_of(found), Matter(kind, node=node), lambda: self._done_as_agreed(node, kind, done)
+            )
+        elif owners - {self._viewer()}:
+            again = Matter(ActKind.PLAYED_AGAIN if kind is ActKind.WENT_BACK else kind, node=node)
+            question = tr("This plays a card again that is back in a hand. Only its owner can decide that.")
+            self._agreeing.ask(question, again, done, self._agreeing.owners(owners))
+        else:
             done()
 
-        self._agreeing.ask(question_of(found), Matter(kind, node=node), agreed)
+    def _done_as_agreed(self, node: int, kind: ActKind, done: Callable[[], object]) -> None:
+        record = self._desk.record
+        if record is not None and kind is ActKind.WENT_BACK:
+            self._try_note(record, node, tr("{names} agreed to go back here.", names=self._agreeing.names()))
+        done()
 
     def _try_note(self, record: Record, node: int, words: str) -> None:
         try:

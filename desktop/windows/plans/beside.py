@@ -56,6 +56,7 @@ class PlansBeside(Retranslated, QWidget):
         table.odds.changed.connect(self.ask)
         table.hotseat.viewer_changed.connect(self.close)
         table.games.desk.opened.connect(self.close)
+        mode.changed.connect(self._close_where_hidden)
         table.shell.closing.connect(self.close)
         self.retranslate()
         self.ask()
@@ -78,6 +79,11 @@ class PlansBeside(Retranslated, QWidget):
         column.setContentsMargins(8, 8, 8, 8)
         column.addLayout(head)
         column.addLayout(row, 1)
+
+    def _close_where_hidden(self) -> None:
+        """A plan that begins at a moment taken back since can be hidden by now."""
+        if not {each.plan.id for each in self.laid} <= {plan.id for plan in self._mode.shown}:
+            self.close()
 
     # --- figures
 

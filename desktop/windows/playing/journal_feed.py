@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop.controller.rules_controller import RulesController
 from desktop.journal.played import Correction, Entry
+from desktop.journal.record.branch_secrecy import hides_hands
 from desktop.language import Message, Name, capitalised, msg
 from desktop.narration.narrator import Narrator, Rolled, Told, common, no_card
 from desktop.narration.plug import words_of
@@ -47,6 +48,7 @@ class JournalFeed(QObject):
         self._shown: Sequence[Entry] = ()
         self._told: Sequence[Told] = ()
         self._present = 0
+        self._hidden: int | None = None
         self._faces: bool | None = None
         self._marks: Mapping[int, Message] = {}
         shell.journal.chosen.connect(goes_to)
@@ -100,19 +102,30 @@ class JournalFeed(QObject):
         return None
 
     def show(self) -> None:
-        """Show every entry, those that were taken back greyed."""
+        """Show every entry, those that were taken back greyed.
+
+        The first of them that shows a hidden card says no more than that, and what followed it is left out.
+        """
         line = self._controller.line
         entries = [*line.entries, *line.undone]
+        before_hidden, self._hidden = self._hidden, self._first_hidden(len(line.entries))
+        self._told = self._telling.tell(entries)
         kept = common(self._shown, entries)
+        if self._hidden != before_hidden:
+            kept = min(kept, *(number for number in (self._hidden, before_hidden) if number is not None))
         if kept < len(self._shown):
             self._shell.journal.cut(kept)
-        self._told, self._shown = self._telling.tell(entries), entries
+        self._shown = entries if self._hidden is None else entries[: self._hidden + 1]
         before, self._marks = self._marks, self._marks_now()
-        for number, told in enumerate(self._told[kept:], kept):
-            words = self._later(number)
-            has_card = told.secret is None and self._card(number) and self._has_faces(number)
+        for number in range(kept, len(self._shown)):
+            told, words, is_open = self._told[number], self._later(number), number != self._hidden
+            has_card = is_open and told.secret is None and self._card(number) and self._has_faces(number)
             self._shell.journal.add(
-                words, self._look(told), told.rules, rolled=told.rolled is not None, has_card=has_card
+                words,
+                self._look(told),
+                told.rules if is_open else (),
+                rolled=is_open and told.rolled is not None,
+                has_card=has_card,
             )
         self._fold(kept)
         self._shell.journal.set_present(len(line.entries) - 1)
@@ -120,10 +133,20 @@ class JournalFeed(QObject):
         changed = {number for number, _ in {*before.items()} ^ {*self._marks.items()}}
         self._shell.journal.say_again(number for number in changed if number < kept)
 
+    def _first_hidden(self, present: int) -> int | None:
+        """The first entry that was taken back and shows a card that whoever looks may not see; None for no such."""
+        record = self._controller.line.record
+        if not hides_hands(record):
+            return None
+        for number, node in enumerate(record.tree.onwards(record.cursor), present):
+            if not all(self._may_see((seat,)) for seat in record.hands_shown(node)):
+                return number
+        return None
+
     def _say_moved(self, present: int) -> None:
         """Cards that were taken back lie in a hand again, those done again lie open."""
         before, self._present = self._present, present
-        moved = range(min(before, present), min(max(before, present), len(self._told)))
+        moved = range(min(before, present), min(max(before, present), len(self._shown)))
         self._shell.journal.say_again(number for number in moved if self._card(number))
 
     def _card(self, number: int) -> bool:
@@ -133,7 +156,7 @@ class JournalFeed(QObject):
     def _fold(self, start: int) -> None:
         """Of quiet entries on end one line is left, from line `start` on; the one before may have grown."""
         first = self._head(start - 1) if start else 0
-        for number in range(first, len(self._told)):
+        for number in range(first, len(self._shown)):
             self._shell.journal.set_folded(number, self._head(number) != number)
         self._shell.journal.say_again(range(first, min(start, len(self._told))))
 
@@ -171,7 +194,7 @@ class JournalFeed(QObject):
 
     def say_secrets(self) -> None:
         """Other eyes read the journal: lines that hold a secret are said anew."""
-        taken_back = range(len(self._controller.line.entries), len(self._told))
+        taken_back = range(len(self._controller.line.entries), len(self._shown))
         secrets = [number for number, told in enumerate(self._told) if told.secret is not None]
         self._shell.journal.say_again([*secrets, *(number for number in taken_back if self._card(number))])
 
@@ -185,15 +208,19 @@ class JournalFeed(QObject):
 
     def _words(self, number: int) -> Message:
         told = self._told[number]
+        if number == self._hidden and told.seat is None:
+            return msg("A change to the table was taken back")
         if told.quiet:
-            on_end = takewhile(lambda each: each.quiet, self._told[number:])
+            on_end = takewhile(lambda each: each.quiet, self._told[number : len(self._shown)])
             return no_card(each.seat for each in on_end if each.seat is not None)
         if self._is_back_in_hand(number):
             return msg("{seat} took a card back", seat=Name("seat", str(told.seat)))
         return told.words if told.secret is None or not self._may_see(told.seats) else told.secret
 
     def _is_back_in_hand(self, number: int) -> bool:
-        """Whether a card that was played and taken back lies in another hand than that of whoever looks (SEQ-10)."""
+        """Whether a card that was played and taken back is in a hand that the player who looks may not see (SEQ-10)."""
+        if number == self._hidden:
+            return True
         seat = self._told[number].seat
         if number < len(self._controller.line.entries) or seat is None or not self._card(number):
             return False

@@ -142,7 +142,7 @@ class Playing(QObject):
             shown.menuAction().setVisible(True)
         for command, done in (
             (Command("undo", msg("Take back"), ("Ctrl+Z",), "undo"), lambda: self.games.undo()),
-            (Command("redo", msg("Do again"), ("Ctrl+Y", "Ctrl+Shift+Z"), "redo"), self.controller.redo),
+            (Command("redo", msg("Do again"), ("Ctrl+Y", "Ctrl+Shift+Z"), "redo"), lambda: self.games.redo()),
         ):
             menu.addAction(commands.add(command, done))
         self.shell.prompt.put_tool(commands["undo"])

@@ -12,9 +12,10 @@ from desktop.journal.record import Record
 from desktop.players.random_player import RandomPlayer
 from desktop.rules.core.flow import Decision
 from desktop.rules.successors.position import HIDDEN, Position
+from desktop.rules.successors.view import SECRET
 from desktop.windows.game.seats import HUMAN, SeatPlan, pin_hash
 from desktop.windows.playing.playing import Playing
-from desktop.windows.successors.cards.secrets import SECRET, WINDOW
+from desktop.windows.successors.cards.secrets import WINDOW
 from desktop.windows.successors.new_game.plan import GamePlan
 
 ANNA, BORIS = "11", "22"

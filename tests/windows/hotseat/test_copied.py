@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QApplication
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.notation import read
 from desktop.rules.successors.position import HIDDEN, Position
+from desktop.rules.successors.view import SECRET
 from desktop.windows.hotseat.clipboard_guard import ClipboardGuard
-from desktop.windows.successors.cards.secrets import SECRET
 from tests.windows.hotseat.conftest import Table
 
 CLIPBOARD, SELECTION = QClipboard.Mode.Clipboard, QClipboard.Mode.Selection

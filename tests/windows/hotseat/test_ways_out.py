@@ -12,11 +12,11 @@ from desktop.rules.core.flow import Decision
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.notation import read
 from desktop.rules.successors.position import HIDDEN, Position
+from desktop.rules.successors.view import SECRET
 from desktop.windows.game.end_page import EndPage
 from desktop.windows.game.seats import SeatPlan
 from desktop.windows.picture_export import _arguments
 from desktop.windows.playing.playing import Playing
-from desktop.windows.successors.cards.secrets import SECRET
 from desktop.windows.successors.new_game.plan import GamePlan
 from tests.windows.conftest import table_with_records
 from tests.windows.hotseat.conftest import Table

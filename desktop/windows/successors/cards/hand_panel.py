@@ -14,13 +14,13 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QVBoxLayout, QWid
 from desktop.language import Speaker, tr, trn
 from desktop.rules.core.flow import Decision
 from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.view import SECRET
 from desktop.windows.plain import Label
 from desktop.windows.retranslated import Retranslated
 from desktop.windows.successors.cards.card_sheet import CardSheet
 from desktop.windows.successors.cards.card_tile import CardTile
 from desktop.windows.successors.cards.hand_buttons import HandButtons
 from desktop.windows.successors.cards.risen_card import RisenCard
-from desktop.windows.successors.cards.secrets import SECRET
 from desktop.windows.successors.cards.shown_hand import NOTHING, Shown
 from desktop.windows.successors.cards.uses import uses_of
 from desktop.windows.successors.faction_shield import faction_pixmap

@@ -12,6 +12,7 @@ from desktop.rules.successors.answers import Pass
 from desktop.rules.successors.cards.deck import left_to_draw
 from desktop.rules.successors.cards.windows import Fitting, unseen
 from desktop.rules.successors.position import Position
+from desktop.rules.successors.view import SECRET, conceals
 from desktop.windows.commands import Command
 from desktop.windows.hotseat.hidden_hands import HiddenHands, Together
 from desktop.windows.successors.cards.discards import Discards
@@ -19,7 +20,7 @@ from desktop.windows.successors.cards.hand_panel import HandPanel
 from desktop.windows.successors.cards.passes import Passes
 from desktop.windows.successors.cards.quiet_hand import CardPasses
 from desktop.windows.successors.cards.redaction import open_part
-from desktop.windows.successors.cards.secrets import SECRET, WINDOW, conceals
+from desktop.windows.successors.cards.secrets import WINDOW
 from desktop.windows.successors.cards.shown_hand import NOTHING, Shown
 from desktop.windows.successors.cards.spared_questions import SparedQuestions
 from desktop.windows.successors.stack_signs import can_act

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from desktop.rules.successors.position import HIDDEN, Position
-from desktop.rules.successors.view import reveal, view
-from desktop.windows.successors.cards.secrets import conceals
+from desktop.rules.successors.view import conceals, reveal, view
 
 
 def public(position: Position) -> Position:

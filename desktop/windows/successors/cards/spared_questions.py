@@ -16,8 +16,9 @@ from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.parcels import GroupParcel
 from desktop.rules.successors.position import HIDDEN, Position
 from desktop.rules.successors.reactions.interception import chance_of_interception
+from desktop.rules.successors.view import conceals
 from desktop.windows.successors.cards.passes import Passes
-from desktop.windows.successors.cards.secrets import conceals, is_secret
+from desktop.windows.successors.cards.secrets import is_secret
 
 CONFIRM = ("little", "normal", "everything")
 """How much is confirmed by hand: the least there is to decide, the ends of segments and marches too, or all."""
