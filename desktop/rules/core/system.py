@@ -85,7 +85,7 @@ class RuleSystem(Protocol):
     `POSITION` is the type of its positions, `FILES` the files it keeps beside a map's own. `ROOTS` are the procedures
     a whole record may be played by, as "module:function" of (kit, position), by the names that stand in records;
     `TABLE` is the one that plays single actions, `GAME` the one that plays a set-up to its end. `VICTORY` are the rules
-    that say when somebody has won.
+    that say when somebody has won. `SECRET` are the kinds of questions about a hidden hand.
     """
 
     POSITION: type[Any]
@@ -94,6 +94,7 @@ class RuleSystem(Protocol):
     TABLE: str
     GAME: str
     VICTORY: tuple[str, ...]
+    SECRET: frozenset[str]
 
     def open_map(self, folder: Path) -> Any:
         """The kit of a map folder. Raises MapError with every fault of every file."""

@@ -17,11 +17,12 @@ from desktop.rules.rome.notation import digest, read, write
 from desktop.rules.rome.position import Position
 from desktop.rules.rome.setup import scenario_position, worked_position
 
-__all__ = ["FILES", "GAME", "POSITION", "ROOTS", "TABLE", "VICTORY", "changes", "digest", "read", "write"]
+__all__ = ["FILES", "GAME", "POSITION", "ROOTS", "SECRET", "TABLE", "VICTORY", "changes", "digest", "read", "write"]
 
 POSITION = Position
 TABLE = GAME = "play"
 VICTORY = ("PLAY-19",)
+SECRET: frozenset[str] = frozenset()
 ROOTS = {TABLE: "desktop.rules.rome.turn.play:play"}
 
 open_map = open_kit

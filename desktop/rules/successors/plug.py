@@ -20,12 +20,14 @@ from desktop.rules.successors.notation import canonical, digest, read, write
 from desktop.rules.successors.notation.groups import read_group, write_group
 from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import Position
+from desktop.rules.successors.view import SECRET
 
 __all__ = [
     "FILES",
     "GAME",
     "POSITION",
     "ROOTS",
+    "SECRET",
     "TABLE",
     "VICTORY",
     "believed",

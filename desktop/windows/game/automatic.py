@@ -19,6 +19,7 @@ from desktop.players.temperaments.mistakes import with_mistakes_of
 from desktop.players.temperaments.temperament import temperament_named
 from desktop.players.turn_time import TurnTime
 from desktop.rules.core.flow import Decision
+from desktop.rules.core.system import rules_of
 from desktop.rules.core.verdict import Verdict
 from desktop.windows.game.current_game import CurrentGame
 from desktop.windows.game.seats import SeatPlan
@@ -45,7 +46,9 @@ class Think(Protocol):
 
 
 PACES = {"slow": 1200, "normal": 350, "at_once": 0}
-"""Milliseconds an automatic player thinks."""
+"""Milliseconds from a question to the answer of an automatic player."""
+SLOT = 120
+"""Milliseconds to an answer at least, at any pace, where the time to think depends on a hidden hand (SEQ-10)."""
 ENOUGH = 2.5
 """Seconds in a player turn after which who takes their time is hurried: nobody at a table likes to wait for four."""
 _REPLACING, _WHATEVER = "steward", "random"
@@ -58,6 +61,9 @@ class Automatic(QObject):
     """Answers for the automatic seats of the desk's game.
 
     `chance` is what they choose by.
+
+    A player thinks as soon as it is asked, and answers when the time of the pace is over. How long it thinks can depend
+    on its hidden hand: a player who needs longer answers after twice that time, or four times, never in between.
 
     `pause` stops them, as does looking back (`wait`); `stuck` carries a seat whose player knew no answer, `broken` one
     whose player met an error of its own, which is raised; `halted` the verdict that says why the record took no answer;
@@ -80,10 +86,16 @@ class Automatic(QObject):
         self._paused = False
         self._waits = False
         self._held: set[object] = set()
+        self._pace, self.slot = PACES["normal"], SLOT
+        self._wake = QTimer(self)
+        self._wake.setSingleShot(True)
+        self._wake.timeout.connect(self._begin)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.setInterval(PACES["normal"])
-        self._timer.timeout.connect(self._answer)
+        self._timer.timeout.connect(self._time_is_over)
+        self._timed: Decision | None = None
+        self._waited = 0
+        self._found: tuple[Decision, Advice | None] | None = None
         self._refusal = Verdict(False)
         self._think: Think | None = None
         self._stop: Callable[[], object] = lambda: None
@@ -128,11 +140,11 @@ class Automatic(QObject):
     @property
     def thinks_at_once(self) -> bool:
         """Whether nobody wants to wait for them."""
-        return not self._timer.interval()
+        return not self._pace
 
     def set_pace(self, pace: str) -> None:
-        """How long they think: one of PACES."""
-        self._timer.setInterval(PACES[pace])
+        """How soon they answer: one of PACES."""
+        self._pace = PACES[pace]
 
     def think_by(self, think: Think, stop: Callable[[], object] = lambda: None) -> None:
         """From now on players who take their time think beside the window: `think` asks for a level and tells later.
@@ -166,21 +178,44 @@ class Automatic(QObject):
 
     def consider(self) -> None:
         """Begin to think if an automatic seat is asked; break off what is no longer asked, or is to wait."""
+        decision = self._controller.decision
         if self._thinking is not None and (self.paused or not self.is_thinking):
             self._break_off()
-        if self.asked is None or self.paused or self._waits or self._held:
+        if self._found is not None and self._found[0] is not decision:
+            self._found = None
+        if self._is_barred:
             self._timer.stop()
-        elif not self._timer.isActive() and not self.is_thinking:
-            self._timer.start()
+            self._wake.stop()
+        elif decision is not self._timed or not (self._timer.isActive() or self.is_thinking):
+            self._timed = decision
+            self._waited = 0
+            self._timer.start(max(self._pace, self.slot if self._is_slotted else 0))
+            if self._found is None and not self.is_thinking:
+                self._wake.start(0)
 
-    def _answer(self) -> None:
+    @property
+    def _is_barred(self) -> bool:
+        """Whether no automatic player is asked, or it has to wait."""
+        return self.asked is None or self.paused or self._waits or bool(self._held)
+
+    @property
+    def _is_slotted(self) -> bool:
+        """Whether the time to think of the open question tells people something about a hidden hand."""
+        decision, position = self._controller.decision, self._controller.position
+        rules = rules_of(self._controller.kit)
+        if decision is None or not self._desk.people or not rules.conceals(position):
+            return False
+        return decision.kind in rules.SECRET or self._desk.seats.players[decision.seat].plays in TAKE_THEIR_TIME
+
+    def _begin(self) -> None:
+        """Let the player who is asked think."""
         decision = self._controller.decision
-        if self.asked is None or decision is None or self.paused or self._waits or self._held:
+        if decision is None or self._is_barred:
             return
         given_up = passing(self._controller.kit, self._controller.position, decision)
         plan = self._desk.seats.players[decision.seat]
         if given_up is not None:
-            self._give(decision, Advice(given_up))
+            self._has_found(decision, Advice(given_up))
         elif self._think is not None and plan.plays in TAKE_THEIR_TIME:
             self._thinking, begun = decision, monotonic()
             self._think(
@@ -191,7 +226,23 @@ class Automatic(QObject):
                 mistakes=self._mistakes(decision.seat),
             )
         else:
-            self._give(decision, self._choose(decision))
+            self._has_found(decision, self._choose(decision))
+
+    def _has_found(self, decision: Decision, advice: Advice | None) -> None:
+        """The answer is known; it is given when its time has come."""
+        self._found = decision, advice
+        if not self._timer.isActive() and not self._is_barred:
+            self._give(decision, advice)
+
+    def _time_is_over(self) -> None:
+        """Give the answer that was found; one that is still thought of waits for the next time, twice as late."""
+        if self._is_barred:
+            return
+        if self._found is not None:
+            self._give(*self._found)
+        elif self._is_slotted:
+            self._waited += self._timer.interval()
+            self._timer.start(self._waited)
 
     def _takes(self, seat: int, time: float = 0.0) -> float:
         """How many seconds a player beside the window has thought in this player turn, with so many more."""
@@ -203,19 +254,19 @@ class Automatic(QObject):
             return
         self._thinking = None
         self._takes(decision.seat, time)
-        if decision is not self._controller.decision or self.paused or self._waits or self._held:
+        if decision is not self._controller.decision:
             self.consider()
         elif found is None:
             self._replace(decision)
         else:
-            self._give(decision, found[0] if found else None)
+            self._has_found(decision, found[0] if found else None)
 
     def _replace(self, decision: Decision) -> None:
         """Let a steward answer for a player that could not be asked: the game is to go on."""
         if decision.seat not in self._replaced:
             self._replaced.add(decision.seat)
             self.replaced.emit(decision.seat)
-        self._give(decision, self._choose(decision, _REPLACING))
+        self._has_found(decision, self._choose(decision, _REPLACING))
 
     def _break_off(self) -> None:
         """Nobody wants to know any more what a player beside the window thinks."""
@@ -224,6 +275,7 @@ class Automatic(QObject):
             self._stop()
 
     def _give(self, decision: Decision, advice: Advice | None) -> None:
+        self._found = None
         if advice is None:
             self.pause(True)
             self.stuck.emit(decision.seat)
@@ -269,4 +321,5 @@ class Automatic(QObject):
     def _forget(self) -> None:
         self._players.clear()
         self._break_off()
+        self._found = self._timed = None
         self._spent = TurnTime()

@@ -24,7 +24,8 @@ def something_done(playing: Playing) -> list[str]:
         look_far_away(playing)
         hidden = {space for space in spaces if not sees(playing, space)}
         before = len(playing._journal.told_so_far)
-        automatic._answer()
+        automatic._begin()
+        automatic._time_is_over()
         came = [
             each for told in playing._journal.told_so_far[before:] for event in told.events for each in event.spaces
         ]
