@@ -12,6 +12,7 @@ from desktop.language import Name, msg
 from desktop.players.random_player import RandomPlayer
 from desktop.resources import maps
 from desktop.rules.core.breach import breach
+from desktop.rules.core.flow import Dice
 from desktop.rules.core.game import Game
 from desktop.rules.core.system import AnyKit, NoSuchSetup, open_map, part, root_of, rules_of, spell
 from desktop.rules.core.wanted import wanted_position
@@ -53,6 +54,14 @@ def test_what_a_seat_believes_is_the_same_question_of_the_same_table(kit: AnyKit
         assert (found.node.kind, found.node.seat) == (game.node and game.node.kind, game.node and game.node.seat)
         assert rules.write(rules.view(found.position, seat)) == rules.write(rules.view(game.position, seat))
         assert found.position is not game.position
+
+
+def test_no_hand_is_hidden_where_all_cards_are_open() -> None:
+    kit = open_map(maps("rome"))
+    rules = rules_of(kit)
+    assert not rules.conceals(rules.setup_position(kit, rules.setups(kit)[0]))
+    assert not rules.SECRET
+    assert rules.hand_shown("respond", 1, Dice((1,))) == 0
 
 
 def test_nothing_is_asked_from_a_position_that_cannot_be() -> None:

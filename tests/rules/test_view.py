@@ -6,15 +6,19 @@ import pytest
 from msgspec import structs
 
 from desktop.resources import maps
-from desktop.rules.core.flow import Draw, Drawn
+from desktop.rules.core.flow import Answer, Draw, Drawn
 from desktop.rules.core.game import Game
+from desktop.rules.successors.answers import Choose, EndSegment, Pass, PlayEvent, PlaySurprise, Stop, UseOperations
+from desktop.rules.successors.cards.hands import give_up
 from desktop.rules.successors.invariants import broken
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import open_kit
 from desktop.rules.successors.notation import NotationError, read, write
 from desktop.rules.successors.position import HIDDEN, Position
-from desktop.rules.successors.setup import at_activation
+from desktop.rules.successors.setup import at_activation, whole_game_from
+from desktop.rules.successors.soundness import sound_table
 from desktop.rules.successors.turn.whole_game import play
-from desktop.rules.successors.view import reveal, view
+from desktop.rules.successors.view import conceals, hand_shown, reveal, view
 from tests.house.kept import kept_opening
 
 KIT = open_kit(maps("diadochi"))
@@ -103,3 +107,53 @@ def test_play_from_a_redacted_position_draws_the_hidden_hands_first() -> None:
     assert game.decision.kind == "activation"
     assert hidden(game.position) == {}
     assert len(game.position.factions[2].hand) == 3
+
+
+def test_of_a_hidden_hand_nothing_is_played_and_the_segment_can_end() -> None:
+    position = whole_game_from(kept_opening(KIT, "babylon-323"))
+    position.change_clock(phase="strategy", segment="tyche", round=1, active=1, order=tuple(position.factions))
+    position.factions[1] = structs.replace(position.factions[1], hand=(HIDDEN,) * 2)
+    asked = Game(position, lambda here: sound_table(KIT, here)).decision
+    assert asked is not None
+    assert asked.kind == Kind.TYCHE
+    assert "is hidden" in asked.prompt.source
+    assert [*asked.options] == [EndSegment()]
+    assert not asked.why_not(PlayEvent(HIDDEN))
+    position.factions[1] = structs.replace(position.factions[1], hand=(HIDDEN, "campaign_1"))
+    asked = Game(position, lambda here: sound_table(KIT, here)).decision
+    assert asked is not None
+    assert "is hidden" not in asked.prompt.source
+    assert EndSegment() in [*asked.options]
+    assert {getattr(answer, "card", "campaign_1") for answer in asked.options} == {"campaign_1"}
+
+
+def test_of_several_hidden_cards_one_leaves_a_hand() -> None:
+    seen = view(held(), None)
+    give_up(seen, 2, HIDDEN)
+    assert hidden(seen) == {1: 2, 2: 2}
+    give_up(seen, 2, "mutiny")
+    assert hidden(seen) == {1: 2, 2: 2}
+
+
+@pytest.mark.parametrize(
+    ("question", "answer", "shown"),
+    [
+        (Kind.TYCHE, PlayEvent("fog"), 1),
+        (Kind.TYCHE, EndSegment(), 0),
+        (Kind.OPERATIONS, UseOperations("campaign_1", "place"), 1),
+        (Kind.SURPRISE, Pass(), 0),
+        (Kind.SURPRISE, PlaySurprise(1, "fog"), 1),
+        (Kind.MARCH, PlaySurprise(2, "guides"), 2),
+        (Kind.CHOOSE_CARD, Choose("fog"), 1),
+        (Kind.MARCH, Stop(), 0),
+    ],
+)
+def test_an_answer_that_names_a_hidden_card_shows_the_hand_it_comes_from(
+    question: Kind, answer: Answer, shown: int
+) -> None:
+    assert hand_shown(question, 1, answer) == shown
+
+
+def test_hands_are_hidden_in_a_whole_game_only() -> None:
+    assert not conceals(held())
+    assert conceals(whole_game_from(kept_opening(KIT, "babylon-323")))

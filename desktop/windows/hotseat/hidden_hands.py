@@ -59,6 +59,14 @@ class HiddenHands(QObject):
         """What everybody may read of a position."""
         return position
 
+    def unknown(self, position: Any) -> tuple[int, ...]:
+        """The seats with cards that the position itself does not name, where nobody can play them."""
+        return ()
+
+    def with_dealt_hands(self, position: Any) -> Any:
+        """The same position with cards dealt by chance in the place of those it does not name."""
+        return position
+
     # --- what is asked
 
     def together(self, decision: Decision) -> Together | None:

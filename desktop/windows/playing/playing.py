@@ -6,12 +6,13 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QMessageBox
 
 from desktop.controller.rules_controller import RulesController
 from desktop.journal.record import Record
 from desktop.journal.record.walking import lately
 from desktop.journal.unnamed import Keeper, Unnamed, folder
-from desktop.language import Message, msg
+from desktop.language import Message, msg, tr
 from desktop.rules.core.event import Event
 from desktop.rules.core.system import AnyKit, AnyPosition, rules_of
 from desktop.scene.counters.plug import counters_of
@@ -26,6 +27,7 @@ from desktop.windows.hotseat.hotseat import HotSeat
 from desktop.windows.hotseat.reminders import Reminders
 from desktop.windows.hotseat.sitting import Sitting
 from desktop.windows.main_window import MainWindow
+from desktop.windows.plain import message_box
 from desktop.windows.playing.besides import Besides
 from desktop.windows.playing.hands import Hands
 from desktop.windows.playing.journal_feed import JournalFeed
@@ -164,6 +166,25 @@ class Playing(QObject):
         if self.shell.table.atlas is not home.atlas:
             self.shell.show_map(home.atlas, home)
         self.controller.open(rules_of(home).under(home, position), position)
+        if self.hotseat.hand.unknown(position):
+            self._offer_cards(position)
+
+    def _offer_cards(self, position: AnyPosition) -> None:
+        """Say which hands are missing in a position that was opened, and offer to deal cards by chance."""
+        hand, sides = self.hotseat.hand, map(self.shell.table.faction, self.hotseat.hand.unknown(position))
+        words = tr(
+            "This position does not name the cards of {sides}, so nobody can play them. Deal other cards by chance, "
+            "or play on without them.",
+            sides=", ".join(sides),
+        )
+        box = message_box(QMessageBox.Icon.Information, tr("Hidden hands"), self.shell.frame, words)
+        box.addButton(tr("Play on without them"), QMessageBox.ButtonRole.RejectRole)
+        deal = box.addButton(tr("Deal cards"), QMessageBox.ButtonRole.AcceptRole)
+        box.setDefaultButton(deal)
+        deal.clicked.connect(
+            lambda: self.controller.correct(hand.with_dealt_hands(position), msg("Hidden cards were dealt by chance"))
+        )
+        box.open()
 
     def _other_map(self) -> None:
         """A map without pieces is only looked at; back on its own map the game goes on."""

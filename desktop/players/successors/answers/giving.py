@@ -34,8 +34,8 @@ def given_away(kit: Kit, position: Position, decision: Decision, _leaning: Tempe
 
 def _missed(kit: Kit, position: Position, seat: int, name: str) -> float:
     """What a card would bring its holder, in victory points: its event or its points, both of a Bonus card (OPS-04)."""
-    card = kit.cards[name]
-    if card.kind == "surprise":
+    card = kit.cards.get(name)
+    if card is None or card.kind == "surprise":  # a hidden card can be anything
         return _A_SURPRISE
     points = _POINT * (card.ops or 0)
     if card.must_play:  # its event is a duty

@@ -18,8 +18,11 @@ def take(position: Position, seat: int, cards: tuple[str, ...]) -> None:
 
 
 def give_up(position: Position, seat: int, card: str) -> None:
-    """A card leaves a hand; where it goes is for the caller."""
-    hand = tuple([held for held in position.factions[seat].hand if held != card])
+    """A card leaves a hand; where it goes is for the caller. Of several that are hidden only one leaves."""
+    hand = position.factions[seat].hand
+    if card in hand:
+        at = hand.index(card)
+        hand = (*hand[:at], *hand[at + 1 :])
     position.factions[seat] = structs.replace(position.factions[seat], hand=hand)
 
 

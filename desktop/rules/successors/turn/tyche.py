@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from desktop.language import Name, msg
+from desktop.language import Message, Name, msg
 from desktop.rules.core.flow import Answer, Choice, Decision, Menu, Procedure
 from desktop.rules.core.once import once
 from desktop.rules.core.verdict import Verdict, allow, refuse
@@ -19,7 +19,7 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.free_acts import asking
 from desktop.rules.successors.operations.actions import ACTIONS
 from desktop.rules.successors.operations.markers import remember_markers
-from desktop.rules.successors.position import Position
+from desktop.rules.successors.position import HIDDEN, Position
 from desktop.rules.successors.turn.settling import settled, settled_by_parts
 
 
@@ -118,12 +118,18 @@ def _which_card(kit: Kit, position: Position, also: Choice) -> Decision:
         lambda: [EndSegment(), *_imaginable(kit, position, seat)],
         lambda answer: _verdict(kit, position, seat, answer, may),
     )
-    prompt = msg("{seat}: which card is played?", seat=Name("seat", str(seat)))
-    return Decision(Kind.TYCHE, seat, prompt, options, ("SEQ-29", "OPS-02"), also, checkpoint=True)
+    return Decision(Kind.TYCHE, seat, _prompt(position, seat), options, ("SEQ-29", "OPS-02"), also, checkpoint=True)
+
+
+def _prompt(position: Position, seat: int) -> Message:
+    side = Name("seat", str(seat))
+    if {*position.factions[seat].hand} == {HIDDEN}:
+        return msg("{seat}: this hand is hidden, so no card of it can be played.", seat=side)
+    return msg("{seat}: which card is played?", seat=side)
 
 
 def _imaginable(kit: Kit, position: Position, seat: int) -> list[Answer]:
-    return [answer for card in position.factions[seat].hand for answer in _uses(kit, card)]
+    return [answer for card in position.factions[seat].hand if card != HIDDEN for answer in _uses(kit, card)]
 
 
 @lru_cache
@@ -143,7 +149,7 @@ def _verdict(kit: Kit, position: Position, seat: int, answer: Answer, may: May) 
         return _nothing_playable(kit, position, seat, may)
     if not isinstance(answer, _OF_A_CARD):
         return refuse(msg("In the Tyche segment a card is played."), "SEQ-29", "OPS-02")
-    if answer.card not in position.factions[seat].hand:
+    if answer.card not in position.factions[seat].hand or answer.card == HIDDEN:
         return refuse(msg("This card is not in the hand."), "OPS-09", "SEQ-10")
     card = kit.cards[answer.card]
     if isinstance(answer, DiscardSurprise):
@@ -161,7 +167,12 @@ def _verdict(kit: Kit, position: Position, seat: int, answer: Answer, may: May) 
 
 
 def _nothing_playable(kit: Kit, position: Position, seat: int, may: May) -> Verdict:
-    """The segment ends without a card only when there is none to play and none to draw (OPS-05, OPS-06)."""
+    """The segment ends without a card only when there is none to play and none to draw (OPS-05, OPS-06).
+
+    Of a hand that the position hides nobody can say so: then it may end.
+    """
+    if HIDDEN in position.factions[seat].hand:
+        return allow("OPS-06", "SEQ-10")
     if any(_verdict(kit, position, seat, answer, may) for answer in _imaginable(kit, position, seat)):
         return refuse(msg("Exactly one Event or Bonus card is played in each Tyche segment."), "OPS-02", "OPS-06")
     return allow("OPS-06")

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QTimer
 
 from desktop.language import Name, msg
-from desktop.rules.core.flow import Answer, Decision, Node
+from desktop.rules.core.flow import Answer, Decision, Draw, Node
+from desktop.rules.core.game import Game
 from desktop.rules.successors.answers import Pass
 from desktop.rules.successors.cards.deck import left_to_draw
+from desktop.rules.successors.cards.hands import deal_hidden
 from desktop.rules.successors.cards.windows import Fitting, unseen
-from desktop.rules.successors.position import Position
+from desktop.rules.successors.position import HIDDEN, Position
 from desktop.rules.successors.view import SECRET, conceals
 from desktop.windows.commands import Command
 from desktop.windows.hotseat.hidden_hands import HiddenHands, Together
@@ -79,6 +81,19 @@ class HeldHand(HiddenHands):
     def open_part(self, position: Position) -> Position:
         """In a whole game no hand at all."""
         return open_part(position)
+
+    def unknown(self, position: Position) -> tuple[int, ...]:
+        """In a whole game the seats whose cards a text left out, as one copied by somebody else does."""
+        seats = sorted(position.factions) if conceals(position) else ()
+        return tuple(seat for seat in seats if HIDDEN in position.factions[seat].hand)
+
+    def with_dealt_hands(self, position: Position) -> Position:
+        """Drawn from all cards that nobody sees."""
+        controller = self._hotseat.controller
+        game = Game(position.copy(), lambda here: deal_hidden(controller.kit, here))
+        while isinstance(game.node, Draw):
+            game.answer(controller.dice.of(game.node))
+        return game.position
 
     def spares(self, decision: Decision) -> Answer | None:
         """Single answers, cards that are let pass, hopeless interceptions."""
