@@ -17,12 +17,12 @@ from desktop.language import msg
 class BranchSecrecy:
     """The branches of `record` as they are hidden while the game is where its cursor is.
 
-    What leads to the cursor is public. Nothing is hidden where one person plays alone, or the game is over.
+    What was played up to the cursor is public. Nothing is hidden where one person plays alone, or the game is over.
     """
 
     def __init__(self, record: Browsing) -> None:
         self._record = record
-        self._public = frozenset(record.tree.lineage(record.cursor))
+        self._public = record.played_line()
         self._hides = hides_hands(record)
 
     def shown_hands(self, node: int) -> frozenset[int]:

@@ -57,6 +57,7 @@ class Browsing(Audited):
         self.disagreements: tuple[Disagreement, ...] = ()
         self._doubtful: frozenset[int] = frozenset()
         self._looked: dict[int, Game[Any]] = {}
+        self._left_at: int | None = None
         self._hands_shown: dict[int, frozenset[int]] = {}
 
     def _writable(self) -> Keeping:
@@ -221,6 +222,11 @@ class Browsing(Audited):
         except Unreadable as error:
             raise self._disagreeing(node, unread(error)) from error
 
+    def played_line(self) -> frozenset[int]:
+        """All nodes that lead to the cursor, and to where the game was before the rules of this version moved it."""
+        left = () if self._left_at is None else self.tree.lineage(self._left_at)
+        return frozenset((*left, *self.tree.lineage(self._cursor)))
+
     def hands_shown(self, node: int) -> frozenset[int]:
         """The seats of whose hidden hands something became known with `node`: all where the table was set by hand."""
         if node not in self._hands_shown:
@@ -273,6 +279,7 @@ class Browsing(Audited):
         self._looked.clear()
         for found in self.disagreements:
             if self._cursor in self._doubtful and found.node in self.tree.lineage(self._cursor):
+                self._left_at = self._cursor
                 self._cursor, self._game = found.checkpoint, None
                 break
         return self.disagreements

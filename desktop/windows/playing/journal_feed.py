@@ -138,8 +138,9 @@ class JournalFeed(QObject):
         record = self._controller.line.record
         if not hides_hands(record):
             return None
+        played = record.played_line()
         for number, node in enumerate(record.tree.onwards(record.cursor), present):
-            if not all(self._may_see((seat,)) for seat in record.hands_shown(node)):
+            if node not in played and not all(self._may_see((seat,)) for seat in record.hands_shown(node)):
                 return number
         return None
 
