@@ -16,7 +16,7 @@ from desktop.rules.successors.kit import open_kit
 from desktop.rules.successors.notation import NotationError, read, write
 from desktop.rules.successors.position import HIDDEN, Position
 from desktop.rules.successors.setup import at_activation, whole_game_from
-from desktop.rules.successors.soundness import sound_table
+from desktop.rules.successors.table_or_game import table_or_game
 from desktop.rules.successors.turn.whole_game import play
 from desktop.rules.successors.view import conceals, hand_shown, reveal, view
 from tests.house.kept import kept_opening
@@ -113,14 +113,14 @@ def test_of_a_hidden_hand_nothing_is_played_and_the_segment_can_end() -> None:
     position = whole_game_from(kept_opening(KIT, "babylon-323"))
     position.change_clock(phase="strategy", segment="tyche", round=1, active=1, order=tuple(position.factions))
     position.factions[1] = structs.replace(position.factions[1], hand=(HIDDEN,) * 2)
-    asked = Game(position, lambda here: sound_table(KIT, here)).decision
+    asked = Game(position, lambda here: table_or_game(KIT, here)).decision
     assert asked is not None
     assert asked.kind == Kind.TYCHE
     assert "is hidden" in asked.prompt.source
     assert [*asked.options] == [EndSegment()]
     assert not asked.why_not(PlayEvent(HIDDEN))
     position.factions[1] = structs.replace(position.factions[1], hand=(HIDDEN, "campaign_1"))
-    asked = Game(position, lambda here: sound_table(KIT, here)).decision
+    asked = Game(position, lambda here: table_or_game(KIT, here)).decision
     assert asked is not None
     assert "is hidden" not in asked.prompt.source
     assert EndSegment() in [*asked.options]

@@ -8,7 +8,7 @@ from desktop.players.temperaments.temperament import EVEN
 from desktop.rules.successors.answers import EndSegment
 from desktop.rules.successors.position import HIDDEN
 from desktop.windows.playing.playing import Playing
-from tests.windows.game.trust import begun, open_curtain, two
+from tests.windows.game.trust import begun, two
 
 
 @pytest.fixture
@@ -69,6 +69,6 @@ def test_cards_dealt_by_chance_are_played_and_can_be_taken_back(pasted: Playing)
     asked = controller.decision
     assert asked is not None
     assert [answer for answer in asked.options if getattr(answer, "card", "")]
-    open_curtain(pasted)
+    pasted.hotseat.curtain.opened.emit("")
     pasted.shell.commands["undo"].trigger()
     assert hands(pasted) == {HIDDEN}
