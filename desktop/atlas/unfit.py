@@ -91,9 +91,11 @@ def _words(kind: Any) -> tuple[str, ...]:
 def _note_table(path: str, value: Mapping[str, object], kind: type[msgspec.Struct], place: Place) -> None:
     fields = {field.encode_name: field for field in structs.fields(kind)}
     tag = kind.__struct_config__.tag_field
+    misspelt = set()
     for key in value:
         if key not in fields and key != tag:
             near = meant(key, fields)
+            misspelt.add(near)
             known = tuple(fields)
             remedy = (
                 msg('write "{near}"', near=near) if near else msg("take it out, or write one of {known}", known=known)
@@ -102,7 +104,7 @@ def _note_table(path: str, value: Mapping[str, object], kind: type[msgspec.Struc
     for key, field in fields.items():
         if key in value:
             note_unfit(_dotted(path, key), value[key], field.type, place)
-        elif field.required:
+        elif field.required and key not in misspelt:
             place.fault(_dotted(path, key), None, msg("is missing"), msg("add {key} = ...", key=key))
 
 

@@ -27,13 +27,14 @@ def check(
 
 
 def _report(folder: Path) -> dict[str, Any]:
-    if folder.suffix == ".toml" or (any(folder.glob("*.toml")) and not (folder / "map.toml").exists()):
+    from desktop.atlas.files import FILES
+
+    is_map = any((folder / name).exists() for name in FILES)
+    if folder.suffix == ".toml" or (any(folder.glob("*.toml")) and not is_map):
         return _lessons(folder)
     from desktop.atlas.lint import check_folder, figures
 
-    atlas, faults = check_folder(folder, _land)
-    if atlas is not None:
-        faults = [*_box_faults(folder, atlas.system), *faults]
+    atlas, faults = check_folder(folder, _land, lambda atlas: _box_faults(folder, atlas.system))
     sentences = list(dict.fromkeys(fault.sentence() for fault in faults))
     return {"map": str(folder), "faults": sentences, "figures": figures(atlas) if atlas else {}}
 

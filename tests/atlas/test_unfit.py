@@ -56,7 +56,7 @@ class Army(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         ({"losses": {"foot": "x", "horse": 2}}, ['losses.foot "x" is a text; write a whole number']),
         ({"losses": {"Foot": 2}}, ["losses"]),
         ({"way": {"by": "sea", "ships": "x"}}, ['way.ships "x" is a text']),
-        ({"way": {"by": "sea", "shps": 3}}, ['way.shps is not a known key; write "ships"', "way.ships is missing"]),
+        ({"way": {"by": "sea", "shps": 3}}, ['way.shps is not a known key; write "ships"']),
         ({"way": {"by": "air"}}, ["way"]),
         ({"way": 3}, ["way 3 is a whole number; write a table"]),
         ({"place": [1, "x"]}, ['place[2] "x" is a text; write a whole number']),

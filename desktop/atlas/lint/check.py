@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,7 +14,7 @@ from desktop.atlas.lint.crossings import check_crossings
 from desktop.atlas.lint.labels import check_labels_given
 from desktop.atlas.lint.lengths import check_lengths
 from desktop.atlas.lint.limits import check_limits
-from desktop.atlas.lint.lists import list_faults
+from desktop.atlas.lint.lists import list_faults, unread_lists
 from desktop.atlas.lint.places import check_places
 from desktop.atlas.lint.provinces import check_provinces
 from desktop.atlas.lint.reach import check_reach
@@ -53,18 +53,26 @@ def lint(atlas: Atlas, land: Geometry | None = None) -> list[Fault]:
     return sorted(report.faults, key=lambda fault: order[fault.file.rpartition("/")[2]])
 
 
-def check_folder(folder: Path, land_of: Callable[[Atlas], Geometry] | None = None) -> tuple[Atlas | None, list[Fault]]:
-    """The map in a folder and everything that is wrong with any of its files.
+def check_folder(
+    folder: Path,
+    land_of: Callable[[Atlas], Geometry] | None = None,
+    rest_of: Callable[[Atlas], Iterable[Fault]] | None = None,
+) -> tuple[Atlas | None, list[Fault]]:
+    """The map in a folder and everything that is wrong with any of its files. What hangs on a fault is not judged.
 
-    `land_of` gives the land of the opened map in canvas pixels, if there is any to be had. The map is None if its own
-    files do not fit together.
+    `land_of` gives the land of the opened map in canvas pixels, if there is any to be had; `rest_of` the faults of what
+    a game system keeps beside it. The map is None if its own files do not fit together.
     """
     atlas, faults = read_atlas(folder)
+    if not folder.is_dir():
+        return atlas, faults
+    if atlas is not None and rest_of is not None:
+        faults = [*rest_of(atlas), *faults]
+    unsound = {fault.file.rpartition("/")[2] for fault in faults}
     if atlas is not None:
         faults += lint(atlas, land_of(atlas) if land_of else None)
-    if folder.is_dir():
-        others = sorted(path for path in folder.glob("*.toml") if path.name not in FILES)
-        for path in others:
-            faults += companion_faults(path, shown_path(path))
-        faults += list_faults(folder)
-    return atlas, faults
+    for path in sorted(path for path in folder.glob("*.toml") if path.name not in FILES):
+        faults += companion_faults(path, shown_path(path))
+    faults += list_faults(folder, unsound)
+    unread = unread_lists(folder)
+    return atlas, [fault for fault in faults if fault.field.rpartition(".")[2] not in unread]
