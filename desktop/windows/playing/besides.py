@@ -156,6 +156,7 @@ class Besides:
         self.warnings = Warnings(self.table)
         self.banners.waits_for.append(lambda: self.stage.panel.isVisible())
         self.stage.closed.connect(self.banners.show)
+        self.stage.closed.connect(self._core.follow_on)
 
     def _celebrate(self) -> None:
         from desktop.windows.ceremony.ceremonies import Ceremonies

@@ -240,10 +240,17 @@ class Playing(QObject):
             self.prompting.show()
 
     def _show_deeds(self, ready: Iterable[StackKey]) -> None:
-        """What happened comes to the stage, and the view goes where something is asked."""
+        """What happened comes to the stage, and the view goes where something is asked, once the result is put away."""
         self.stage.show()
+        if self.stage.shows_result:
+            return
         if not self.deed_view.watches() and not self.hotseat.is_closed and self.controller.held_back() is None:
             self._follow({key.space for key in ready})
+
+    def follow_on(self) -> None:
+        """A result has been put away: the view goes on to the question."""
+        if self.shell.table.kit is not None:
+            self._show_deeds(self.map_play.signs()[1])
 
     def _show_arrow(self, happened: Iterable[tuple[Event, ...] | None]) -> None:
         """The arrow of the last move of all that has happened; none where there is none."""

@@ -146,6 +146,8 @@ class SceneStage(QObject):
         moment.show(system.scene(kit, position, here, sofar, before), fallen)
         if rolls and before is not None and self._shell.preferences.motion:
             self._let_roll(before, sofar[-1] if sofar else None)
+        # Before the dice lie, too: an answer of the program would end the moment before its result is seen.
+        self._table.games.automatic.hold(self, self._is_rolling or moment.ended is not None)
         if not self._is_rolling:
             self._show_now()
 
@@ -221,6 +223,11 @@ class SceneStage(QObject):
         if self.panel.isVisible() and not self._is_rolling:
             self._show_now()
             self.grew.emit()
+
+    @property
+    def shows_result(self) -> bool:
+        """Whether a moment is over and what came of it has not been put away."""
+        return self.moment is not None and self.moment.ended is not None
 
     @property
     def has_the_word(self) -> bool:
