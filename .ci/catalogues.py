@@ -19,9 +19,9 @@ FOLDER = TOP / "assets" / "translations"
 DOMAIN = "diadochi"
 LANGUAGES = tuple(language for language in desktop.language.LANGUAGES if language != desktop.language.ENGLISH)
 """The languages that are translated into."""
-KEYWORDS = {"tr": 1, "msg": 1, "translate": 1, "trn": 2, "msgn": 2}
+KEYWORDS = {"tr": 1, "msg": 1, "edition_term": 1, "translate": 1, "trn": 2, "msgn": 2}
 """The functions that take a source text, and how many of their arguments are texts."""
-LITERAL_ONLY = {"tr", "msg", "trn", "msgn"}
+LITERAL_ONLY = {"tr", "msg", "edition_term", "trn", "msgn"}
 
 
 class Words(Catalog):

@@ -9,6 +9,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
+from types import MappingProxyType
 
 import msgspec
 
@@ -120,6 +121,7 @@ def every_name(words: Field) -> Iterator[Name]:
 
 class _Current:
     language = ENGLISH
+    terms: Mapping[str, str] = MappingProxyType({})
 
 
 def set_language(language: str) -> None:
@@ -132,6 +134,19 @@ def set_language(language: str) -> None:
 def current_language() -> str:
     """The language texts are shown in now."""
     return _Current.language
+
+
+def edition_term(source: str) -> str:
+    """A literal source for `use_terms`, marked for the catalogues; its fields are those of the one it stands for."""
+    return source
+
+
+def use_terms(terms: Mapping[str, str]) -> bool:
+    """From now on say, in place of each source in `terms`, the source that stands there: what the game that is played
+    calls otherwise. Whether anything is said otherwise than before.
+    """
+    before, _Current.terms = _Current.terms, terms
+    return before != terms
 
 
 @cache
@@ -167,7 +182,7 @@ def is_translated(message: Message, language: str) -> bool:
 
 def translate(source: str, language: str | None = None) -> str:
     """`source` in `language` (the current one by default), unfilled."""
-    return _catalogue(language or _Current.language).gettext(source)
+    return _catalogue(language or _Current.language).gettext(_Current.terms.get(source, source))
 
 
 def capitalised(words: str) -> str:

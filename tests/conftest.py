@@ -14,6 +14,7 @@ os.environ["QT_QPA_PLATFORM"] = "offscreen"
 os.environ.pop("DISPLAY", None)
 os.environ.pop("WAYLAND_DISPLAY", None)
 
+from desktop.language import use_terms
 from tests.display import Display, start_display
 from tests.tracing import add_options, import_held, tracing_of, without_tracing
 
@@ -31,6 +32,13 @@ settings.load_profile("ci" if os.environ.get("CI") else "here")
 def checkout() -> Path:
     """The top folder of the checkout."""
     return TOP
+
+
+@pytest.fixture(autouse=True)
+def usual_terms() -> Iterator[None]:
+    """No test leaves the terms of the edition it played to the next."""
+    yield
+    use_terms({})
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -6,7 +6,7 @@ from typing import Any
 
 import typer
 
-from desktop.language import Speaker
+from desktop.language import Speaker, use_terms
 from desktop.resources import maps
 from desktop.rules.core.system import AnyKit, open_map, rules_of, spell
 
@@ -43,7 +43,10 @@ def _of_record(file: Path, seat: int | None) -> tuple[Any, Any]:
 
 
 def speaker(kit: AnyKit, position: Any) -> Speaker:
-    """Who says messages, with the names of the map."""
+    """Who says messages, with the names of the map and in the terms of the edition."""
+    from desktop.narration.plug import words_of
+
+    use_terms(words_of(kit).terms(position))
     return Speaker(spell(kit, position=lambda: position))
 
 

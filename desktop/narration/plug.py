@@ -29,6 +29,10 @@ class NarrationSystem(Protocol):
     PAIRED: frozenset[NodeKind]
     COSTS: Mapping[str, Message]
 
+    def terms(self, position: Any) -> Mapping[str, str]:
+        """What the edition that a position is played by calls otherwise: sources by those that stand for them."""
+        ...
+
     def group_words(self, group: Any) -> Message:
         """The pieces of a group."""
         ...

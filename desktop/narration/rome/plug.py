@@ -67,6 +67,12 @@ def gain_words(kit: Kit, seat: int, before: Position, after: Position, events: I
     return None
 
 
+def terms(position: Position) -> dict[str, str]:
+    """The game has one edition."""
+    del position
+    return {}
+
+
 def why_asked(asked: Decision, fallen: Roll | None) -> Message | None:
     """The battle that costs CU (ROM-72); other questions say themselves why they are asked."""
     if asked.kind == Kind.LOSE:

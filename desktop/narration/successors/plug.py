@@ -10,6 +10,7 @@ from desktop.narration.successors.battles import battles
 from desktop.narration.successors.ceremonies import dealing_of, ending_of, opening_of
 from desktop.narration.successors.choices import choice_words
 from desktop.narration.successors.cost_words import COSTS, costs
+from desktop.narration.successors.edition_terms import terms
 from desktop.narration.successors.event_words import what_came
 from desktop.narration.successors.foretelling import foreseen, happens
 from desktop.narration.successors.gain_words import gain_words
@@ -58,6 +59,7 @@ __all__ = [
     "points_told",
     "result_words",
     "scenes",
+    "terms",
     "weight_of",
     "what_came",
     "why_asked",

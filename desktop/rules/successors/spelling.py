@@ -72,7 +72,7 @@ class _Spelling(MapSpelling):
             case "royal" if name.id in kit.royals:
                 return kit.royals[name.id].names
             case "independent" if name.id in kit.independents:
-                return kit.independents[name.id].names
+                return kit.independents[name.id].names_in(self._position.edition if self._position else kit.edition)
             case "card" if name.id in kit.cards:
                 return kit.cards[name.id].names
             case "setup" if name.id in kit.setups:

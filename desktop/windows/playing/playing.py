@@ -12,7 +12,8 @@ from desktop.controller.rules_controller import RulesController
 from desktop.journal.record import Record
 from desktop.journal.record.walking import lately
 from desktop.journal.unnamed import Keeper, Unnamed, folder
-from desktop.language import Message, msg, tr
+from desktop.language import Message, msg, tr, use_terms
+from desktop.narration.plug import words_of
 from desktop.rules.core.event import Event
 from desktop.rules.core.system import AnyKit, AnyPosition, rules_of
 from desktop.scene.counters.plug import counters_of
@@ -199,6 +200,8 @@ class Playing(QObject):
         if self.shell.table.kit is None:
             self.prompting.say(msg("This map has no pieces yet: it is here to be looked at."))
             return
+        if use_terms(words_of(self.controller.kit).terms(self.controller.position)):
+            self.shell.language_changed.emit()
         viewer = self.hotseat.viewer
         self.hotseat.follow()
         if viewer != self.hotseat.viewer:

@@ -48,6 +48,7 @@ class IndependentArmy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An independent army (IND-02): `strength` as printed; `region` are the provinces it keeps to, empty for no limit.
 
     `start_state`: on_map or in_box; `box_entry_spaces` are where it comes in; `when_beaten`: removed or to_box.
+    `third_names`: what the third edition calls it, where that is otherwise (ED-57).
     """
 
     id: str
@@ -68,6 +69,11 @@ class IndependentArmy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     removed_in: str | None = None
     may_place_marker: bool = False
     provenance: Mapping[str, str] = {}
+    third_names: Names | None = None
+
+    def names_in(self, edition: str) -> Names:
+        """What an edition calls it."""
+        return self.third_names if edition == "third" and self.third_names is not None else self.names
 
 
 class RoyalMember(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

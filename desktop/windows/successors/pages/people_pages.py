@@ -165,7 +165,7 @@ def independent_page(table: OnTable, kit: Kit, army_id: str) -> str:
     )
     note = army.note.in_language(current_language())
     sign = m.picture(f"independent:{army_id}", 60, 60)
-    head = m.title(sign, army.names.in_language(table.names), m.words(tr("Independent army")))
+    head = m.title(sign, army.names_in(kit.edition).in_language(table.names), m.words(tr("Independent army")))
     return head + m.facts(rows) + (m.note(note) if note else "")
 
 

@@ -92,7 +92,7 @@ def _passage(space: Space) -> str:
 def _entry(table: OnTable, who: str) -> str:
     kit = table.kit
     if kit is not None and who in kit.independents:
-        return kit.independents[who].names.in_language(table.names)
+        return kit.independents[who].names_in(kit.edition).in_language(table.names)
     if kit is not None and who in kit.royals:
         return kit.royals[who].names.in_language(table.names)
     return who.replace("_", " ").capitalize()
@@ -104,7 +104,7 @@ def _pieces(table: OnTable, space: Space) -> str:
         return ""
     rows = [_stack_row(table, space.id, stack) for stack in position.at(space.id)]
     for army in position.independent_armies_at(space.id):
-        name = table.kit.independents[army].names.in_language(table.names) if table.kit is not None else army
+        name = _entry(table, army)
         rows.append((m.picture("faction:0", 17, 20), m.link(Subject("independent", army), name)))
     for royal, place in position.lying.items():
         if place == space.id:

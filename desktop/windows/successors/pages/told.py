@@ -65,7 +65,7 @@ def _stack(table: OnTable, subject: Subject) -> str:
 
 
 def _army(table: OnTable, army: str) -> str:
-    name: str = table.kit.independents[army].names.in_language(table.names)
+    name: str = table.kit.independents[army].names_in(table.kit.edition).in_language(table.names)
     return name
 
 
