@@ -16,6 +16,7 @@ from desktop.players.playout import Match
 from desktop.players.successors.worth.fitting import SeenMoment, fitted, moments_of, written
 from desktop.players.successors.worth.weights import weights, weights_file
 from desktop.rules.successors.kit import Kit, open_kit
+from desktop.whole_file import write_whole
 
 _SETUPS = {2: "two-regents", 3: "three-kings", 4: "babylon-323", 5: "five-diadochi"}
 """The ready set-up for each number of seats."""
@@ -48,7 +49,7 @@ def main() -> None:
     found = fitted(
         games, [*dict.fromkeys(map(_told, matches))], given.seed, weights(given.towards) if given.towards else None
     )
-    (given.out or weights_file(given.seats)).write_text(written(found), encoding="utf-8")
+    write_whole(given.out or weights_file(given.seats), written(found).encode())
 
 
 def _played(match: Match, seed: int) -> tuple[SeenMoment, ...]:

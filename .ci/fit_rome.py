@@ -10,6 +10,7 @@ from pathlib import Path
 from desktop.players.rome.worth.fitting import fitted, seen_game, written
 from desktop.players.rome.worth.weights import WEIGHTS_FILE
 from desktop.rules.rome.kit import open_kit
+from desktop.whole_file import write_whole
 
 
 def main() -> None:
@@ -23,7 +24,7 @@ def main() -> None:
     scenarios = sorted(kit.scenarios)
     seeds = range(given.seed, given.seed + given.games)
     games = [seen_game(kit, scenario, seed) for seed in seeds for scenario in scenarios]
-    given.out.write_text(written(fitted(games, scenarios, given.seed)), encoding="utf-8")
+    write_whole(given.out, written(fitted(games, scenarios, given.seed)).encode())
 
 
 if __name__ == "__main__":

@@ -124,6 +124,14 @@ def _digest(content: bytes | memoryview, key: bytes) -> bytes:
 # --- folders and files
 
 
+def is_trusted(folder: Path) -> bool:
+    """Whether a folder of the cache, and those above, are for the user alone and no links: nothing else is deleted."""
+    try:
+        return all(_is_own_folder(each.lstat()) for each in _chain(folder))
+    except OSError:
+        return False
+
+
 def _store(path: Path, parts: tuple[bytes | memoryview, ...]) -> bool:
     try:
         for folder in _chain(path.parent):
@@ -136,9 +144,8 @@ def _store(path: Path, parts: tuple[bytes | memoryview, ...]) -> bool:
 
 def _opened(path: Path) -> int:
     """The handle of a file of the user's own, in folders of the user's own. Raises OSError for any other."""
-    for folder in _chain(path.parent):
-        if not _is_own_folder(folder.lstat()):
-            raise PermissionError(str(folder))
+    if not is_trusted(path.parent):
+        raise PermissionError(str(path.parent))
     handle = os.open(path, _READ)
     found = os.fstat(handle)
     if stat.S_ISREG(found.st_mode) and _is_own(found):

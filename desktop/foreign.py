@@ -1,22 +1,30 @@
 """Files that somebody names: opened only where a file lies, and read only as far as an honest one goes.
 
-What could not be read or written is told with the name of the file.
+Every file that is not part of the program is opened here, or by `desktop.cache`: a pipe, a device or links that lead to
+each other end in a sentence, and nothing is waited for. What could not be read or written is told with the name of the
+file.
 """
 
 import codecs
 import errno
 import os
 import stat
+import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from time import monotonic
 from typing import BinaryIO, Final
 
 from desktop.language import Message, Speaker, msg
+from desktop.whole_file import writable_target, write_whole
 
 _HOW: Final = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0)
 """Opening never waits: behind a pipe nobody may write."""
 _MEGABYTE: Final = 1_000_000
+_PART: Final = 1 << 20
+_PATIENCE_S: Final = 20.0
+"""How long a file may take to read; a slow network gets one of a few megabytes through."""
 _FULL: Final = frozenset((errno.ENOSPC, errno.EDQUOT, errno.EFBIG))
 """What a file meets for which there is no more room."""
 
@@ -56,11 +64,23 @@ def opened(path: Path, most: int) -> Iterator[BinaryIO]:
 
 def content_of(path: Path, most: int) -> bytes:
     """All bytes of a file. Raises UnfitFile, also where they are more than `most`."""
+    content, end = bytearray(), monotonic() + _PATIENCE_S
     with opened(path, most) as file:
-        content = file.read(most + 1)
-        if len(content) > most:
-            raise _too_large(path, most)
-    return content
+        while part := file.read(min(_PART, most + 1 - len(content))):
+            content += part
+            if len(content) > most:
+                raise _too_large(path, most)
+            if monotonic() > end:
+                raise UnfitFile(path, msg("reading it takes too long"), msg("copy it to a disk of this machine"))
+    return bytes(content)
+
+
+def content_or_none(path: Path, most: int) -> bytes | None:
+    """All bytes of a file of the program's own, None where it cannot be read: that is as if there were none."""
+    try:
+        return content_of(path, most)
+    except UnfitFile:
+        return None
 
 
 def text_of(path: Path, most: int) -> str:
@@ -78,8 +98,29 @@ def plain(content: bytes) -> bytes:
     return content.removeprefix(codecs.BOM_UTF8).replace(b"\r\n", b"\n")
 
 
+def write_file(path: Path, content: bytes) -> None:
+    """Write a file that somebody names, whole or not at all. Raises UnfitFile; what was there remains."""
+    require_writable(path)
+    try:
+        write_whole(path, content)
+    except OSError as error:
+        raise unwritten(path, error) from error
+
+
+def require_writable(path: Path) -> None:
+    """Look whether a file may be written, before the work for it begins. Raises UnfitFile."""
+    try:
+        with suppress(FileNotFoundError):
+            _check(path, path.stat(), sys.maxsize)
+        writable_target(path)
+    except OSError as error:
+        raise unwritten(path, error) from error
+
+
 def unwritten(path: Path, error: OSError) -> UnfitFile:
     """What is told of a file that could not be written: an error of writing names none by itself."""
+    if isinstance(error, FileNotFoundError | NotADirectoryError):
+        return UnfitFile(path, msg("its folder is not there"), msg("choose another place"))
     full = error.errno in _FULL
     remedy = (
         msg("make room on the disk, or choose another place") if full else msg("allow writing the file and its folder")

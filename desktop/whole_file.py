@@ -33,11 +33,15 @@ _APPEND: Final = (
 def write_whole(path: Path, content: bytes) -> None:
     """Write a file of the user's: through a link into the file that it names, and never into a protected one.
 
-    Raises OSError; what was there remains.
+    Raises OSError, also where its folder is missing; what was there remains.
     """
     target = writable_target(path)
-    target.parent.mkdir(parents=True, exist_ok=True)
     replace_file(target, (content,), stat.S_IMODE(target.stat().st_mode) if target.exists() else None)
+
+
+def real_path(path: Path) -> Path:
+    """The end of the links at a path. `Path.resolve` raises RuntimeError for links that lead to each other."""
+    return Path(os.path.realpath(path))
 
 
 def writable_target(path: Path) -> Path:
@@ -45,7 +49,7 @@ def writable_target(path: Path) -> Path:
 
     A file without any permission to write is protected from everyone, the superuser included.
     """
-    target = Path(os.path.realpath(path))
+    target = real_path(path)
     try:
         found = target.lstat()
     except FileNotFoundError:
@@ -84,6 +88,5 @@ def replace_file(path: Path, parts: Iterable[bytes | memoryview], mode: int | No
 def append_whole(path: Path, content: bytes) -> None:
     """Add to the end of a file, which is made if it is missing. Raises OSError, also for what is no file."""
     target = writable_target(path)
-    target.parent.mkdir(parents=True, exist_ok=True)
     with os.fdopen(os.open(target, _APPEND, 0o666), "ab") as file:
         file.write(content)

@@ -12,6 +12,7 @@ from desktop.atlas.joining import Joining
 from desktop.atlas.sheets import Sheet, ends_of, english_of, id_of
 from desktop.language import msg
 from desktop.resources import maps
+from desktop.whole_file import real_path
 
 FILES = ("map.toml", "provinces.toml", "spaces.toml", "routes.toml", "features.toml")
 """The files a map is made of; a system's tables, cards and set-ups lie beside them."""
@@ -45,7 +46,7 @@ def read_atlas(folder: Path) -> tuple[Atlas | None, list[Fault]]:
 def shown_path(path: Path) -> str:
     """A path as people see it: shipped files from ``maps/`` on, others as they were given."""
     try:
-        return path.resolve().relative_to(maps().parent.resolve()).as_posix()
+        return real_path(path).relative_to(maps().parent.resolve()).as_posix()
     except ValueError:
         return str(path)
 

@@ -1,5 +1,7 @@
 """``diadochi replay``, ``export`` and ``rescue``: what is in a record of a game, and whether it still holds."""
 
+import errno
+import os
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -7,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from desktop.cli.reach import JsonOption
-from desktop.foreign import NotText, text_of
+from desktop.foreign import NotText, text_of, write_file
 from desktop.language import tr, trn
 
 if TYPE_CHECKING:
@@ -138,8 +140,9 @@ def export(
     if out is None:
         typer.echo(written, nl=False)
     else:
-        with out.open("x", encoding="utf-8", newline="\n") as stream:
-            stream.write(written)
+        if os.path.lexists(out):
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(out))
+        write_file(out, written.encode())
     return 0
 
 

@@ -185,14 +185,15 @@ def _print(
     from desktop.scene.land.sheet import sheet_rect
     from desktop.scene.sheet.paper import PaperPicture
     from desktop.scene.sheet.papers import Paper
+    from desktop.whole_file import real_path
 
     paper, part, pale = how
     if paper not in [*Paper] or out.suffix.lower() not in (".pdf", ".png"):
         raise Unanswerable(
             tr("Pages for printing are on one of {papers}; end the name in .pdf or .png.", papers=", ".join(Paper))
         )
-    if not out.resolve().parent.is_dir():
-        raise Unanswerable(tr("There is no folder {folder}; make it first.", folder=out.resolve().parent))
+    if not real_path(out).parent.is_dir():
+        raise Unanswerable(tr("There is no folder {folder}; make it first.", folder=real_path(out).parent))
     if part is not None and not part.intersects(sheet_rect(atlas)):
         raise Unanswerable(
             tr("This part lies beside the map; the canvas is {size}.", size="{}x{}".format(*atlas.canvas))
@@ -215,9 +216,10 @@ def _write(
     from desktop.cli.drawings import one_after_another
     from desktop.scene.sheet.paper import WASH
     from desktop.scene.sheet.picture import Picture, UnfitPicture
+    from desktop.whole_file import real_path
 
-    if not out.resolve().parent.is_dir():
-        raise Unanswerable(tr("There is no folder {folder}; make it first.", folder=out.resolve().parent))
+    if not real_path(out).parent.is_dir():
+        raise Unanswerable(tr("There is no folder {folder}; make it first.", folder=real_path(out).parent))
     try:
         overlay, beside, ground, above = painting
         size, part, pale = how

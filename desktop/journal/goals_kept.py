@@ -5,7 +5,9 @@ from pathlib import Path
 
 import msgspec
 
+from desktop.foreign import content_or_none
 from desktop.journal import saves
+from desktop.whole_file import write_whole
 
 MOST_TABLES = 40
 """Tables whose goals are kept, those looked at last."""
@@ -29,20 +31,17 @@ def keep_goal(record: Path, seat: int, goal: str, home: Path | None = None) -> N
     goals = {**tables.pop(str(record), {}), str(seat): goal}
     goals = {each: words for each, words in goals.items() if words}
     known = {**({str(record): goals} if goals else {}), **tables}
-    target = _file(home)
     with suppress(OSError):
-        target.parent.mkdir(parents=True, exist_ok=True)
-        new = target.with_suffix(".new")
-        new.write_bytes(msgspec.json.encode(dict([*known.items()][:MOST_TABLES])))
-        new.replace(target)
+        _file(home).parent.mkdir(parents=True, exist_ok=True)
+        write_whole(_file(home), msgspec.json.encode(dict([*known.items()][:MOST_TABLES])))
 
 
 def _read(home: Path | None) -> KeptGoals:
     """All that is kept, the table written last first; nothing where the file is missing or damaged."""
+    content = content_or_none(_file(home), _LARGEST)
     try:
-        with _file(home).open("rb") as file:
-            return msgspec.json.decode(file.read(_LARGEST), type=KeptGoals)
-    except (OSError, ValueError, RecursionError):
+        return {} if content is None else msgspec.json.decode(content, type=KeptGoals)
+    except (ValueError, RecursionError):
         return {}
 
 

@@ -11,11 +11,13 @@ from typing import NamedTuple
 
 import msgspec
 
+from desktop.foreign import content_or_none
 from desktop.journal import saves
 from desktop.journal.record.browsing import Browsing
 from desktop.journal.record.codec import Unreadable, message_from_json, message_to_json
 from desktop.journal.record.rows import START
 from desktop.language import Message
+from desktop.whole_file import append_whole
 
 MOST_RECORDS = 40
 """Records whose reasons are kept, those written last."""
@@ -42,11 +44,7 @@ class _Line(msgspec.Struct, array_like=True):
 
 def kept_reasons(record: Browsing, home: Path | None = None) -> dict[bytes, KeptReason]:
     """All that is kept of a record, by the seal of the moment; nothing where the file is missing or unreadable."""
-    try:
-        with _file(record, home).open("rb") as file:
-            return dict(_read(file.read(_LARGEST)))
-    except OSError:
-        return {}
+    return dict(_read(content_or_none(_file(record, home), _LARGEST) or b""))
 
 
 def keep_reason(record: Browsing, kept: KeptReason, home: Path | None = None) -> None:
@@ -58,8 +56,7 @@ def keep_reason(record: Browsing, kept: KeptReason, home: Path | None = None) ->
         if not target.exists():
             target.parent.mkdir(parents=True, exist_ok=True)
             _forget_oldest(target.parent)
-        with target.open("ab") as file:  # a line that was broken off before ends here
-            file.write(b"\n" + msgspec.json.encode(line))
+        append_whole(target, b"\n" + msgspec.json.encode(line))  # a line that was broken off before ends here
 
 
 def _read(content: bytes) -> Iterator[tuple[bytes, KeptReason]]:

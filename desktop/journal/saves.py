@@ -6,15 +6,20 @@ import unicodedata
 from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import msgspec
 
-from desktop.journal.record.errors import RecordError, unusable
+from desktop.foreign import UnfitFile, content_of, content_or_none, write_file
+from desktop.journal.record.copying import beside
+from desktop.journal.record.errors import RecordError, UnusableFile, unusable
 from desktop.journal.record.examine import check_head, connect, was_closed
 from desktop.journal.record.holding import is_held
 from desktop.journal.record.record import Record
+from desktop.journal.record.schema import LARGEST
 from desktop.language import msg
 from desktop.resources import own
+from desktop.whole_file import real_path, write_whole
 
 SUFFIX = ".diadochi"
 """How the name of every record ends."""
@@ -50,23 +55,21 @@ def _plain(title: str) -> str:
 
 def recent(home: Path | None = None) -> tuple[Path, ...]:
     """The games opened last that still lie where they lay, the last one first."""
+    content = content_or_none(_list_file(home), _LARGEST_LIST)
     try:
-        with _list_file(home).open("rb") as file:
-            found = msgspec.json.decode(file.read(_LARGEST_LIST), type=list[str])
-    except (OSError, msgspec.DecodeError):
+        found = [] if content is None else msgspec.json.decode(content, type=list[str])
+    except msgspec.DecodeError:
         return ()
     return tuple(path for path in map(Path, found[:MOST_RECENT]) if _is_file(path))
 
 
 def remember(path: Path, home: Path | None = None) -> None:
     """Put a game at the head of those opened last. A list that cannot be written is no fault."""
-    paths = [path.resolve(), *(known for known in recent(home) if known != path.resolve())]
-    target = _list_file(home)
+    place = real_path(path)
+    paths = [place, *(known for known in recent(home) if known != place)]
     with suppress(OSError):
-        target.parent.mkdir(parents=True, exist_ok=True)
-        new = target.with_suffix(".new")
-        new.write_bytes(msgspec.json.encode([str(known) for known in paths[:MOST_RECENT]]))
-        new.replace(target)
+        _list_file(home).parent.mkdir(parents=True, exist_ok=True)
+        write_whole(_list_file(home), msgspec.json.encode([str(known) for known in paths[:MOST_RECENT]]))
 
 
 def _list_file(home: Path | None) -> Path:
@@ -78,7 +81,7 @@ def unfinished(home: Path | None = None) -> tuple[Path, ...]:
 
     Those in the folder and those opened last, the latest first. Opening one goes on at its last answer.
     """
-    paths = {path.resolve(): None for path in (*recent(home), *_lying(home or folder()))}
+    paths = {real_path(path): None for path in (*recent(home), *_lying(home or folder()))}
     return tuple(sorted(filter(_broke_off, paths), key=_changed, reverse=True))
 
 
@@ -100,26 +103,17 @@ def copy_over(record: Record, path: Path) -> None:
 
     Raises RecordError: also where `path` is the record itself, or a game that is open or broke off.
     """
-    if path.resolve() == record.path.resolve():
+    if real_path(path) == real_path(record.path):
         raise unusable(path, msg("this is the game itself"), msg("choose another name"))
-    if not path.exists():
-        record.copy_to(path)
-        return
-    if path.is_dir():
-        raise unusable(path, msg("this is a folder"), msg("choose a file"))
-    if not path.is_file():
-        raise unusable(path, msg("this is a device, a pipe or a socket"), msg("choose a file"))
-    if Path(f"{path}-wal").exists() or is_in_use(path):
+    if path.is_file() and (beside(path).exists() or is_in_use(path)):
         raise unusable(path, msg("this is a game that is open or broke off"), msg("choose another name"))
-    new = path.with_name(f"{path.name}.new")
-    new.unlink(missing_ok=True)
-    record.copy_to(new)
-    try:
-        new.replace(path)
-    except OSError as error:
-        new.unlink(missing_ok=True)
-        why = msg("it cannot be written ({why})", why=error.strerror or str(error))
-        raise unusable(path, why, msg("choose another place")) from None
+    with TemporaryDirectory(prefix="diadochi-") as folder:
+        copy = Path(folder, f"copy{SUFFIX}")
+        record.copy_to(copy)
+        try:
+            write_file(path, content_of(copy, LARGEST))
+        except UnfitFile as unfit:
+            raise UnusableFile(unfit.message) from unfit
 
 
 def _changed(path: Path) -> float:

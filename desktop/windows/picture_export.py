@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QProcess, Signal
 from PySide6.QtWidgets import QProgressDialog, QWidget
 
 from desktop import child_process
+from desktop.foreign import UnfitFile, require_writable
 from desktop.journal.record.sketch import sketch_to_text
 from desktop.language import tr
 from desktop.whole_file import write_whole
@@ -152,3 +153,7 @@ def _require(path: Path) -> None:
         raise PictureError(
             tr("{file} cannot be written in {folder}; choose another place.", file=path.name, folder=path.parent)
         )
+    try:
+        require_writable(path)
+    except UnfitFile as fault:
+        raise PictureError(str(fault)) from None

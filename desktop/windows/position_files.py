@@ -6,10 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QSaveFile
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox, QWidget
 
-from desktop.foreign import NotText, UnfitFile, text_of
+from desktop.foreign import NotText, UnfitFile, text_of, write_file
 from desktop.language import Message, Name, current_language, msg, sentence, tr
 from desktop.rules.core.system import AnyKit, AnyPosition, rules_of, spell
 from desktop.windows.on_table import OnTable
@@ -106,14 +105,12 @@ class PositionFiles:
 
     def store_file(self, path: Path, position: AnyPosition) -> bool:
         """Store a position whole or not at all; False, with a sentence to the user, when it cannot be written."""
-        file = QSaveFile(str(path))
-        if file.open(QSaveFile.OpenModeFlag.WriteOnly):
-            file.write((position_text(self._table.kit, position) + "\n").encode())
-            if file.commit():
-                return True
-        reason = file.errorString()
-        self._complain(msg("The position was not stored."), tr("{reason}; choose another place.", reason=reason))
-        return False
+        try:
+            write_file(path, (position_text(self._table.kit, position) + "\n").encode())
+        except UnfitFile as fault:
+            self._complain(msg("The position was not stored."), str(fault))
+            return False
+        return True
 
     def copy(self) -> None:
         """Put the position on the clipboard as text."""

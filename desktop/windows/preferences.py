@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import locale
 import os
-from contextlib import suppress
 from pathlib import Path
 
 import msgspec
 
-from desktop.foreign import plain
+from desktop.foreign import content_or_none, plain
 from desktop.language import ENGLISH, LANGUAGES, NAME_LANGUAGES
 from desktop.resources import settings
+from desktop.whole_file import write_whole
 
 TEXT_SCALES = (0.8, 0.9, 1.0, 1.15, 1.3, 1.45, 1.6)
 """Sizes of text to choose from, as a factor."""
@@ -63,6 +63,8 @@ _ALLOWED = {
     "watched": ("off", "large", "everything"),
     "least_chance": (0, 33, 50, 66),
 }
+_LARGEST = 1_000_000
+"""Bytes; a larger file is not ours."""
 
 
 def preferences_path() -> Path:
@@ -81,9 +83,10 @@ def default_preferences() -> Preferences:
 def load_preferences(path: Path | None = None) -> Preferences:
     """The choices kept at `path`; whatever is missing, damaged or unknown there is left at its default."""
     chosen = default_preferences()
+    content = content_or_none(path or preferences_path(), _LARGEST)
     try:
-        kept = msgspec.json.decode(plain((path or preferences_path()).read_bytes()))
-    except (OSError, ValueError, RecursionError):
+        kept = None if content is None else msgspec.json.decode(plain(content))
+    except (ValueError, RecursionError):
         return chosen
     if not isinstance(kept, dict):
         return chosen
@@ -100,13 +103,9 @@ def load_preferences(path: Path | None = None) -> Preferences:
 def store_preferences(chosen: Preferences, path: Path | None = None) -> bool:
     """Keep the choices; whole or not at all. False when the folder cannot be written, which is no reason to stop."""
     target = path or preferences_path()
-    beside = target.with_suffix(f".{os.getpid()}.new")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        beside.write_bytes(msgspec.json.format(msgspec.json.encode(chosen)))
-        beside.replace(target)
+        write_whole(target, msgspec.json.format(msgspec.json.encode(chosen)))
     except OSError:
-        with suppress(OSError):
-            beside.unlink()
         return False
     return True

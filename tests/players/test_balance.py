@@ -143,8 +143,7 @@ def _fill_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object, **__: object) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))  # as a write says it: without the name of the file
 
-    monkeypatch.setattr(Path, "write_bytes", full)
-    monkeypatch.setattr(Path, "write_text", full)
+    monkeypatch.setattr(os, "fsync", full)
 
 
 def test_a_page_behind_a_link_is_written_where_it_lies(tmp_path: Path) -> None:

@@ -150,7 +150,7 @@ def test_a_file_without_room_is_named(tmp_path: Path, monkeypatch: pytest.Monkey
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     kept = Kept(tmp_path / "kept.jsonl", "now")
-    monkeypatch.setattr(Path, "open", full)
+    monkeypatch.setattr(os, "open", full)
     with pytest.raises(UnfitFile, match=r"kept\.jsonl: it cannot be written .* make room"):
         kept.keep(Terms(TWO.match), two(5))
 

@@ -14,6 +14,7 @@ from desktop.foreign import MissingFile, UnfitFile, opened
 from desktop.journal.record import schema
 from desktop.journal.record.errors import UnusableFile, in_use, unusable
 from desktop.language import msg
+from desktop.whole_file import real_path
 
 HEAD: Final = 100
 """Bytes of the head of a record."""
@@ -36,12 +37,12 @@ def foreign(path: Path) -> Iterator[BinaryIO]:
 
 def beside(path: Path) -> Path:
     """Where the answers lie that have not gone over into the record yet. Raises UnusableFile for what is no file."""
-    return _own(Path(f"{path.resolve()}-wal"))
+    return _own(Path(f"{real_path(path)}-wal"))
 
 
 def journal(path: Path) -> Path:
     """What SQLite may have left when a record was put away and the program broke off just then. Raises UnusableFile."""
-    return _own(Path(f"{path.resolve()}-journal"))
+    return _own(Path(f"{real_path(path)}-journal"))
 
 
 def _own(path: Path) -> Path:

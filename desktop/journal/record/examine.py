@@ -16,6 +16,7 @@ from desktop.journal.record import schema
 from desktop.journal.record.copying import HEAD, copied, foreign, state_of
 from desktop.journal.record.errors import NewerRecord, NotARecord, RecordError, damaged, in_use, unusable
 from desktop.language import msg
+from desktop.whole_file import real_path
 
 T = TypeVar("T")
 
@@ -104,7 +105,7 @@ def _read_from(path: Path, connection: sqlite3.Connection, act: Callable[[sqlite
 def connect(path: Path, how: str) -> sqlite3.Connection:
     """A connection that trusts nothing in the file: no functions in its schema, no other files, limits on all."""
     connection = sqlite3.connect(
-        f"{path.resolve().as_uri()}?{how}", uri=True, isolation_level=None, timeout=0, check_same_thread=False
+        f"{real_path(path).as_uri()}?{how}", uri=True, isolation_level=None, timeout=0, check_same_thread=False
     )
     for limit, most in (
         (sqlite3.SQLITE_LIMIT_LENGTH, schema.LONGEST),

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from desktop.journal.record.copying import beside
 from desktop.journal.record.errors import in_use
+from desktop.whole_file import real_path
 
 
 class Hold:
@@ -26,7 +27,7 @@ class Hold:
 
     def settle(self) -> None:
         """Keep in mind what lies where: the record, and the answers beside it."""
-        self._places = tuple((place, _identity(place)) for place in (self._path.resolve(), beside(self._path)))
+        self._places = tuple((place, _identity(place)) for place in (real_path(self._path), beside(self._path)))
 
     @property
     def is_in_place(self) -> bool:

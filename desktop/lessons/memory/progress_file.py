@@ -6,12 +6,14 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
 
-from desktop.foreign import UnfitFile, opened
+from desktop.foreign import UnfitFile, content_of, opened
 from desktop.language import one_line
 from desktop.lessons.memory.faults import PupilError, broken, no_progress, told, too_new
 from desktop.lessons.memory.grades import Grade
+from desktop.whole_file import real_path, write_whole
 
 APPLICATION_ID: Final = 0x44504C53
 """Stands in the head of every pupil's file ("DPLS")."""
@@ -131,7 +133,7 @@ def _check_head(path: Path) -> None:
 def _connection(path: Path) -> sqlite3.Connection:
     """Trusts nothing in the file; each transaction is on the disk when it is over."""
     connection = sqlite3.connect(
-        f"{path.resolve().as_uri()}?mode=rw", uri=True, isolation_level=None, timeout=_PATIENCE_S
+        f"{real_path(path).as_uri()}?mode=rw", uri=True, isolation_level=None, timeout=_PATIENCE_S
     )
     connection.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
     connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, 1_000_000)
@@ -167,9 +169,7 @@ def _name(connection: sqlite3.Connection, name: str) -> None:
 def copy(path: Path, target: Path) -> None:
     """A copy in place of what lies at `target`, which stays until the copy is whole. Raises PupilError."""
     check(path)
-    new = target.with_name(f"{target.name}.new")
-    with told(target):
-        new.unlink(missing_ok=True)
-        mark, name = meta_of(path)
-        make(new, mark, name, reviews_of(path)[0])
-        new.replace(target)
+    with told(target), TemporaryDirectory(prefix="diadochi-") as folder:
+        copied = Path(folder, target.name)
+        make(copied, *meta_of(path), reviews_of(path)[0])
+        write_whole(target, content_of(copied, LARGEST))

@@ -1,15 +1,13 @@
 """A page of reports: one section for each set-up and its players, each measured anew by itself."""
 
-import os
 import re
-from errno import EACCES
 from itertools import pairwise
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
-from desktop.foreign import MissingFile, UnfitFile, content_of, unwritten
+from desktop.foreign import MissingFile, UnfitFile, content_of, unwritten, write_file
 from desktop.language import msg
-from desktop.whole_file import write_whole
+from desktop.whole_file import writable_target
 
 _TITLE = "# How even the set-ups are\n"
 _HEAD = "## "
@@ -26,12 +24,10 @@ _PART = re.compile(
 def look_at(page: Path) -> None:
     """Look whether a page can get a section, before anything is measured for it. Raises UnfitFile."""
     _read(page)
-    place = page.resolve()
-    if not place.parent.is_dir():
-        raise UnfitFile(page, msg("its folder is not there"), msg("look whether its name is right"))
     try:
-        if place.exists() and not os.access(place, os.W_OK):
-            raise PermissionError(EACCES, os.strerror(EACCES))
+        place = writable_target(page)
+        if not place.parent.is_dir():
+            raise UnfitFile(page, msg("its folder is not there"), msg("look whether its name is right"))
         with NamedTemporaryFile(dir=place.parent, prefix=f".{place.name}."):
             pass
     except OSError as error:
@@ -53,10 +49,7 @@ def write_section(page: Path, heading: str, text: str) -> None:
     if start == len(whole):
         before = f"{whole.rstrip()}{end}{end}"
     section = f"{_HEAD}{heading}\n\n{text.strip()}\n".replace("\n", end)
-    try:
-        write_whole(page.resolve(), f"{before}{section}{end if after else ''}{after}".encode())
-    except OSError as error:
-        raise unwritten(page, error) from error
+    write_file(page, f"{before}{section}{end if after else ''}{after}".encode())
 
 
 def _read(page: Path) -> str:

@@ -10,6 +10,7 @@ from desktop.language import tr
 from desktop.players.keeping.terms import Terms
 from desktop.players.played import Played
 from desktop.players.playout import Match
+from desktop.whole_file import append_whole
 
 _BEGINNING = b'{"state"'
 """What a file of games begins with, unless it was broken off even earlier."""
@@ -83,8 +84,7 @@ def _content(file: Path) -> bytes:
 def _append(file: Path, more: bytes) -> None:
     """Write at the end of a file, which is begun where there is none; nothing, to see whether it can be written."""
     try:
-        with file.open("ab") as out:
-            out.write(more)
+        append_whole(file, more)
     except OSError as error:
         raise unwritten(file, error) from error
 

@@ -9,7 +9,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from desktop.cache import cache_key, load_entry, store_entry
+from desktop.cache import cache_key, is_trusted, load_entry, store_entry
 from desktop.resources import cached
 from desktop.scene.land.boxes import LandBox
 from desktop.scene.land.distance import DistanceField, distance_field
@@ -38,6 +38,8 @@ def kept_distances(points: npt.NDArray[np.float64], box: LandBox, pitch: float, 
 
 def _make_room(folder: Path) -> None:
     """Let go of the oldest; a folder that cannot be looked at takes nothing anyway."""
+    if not is_trusted(folder):
+        return
     with suppress(OSError):
         newest_first = sorted(folder.iterdir(), key=lambda path: path.stat().st_mtime, reverse=True)
         for old in newest_first[MOST - 1 :]:

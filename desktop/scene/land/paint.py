@@ -25,7 +25,7 @@ from desktop.atlas.atlas import Atlas
 from desktop.atlas.faults import MapError
 from desktop.atlas.files import open_atlas
 from desktop.atlas.geography import GeographyError, load_geography
-from desktop.cache import store_entry
+from desktop.cache import is_trusted, store_entry
 from desktop.scene.land.coding import encoded
 from desktop.scene.land.painter import LandPainter
 from desktop.scene.land.tiles import Address, Pyramid, tile_entry_key, tile_path
@@ -51,7 +51,8 @@ def answer(painter: LandPainter, pyramid: Pyramid, folder: Path, address: Addres
 def forget_old(folder: Path) -> None:
     """Marks a folder of tiles as used today and takes away its neighbours that nobody used for `_OLD` seconds."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        if not is_trusted(folder):
+            return  # a new folder has nothing old beside it that could not wait
         os.utime(folder)
         for other in folder.parent.iterdir():
             if other != folder and other.is_dir() and other.stat().st_mtime < time.time() - _OLD:

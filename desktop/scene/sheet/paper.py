@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from PySide6.QtCore import QMarginsF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QImage, QPageLayout, QPageSize, QPainter, QPdfWriter, QPen
 
 from desktop.atlas.atlas import Atlas
-from desktop.language import tr
+from desktop.foreign import require_writable, write_file
 from desktop.scene.land.sheet import PrintedLand, Progress, no_progress, sheet_rect
 from desktop.scene.sheet.flattened import flattened
 from desktop.scene.sheet.overlay import PictureOverlay
 from desktop.scene.sheet.papers import Paper, page_file
-from desktop.scene.sheet.picture import PicturePart
+from desktop.scene.sheet.picture import PicturePart, picture_bytes
 
 MM_PER_INCH = 25.4
 MARGIN = 8.0
@@ -107,12 +106,15 @@ class PaperPicture:
         self._land = PrintedLand(atlas, self._part, self._land_scale)
 
     def write(self, path: Path, progress: Progress = no_progress) -> int:
-        """Write the pages, whole or not at all; how many they are. Raises OSError, GeographyError.
+        """Write the pages, whole or not at all; how many they are. Raises UnfitFile, GeographyError.
 
         As one PDF, or where `path` ends in .png as pictures of pages: the first in `path`, see `page_file`.
         """
         tiles, ground = [*tiles_of(self.plan, self._part)], self._land.parts
-        whole = ground + len(tiles)
+        whole, as_pictures = ground + len(tiles), path.suffix.lower() == ".png"
+        files = [page_file(path, number) for number in range(len(tiles) if as_pictures else 1)]
+        for file in files:
+            require_writable(file)
         self._land.paint_ground(lambda done, _: progress(done, whole))
 
         def watched() -> Iterator[QRectF]:
@@ -120,42 +122,39 @@ class PaperPicture:
                 progress(ground + number, whole)
                 yield tile
 
-        with TemporaryDirectory(dir=path.parent) as folder:
-            made = Path(folder, path.name)
-            if path.suffix.lower() == ".png":
-                self._write_pictures(made, watched())
-                for number in range(len(tiles)):
-                    page_file(made, number).replace(page_file(path, number))
-            else:
-                self._write(made, watched())
-                made.replace(path)
+        contents = self._pictures(watched()) if as_pictures else [self._pdf(watched())]
+        for file, content in zip(files, contents, strict=True):
+            write_file(file, content)
         return len(tiles)
 
-    def _write_pictures(self, path: Path, tiles: Iterable[QRectF]) -> None:
-        dots = _DPI / MM_PER_INCH
-        for number, tile in enumerate(tiles):
+    def _pictures(self, tiles: Iterable[QRectF]) -> list[bytes]:
+        dots, contents = _DPI / MM_PER_INCH, []
+        for tile in tiles:
             page = QImage((self.plan.page * dots).toSize(), QImage.Format.Format_RGB32)
             page.fill(Qt.GlobalColor.white)
             painter = QPainter(page)
             self._paint(painter, tile)
             painter.end()
-            if not page.save(str(page_file(path, number)), quality=_QUICK):
-                raise OSError(5, tr("could not be written"), str(path))
+            contents.append(picture_bytes(page, _QUICK))
+        return contents
 
-    def _write(self, path: Path, tiles: Iterable[QRectF]) -> None:
-        writer = QPdfWriter(str(path))
+    def _pdf(self, tiles: Iterable[QRectF]) -> bytes:
+        buffer = QBuffer()
+        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+        writer = QPdfWriter(buffer)
         writer.setTitle(self._atlas.names.in_language(self._language))
         writer.setResolution(_DPI)
         size = QPageSize(self.plan.page, QPageSize.Unit.Millimeter, "", QPageSize.SizeMatchPolicy.ExactMatch)
         writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF()))
-        painter = QPainter()
-        if not painter.begin(writer):
-            raise OSError(5, tr("could not be written"), str(path))
-        for number, tile in enumerate(tiles):
-            if number:
-                writer.newPage()
-            self._paint(painter, tile)
-        painter.end()
+        painter = QPainter(writer)
+        try:
+            for number, tile in enumerate(tiles):
+                if number:
+                    writer.newPage()
+                self._paint(painter, tile)
+        finally:
+            painter.end()  # Qt crashes where a device goes before its painter
+        return bytes(buffer.data().data())
 
     def _paint(self, painter: QPainter, tile: QRectF) -> None:
         """One page: its part of the map inside the margins, and where it is cut when it is one of several."""

@@ -1,12 +1,12 @@
 """The whole sheet in a file: PNG in pixels; SVG and PDF with the land as a picture and all else as lines."""
 
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
-from PySide6.QtCore import QMarginsF, QRectF, QSize, QSizeF
+from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRectF, QSize, QSizeF
 from PySide6.QtGui import QColor, QImage, QPageLayout, QPageSize, QPaintDevice, QPainter, QPdfWriter
 
 from desktop.atlas.atlas import Atlas
+from desktop.foreign import require_writable, write_file
 from desktop.language import ENGLISH, tr
 from desktop.scene.fonts import load_fonts
 from desktop.scene.land.sheet import Progress, no_progress, paint_sheet, sheet_rect
@@ -32,6 +32,15 @@ _FINEST, _FINE_MILLIONS = 3.0, 40
 
 class UnfitPicture(Exception):
     """A picture that cannot be made as asked; the message is one sentence with the remedy."""
+
+
+def picture_bytes(image: QImage, quality: int = -1) -> bytes:
+    """An image as the content of a PNG file, pressed as Qt does for a quality. Raises MemoryError."""
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    if not image.save(buffer, "PNG", quality):  # type: ignore[call-overload]  # the stubs know no text there
+        raise MemoryError
+    return bytes(buffer.data().data())
 
 
 def _require_fit(width: int, height: int) -> None:
@@ -90,7 +99,7 @@ class Picture:
     def write(self, path: Path, progress: Progress = no_progress) -> None:
         """Write the picture, whole or not at all; the ending of `path` (.png, .svg, .pdf) says as what.
 
-        Raises UnfitPicture for another ending, OSError for a place that takes no files.
+        Raises UnfitPicture for another ending, UnfitFile for a place that takes no files.
         """
         write = {".png": self._write_png, ".svg": self._write_svg, ".pdf": self._write_pdf}.get(path.suffix.lower())
         if write is None:
@@ -102,10 +111,11 @@ class Picture:
                 )
             )
         self._progress = progress
-        with TemporaryDirectory(dir=path.parent) as folder:
-            made = Path(folder, path.name)
-            write(made)
-            made.replace(path)
+        require_writable(path)
+        buffer = QBuffer()
+        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+        write(buffer)
+        write_file(path, bytes(buffer.data().data()))
 
     def image(self) -> QImage:
         """The picture in pixels. Raises UnfitPicture when there is no memory for it."""
@@ -125,37 +135,36 @@ class Picture:
         painter.end()
         return image
 
-    def _write_png(self, path: Path) -> None:
-        if not self.image().save(str(path)):
-            raise OSError(5, tr("could not be written"), str(path))
+    def _write_png(self, buffer: QBuffer) -> None:
+        buffer.write(picture_bytes(self.image()))
 
-    def _write_svg(self, path: Path) -> None:
+    def _write_svg(self, buffer: QBuffer) -> None:
         from PySide6.QtSvg import QSvgGenerator
 
         drawing = QSvgGenerator()
-        drawing.setFileName(str(path))
+        drawing.setOutputDevice(buffer)
         drawing.setSize(self.size)
         drawing.setViewBox(QRectF(0.0, 0.0, self.size.width(), self.size.height()))
         drawing.setTitle(self._atlas.names.in_language(self._language))
-        self._paint_on(drawing, path, as_lines=True)
+        self._paint_on(drawing, as_lines=True)
 
-    def _write_pdf(self, path: Path) -> None:
-        page = QPdfWriter(str(path))
+    def _write_pdf(self, buffer: QBuffer) -> None:
+        page = QPdfWriter(buffer)
         page.setTitle(self._atlas.names.in_language(self._language))
         page.setResolution(_DPI)
         inches = QSizeF(self.size.width() / _DPI, self.size.height() / _DPI)
         paper = QPageSize(inches, QPageSize.Unit.Inch, "", QPageSize.SizeMatchPolicy.ExactMatch)
         page.setPageLayout(QPageLayout(paper, QPageLayout.Orientation.Portrait, QMarginsF()))
-        self._paint_on(page, path, as_lines=False)
+        self._paint_on(page, as_lines=False)
 
-    def _paint_on(self, device: QPaintDevice, path: Path, *, as_lines: bool) -> None:
-        painter = QPainter()
-        if not painter.begin(device):
-            raise OSError(5, tr("could not be written"), str(path))
+    def _paint_on(self, device: QPaintDevice, *, as_lines: bool) -> None:
         fine = (_FINE_MILLIONS * 1_000_000 / (self.size.width() * self.size.height())) ** 0.5
         self._overlay = flattened(self._overlay, self.scale * min(_FINEST, max(1.0, fine)))
-        self._paint(painter, as_lines=as_lines)
-        painter.end()
+        painter = QPainter(device)
+        try:
+            self._paint(painter, as_lines=as_lines)
+        finally:
+            painter.end()  # Qt crashes where a device goes before its painter
 
     def _paint(self, painter: QPainter, *, as_lines: bool) -> None:
         whole = QRectF(0.0, 0.0, self.size.width(), self.size.height())

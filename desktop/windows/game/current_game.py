@@ -22,6 +22,7 @@ from desktop.journal.unnamed import Keeper, Unnamed
 from desktop.language import msg
 from desktop.rules.core.system import AnyKit, AnyPosition, open_map, rules_of
 from desktop.rules.core.verdict import Verdict
+from desktop.whole_file import real_path
 from desktop.windows.game.plan import Plan
 from desktop.windows.game.seats import Seats, seats_from
 from desktop.windows.plug import WindowPlug, windows_of
@@ -171,7 +172,7 @@ class CurrentGame(QObject):
 
     def open(self, path: Path) -> None:
         """Go on with a record where it was left. Raises RecordError; then the table stays as it is."""
-        if path.resolve() == self.kept.path.resolve():
+        if real_path(path) == real_path(self.kept.path):
             self.end_plan()
             return
         self.lay(self._fitting(Record.open(path, self._kit_of)))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from html import escape
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QIODevice, QSaveFile, QUrl, Signal
+from PySide6.QtCore import QBuffer, QIODevice, QUrl, Signal
 from PySide6.QtGui import QFont, QPageSize, QPdfWriter, QShowEvent, QTextDocument
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QMessageBox, QProgressBar, QVBoxLayout, QWidget
 
+from desktop.foreign import UnfitFile, write_file
 from desktop.language import tr
 from desktop.windows.game.course_counting import CourseCounting
 from desktop.windows.game.luck_counting import LuckCounting
@@ -135,12 +136,12 @@ class EndPage(HelpPage):
         """Write the report as PDF or HTML; False, and said why, when that is not possible."""
         as_page = path.suffix.lower() in (".html", ".htm")
         written = self._as_html() if as_page else self._as_pdf()
-        file = QSaveFile(str(path))
-        if file.open(QSaveFile.OpenModeFlag.WriteOnly) and file.write(written) == len(written) and file.commit():
-            return True
-        words = tr("{file} cannot be written: {reason}; choose another place.", file=path, reason=file.errorString())
-        self._complain(words)
-        return False
+        try:
+            write_file(path, written)
+        except UnfitFile as fault:
+            self._complain(str(fault))
+            return False
+        return True
 
     def _complain(self, sentence: str) -> None:
         self.complaint = message_box(QMessageBox.Icon.Warning, sentence, self)

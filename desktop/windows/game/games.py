@@ -16,6 +16,7 @@ from desktop.journal.unnamed import Keeper, folder
 from desktop.language import Message, isolated, tr
 from desktop.rules.core.breach import Breach
 from desktop.rules.core.verdict import Verdict
+from desktop.whole_file import real_path
 from desktop.windows.docks import Dock
 from desktop.windows.game.agreeing import Agreeing, Matter
 from desktop.windows.game.automatic import Automatic
@@ -172,8 +173,8 @@ class Games(QObject):
         """What can be done here: the games played lately and those that broke off, a new one, the free table."""
         from desktop.windows.game.start_page import StartPage
 
-        here = self.desk.record.path.resolve() if self.desk.record else None
-        recent = [path for path in saves.recent(self.desk.home) if path.resolve() != here]
+        here = real_path(self.desk.record.path) if self.desk.record else None
+        recent = [path for path in saves.recent(self.desk.home) if real_path(path) != here]
         shell = self._shell
         broken, tables = saves.unfinished(self.desk.home), self.tables.others()
         cards = [GameCard(each.id, each.title, start_words_of(each.system)) for each in shipped_maps() if each.system]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QSaveFile
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
-from desktop.foreign import NotText, UnfitFile, text_of
+from desktop.foreign import NotText, UnfitFile, text_of, write_file
 from desktop.journal import saves
 from desktop.journal.record.branch_secrecy import BranchSecrecy
 from desktop.journal.record.errors import DamagedRecord, NothingToRescue, RecordError, TextFault, displaced
@@ -155,12 +155,10 @@ class RecordFiles(QObject):
             return False
         from desktop.journal.record.text_writing import export_text
 
-        file = QSaveFile(str(path))
-        text = export_text(record).encode("utf-8")
-        if not file.open(QSaveFile.OpenModeFlag.WriteOnly) or file.write(text) < 0 or not file.commit():
-            reason = file.errorString()
-            sentence = tr("{file} cannot be written: {reason}; choose another place.", file=path, reason=reason)
-            self._complain(sentence)
+        try:
+            write_file(path, export_text(record).encode("utf-8"))
+        except UnfitFile as fault:
+            self._complain(self._shell.speaker.say(fault.message))
             return False
         self._shell.status.show_notice(tr("The game is written in {file}.", file=path.name))
         return True

@@ -8,13 +8,14 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
-from PySide6.QtCore import QBuffer, QIODevice, QObject, QSaveFile, Qt
+from PySide6.QtCore import QBuffer, QIODevice, QObject, Qt
 from PySide6.QtGui import QImage, QPdfWriter
 from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox
 
 from desktop.forecast.odds.asking import MarchAsked
 from desktop.forecast.odds.figures import Odds
 from desktop.forecast.odds.wire import DangersFound, DangersOf, OddsOf
+from desktop.foreign import UnfitFile, write_file
 from desktop.journal.record.sketch import Sketch, SketchInk, SketchKind, sketch_to_text
 from desktop.language import Name, msg, tr
 from desktop.scene.counters.plug import counters_of
@@ -107,14 +108,13 @@ class Briefing(QObject):
         writer.setTitle(self._told.title)
         page.print_on(writer)
         written = bytes(buffer.data().data())
-        file = QSaveFile(str(path))
-        if file.open(QSaveFile.OpenModeFlag.WriteOnly) and file.write(written) == len(written) and file.commit():
-            self._shell.status.show_notice(tr("The briefing sheet is in {file}.", file=path))
-            return True
-        self._complain(
-            tr("{file} cannot be written: {reason}; choose another place.", file=path, reason=file.errorString())
-        )
-        return False
+        try:
+            write_file(path, written)
+        except UnfitFile as fault:
+            self._complain(str(fault))
+            return False
+        self._shell.status.show_notice(tr("The briefing sheet is in {file}.", file=path))
+        return True
 
     def print_on(self, printer: QPrinter, page: BriefingPage) -> bool:
         """Put the page on paper; False, and said so, when the printer takes nothing."""

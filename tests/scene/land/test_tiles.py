@@ -85,6 +85,7 @@ def test_a_cut_or_foreign_picture_is_not_taken(tmp_path: Path) -> None:
 
 def test_a_file_is_written_whole_and_leaves_nothing_beside_it(tmp_path: Path) -> None:
     path = tile_path(tmp_path, Address(3, 1, 2))
+    path.parent.mkdir()
     write_whole(path, b"one")
     write_whole(path, b"two")
     assert path.read_bytes() == b"two"

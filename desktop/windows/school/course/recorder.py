@@ -7,6 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
+from desktop.foreign import UnfitFile, write_file
 from desktop.journal.played import Correction, Entry
 from desktop.language import tr, trn
 from desktop.lessons.course.reading import read_lesson
@@ -116,9 +117,9 @@ class RecorderPage(QWidget):
         kit = self._controller.kit
         title = self.title.text().strip() or path.stem
         try:
-            path.write_text(lesson_text(kit, title, self.steps), encoding="utf-8", newline="\n")
-        except OSError as fault:
-            self._tell(tr("The lesson cannot be stored: {why}", why=fault.strerror or str(fault)))
+            write_file(path, lesson_text(kit, title, self.steps).encode())
+        except UnfitFile as fault:
+            self._tell(str(fault))
             return
         lesson, faults = read_lesson(kit, path)
         wrong = [fault.sentence() for fault in faults]

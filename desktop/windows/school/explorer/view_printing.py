@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from PySide6.QtCore import QBuffer, QIODevice, QObject, QSaveFile
+from PySide6.QtCore import QBuffer, QIODevice, QObject
 from PySide6.QtGui import QImage, QPdfWriter
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
+from desktop.foreign import UnfitFile, write_file
 from desktop.language import tr
 from desktop.scene.land.sheet import sheet_rect
 from desktop.windows.on_table import OnTable
@@ -72,13 +73,12 @@ class ViewPrinting(QObject):
         writer.setTitle(answer.title)
         ViewPage(self._shell.table.atlas, answer, picture).print_on(writer)
         written = bytes(buffer.data().data())
-        file = QSaveFile(str(path))
-        if file.open(QSaveFile.OpenModeFlag.WriteOnly) and file.write(written) == len(written) and file.commit():
-            self._shell.status.show_notice(tr("The page is in {file}.", file=path))
+        try:
+            write_file(path, written)
+        except UnfitFile as fault:
+            self._complain(str(fault))
             return
-        self._complain(
-            tr("{file} cannot be written: {reason}; choose another place.", file=path, reason=file.errorString())
-        )
+        self._shell.status.show_notice(tr("The page is in {file}.", file=path))
 
     def _forget(self) -> None:
         self._wanted = None

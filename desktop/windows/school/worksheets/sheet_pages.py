@@ -7,11 +7,11 @@ from enum import StrEnum
 from html import escape
 from pathlib import Path
 from string import ascii_lowercase
-from tempfile import TemporaryDirectory
 
-from PySide6.QtCore import QMarginsF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPageLayout, QPageSize, QPainter, QPdfWriter
 
+from desktop.foreign import require_writable, write_file
 from desktop.language import Name, Speaker, msg, tr
 from desktop.lessons.explorer.roads import Stepped
 from desktop.lessons.worksheets.worksheet import Worksheet, WorksheetTask, make_worksheet
@@ -53,32 +53,33 @@ class SheetPages:
         self._page = QPageSize(PAGE_SIZES[paper]).size(QPageSize.Unit.Millimeter).transposed()
 
     def write(self, path: Path) -> int:
-        """Write all pages, whole or not at all; how many they are. Raises OSError, GeographyError."""
+        """Write all pages, whole or not at all; how many they are. Raises UnfitFile, GeographyError."""
+        require_writable(path)
         load_fonts()
         pages = self._pages()
-        with TemporaryDirectory(dir=path.parent) as folder:
-            made = Path(folder, path.name)
-            self._write(made, pages)
-            made.replace(path)
+        write_file(path, self._pdf(pages))
         return len(pages)
 
-    def _write(self, path: Path, pages: Iterable[Callable[[QPainter], None]]) -> None:
-        writer = QPdfWriter(str(path))
+    def _pdf(self, pages: Iterable[Callable[[QPainter], None]]) -> bytes:
+        buffer = QBuffer()
+        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+        writer = QPdfWriter(buffer)
         writer.setTitle(self._title())
         writer.setResolution(_DPI)
         size = QPageSize(self._page, QPageSize.Unit.Millimeter, "", QPageSize.SizeMatchPolicy.ExactMatch)
         writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF()))
-        painter = QPainter()
-        if not painter.begin(writer):
-            raise OSError(5, tr("could not be written"), str(path))
-        for number, page in enumerate(pages):
-            if number:
-                writer.newPage()
-            painter.save()
-            painter.scale(_DPI / MM_PER_INCH, _DPI / MM_PER_INCH)
-            page(painter)
-            painter.restore()
-        painter.end()
+        painter = QPainter(writer)
+        try:
+            for number, page in enumerate(pages):
+                if number:
+                    writer.newPage()
+                painter.save()
+                painter.scale(_DPI / MM_PER_INCH, _DPI / MM_PER_INCH)
+                page(painter)
+                painter.restore()
+        finally:
+            painter.end()  # Qt crashes where a device goes before its painter
+        return bytes(buffer.data().data())
 
     def _pages(self) -> tuple[Callable[[QPainter], None], ...]:
         match self._kind:
