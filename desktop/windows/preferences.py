@@ -20,8 +20,8 @@ TEXT_SCALES = (0.8, 0.9, 1.0, 1.15, 1.3, 1.45, 1.6)
 class Preferences(msgspec.Struct):
     """The choices of one user.
 
-    `geometry` and `docks` are Qt's own records of the window, in base64. `lessons` is how many steps of each lesson
-    were done, `lesson_folders` where those of one's own lie, `pupil` the mark of whoever learned last.
+    `geometry` and `docks` are Qt's own records of the window, in base64. `lessons` is the progress in lessons
+    that older versions kept here, `lesson_folders` the folders of the user's own, `pupil` the mark of the last pupil.
     """
 
     language: str = ENGLISH

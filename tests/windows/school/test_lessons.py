@@ -9,8 +9,10 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QMessageBox, QWidget
 
+from desktop.lessons.course.progress import LessonProgress
 from desktop.lessons.course.reading import read_lesson, shipped_lessons
 from desktop.lessons.course.solving import LessonRun
+from desktop.resources import settings
 from desktop.rules.successors.answers import Activate, Stop
 from desktop.rules.successors.facts import place_of
 from desktop.rules.successors.kit import Kit
@@ -27,9 +29,18 @@ from desktop.windows.school.wrapping_button import WrappingButton
 CHAPTER = "evening-1-marching"
 
 
+def forget_progress() -> None:
+    settings("lessons.log").unlink(missing_ok=True)
+
+
+def reached() -> dict[str, int]:
+    """What a program that is started now finds, whatever happens to this window."""
+    return LessonProgress({}).reached()
+
+
 @pytest.fixture
 def room(playing: Playing) -> Iterator[CourseRoom]:
-    playing.shell.preferences.lessons.clear()
+    forget_progress()
     playing.school.enter("lessons")
     room = playing.school.room("lessons")
     assert isinstance(room, CourseRoom)
@@ -58,6 +69,7 @@ def test_the_first_chapter_is_played_with_own_hands(playing: Playing, room: Cour
     playing.shell.view.setFocus()
     QTest.keyClick(playing.window.windowHandle(), Qt.Key.Key_Return)  # type: ignore[arg-type]
     assert not player.done, "Enter is the next step, with the keyboard on the map"
+    assert reached()[CHAPTER] == 1, "each step is kept at once"
     playing.shell.view.hovered.emit(scene.place("ikonion"))
     assert player.done
     room.page.on.click()
@@ -99,7 +111,7 @@ def test_the_first_chapter_is_played_with_own_hands(playing: Playing, room: Cour
     assert player.is_last
     playing.school.leave()
     assert controller.position == before
-    assert playing.shell.preferences.lessons[CHAPTER] == 6
+    assert reached()[CHAPTER] == 6
     assert not room.pointer.shapes
 
 
@@ -149,16 +161,17 @@ def test_no_odds_open_over_the_map_of_the_first_chapter(playing: Playing, room: 
 
 
 def test_the_guided_game_goes_on_where_it_was_left_and_shows_the_hand(playing: Playing) -> None:
-    kept = playing.shell.preferences.lessons
-    kept.clear()
-    kept.update({CHAPTER: 7, "evening-2-fighting": 6, "evening-3-winning": 1})
+    forget_progress()
+    progress = LessonProgress({})
+    for lesson, step, steps in ((CHAPTER, 7, 7), ("evening-2-fighting", 6, 6), ("evening-3-winning", 1, 9)):
+        progress.keep(lesson, step, steps)
     playing.school.enter("evening")
     assert playing.controller.node.kind == "tyche"
     assert not playing.hotseat.is_closed, "a pupil alone is shown his hand"
     assert playing.hotseat.viewer == 1
     playing.school.leave()
     assert playing.hotseat.sitting.humans is None
-    kept.clear()
+    forget_progress()
 
 
 def test_a_lesson_is_recorded_at_the_free_table_and_solves_itself(
@@ -200,7 +213,8 @@ def test_a_lesson_of_ones_own_is_played_as_its_file_reads_now(
     file, kept = tmp_path / "own.toml", playing.shell.preferences
     text = (shipped_lessons() / f"{CHAPTER}.toml").read_text("utf-8")
     file.write_text(text, "utf-8")
-    kept.lesson_folders, kept.lessons["own"] = [str(tmp_path)], 3
+    kept.lesson_folders = [str(tmp_path)]
+    LessonProgress({}).keep("own", 3, 8)
     room.enter()
     file.write_text(text.replace("[[6]]", "[[0]]"), "utf-8")
     room.shelves.choices["own"].click()

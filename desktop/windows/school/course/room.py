@@ -10,6 +10,7 @@ from desktop.atlas.files import shown_path
 from desktop.language import Message, tr
 from desktop.lessons.course.checking import lessons_of
 from desktop.lessons.course.lesson import Lesson
+from desktop.lessons.course.progress import LessonProgress
 from desktop.lessons.course.reading import read_lesson, shipped_lessons
 from desktop.windows.plain import message_box
 from desktop.windows.school.course.lesson_player import LessonPlayer
@@ -24,14 +25,15 @@ _MOST_FAULTS = 6
 
 
 class CourseRoom(SchoolRoom):
-    """Lessons of the program and of folders of one's own; how far each was played is kept with the choices."""
+    """Lessons of the program and of folders of one's own; how far each was played is kept with each step."""
 
     def __init__(self, tools: SchoolTools, parent: QWidget | None = None) -> None:
         super().__init__(tools, parent)
         self._shell = shell = tools.table.shell
         self.player = LessonPlayer(tools)
         self.pointer = LessonPointer(tools.table, self.player)
-        self.shelves = Shelves(lambda: shell.speaker, shell.preferences.lessons, self)
+        self.progress = LessonProgress(shell.preferences.lessons)
+        self.shelves = Shelves(lambda: shell.speaker, self.progress.reached, self)
         self.page = StepPage(self.player, lambda: shell.speaker, self)
         shell.input.guard.hold_behind(self.page.on)
         self._pages = QStackedWidget(self)
@@ -61,7 +63,7 @@ class CourseRoom(SchoolRoom):
 
     def enter_shelf(self, shelf: str) -> None:
         """The first lesson of a shelf that is not done; the list where the shelf is empty."""
-        kept = self._shell.preferences.lessons
+        kept = self.progress.reached()
         lessons = [lesson for lesson in self._lessons if shelf_of(lesson) == shelf]
         left = [lesson for lesson in lessons if kept.get(lesson.id, 0) < len(lesson.steps)]
         if lessons:
@@ -95,7 +97,7 @@ class CourseRoom(SchoolRoom):
             self._complain("\n".join(fault.sentence() for fault in faults[:_MOST_FAULTS]))
             return
         lesson = now
-        reached = self._shell.preferences.lessons.get(lesson.id, 0)
+        reached = self.progress.reached().get(lesson.id, 0)
         if self.player.open(lesson, reached if 0 < reached < len(lesson.steps) else 0):
             self._pages.setCurrentWidget(self.page)
             self._shell.view.setFocus()
@@ -111,16 +113,16 @@ class CourseRoom(SchoolRoom):
 
     def _keep(self) -> None:
         """Remember how far the lesson has come."""
-        lesson, player, kept = self.player.lesson, self.player, self._shell.preferences.lessons
-        if lesson is not None and kept.get(lesson.id, 0) < len(lesson.steps):
-            kept[lesson.id] = player.number
+        lesson = self.player.lesson
+        if lesson is not None:
+            self.progress.keep(lesson.id, self.player.number, len(lesson.steps))
 
     def _end(self) -> None:
         """A lesson is over: the next of its shelf follows; after the last chapter of the evening a game is offered."""
         lesson = self.player.lesson
         if lesson is None:
             return
-        self._shell.preferences.lessons[lesson.id] = len(lesson.steps)
+        self.progress.keep(lesson.id, len(lesson.steps), len(lesson.steps))
         shelf = [each for each in self._lessons if shelf_of(each) == shelf_of(lesson)]
         ids = [each.id for each in shelf]
         following = shelf[ids.index(lesson.id) + 1 :][:1] if lesson.id in ids else []

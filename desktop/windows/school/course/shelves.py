@@ -38,7 +38,9 @@ class Shelves(QScrollArea):
     folder_asked = Signal()
     recording_asked = Signal()
 
-    def __init__(self, speaker: Callable[[], Speaker], reached: Mapping[str, int], parent: QWidget) -> None:
+    def __init__(
+        self, speaker: Callable[[], Speaker], reached: Callable[[], Mapping[str, int]], parent: QWidget
+    ) -> None:
         super().__init__(parent)
         self._speaker, self._reached = speaker, reached
         self._lessons: Sequence[Lesson] = ()
@@ -62,7 +64,7 @@ class Shelves(QScrollArea):
         column = QVBoxLayout(inner)
         column.setContentsMargins(0, 2, 4, 2)
         column.setSpacing(6)
-        self.choices = {}
+        self.choices, reached = {}, self._reached()
         order = list(SHELVES)
         by_shelf = sorted(self._lessons, key=lambda lesson: order.index(shelf_of(lesson)))
         for shelf, lessons in groupby(by_shelf, shelf_of):
@@ -71,7 +73,7 @@ class Shelves(QScrollArea):
             heading.setWordWrap(True)
             column.addWidget(heading)
             for lesson in lessons:
-                column.addWidget(self._choice(lesson, inner))
+                column.addWidget(self._choice(lesson, reached.get(lesson.id, 0), inner))
         if self._faults:
             note = Label(self._fault_words(), inner)
             note.setObjectName("startNote")
@@ -94,8 +96,8 @@ class Shelves(QScrollArea):
             self._faults,
         )
 
-    def _choice(self, lesson: Lesson, parent: QWidget) -> StartChoice:
-        count, reached, say = len(lesson.steps), self._reached.get(lesson.id, 0), self._speaker().say
+    def _choice(self, lesson: Lesson, reached: int, parent: QWidget) -> StartChoice:
+        count, say = len(lesson.steps), self._speaker().say
         begun = 0 < reached < count
         choice = StartChoice("crown" if reached >= count else "course" if begun else "first_steps", parent)
         line = say(message_of(lesson.entry.about))
