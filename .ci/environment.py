@@ -3,6 +3,7 @@
 DIADOCHI_VENV names another folder for it, as the tests under every Python do.
 """
 
+import glob
 import hashlib
 import os
 import shutil
@@ -21,7 +22,7 @@ def requirements(purpose: str) -> str:
 
 def fingerprint(purpose: str) -> str:
     """What the environment must have been made from, as a hash of the requirements and the project file."""
-    digest = hashlib.sha256(TOP.encode())
+    digest = hashlib.sha256(os.fsencode(TOP))
     for path in (requirements(purpose), os.path.join(TOP, "pyproject.toml")):
         with open(path, "rb") as file:
             digest.update(file.read())
@@ -56,6 +57,22 @@ def _stamped(purpose: str) -> bool:
         return file.read() == fingerprint(purpose)
 
 
+def is_made_with(interpreter: str) -> bool:
+    """Whether .venv/ was made with this interpreter; of "" any will do."""
+    return not interpreter or _identity(interpreter) == _identity(PYTHON) != ""
+
+
+def _identity(interpreter: str) -> str:
+    """Which installation an interpreter belongs to, also through an environment; "" for one that does not start."""
+    question = "import os, sys; print(os.path.realpath(sys.base_prefix), sys.version)"
+    try:
+        return subprocess.check_output([interpreter, "-c", question], stderr=subprocess.DEVNULL).decode(
+            "utf-8", "replace"
+        )
+    except (OSError, subprocess.CalledProcessError):
+        return ""
+
+
 def has_bootstrap(interpreter: str) -> bool:
     """Whether an interpreter can make an environment with pip in it (Debian keeps that part in a package apart)."""
     return subprocess.call([interpreter, "-c", "import ensurepip, venv"], stderr=subprocess.DEVNULL) == 0
@@ -76,6 +93,7 @@ def fill(purpose: str) -> bool:
     checkout = ["--no-deps", "--no-build-isolation", "--editable", TOP]
     if not (_install(pinned) and _install(checkout)):
         return False
+    _point_to_checkout()
     for old in ("play", "test"):
         if os.path.exists(stamp(old)):
             os.remove(stamp(old))
@@ -84,13 +102,19 @@ def fill(purpose: str) -> bool:
     return True
 
 
+def _point_to_checkout() -> None:
+    """Name the checkout from where the environment is: Python cannot read a path with letters the locale lacks."""
+    for file in glob.glob(os.path.join(glob.escape(VENV), "lib", "python*", "site-packages", "*diadochi*.pth")):
+        with open(file, "w", encoding="ascii") as pointer:
+            pointer.write(os.path.relpath(TOP, os.path.dirname(file)) + "\n")
+
+
 def _install(what: list) -> bool:
-    """By uv where it is at hand, since it is far quicker; by the environment's own pip where it is not or fails."""
+    """By uv where it is at hand, since it is far quicker; by the environment's own pip where it is not or fails.
+
+    Both say what they do: it takes a minute or two.
+    """
     uv = shutil.which("uv")
-    if (
-        uv
-        and subprocess.call([uv, "pip", "install", "--quiet", "--python", PYTHON, *what], stderr=subprocess.DEVNULL)
-        == 0
-    ):
+    if uv and subprocess.call([uv, "pip", "install", "--python", PYTHON, *what]) == 0:
         return True
-    return subprocess.call([PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *what]) == 0
+    return subprocess.call([PYTHON, "-m", "pip", "install", "--disable-pip-version-check", *what]) == 0

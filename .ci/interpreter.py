@@ -32,15 +32,34 @@ def version_of(program: str) -> tuple:
 
 
 def candidates() -> list:
-    """Interpreters to try, best first: the one asked for by name, the system's own, this one, then those on PATH."""
+    """Interpreters to try, best first: the system's own, this one, then those on PATH."""
     named = ["python%d.%d" % (OLDEST[0], minor) for minor in range(NEWEST[1], OLDEST[1] - 1, -1)]
-    found = [os.environ.get("PYTHON"), OF_THE_SYSTEM, sys.executable]
+    found = [OF_THE_SYSTEM, sys.executable]
     found += [shutil.which(name) for name in [*named, "python3", "python"]]
     return [program for program in found if program]
 
 
+def asked_for() -> str:
+    """The interpreter that PYTHON names, as in ``make play PYTHON=python3.13``; "" where it names none."""
+    return os.environ.get("PYTHON", "")
+
+
+def complaint_about(program: str) -> str:
+    """Why the program does not run on an interpreter that was asked for; "" where it does, or none was."""
+    version = version_of(program) if program else OLDEST
+    if is_fit(version):
+        return ""
+    if version == (0, 0):
+        return "PYTHON=%s does not start: name another interpreter, or leave PYTHON out." % program
+    return "PYTHON=%s is Python %d.%d, and Diadochi needs Python %d.%d to %d.%d: name another, or leave PYTHON out." % (
+        (program,) + version + OLDEST + NEWEST
+    )
+
+
 def find_interpreter() -> str:
-    """The path of the first fit interpreter that can make an environment; else of the first fit one; else ""."""
+    """The interpreter asked for, else the first fit one that can make an environment, else the first fit one, or ""."""
+    if asked_for():
+        return asked_for()
     fit = [program for program in candidates() if is_fit(version_of(program))]
     return next((program for program in fit if environment.has_bootstrap(program)), fit[0] if fit else "")
 

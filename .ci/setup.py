@@ -18,7 +18,12 @@ import packages
 
 def make_environment(purpose: str, system: distribution.Distribution) -> str:
     """Make and fill .venv/ if it is not complete; "" or the sentence that says why it cannot be done."""
-    if environment.is_complete(purpose):
+    asked = interpreter.asked_for()
+    complaint = interpreter.complaint_about(asked)
+    if complaint:
+        return complaint
+    is_right = environment.is_made_with(asked)
+    if is_right and environment.is_complete(purpose):
         return ""
     python = interpreter.find_interpreter()
     if not python:
@@ -26,14 +31,14 @@ def make_environment(purpose: str, system: distribution.Distribution) -> str:
     if not environment.has_bootstrap(python):
         if not distribution.install(system, ["python3-venv"], "the virtual environment"):
             return "%s cannot make a virtual environment: install its venv part and run this again." % python
-    if not environment.works():
+    if not (is_right and environment.works()):
         print("Making %s/ with %s." % (environment.NAME, python), flush=True)
         if not environment.make(python):
             return (
                 "The virtual environment %s/ could not be made: see the lines above, free the cause, run this again."
                 % environment.NAME
             )
-    print("Installing the pinned packages into %s/." % environment.NAME, flush=True)
+    print("Installing the pinned packages into %s/; this takes a minute or two." % environment.NAME, flush=True)
     if not environment.fill(purpose):
         return "The packages could not be installed: see the lines above, check the network, run this again."
     return ""

@@ -140,3 +140,68 @@ def test_an_unknown_purpose_is_refused(checkout: Path) -> None:
     command = [sys.executable, str(checkout / ".ci" / "setup.py"), "fly"]
     done = subprocess.run(command, capture_output=True, text=True, env=dict(os.environ), check=False)
     assert (done.returncode, done.stderr.strip()) == (2, "Say play or test, not fly.")
+
+
+@pytest.mark.parametrize(("version", "why"), [("switch me on first", "does not start"), ("3 9", "is Python 3.9")])
+def test_an_interpreter_that_was_asked_for_and_is_unfit_is_named(
+    ci, tmp_path: Path, monkeypatch, version: str, why: str
+) -> None:
+    """Even where an environment is there that would do."""
+    wanted = fake_python(tmp_path, "mine", version)
+    monkeypatch.setenv("PYTHON", str(wanted))
+    setup = ci("setup")
+    monkeypatch.setattr(setup.environment, "is_complete", lambda _purpose: True)
+    said = setup.make_environment("play", None)
+    assert said.startswith(f"PYTHON={wanted} {why}")
+
+
+def test_an_environment_of_another_interpreter_is_made_again(ci, tmp_path: Path, monkeypatch) -> None:
+    setup = ci("setup")
+    made: list[str] = []
+    for name, does in {"is_complete": True, "works": True, "has_bootstrap": True, "fill": True}.items():
+        monkeypatch.setattr(setup.environment, name, lambda *_, does=does: does)
+    monkeypatch.setattr(setup.environment, "make", lambda python: made.append(python) or True)
+    monkeypatch.setattr(setup.environment, "PYTHON", sys.executable)
+    for wanted, makes in ((sys.executable, False), (str(fake_python(tmp_path, "mine", "3 12")), True), ("", False)):
+        monkeypatch.setenv("PYTHON", wanted)
+        assert setup.make_environment("play", None) == ""
+        assert made == [wanted] * makes
+        made.clear()
+
+
+def test_what_installs_packages_is_seen(ci, tmp_path: Path, monkeypatch, capfd) -> None:
+    environment = ci("environment")
+    for name in ("python", "uv"):
+        fake_python(tmp_path, name, f"Downloading, says {name}").write_text(
+            f'#!/bin/sh\ncase "$*" in *quiet*) ;; *) echo "{name} downloads" ;; esac\n[ {name} = python ]\n'
+        )
+    monkeypatch.setattr(environment, "PYTHON", str(tmp_path / "python"))
+    monkeypatch.setattr(environment.shutil, "which", lambda _name: str(tmp_path / "uv"))
+    assert environment._install(["shapely"])
+    assert capfd.readouterr().out == "uv downloads\npython downloads\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="locales are named otherwise")
+def test_a_path_with_letters_the_locale_lacks_is_found(ci, tmp_path: Path, monkeypatch) -> None:
+    environment = ci("environment")
+    top = tmp_path / "Ἀλέξανδρος"
+    venv = top / ".venv"
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", venv], check=True)
+    (top / "there.py").write_text("print('found')\n", encoding="utf-8")
+    for name, value in {"TOP": top, "VENV": venv, "PYTHON": venv / "bin" / "python"}.items():
+        monkeypatch.setattr(environment, name, str(value))
+    (packages,) = (venv / "lib").glob("python*/site-packages")
+
+    def install(_what: list[str]) -> bool:
+        (packages / "_diadochi.pth").write_text(f"{top}\n", encoding="utf-8")  # as installers do
+        return True
+
+    monkeypatch.setattr(environment, "_install", install)
+    monkeypatch.setattr(environment, "fingerprint", lambda _purpose: "")
+    assert environment.fill("play")
+    here = {
+        **{name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG"))},
+        "LC_ALL": "C",
+    }
+    done = subprocess.run([environment.PYTHON, "-c", "import there"], env=here, capture_output=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"found\n", b"")
