@@ -15,7 +15,7 @@ _SHADOW = 6.0
 """Counter pixels of room for the shadow."""
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=48)
 def block_picture(block: Block, scale: float, ratio: float, lift: float = 2.2) -> QPixmap:
     """A block as a picture with room for its shadow: `scale` logical pixels to a counter pixel."""
     width, height = ((side + 2 * _SHADOW) * scale for side in (block.width, block.height))

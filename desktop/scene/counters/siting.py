@@ -83,6 +83,10 @@ class Sites(NamedTuple):
     marks: tuple[CounterBox, ...]
 
 
+_RANKED = 256
+"""Sizes of blocks at spaces for which the places are kept: several times what lies on a map at once."""
+
+
 class _Seen(NamedTuple):
     box: CounterBox
     kind: str
@@ -126,6 +130,8 @@ class Ground:
         """Boxes beside a space, the ones that hide least first; worked out once for each size of block."""
         key = (want.key.space, round(want.width), round(want.height))
         if key not in self._ranked:
+            if len(self._ranked) >= _RANKED:
+                del self._ranked[next(iter(self._ranked))]
             boxes = _sides(self.place[key[0]], self.radius[key[0]], want.width, want.height)
             self._ranked[key] = Ranked(boxes, lambda box: self.hidden(box, key[0]))
         return self._ranked[key]

@@ -43,15 +43,19 @@ class Letter(NamedTuple):
 
 
 class LetterLine(NamedTuple):
-    """A set line, in em = 100: its letters, the outline of all ink, the rectangle of that ink, the whole advance."""
+    """A set line, in em = 100: its letters, the rectangle of their ink, the whole advance."""
 
     letters: tuple[Letter, ...]
-    path: QPainterPath
     ink: QRectF
     advance: float
 
+    @property
+    def path(self) -> QPainterPath:
+        """The outline of all ink. Made each time: cached lines share the outlines of their letters, a tenth of it."""
+        return _outline(self.letters)
 
-@lru_cache(maxsize=16384)
+
+@lru_cache(maxsize=1024)
 def set_line(what: str, text: str, spacing: float = -1.0) -> LetterLine:
     """A line of text in the manner of `what`, `spacing` em between letters (by default the manner's own).
 
@@ -63,10 +67,14 @@ def set_line(what: str, text: str, spacing: float = -1.0) -> LetterLine:
     for run, face in _runs(what, text):
         letters += _set_run(run, face, pen, gap)
         pen += QFontMetricsF(face.font()).horizontalAdvance(run) + len(run) * gap
+    return LetterLine(tuple(letters), _outline(letters).boundingRect(), pen - gap)
+
+
+def _outline(letters: Sequence[Letter]) -> QPainterPath:
     whole = QPainterPath()
     for letter in letters:
         whole.addPath(letter.path.translated(letter.pen, 0.0))
-    return LetterLine(tuple(letters), whole, whole.boundingRect(), pen - gap)
+    return whole
 
 
 def _set_run(run: str, face: FontFace, start: float, gap: float) -> list[Letter]:
