@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
 from desktop.atlas.documents import read_document
 from desktop.atlas.faults import Fault
+from desktop.atlas.word_lists import word_lists, worded
 from desktop.language import ENGLISH, current_language
 from desktop.resources import maps
 
 
 class ShippedMap(NamedTuple):
-    """A map by the name of its folder; its titles by language, its system empty where its file cannot be read."""
+    """A map by the name of its folder; what its file says of its title, its system empty where that cannot be read."""
 
     id: str
-    titles: Mapping[str, str]
+    folder: Path
+    names: object
     system: str = ""
 
     @property
     def title(self) -> str:
-        """What it is called in the present language."""
-        return self.titles.get(current_language(), self.titles.get(ENGLISH, self.id))
+        """What it is called in the present language; the list of that language is read when it is asked for."""
+        language = current_language()
+        lists = tuple(each for each in word_lists(self.folder) if each.language == language)
+        titles = worded(self.names, "map", lists)
+        return str(titles.get(language, titles.get(ENGLISH, self.id))) if isinstance(titles, dict) else self.id
 
 
 def shipped_maps() -> tuple[ShippedMap, ...]:
@@ -34,7 +38,5 @@ def shipped_maps() -> tuple[ShippedMap, ...]:
 def _read(folder: Path) -> ShippedMap:
     read = read_document(folder / "map.toml", folder.name)
     if isinstance(read, Fault):
-        return ShippedMap(folder.name, {})
-    names = read.content.get("names")
-    titles = {key: str(value) for key, value in names.items()} if isinstance(names, dict) else {}
-    return ShippedMap(folder.name, titles, str(read.content.get("system", "")))
+        return ShippedMap(folder.name, folder, {})
+    return ShippedMap(folder.name, folder, read.content.get("names"), str(read.content.get("system", "")))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from html import escape
 
-from PySide6.QtCore import QDateTime, QLocale
+from PySide6.QtCore import QDateTime
 
 from desktop.journal.record.act_words import UNASKED, act_words, agreed_words
 from desktop.journal.record.audit import Act
@@ -13,8 +13,9 @@ from desktop.journal.record.branch_secrecy import BranchSecrecy
 from desktop.journal.record.browsing import Browsing
 from desktop.journal.record.roots import turn_of
 from desktop.journal.record.ways import moment_at
-from desktop.language import Speaker, current_language, tr
+from desktop.language import Speaker, tr
 from desktop.narration.numerals import ROMAN
+from desktop.windows.game.kept_words import date_words
 from desktop.windows.game.page_parts import WIDE
 
 LinkTo = Callable[[int, str], str]
@@ -28,7 +29,7 @@ def unlinked(_node: int, words: str) -> str:
 
 def time_words(time: int) -> str:
     """A time (ms since 1970, UTC) as a clock on the wall shows it."""
-    return QLocale(current_language()).toString(QDateTime.fromMSecsSinceEpoch(time), QLocale.FormatType.ShortFormat)
+    return date_words(QDateTime.fromMSecsSinceEpoch(time))
 
 
 def moment_words(record: Browsing, node: int) -> str:

@@ -23,6 +23,7 @@ from desktop.language import msg
 from desktop.rules.core.system import AnyKit, AnyPosition, open_map, rules_of
 from desktop.rules.core.verdict import Verdict
 from desktop.whole_file import real_path
+from desktop.windows.game.kept_words import game_title
 from desktop.windows.game.plan import Plan
 from desktop.windows.game.seats import Seats, seats_from
 from desktop.windows.plug import WindowPlug, windows_of
@@ -158,7 +159,7 @@ class CurrentGame(QObject):
         """What the players call their game; the name of the file where they have not said."""
         if self.record is None:
             return ""
-        return self.record.about.title or self.record.path.stem
+        return game_title(self.record.path, self.record.about.title)
 
     def begin(self, plan: Plan, path: Path | None = None) -> None:
         """A new game, in a new record at `path` or where games are kept. Raises NoSuchSetup, RecordError."""

@@ -177,7 +177,7 @@ class Games(QObject):
         recent = [path for path in saves.recent(self.desk.home) if real_path(path) != here]
         shell = self._shell
         broken, tables = saves.unfinished(self.desk.home), self.tables.others()
-        cards = [GameCard(each.id, each.title, start_words_of(each.system)) for each in shipped_maps() if each.system]
+        cards = [GameCard(each, start_words_of(each.system)) for each in shipped_maps() if each.system]
         shown = shell.table.atlas.id
         page = StartPage(
             recent, broken, shell.frame, tables=tables, games=cards, here=shown, again=shell.preferences.greets

@@ -2,16 +2,36 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from typing import Final
 
 from PySide6.QtCore import QDateTime, QLocale
 
 from desktop.journal.record.glance import Glance, glanced
-from desktop.language import current_language, tr, trn
+from desktop.language import tr, trn
 from desktop.narration.numerals import roman
 
 MOST_TURNS = 39
 """No game lasts longer; a higher number stands in a file that somebody has made up."""
+_STAMPED: Final = re.compile(r"(\d{4}-\d\d-\d\d \d\d\.\d\d)(?: (?P<name>.*?))?(?P<number> ?\(\d+\))?")
+"""The name of a record's file, as the program makes it."""
+
+
+def date_words(moment: QDateTime) -> str:
+    """A day and its hour as the system's region writes them, whatever language the window speaks."""
+    return QLocale.system().toString(moment, QLocale.FormatType.ShortFormat)
+
+
+def game_title(path: Path, title: str) -> str:
+    """What a record is called: its title, else the name of its file, in which a date is written as everywhere."""
+    stamped = _STAMPED.fullmatch(path.stem)
+    if title or stamped is None:
+        return title or path.stem
+    moment = QDateTime.fromString(stamped[1], "yyyy-MM-dd HH.mm")
+    if stamped["name"] or not moment.isValid():
+        return stamped["name"] or path.stem
+    return tr("Game of {when}", when=date_words(moment)) + (stamped["number"] or "")
 
 
 def turn_words(known: Glance) -> str:
@@ -25,7 +45,7 @@ def when_left(path: Path) -> str:
         moment = QDateTime.fromSecsSinceEpoch(round(path.stat().st_mtime))
     except OSError:
         return ""
-    return QLocale(current_language()).toString(moment, QLocale.FormatType.ShortFormat)
+    return date_words(moment)
 
 
 def table_words(path: Path) -> str:

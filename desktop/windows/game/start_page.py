@@ -24,7 +24,7 @@ from desktop.journal.record.glance import glanced
 from desktop.language import LANGUAGES, OWN_NAMES, current_language, sentence, tr
 from desktop.scene.fonts import display_font
 from desktop.windows.choice_row import ChoiceRow
-from desktop.windows.game.kept_words import table_words, turn_words, when_left
+from desktop.windows.game.kept_words import game_title, table_words, turn_words, when_left
 from desktop.windows.game.start_choice import StartChoice
 from desktop.windows.game.start_words import GameCard, StartWords
 from desktop.windows.icons import picture
@@ -267,7 +267,7 @@ class StartPage(Retranslated, QDialog):
         self.go_on.say(tr("See how it ended") if is_over else tr("Go on playing"), line)
 
     def _title(self, path: Path) -> str:
-        return table_words(path) if path in self._tables else self._known[path].title or path.stem
+        return table_words(path) if path in self._tables else game_title(path, self._known[path].title)
 
     def _words(self, path: Path) -> str:
         """What it is called, who plays it, where it stands, and when that was."""

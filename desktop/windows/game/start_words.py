@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from desktop.language import Message
+from desktop.windows.shipped_maps import ShippedMap
 
 
 class StartWords(NamedTuple):
@@ -21,8 +22,17 @@ class StartWords(NamedTuple):
 
 
 class GameCard(NamedTuple):
-    """A game that can be chosen: the id of its map, the title of the map, and its words."""
+    """A game that can be chosen: its map, and its words."""
 
-    map: str
-    title: str
+    shipped: ShippedMap
     words: StartWords
+
+    @property
+    def map(self) -> str:
+        """The id of the map."""
+        return self.shipped.id
+
+    @property
+    def title(self) -> str:
+        """The title of the map in the present language."""
+        return self.shipped.title

@@ -1,5 +1,9 @@
 """The first page of an evening: every large button leads where it says, in every language."""
 
+import os
+import subprocess
+import sys
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -9,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from desktop.language import current_language
+from desktop.windows.game.kept_words import game_title
 from desktop.windows.game.levels import strongest
 from desktop.windows.game.seats import HUMAN
 from desktop.windows.game.start_choice import StartChoice
@@ -25,6 +30,12 @@ def _page(playing: Playing) -> StartPage:
     page = playing.window.findChild(StartPage)
     assert page is not None
     return page
+
+
+def _words(page: StartPage) -> list[tuple[str, str]]:
+    """Title and line of each large button in sight."""
+    buttons = (button for button in page.findChildren(StartChoice) if button.isVisible())
+    return [(button.accessibleName(), button.accessibleDescription()) for button in buttons]
 
 
 def _click(button: StartChoice) -> None:
@@ -120,6 +131,70 @@ def test_the_page_follows_the_language_chosen_on_it(playing: Playing) -> None:
     assert current_language() == "es"
     assert page.new.accessibleName() != english
     page.language_chosen.emit("en")
+
+
+@pytest.mark.parametrize(
+    ("language", "titles"),
+    [("es", ["El mundo de los diádocos", "Italia y Occidente"]), ("ru", ["Мир диадохов", "Италия и Запад"])],
+)
+def test_the_cards_of_the_games_follow_the_language(playing: Playing, language: str, titles: list[str]) -> None:
+    page = _page(playing)
+    english = [
+        (button.accessibleName(), button.accessibleDescription())
+        for button in page.findChildren(StartChoice)
+        if button.isVisible()
+    ]
+    page.language_chosen.emit(language)
+    said = [
+        (button.accessibleName(), button.accessibleDescription())
+        for button in page.findChildren(StartChoice)
+        if button.isVisible()
+    ]
+    page.language_chosen.emit("en")
+    assert len(said) == len(english)
+    for there, here in zip(said, english, strict=True):
+        assert not set(there) & set(here), "nothing is left in English"
+    assert [title for title, _ in said if title in titles] == titles
+
+
+_SHOWN = """
+import sys
+from pathlib import Path
+from PySide6.QtCore import QCoreApplication
+from desktop.language import set_language
+from desktop.windows.game.act_list import time_words
+from desktop.windows.game.kept_words import game_title, table_words, when_left
+from desktop.windows.interface_language import speak
+
+application = QCoreApplication([])
+set_language("es")
+path = Path(sys.argv[1])
+for shown in (when_left(path), game_title(path, ""), game_title(Path("2026-11-29 13.16 (2).diadochi"), ""),
+              table_words(path), time_words(1_795_958_160_000)):
+    print(shown)
+"""
+
+
+@pytest.mark.parametrize(("region", "day"), [("de_DE", "29.11.26"), ("en_US", "11/29/26"), ("en_GB", "29/11/2026")])
+def test_every_date_is_written_as_in_the_region_of_the_system(tmp_path: Path, region: str, day: str) -> None:
+    path = tmp_path / "2026-11-29 13.16.diadochi"
+    path.touch()
+    moment = datetime(2026, 11, 29, 13, 16, tzinfo=UTC).timestamp()
+    os.utime(path, (moment, moment))
+    surroundings = os.environ | {"LC_ALL": f"{region}.UTF-8", "LANG": f"{region}.UTF-8", "TZ": "UTC"}
+    run = [sys.executable, "-c", _SHOWN, str(path)]
+    shown = subprocess.run(run, env=surroundings, capture_output=True, encoding="utf-8", check=True, timeout=60)
+    lines = shown.stdout.splitlines()
+    assert len(lines) == 5
+    assert all(day in line for line in lines), lines
+    assert "2026-11-29" not in shown.stdout
+
+
+def test_a_title_that_was_given_is_shown_without_the_date_of_its_file() -> None:
+    assert game_title(Path("2026-11-29 13.16 Ipsos.diadochi"), "") == "Ipsos"
+    assert game_title(Path("2026-99-29 13.16.diadochi"), "") == "2026-99-29 13.16"
+    assert game_title(Path("letters.diadochi"), "") == "letters"
+    assert game_title(Path("2026-11-29 13.16.diadochi"), "Ipsos") == "Ipsos"
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.6])

@@ -24,6 +24,7 @@ from desktop.windows.game.act_list import ActList, LinkTo, unlinked
 from desktop.windows.game.course_part import CoursePart
 from desktop.windows.game.curves import curves
 from desktop.windows.game.drawn_list import DrawnMoments
+from desktop.windows.game.kept_words import game_title
 from desktop.windows.game.luck import luck_of, turns_of
 from desktop.windows.game.page_parts import as_file, picture, row, table
 from desktop.windows.game.seats import Seats
@@ -51,7 +52,7 @@ class Report:
         self.luck: LuckTold | None = None
         self.course: Course | None = None
         self._table, self._seats, self._speaker = table, seats, speaker
-        self.title = record.about.title or record.path.stem
+        self.title = game_title(record.path, record.about.title)
         line = record.tree.lineage(node)
         self._steps = [*walked(record, line)]
         self._standings = (*_standings(record, line, self._steps), _standing(self._kit, self._position))
