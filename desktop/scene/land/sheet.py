@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 Progress = Callable[[int, int], object]
 """Hears of work that takes seconds: how many of its parts are done, and how many there are."""
-_MOST_GROUND = 2_500_000
+_MOST_GROUND = 2_000_000
 """Pixels of the ground of a whole print: each million takes more than a second."""
 
 

@@ -1,5 +1,7 @@
 """The whole sheet in a file: PNG in pixels; SVG and PDF with the land as a picture and all else as lines."""
 
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRectF, QSize, QSizeF
@@ -12,13 +14,21 @@ from desktop.scene.fonts import load_fonts
 from desktop.scene.land.sheet import Progress, no_progress, paint_sheet, sheet_rect
 from desktop.scene.palette import qcolor
 from desktop.scene.sheet.cartouche import make_cartouche
-from desktop.scene.sheet.drawings import label_drawings, label_painting, painting, route_drawings, space_drawings
+from desktop.scene.sheet.drawings import (
+    Drawing,
+    label_drawings,
+    label_painting,
+    painting,
+    route_drawings,
+    space_drawings,
+)
 from desktop.scene.sheet.flattened import flattened
-from desktop.scene.sheet.marks import bounds, paint_marks
+from desktop.scene.sheet.marks import bounds
 from desktop.scene.sheet.overlay import PictureOverlay
 from desktop.scene.sheet.stored import placement_of
 from desktop.scene.zoom import nearest_step
 
+SheetPainting = Callable[[QPainter, QRectF], None]
 FORMATS = (".png", ".svg", ".pdf")
 _LEAST, _LARGEST = 64, 20_000
 """Pixels of a picture's side."""
@@ -184,7 +194,10 @@ class Picture:
 
 
 class PicturePart:
-    """What lies on the sheet, painted in canvas pixels with a painter that is set up already."""
+    """What lies on the sheet, painted in canvas pixels with a painter that is set up already.
+
+    Pages of one poster share their drawings: to make them takes longer than to paint a page.
+    """
 
     def __init__(
         self, atlas: Atlas, language: str, overlay: PictureOverlay | None, ground: PictureOverlay | None
@@ -192,6 +205,8 @@ class PicturePart:
         load_fonts()
         self._atlas, self._language = atlas, language
         self._overlay, self._ground = overlay, ground
+        self._graphs = cache(self._graph_at)
+        self._names = cache(self._names_at)
 
     def paint(
         self, painter: QPainter, shown: QRectF, scale: float, land: QImage, wash: int = 0, *, as_lines: bool = False
@@ -202,8 +217,7 @@ class PicturePart:
         file that cannot hold its fonts but take fifty times as much of it.
         """
         self._paint_ground(painter, shown, scale, land, wash)
-        labels = placement_of(self._atlas, self._language, nearest_step(scale)).labels
-        (painting(label_drawings(labels)) if as_lines else label_painting(labels))(painter, shown)
+        self._names(nearest_step(scale), as_lines)(painter, shown)
         if self._overlay is not None:
             self._overlay(painter, scale)
 
@@ -217,10 +231,18 @@ class PicturePart:
         painter.drawImage(shown, land)
         if wash:
             painter.fillRect(shown, QColor(255, 255, 255, wash))
-        drawings = route_drawings(self._atlas, tuple(self._atlas.route_kinds), nearest_step(scale))
-        painting([*drawings, *space_drawings(self._atlas)])(painter, shown)
-        cartouche = make_cartouche(self._atlas, self._language)
-        if cartouche is not None and bounds(cartouche.marks).intersects(shown):
-            paint_marks(painter, cartouche.marks)
+        self._graphs(nearest_step(scale))(painter, shown)
         if self._ground is not None:
             self._ground(painter, scale)
+
+    def _graph_at(self, step: float) -> SheetPainting:
+        """Routes, spaces and the cartouche at a zoom step."""
+        drawings = [*route_drawings(self._atlas, tuple(self._atlas.route_kinds), step), *space_drawings(self._atlas)]
+        cartouche = make_cartouche(self._atlas, self._language)
+        if cartouche is not None:
+            drawings.append(Drawing(cartouche.marks, bounds(cartouche.marks)))
+        return painting(drawings)
+
+    def _names_at(self, step: float, as_lines: bool) -> SheetPainting:
+        labels = placement_of(self._atlas, self._language, step).labels
+        return painting(label_drawings(labels)) if as_lines else label_painting(labels)
