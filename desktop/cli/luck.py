@@ -76,5 +76,10 @@ def _tell(record: "Browsing", node: int, told: "LuckTold") -> None:
                 )
             )
     for answer in costliest(told, MOST):
-        chances = tr("{chance} in place of {best}", chance=percent(answer.chosen), best=percent(answer.best))
+        chances = tr(
+            "{measure}: {chance} in place of {best}",
+            measure=say.say(words.measure_words(answer)),
+            chance=percent(answer.chosen),
+            best=percent(answer.best),
+        )
         typer.echo(f"{depth(answer.node)}: {say.say(words.answer_words(answer))}: {chances}")

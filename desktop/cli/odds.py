@@ -113,21 +113,25 @@ def dangers(
     """List what of a side one enemy army may take or beat in one activation, the worst first."""
     from desktop.cli.asking import show_json, speaker
     from desktop.forecast.odds.asking import odds_system
+    from desktop.forecast.odds.reading import policy_asked
 
     kit, here = _position(map_folder, position, seat)
     say = speaker(kit, here).say
     system = odds_system(kit)
     found = [danger_record(danger, say) for danger in system.dangers(kit, here, seat, policy)]
+    left_out = [say(words) for words in system.dangers_left_out(kit, here, seat)]
     if json:
-        show_json(found)
+        show_json({"policy": str(policy_asked(policy)), "dangers": found, "left_out": left_out})
         return 0
     for danger in found:
         by = danger["by"]
         helps = f"  ({danger['would_help']['what']}: {_per_cent(danger['would_help'])})" if danger["would_help"] else ""
         where = f"{danger['thing']} @ {danger['space']}"
-        typer.echo(f"{_per_cent(danger['chance']):>6}  {where:<36}{by['general']} ({by['from']}){helps}")
-    for words in system.dangers_left_out(kit, here, seat):
-        typer.echo(say(words))
+        killed = tr("killed {chance}", chance=_per_cent(danger["killed"])) if danger["killed"]["exact"] != "0/1" else ""
+        who = f"{by['general']} ({by['from']})"
+        typer.echo(f"{_per_cent(danger['beaten']):>6}  {where:<36}{'; '.join(filter(None, (who, killed)))}{helps}")
+    for words in (str(policy_asked(policy)), *left_out):
+        typer.echo(words)
     return 0
 
 
@@ -160,6 +164,8 @@ def danger_record(danger: Any, say: Any) -> dict[str, Any]:
         "space": danger.space,
         "by": {"seat": danger.seat, "general": danger.leader, "from": danger.start},
         "chance": exactly(danger.chance),
+        "beaten": exactly(danger.beaten),
+        "killed": exactly(danger.killed),
         "would_help": helps,
     }
 

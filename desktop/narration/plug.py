@@ -166,6 +166,10 @@ class LuckWords(Protocol):
         """What came of it, for the side whose deed it is."""
         ...
 
+    def measure_words(self, answer: CostlyAnswer) -> Message:
+        """What the chances of an answer are the chances of."""
+        ...
+
     def answer_words(self, answer: CostlyAnswer) -> Message:
         """What was answered, and what would have had the better chance of what."""
         ...

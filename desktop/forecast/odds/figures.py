@@ -6,10 +6,14 @@ from typing import Any
 
 import msgspec
 
-from desktop.language import Message, Name
+from desktop.language import Message, Name, msg
 from desktop.rules.core.flow import Answer
 
 NOTHING = Fraction(0)
+BEST_REPLIES = msg(
+    "Others choose the reply that is worst for all goals together. A single goal is counted against the reply that is "
+    "worst for it, so its chance may belong to another reply."
+)
 
 
 class Wished(msgspec.Struct, frozen=True):
@@ -21,11 +25,15 @@ class Wished(msgspec.Struct, frozen=True):
 
 
 class NamedChance(msgspec.Struct, frozen=True):
-    """Something that may happen, by the key under which it is written, as words, and its chance."""
+    """Something that may happen, by the key under which it is written, as words, and its chance.
+
+    `weighs`: it matters however unlikely it is.
+    """
 
     key: str
     words: Message
     chance: Fraction
+    weighs: bool = False
 
 
 class Odds(msgspec.Struct, frozen=True):
@@ -85,6 +93,7 @@ class Danger(msgspec.Struct, frozen=True):
     """A thing at a space, the army that endangers it most, and the chance that it is taken or beaten by it.
 
     `group` goes with it and `goal` is what it wants, as it is written; the chance is that of this goal of its march.
+    `killed` is the part of it in which a general dies although his army is not beaten.
     `helps` is what would lower the chance most, one unit or marker more, with the chance that is left.
     """
 
@@ -97,6 +106,12 @@ class Danger(msgspec.Struct, frozen=True):
     group: Any = None
     goal: str = ""
     helps: tuple[Message, Fraction] | None = None
+    killed: Fraction = NOTHING
+
+    @property
+    def beaten(self) -> Fraction:
+        """The chance that it is taken or beaten, without the death of a general who is not."""
+        return self.chance - self.killed
 
 
 def expected(counts: Mapping[int, Fraction]) -> Fraction:

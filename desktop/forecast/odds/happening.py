@@ -7,9 +7,13 @@ from desktop.forecast.odds.figures import NOTHING, NamedChance
 from desktop.language import Message
 
 
-def named_chances(chances: Mapping[str, Fraction], words: Callable[[str], Message]) -> tuple[NamedChance, ...]:
-    """Whatever may happen, with its words, by key."""
-    return tuple(NamedChance(key, words(key), chances[key]) for key in sorted(chances))
+def named_chances(
+    chances: Mapping[str, Fraction], words: Callable[[str], Message], weighty: str = ""
+) -> tuple[NamedChance, ...]:
+    """Whatever may happen, with its words, by key; keys that begin with `weighty` weigh, however unlikely they are."""
+    return tuple(
+        NamedChance(key, words(key), chances[key], bool(weighty) and key.startswith(weighty)) for key in sorted(chances)
+    )
 
 
 def counted(happened: Iterable[tuple[frozenset[str], Fraction]]) -> dict[str, Fraction]:

@@ -68,6 +68,16 @@ def _who(name: str) -> Message | Name:
     return Name("thing", name) if name else msg("nobody")
 
 
+def measure_words(answer: CostlyAnswer) -> Message:
+    """What the chances of an answer are the chances of."""
+    match answer.kind:
+        case "avoid":
+            return msg("chance that {who} is safe", who=_who(answer.who))
+        case "part":
+            return msg("chance that the march to {space} comes through", space=Name("space", answer.space))
+    return msg("chance that {space} falls", space=Name("space", answer.space))
+
+
 def answer_words(answer: CostlyAnswer) -> Message:
     """What was answered, and what would have had the better chance of what."""
     who, space = _who(answer.who), Name("space", answer.space)

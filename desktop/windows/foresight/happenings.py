@@ -1,4 +1,4 @@
-"""Whatever else may happen on a march, as a line of a card, the likeliest first."""
+"""Whatever else may happen on a march, as a line of a card: what costs a rank first, then the likeliest."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _MOST = 3
 def happenings_markup(table: OnTable, odds: Odds) -> str:
     """Things with their chances, each a link that is called as explanations call its figure; empty for none."""
     say = Speaker(table.spelled).say
-    likely = sorted(odds.also, key=lambda named: (-named.chance, named.key))
+    likely = sorted(odds.also, key=lambda named: (not named.weighs, -named.chance, named.key))
     told = [
         f'<a href="also {escape(named.key)}" style="color:{part("text")}; text-decoration:none;">'
         f"{escape(say(named.words))}&nbsp;{escape(percent(named.chance))}</a>"

@@ -81,8 +81,10 @@ class QuestionCard(QFrame):
         rows.setAutoFillBackground(False)
         self._words = rows.words
         left_out = dict.fromkeys(words for row in found.answers for words in row.odds.left_out)
-        self._note.setText(_said(left_out, say))
-        self._note.setVisible(bool(left_out))
+        until = tr("Each row is counted to the same moment: the end of this step. What the army does next is left out.")
+        said = _said(left_out, say)
+        self._note.setText(f"{until} {said}".strip() if len(found.answers) > 1 else said)
+        self._note.setVisible(bool(self._note.text()))
         self.setAccessibleName(f"{self._title.text()}. {' '.join(self._words)}")
 
     @property

@@ -87,7 +87,9 @@ class QuestionRows(QWidget):
             grid.addWidget(bar, below + 1, 0, 1, len(cells) + 1)
         fates = fates_markup(self._table, row.odds.leaders)
         wishes = [*_wishes(row, self._table)]
-        told = [*wishes, *filter(None, (fates, happenings_markup(self._table, row.odds)))]
+        fights = any(name in ResultBar.RESULTS for name in cells)
+        quiet = tr("No battle by then.") if fights and not any(row.odds.results.values()) else ""
+        told = [*wishes, *filter(None, (quiet, fates, happenings_markup(self._table, row.odds)))]
         if told:
             line = MarkupLabel("<br>".join(told), self)
             line.setObjectName("oddsFates")
@@ -122,7 +124,8 @@ def _cell(row: AnswerOdds, name: str) -> str:
         case "enemy":
             return mean_words(row.odds.enemy)
         case _:
-            return percent(row.odds.results.get(name, Fraction(0)))
+            fights = any(row.odds.results.values())
+            return percent(row.odds.results.get(name, Fraction(0))) if fights else "\N{EN DASH}"
 
 
 def _wishes(row: AnswerOdds, table: OnTable) -> list[str]:

@@ -163,13 +163,15 @@ class Briefing(QObject):
 
     def _ask_odds(self) -> None:
         table = self._table
+        policy = table.odds.policy  # one for the whole sheet, whatever the march was asked about by
+        self._told = replace(self.told, policy=table.odds.policies.get(policy, policy))
         if self._march is not None:
             self._waiting.add("odds")
-            policy = table.odds.policies.get(self._march.policy, self._march.policy)
-            self._told = replace(self.told, march=self._march_words(self._march), policy=policy)
-            table.foresight.ask(f"{_SLOT}odds", OddsOf(self._march), self._take_odds)
+            self._told = replace(self.told, march=self._march_words(self._march))
+            asked = OddsOf(replace(self._march, policy=policy))
+            table.foresight.ask(f"{_SLOT}odds", asked, self._take_odds)
         self._waiting.add("dangers")
-        table.foresight.ask(f"{_SLOT}dangers", DangersOf(self._seat, table.odds.policy), self._take_dangers)
+        table.foresight.ask(f"{_SLOT}dangers", DangersOf(self._seat, policy), self._take_dangers)
 
     def _take_odds(self, reply: Any) -> None:
         if isinstance(reply, Odds):

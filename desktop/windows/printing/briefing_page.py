@@ -16,6 +16,7 @@ from desktop.narration.numerals import with_tenths
 from desktop.narration.percent import percent
 from desktop.scene.counters.plug import counters_of
 from desktop.windows.foresight.odds_view import figure_words
+from desktop.windows.foresight.planning.danger_words import danger_words
 from desktop.windows.on_table import OnTable
 from desktop.windows.printing.page_text import set_text
 
@@ -133,8 +134,8 @@ class BriefingPage:
             by = self._table.spelled(Name(counters_of(self._table.kit).LEADER, danger.leader))
             where = "" if danger.thing.kind == "space" else f" ({self._table.space(danger.space)})"
             words = tr("{thing} by {leader}", thing=f"{thing}{where}", leader=by)
-            lines.append(f"{escape(words)}: <b>{percent(danger.chance)}</b>")
-        return _part(tr("Dangers"), lines)
+            lines.append(f"{escape(words)}: <b>{escape(', '.join(danger_words(danger).splitlines()))}</b>")
+        return _part(tr("Dangers"), [*lines, f"<i>{escape(self._told.policy)}</i>"])
 
     def _notes(self) -> str:
         lines = [escape(note) for note in self._told.notes[:MOST_NOTES]]

@@ -132,20 +132,23 @@ def _lifted(kit: Kit, position: Position, general: str) -> Lifted:
 def test_the_cart_is_in_danger_only_where_it_may_be_taken(kit: Kit, babylon: Position) -> None:
     """An army that comes by without beating the army of the cart takes nothing (BAT-33, R-54)."""
     guarded = editing.put_royal(babylon, CART, 3, "kardia")
-    assert keeper_of(guarded, CART) == (3, "kardia")
+    assert keeper_of(kit, guarded, CART) == (3, "kardia")
     by_thing = {danger.thing.id: danger for danger in dangers(kit, guarded, 3, helped=False)}
     # He may also fall where his army is not beaten (BAT-25), and the cart is not lost then.
     assert 0 < by_thing[CART].chance < by_thing["lysimachos"].chance
-    assert keeper_of(editing.lay_royal(babylon, CART, "abydos"), CART) is None
+    assert by_thing["lysimachos"].killed > 0, "reported apart from being beaten"
+    assert by_thing["lysimachos"].beaten + by_thing["lysimachos"].killed == by_thing["lysimachos"].chance
+    assert by_thing[CART].killed == 0
+    assert keeper_of(kit, editing.lay_royal(babylon, CART, "abydos"), CART) is None
 
 
 def test_heirs_follow_the_marker_they_lie_at(kit: Kit, babylon: Position) -> None:
     heir = next(royal for royal in kit.royals if royal != CART)
     alone = editing.set_royal_state(editing.lay_royal(babylon, heir, "abydos"), heir, "active")
-    assert keeper_of(alone, heir) == (4, "abydos")
+    assert keeper_of(kit, alone, heir) == (4, "abydos")
     found = {danger.thing.id: danger for danger in dangers(kit, alone, 4, helped=False)}
     assert found[heir].chance == found["abydos"].chance == 1
-    assert keeper_of(editing.set_royal_state(alone, heir, "inactive"), heir) is None
+    assert keeper_of(kit, editing.set_royal_state(alone, heir, "inactive"), heir) is None
 
 
 def test_a_quicker_subordinate_may_come_without_his_commander(kit: Kit, babylon: Position) -> None:

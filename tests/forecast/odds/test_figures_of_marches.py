@@ -8,9 +8,12 @@ import pytest
 from desktop.forecast.odds.asking import MarchAsked, odds_system
 from desktop.forecast.odds.figures import Odds, expected
 from desktop.forecast.successors.odds.explaining import explained
+from desktop.language import sentence
+from desktop.rules.core.system import rules_of
 from desktop.rules.successors import editing
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
+from desktop.rules.successors.setup import setup_position
 from tests.house.kept import kept_opening
 
 THIRD, HALF, SIXTH = Fraction(1, 3), Fraction(1, 2), Fraction(1, 6)
@@ -48,7 +51,7 @@ def test_points_are_those_of_the_movement_roll(kit: Kit, babylon: Position) -> N
 
 def test_who_intercepts_and_who_avoids(kit: Kit, before_ipsos: Position) -> None:
     """Ptolemaios must throw 5 or 6; who is not intercepted is avoided on 4, 5 or 6, and goes on to fight on 1 to 3."""
-    assert also(odds(kit, before_ipsos, "antigonos", "ipsos")).keys() == {"stepped back"}
+    assert also(odds(kit, before_ipsos, "antigonos", "ipsos")).keys() == {"stepped back", "rank lost 3"}
     found = odds(kit, before_ipsos, "antigonos", "ipsos", policy="avoid intercept>=30")
     assert also(found)["intercepted ptolemaios"] == THIRD
     assert also(found)["avoided lysimachos"] == also(found)["caught lysimachos"] == 2 * THIRD * HALF
@@ -85,7 +88,7 @@ def test_a_city_falls_when_the_points_are_there(kit: Kit, babylon: Position) -> 
     """Two points lie there already: the third comes on 3 to 6."""
     held = editing.set_siege(editing.set_marker(kit, babylon, "sardeis", 2), "sardeis", 2, 4)
     found = odds(kit, held, "leonnatos", "sardeis", points=4, goal="city sardeis fallen")
-    assert also(found) == {"fell sardeis": 2 * THIRD}
+    assert also(found) == {"fell sardeis": 2 * THIRD, "rank lost 3": 1}
     assert found.goals[0].chance == 2 * THIRD
 
 
@@ -114,3 +117,37 @@ def test_every_named_chance_opens_its_tree(kit: Kit, before_ipsos: Position) -> 
     assert len(named) > 5
     for figure, chance in named.items():
         assert explained(kit, 4, tree, figure).figure == chance
+
+
+# --- what a figure of nothing means
+
+
+def test_an_army_that_deserts_whole_is_told_to_fight_no_battle(kit: Kit) -> None:
+    """The Royal Army goes over before the battle (BAT-18); none of the enemy is left to fight."""
+    text = (
+        "diadochi fourth; turn 2 strategy activation round 1 active 1 order 1,2; "
+        'seats 1 "A" champion | 2 "B" successor; '
+        "markers 1 babylon | 2 opis; pieces babylon 1:perdikkas+alexandros+2M+4R, opis 2:krateros+2R; "
+        "royals alexandros active"
+    )
+    system = odds_system(kit)
+    found = system.odds(kit, rules_of(kit).read(kit, text), MarchAsked("perdikkas", ("opis", False)))
+    assert not any(found.results.values())
+    said = {each.key: sentence(each.words) for each in found.also}
+    assert said["all came over, no battle"] == "the whole enemy army comes over, so there is no battle"
+    assert "came over" not in said
+
+
+def test_an_army_that_is_activated_on_the_spot_is_there(kit: Kit) -> None:
+    found = odds_system(kit).odds(kit, setup_position(kit, "babylon-323"), MarchAsked("perdikkas", ("babylon", False)))
+    assert (found.arrives, found.holds) == (1, 1)
+
+
+def test_a_march_that_costs_the_rank_says_so_first(kit: Kit, before_ipsos: Position) -> None:
+    """A Champion who attacks a Champion (LEG-21)."""
+    found = odds(kit, before_ipsos, "antigonos", "ipsos")
+    (rank,) = (each for each in found.also if each.weighs)
+    assert (rank.key, rank.chance) == ("rank lost 3", 1)
+    assert sentence(rank.words) == "this side ceases to be a Champion (legitimacy \N{MINUS SIGN}3)"
+    why = odds_system(kit).explained(kit, before_ipsos, MarchAsked("antigonos", ("ipsos", False)), f"also {rank.key}")
+    assert why.words == rank.words

@@ -36,7 +36,10 @@ def test_one_click_lists_the_dangers_of_a_side_as_the_command_line_does(playing:
     wanted = odds_system(controller.kit).dangers(controller.kit, controller.position, 3, "stand", helped=False)
     assert [(danger.thing, danger.chance) for danger in dangers.found] == [(d.thing, d.chance) for d in wanted]
     shown = [dangers.tree.topLevelItem(n).text(1) for n in range(dangers.tree.topLevelItemCount())]
-    assert shown == [percent(danger.chance) for danger in wanted]
+    assert [words.split("\n")[0] for words in shown] == [percent(danger.beaten) for danger in wanted]
+    apart = [danger for danger, words in zip(wanted, shown, strict=True) if "killed" in words]
+    assert apart == [danger for danger in wanted if danger.killed], "a general who falls unbeaten is not beaten"
+    assert apart
     assert "left out" in dangers._note.text()
 
 

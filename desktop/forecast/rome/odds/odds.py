@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 
-from desktop.forecast.odds.figures import NOTHING, Odds, Wished
+from desktop.forecast.odds.figures import BEST_REPLIES, NOTHING, Odds, Wished
 from desktop.forecast.odds.happening import counted, named_chances
 from desktop.forecast.odds.policy import Policy
 from desktop.forecast.odds.replies import EndWorth, settled
@@ -108,6 +108,5 @@ def left_out(position: Position, policy: Policy) -> tuple[Message, ...]:
     found: list[Message] = []
     if any(card_of(card).is_response for hand in position.hands.values() for card in hand):
         found.append(msg("Response events are left out."))
-    if not policy.best:
-        found.append(msg("Others may answer otherwise than is taken for granted here."))
+    found.append(BEST_REPLIES if policy.best else msg("Others may answer otherwise than is taken for granted here."))
     return tuple(found)

@@ -1,12 +1,15 @@
 """Which of one's own things the best single enemy army can take or beat in one activation, and with what chance."""
 
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 
-from desktop.forecast.odds.figures import Danger
+from desktop.forecast.odds.figures import NOTHING, Danger
 from desktop.forecast.odds.policy import STANDS, Policy
+from desktop.forecast.odds.tree import Stem, chance_of
 from desktop.forecast.odds.written_goal import goal_text
+from desktop.forecast.successors.odds.marching import Fought
 from desktop.forecast.successors.odds.menaces import Attacker, Endangered, attackers_of, things_of
-from desktop.forecast.successors.odds.odds import chance_of_goal
+from desktop.forecast.successors.odds.odds import DEAD, becomes, chance_of_goal
 from desktop.forecast.successors.odds.reinforcing import Menace, Reinforcing, onslaught
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
@@ -23,7 +26,7 @@ def dangers(
     found = []
     reinforced: dict[str, Reinforcing] = {}
     for thing, by in _menaces(kit, position, seat, things_of(kit, position, seat), policy).items():
-        lifted, chance = by[0]
+        lifted, chance = by[0].lifted, by[0].chance
         if thing.space not in reinforced:
             reinforced[thing.space] = Reinforcing(kit, position, seat, thing.space, policy)
         helping = reinforced[thing.space].best(thing, by, chance) if helped else None
@@ -39,6 +42,7 @@ def dangers(
                 lifted.group,
                 wanted,
                 helping,
+                by[0].killed,
             )
         )
     return tuple(sorted(found, key=lambda danger: (-danger.chance, danger.space, danger.thing.id)))
@@ -60,10 +64,21 @@ def _menaces(
             for thing in at[space]:
                 chance = chance_of_goal(kit, attacker.lifted.seat, tree, thing.goal)
                 if chance:
-                    found.setdefault(thing, []).append(Menace(attacker.lifted, chance))
+                    killed = _killed(tree, attacker.lifted.seat, thing) if thing.name.kind == "general" else NOTHING
+                    found.setdefault(thing, []).append(Menace(attacker.lifted, chance, killed))
     for by in found.values():
         by.sort(key=lambda menace: (-menace.chance, menace.lifted.seat, menace.lifted.general))
     return found
+
+
+def _killed(tree: Stem[Position], attacker: int, thing: Endangered) -> Fraction:
+    """The chance that a general dies although his army is not beaten (BAT-25)."""
+
+    def holds(end: Stem[Position]) -> bool:
+        fell = end.position is not None and becomes(end.position, thing.name.id) == DEAD
+        return fell and end.memory.fought is not Fought.WON
+
+    return chance_of(tree, holds, for_seat=attacker)
 
 
 def _enemies(kit: Kit, position: Position, seat: int) -> Iterator[Attacker]:

@@ -20,6 +20,9 @@ from desktop.rules.successors.events import (
 )
 
 GARRISON = "garrison joins"
+CAME_OVER, ALL_CAME_OVER = "came over", "all came over, no battle"
+RANK = "rank lost"
+"""With the points of legitimacy that go with it."""
 _AMBUSH = "MOV-28"
 _PLAIN: Mapping[str, Message] = {
     GARRISON: msg("the garrison joins the battle"),
@@ -29,7 +32,8 @@ _PLAIN: Mapping[str, Message] = {
     "sea lose": msg("a battle at sea is lost"),
     "ambushed": msg("units are lost in an ambush"),
     "overran": msg("the enemy is overrun"),
-    "came over": msg("units come over to this side"),
+    CAME_OVER: msg("units come over to this side"),
+    ALL_CAME_OVER: msg("the whole enemy army comes over, so there is no battle"),
     "went over": msg("units go over to the enemy"),
     "stepped back": msg("the army steps back"),
 }
@@ -54,7 +58,7 @@ def happening(event: Event, seat: int, before: frozenset[str]) -> str | None:
         case Overran(seat=over) if over == seat:
             return "overran"
         case WentOver(seat=went, to=to) if seat in (went, to):
-            return "came over" if to == seat else "went over"
+            return CAME_OVER if to == seat else "went over"
         case Fell(seat=by, holder=holder, space=space) if seat in (by, holder):
             return f"fell {space}" if by == seat else f"lost {space}"
         case IndependentsBeaten(army=army):
@@ -73,6 +77,9 @@ def _result(event: BattleFought, seat: int) -> str:
 
 def words_of_happening(key: str) -> Message:
     """What has happened, as part of a sentence."""
+    if key.startswith(RANK):
+        points = key.removeprefix(RANK).strip()
+        return msg("this side ceases to be a Champion (legitimacy \N{MINUS SIGN}{points})", points=points)
     what, _, who = key.partition(" ")
     match what:
         case "intercepted":

@@ -12,13 +12,13 @@ from desktop.forecast.odds.line import Line
 from desktop.forecast.odds.policy import STANDS, Policy
 from desktop.forecast.odds.tree import CERTAIN, Stem, grow
 from desktop.forecast.successors.lifted import Lifted, as_if_active
-from desktop.forecast.successors.odds.happening import GARRISON, happening
+from desktop.forecast.successors.odds.happening import GARRISON, RANK, happening
 from desktop.forecast.successors.odds.policy import replies
 from desktop.rules.core.event import Event
 from desktop.rules.core.flow import Answer, Chance, Decision, Dice, Roll
 from desktop.rules.successors.answers import Activate, Besiege, GoIn, GoOut, Join, Sail, Step, Stop, Take
 from desktop.rules.successors.cards.guides import roads
-from desktop.rules.successors.events import BattleFought, Lost, Moved, SiegeTried
+from desktop.rules.successors.events import BattleFought, Lost, Moved, SiegeTried, StatusChanged
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.costs import siege_cost, voyage_cost
@@ -26,6 +26,7 @@ from desktop.rules.successors.movement.segment import table
 from desktop.rules.successors.pieces import Units
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.siege.force import needs_siege
+from desktop.rules.successors.standing.points import champion_line
 
 
 class PlannedMarch(msgspec.Struct, frozen=True):
@@ -150,6 +151,9 @@ class Marching:
                     memory = memory._replace(others=memory.others + units)
                 case SiegeTried(seat=seat, points=points, sortie=False) if seat == self._seat:
                     memory = memory._replace(siege=memory.siege + points)
+                case StatusChanged(seat=seat, status="successor") if seat == self._seat:
+                    rank = f"{RANK} {champion_line(self._kit).points}"
+                    memory = memory._replace(happened=memory.happened | {rank})
             key = happening(event, self._seat, memory.happened)
             if key is not None:
                 memory = memory._replace(happened=memory.happened | {key})
@@ -241,11 +245,12 @@ def march_tree(
     """
     start = without_hands(position, march.lifted.seat if march.cards else 0)
     start.course = ""
-    begun = MarchState()
+    # An army that is activated without moving is where it is to go.
+    begun = MarchState(arrived=march.target == march.lifted.space)
     if start.activation is None:
         start = as_if_active(start, march.lifted.seat) if _needs_turn(start, march) else start
     else:
-        begun = MarchState(_BEGUN)
+        begun = begun._replace(answered=_BEGUN)
     return grow(start, lambda p: table(kit, p), plan(kit, march, policy), begun)
 
 

@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
-from desktop.forecast.odds.figures import NOTHING, Odds, Wished
+from desktop.forecast.odds.figures import BEST_REPLIES, NOTHING, Odds, Wished
 from desktop.forecast.odds.happening import counted, named_chances
 from desktop.forecast.odds.policy import STANDS, Policy
 from desktop.forecast.odds.replies import EndWorth, settled
 from desktop.forecast.odds.tree import Stem, chance_of, ends
 from desktop.forecast.odds.written_goal import goal_text
 from desktop.forecast.successors.odds.goals import Goal, all_hold
-from desktop.forecast.successors.odds.happening import words_of_happening
+from desktop.forecast.successors.odds.happening import RANK, words_of_happening
 from desktop.forecast.successors.odds.marching import Fought, PlannedMarch, march_tree
 from desktop.forecast.successors.odds.spreading import besieged, by_kind, happened, points_rolled, spread
 from desktop.language import Message, msg
@@ -57,6 +57,7 @@ def figures(
         named_chances(
             counted((happened(kit, cities, march.lifted.seat, end), p) for end, p in reached.items()),
             words_of_happening,
+            RANK,
         ),
     )
 
@@ -121,6 +122,5 @@ def left_out(position: Position, march: PlannedMarch, policy: Policy) -> tuple[M
         found.append(
             msg("Surprise cards in other hands are left out.") if march.cards else msg("Surprise cards are left out.")
         )
-    if not policy.best:
-        found.append(msg("Others may answer otherwise than is taken for granted here."))
+    found.append(BEST_REPLIES if policy.best else msg("Others may answer otherwise than is taken for granted here."))
     return tuple(found)

@@ -21,10 +21,11 @@ from desktop.rules.successors.position import Position
 
 
 class Menace(NamedTuple):
-    """An enemy army and the chance that it takes or beats a thing."""
+    """An enemy army and the chance that it takes or beats a thing; in the part `killed` a general dies unbeaten."""
 
     lifted: Lifted
     chance: Fraction
+    killed: Fraction = NOTHING
 
 
 def onslaught(kit: Kit, attacker: Attacker, space: str, policy: Policy) -> Stem[Position] | None:

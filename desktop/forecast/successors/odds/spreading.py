@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from desktop.forecast.odds.figures import NOTHING
 from desktop.forecast.odds.tree import CERTAIN, Stem, downwards
+from desktop.forecast.successors.odds.happening import ALL_CAME_OVER, CAME_OVER
 from desktop.forecast.successors.odds.setting_out import points_of
 from desktop.rules.successors.facts import is_besieged
 from desktop.rules.successors.kit import Kit
@@ -66,5 +67,7 @@ def happened(kit: Kit, cities: tuple[str, ...], seat: int, end: Stem[Position]) 
     position = end.position
     assert position is not None
     keys: frozenset[str] = end.memory.happened
+    if CAME_OVER in keys and not end.memory.fought:
+        keys = keys - {CAME_OVER} | {ALL_CAME_OVER}
     free = [city for city in cities if position.markers.get(city) == seat and not is_besieged(kit, position, city)]
     return keys.union(f"relieved {city}" for city in free)

@@ -12,12 +12,11 @@ from desktop.forecast.odds.asking import odds_system
 from desktop.forecast.odds.figures import Danger
 from desktop.forecast.odds.wire import DangersFound, DangersOf, OddsRefused
 from desktop.language import Name, Speaker, tr, trn
-from desktop.narration.percent import percent
 from desktop.scene.counters.plug import counters_of
 from desktop.scene.highlights.threats import Claim
 from desktop.windows.faction_badge import shield_pixmap
 from desktop.windows.foresight.planning.asking import Asking
-from desktop.windows.foresight.planning.danger_words import helping_words, thing_lines
+from desktop.windows.foresight.planning.danger_words import danger_words, helping_words, thing_lines
 from desktop.windows.foresight.planning.side_picker import SidePicker
 from desktop.windows.foresight.planning.way_tree import WHY, WayTree, explain, row
 from desktop.windows.inspector.subjects import Subject
@@ -142,7 +141,7 @@ class DangerTab(Retranslated, QWidget):
         leader = table.spelled(Name(counters_of(table.kit).LEADER, danger.leader))
         by = f"{leader}\n{table.space(danger.start)}"
         subject = Subject("general" if danger.thing.kind == "general" else "space", _place(danger))
-        item = row([thing_lines(table, danger), percent(danger.chance), by, ""], None, subject, _NUMBERS)
+        item = row([thing_lines(table, danger), danger_words(danger), by, ""], None, subject, _NUMBERS)
         explain(item, _WHY, danger)
         item.setIcon(2, QIcon(shield_pixmap(table.look(danger.seat), 16, 19, 2.0)))
         item.setToolTip(1, as_words(f"{danger.chance.numerator}/{danger.chance.denominator}"))

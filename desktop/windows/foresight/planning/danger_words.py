@@ -22,6 +22,12 @@ def thing_lines(table: OnTable, danger: Danger) -> str:
     return name if danger.thing.kind == "space" else f"{name}\n{table.space(danger.space)}"
 
 
+def danger_words(danger: Danger) -> str:
+    """The chance to be taken or beaten, and on a line of its own that a general dies although he is not."""
+    beaten = percent(danger.beaten)
+    return f"{beaten}\n{tr('killed {chance}', chance=percent(danger.killed))}" if danger.killed else beaten
+
+
 def helping_words(table: OnTable, speaker: Speaker, danger: Danger) -> str:
     """Which one unit or marker more would help most, or that none would by itself."""
     thing = thing_words(table, danger)

@@ -12,7 +12,7 @@ from desktop.forecast.luck.told import LuckDeed, LuckTold, costliest, luckiest, 
 from desktop.language import Message, Speaker, tr, trn
 from desktop.narration.numerals import with_tenths
 from desktop.narration.percent import percent
-from desktop.narration.successors.luck_words import MOMENTS, answer_words, came_words, deed_words
+from desktop.narration.successors.luck_words import MOMENTS, answer_words, came_words, deed_words, measure_words
 from desktop.rules.successors.kinds import Kind
 from desktop.windows.game.act_list import LinkTo
 from desktop.windows.game.page_parts import WIDE, row, table
@@ -112,7 +112,7 @@ class LuckList:
             cells = (
                 self._link(each.node, str(self._step(each.node))),
                 escape(self._side(each.seat)),
-                escape(self._say(answer_words(each))),
+                f"{escape(self._say(answer_words(each)))}<br><i>{escape(self._say(measure_words(each)))}</i>",
                 escape(percent(each.chosen)),
                 escape(percent(each.best)),
             )
