@@ -39,6 +39,7 @@ from desktop.windows.game.turning_back import TurningBack
 from desktop.windows.hotseat.hotseat import HotSeat
 from desktop.windows.panels.sides_panel import SidesPanel
 from desktop.windows.plug import start_words_of, windows_of
+from desktop.windows.preferences import store_preferences
 from desktop.windows.shell import Shell
 from desktop.windows.shipped_maps import shipped_maps
 
@@ -190,8 +191,13 @@ class Games(QObject):
         page.other_asked.connect(self.files.ask_open)
         page.learn_asked.connect(lambda: shell.commands["school"].trigger())
         page.language_chosen.connect(shell.appearance.speak_throughout)
-        page.shown_again.connect(lambda on: setattr(shell.preferences, "greets", on))
+        page.shown_again.connect(self._greet_again)
         page.open()
+
+    def _greet_again(self, on: bool) -> None:
+        """Whether the page of the start is shown at every start."""
+        self._shell.preferences.greets = on
+        store_preferences(self._shell.preferences)
 
     def _open_wherever(self, path: Path) -> None:
         """Go on with a record, at the table of its map."""

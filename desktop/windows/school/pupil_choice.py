@@ -22,6 +22,7 @@ from desktop.lessons.memory.faults import PupilError
 from desktop.lessons.memory.memory import SUFFIX, PupilMemory
 from desktop.windows.icons import icon
 from desktop.windows.plain import message_box
+from desktop.windows.preferences import store_preferences
 from desktop.windows.shell import Shell
 
 
@@ -88,6 +89,7 @@ class PupilChoice(QWidget):
 
     def _chosen(self) -> None:
         self._shell.preferences.pupil = self.pupil or ""
+        store_preferences(self._shell.preferences)
         self.retranslate()
         self.changed.emit()
 

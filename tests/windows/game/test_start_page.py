@@ -20,6 +20,7 @@ from desktop.windows.game.start_choice import StartChoice
 from desktop.windows.game.start_page import StartPage
 from desktop.windows.interface_language import speak
 from desktop.windows.playing.playing import Playing
+from desktop.windows.preferences import load_preferences
 from desktop.windows.school.school import HALL
 from desktop.windows.successors.new_game.new_game import NewGame
 from tests.windows.game.conftest import plan
@@ -264,6 +265,7 @@ def test_the_page_can_be_left_out_next_time(playing: Playing) -> None:
     page = _page(playing)
     page.again.setChecked(False)
     assert not playing.shell.preferences.greets
+    assert not load_preferences().greets, "kept at once"
     page.reject()
     playing.games.greet()
     assert not any(other.isVisible() for other in playing.window.findChildren(StartPage))

@@ -22,6 +22,7 @@ from desktop.scene.counters.siting import StackKey
 from desktop.scene.sketches.painting import PLATE
 from desktop.scene.sketches.shapes import thickness
 from desktop.windows.playing.playing import Playing
+from desktop.windows.preferences import load_preferences
 from desktop.windows.school.course.lesson_player import Tone
 from desktop.windows.school.course.room import CourseRoom
 from desktop.windows.school.wrapping_button import WrappingButton
@@ -253,6 +254,12 @@ def test_a_lesson_that_goes_wrong_on_the_way_ends_with_a_word(
     assert "cannot be played any further" in _complaint(playing)
     assert room.shelves.isVisible()
     kept.lesson_folders = []
+
+
+def test_a_folder_of_lessons_is_kept_at_once(playing: Playing, room: CourseRoom, tmp_path: Path) -> None:
+    room._add_folder(str(tmp_path))
+    assert load_preferences().lesson_folders == [str(tmp_path)]
+    playing.shell.preferences.lesson_folders = []
 
 
 def stack_of(playing: Playing, general: str) -> StackKey:

@@ -13,6 +13,7 @@ from desktop.lessons.course.lesson import Lesson
 from desktop.lessons.course.progress import LessonProgress
 from desktop.lessons.course.reading import read_lesson, shipped_lessons
 from desktop.windows.plain import message_box
+from desktop.windows.preferences import store_preferences
 from desktop.windows.school.course.lesson_player import LessonPlayer
 from desktop.windows.school.course.pointing import LessonPointer
 from desktop.windows.school.course.recorder import RecorderPage
@@ -144,6 +145,7 @@ class CourseRoom(SchoolRoom):
         known = self._shell.preferences.lesson_folders
         if folder not in known:
             self._shell.preferences.lesson_folders = [*known, folder]
+            store_preferences(self._shell.preferences)
         self._read()
 
     def record(self) -> None:

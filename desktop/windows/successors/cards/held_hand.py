@@ -17,6 +17,7 @@ from desktop.rules.successors.position import HIDDEN, Position
 from desktop.rules.successors.view import SECRET, conceals
 from desktop.windows.commands import Command
 from desktop.windows.hotseat.hidden_hands import HiddenHands, Together
+from desktop.windows.preferences import store_preferences
 from desktop.windows.successors.cards.discards import Discards
 from desktop.windows.successors.cards.hand_panel import HandPanel
 from desktop.windows.successors.cards.passes import Passes
@@ -165,6 +166,7 @@ class HeldHand(HiddenHands):
     def _fold(self, folded: bool) -> None:
         """As somebody wants it from now on."""
         self._shell.preferences.hand_folded = folded
+        store_preferences(self._shell.preferences)
         self._is_needed = False
         self._lay()
 
