@@ -1,16 +1,28 @@
 """What is wrong with a case file is said with file, case, field, reason and remedy; all differences are told."""
 
+import itertools
 import json
+import random
+import tomllib
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from desktop.cli import main
 from desktop.language import Speaker
+from desktop.players.plug import players_of
+from desktop.players.random_player import RandomPlayer
 from desktop.resources import maps
+from desktop.rules.cases.plug import system_of
 from desktop.rules.cases.reading import read_cases
 from desktop.rules.cases.running import run_case
 from desktop.rules.cases.successors.answering import KINDS
+from desktop.rules.cases.writing import write_answer
+from desktop.rules.core.flow import Answer, Decision, Dice, Draw, Drawn, Roll
+from desktop.rules.core.game import Game
+from desktop.rules.core.system import open_map, root_of, rules_of
+from desktop.rules.successors.answers import FallOf
 from desktop.rules.successors.kit import Kit, open_kit
 
 HEAD = '[[case]]\nid = "X"\ntitle = "t"\nrules = ["MOV-01"]\n'
@@ -141,8 +153,10 @@ DIFFERENCES = {
     'then.position = { "stacks.kelainai" = "1:krateros+3M" }': "1:krateros+3M was expected, 1:krateros+4M is there",
     'then.offers = [{ do = "end_segment", cost = 3 }]': '{ do = "end_segment" } cost: 3 was expected, 0 is there',
     'then.offers = [{ do = "sail", routes = [], calls = [{ space = "ipsos", take = "1M" }] }]': (
-        '{ do = "sail", calls = [{ space = "ipsos", take = "1M" }] } is refused'
+        '{ do = "sail", routes = [], calls = [{ space = "ipsos", take = "1M" }] } is refused'
     ),
+    'then.position = { "clock.turn" = "2" }': '"2" was expected, 2 is there: texts stand in quotation marks',
+    'then.position = { "markers.ipsos" = "none", "clock.active" = "1" }': '"1" was expected, 1 is there: texts stand',
     'then.derived = { "victory_points.1" = 9 }': "victory_points.1: 9 was expected, 0 is there",
     'then.position = { "factions.1.colour" = 1 }': '"colour" is not known here',
     'when = [{ do = "dice", faces = [6] }]': 'when[1]: { do = "dice", faces = [6] } is thrown where activation is',
@@ -153,7 +167,7 @@ DIFFERENCES = {
         '(MOV-35); offered: { do = "activate", general = "krateros" }, { do = "end_segment" }'
     ),
     f'when = [{MARCH}, {{ do = "step", to = "babylon" }}]': "neighbours are kolossai, ipsos, pisidai",
-    'then.derived = { "army.1.kelainai" = 1 }': "army.1.kelainai: 1 was expected, True is there",
+    'then.derived = { "army.1.kelainai" = 1 }': "army.1.kelainai: 1 was expected, true is there",
     'then.default = "none"\nwhen = [{ do = "activate", general = "krateros" }]': "none was expected, krateros+4M",
     'when = [{ do = "stop" }]': 'when[1]: { do = "stop" } is refused at activation: First an army is activated',
     'when = [{ do = "default" }]': "when[1]: default has no meaning at activation, which proposes",
@@ -290,3 +304,27 @@ def test_an_edition_there_is_not_is_refused(tmp_path: Path, capsys: pytest.Captu
 def test_the_guide_to_cases_names_every_answer() -> None:
     guide = (Path(__file__).resolve().parent.parent / "cases" / "README.md").read_text("utf-8")
     assert [kind for kind in KINDS if f"`{kind}`" not in guide] == []
+
+
+@pytest.mark.parametrize("answer", [FallOf(garrison=False), FallOf(garrison=True), Dice(()), Drawn(())])
+def test_what_an_answer_needs_is_written_also_where_it_says_no(kit: Kit, answer: Answer) -> None:
+    """What is offered is copied into a case: it must come back."""
+    table = tomllib.loads(f"answer = {write_answer(kit, answer)}")["answer"]
+    assert {field.name for field in structs.fields(answer) if field.required} <= {*table}
+
+
+@pytest.mark.untraced
+@pytest.mark.parametrize(("map_id", "setup"), [("diadochi", ""), ("rome", "pyrrhus_280")])
+def test_everything_that_is_offered_can_be_copied_into_a_case(map_id: str, setup: str) -> None:
+    kit, chance = open_map(maps(map_id)), random.Random(3)
+    opening = players_of(kit).opening(kit, 2, setup, chance)
+    kit = rules_of(kit).under(kit, opening)
+    game, player, copied = Game(opening, root_of(kit, rules_of(kit).GAME)), RandomPlayer(chance), 0
+    while isinstance(game.node, Decision | Roll | Draw) and len(game.answers) < 400:
+        if isinstance(game.node, Decision):
+            for option in itertools.islice(itertools.chain(game.node.also, game.node.options), 8):
+                table = tomllib.loads(f"answer = {write_answer(kit, option)}")["answer"]
+                assert system_of(kit).answer_of(kit, game.position, game.node, table) == option
+                copied += 1
+        game.answer(player.answer(game.node))
+    assert copied > 400

@@ -10,15 +10,12 @@ from msgspec import structs
 
 from desktop.resources import maps
 from desktop.rules.successors.kit import Kit, open_kit
-from desktop.rules.successors.profile import Profile
+from desktop.rules.successors.notation import read
+from desktop.rules.successors.profile import FIXED, Profile
 
 RULES = Path(__file__).resolve().parent.parent.parent / "desktop" / "rules" / "successors"
 NOT_CODE = ("profile.py", "lint.py")
 """Where switches are declared, and where their numbers are compared with the tables: neither obeys one."""
-WITHOUT_EFFECT = {
-    "silver_shields_card_mode": "replaced or flipped, the same cards lie in the same places afterwards (R-30)",
-}
-"""Switches nobody asks for, each with the reason."""
 OPTIONS = [name for name in Profile.__struct_fields__ if name.startswith("opt_")]
 
 
@@ -31,9 +28,9 @@ def read_by(file: Path) -> Iterator[str]:
             yield node.value
 
 
-def has_choice(kind: object) -> bool:
-    """Whether a switch of this type can be set to more than one value; a ruling with only one is in the code itself."""
-    return not (typing.get_origin(kind) is typing.Literal and len(typing.get_args(kind)) == 1)
+def choices(kind: object) -> int:
+    """How many values a switch of this type can be set to, many where they are not named."""
+    return len(typing.get_args(kind)) if typing.get_origin(kind) is typing.Literal else 99
 
 
 @pytest.fixture(scope="module")
@@ -41,13 +38,21 @@ def kit() -> Kit:
     return open_kit(maps("diadochi"))
 
 
-def test_every_switch_with_a_choice_is_read() -> None:
+def test_every_switch_is_read_and_leaves_a_choice() -> None:
+    """A ruling with only one way is in the code itself and no switch."""
     read = {switch for file in RULES.rglob("*.py") if file.name not in NOT_CODE for switch in read_by(file)}
     read |= {kind.switch for kind in open_kit(maps("diadochi")).atlas.route_kinds.values()}  # costs of roads
     read |= {"hand_size", "rounds", "instant_vp", "opt_indep_prestige"}  # the profile itself reads these for the code
-    unread = {field.name for field in structs.fields(Profile) if has_choice(field.type)} - read - {"edition"}
-    assert sorted(unread - set(WITHOUT_EFFECT)) == []
-    assert sorted(set(WITHOUT_EFFECT) - unread) == [], "take these out of WITHOUT_EFFECT: they are read by now"
+    assert sorted({*Profile.__struct_fields__} - read - {"edition"}) == []
+    assert [field.name for field in structs.fields(Profile) if choices(field.type) < 2] == []
+
+
+def test_a_text_that_sets_what_was_a_switch_once_is_read_as_it_was_meant(kit: Kit) -> None:
+    for name in FIXED:
+        assert name not in Profile.__struct_fields__
+        position = read(kit, f"diadochi third with city_limit=3 {name}=anything; turn 1 preparations")
+        assert position.options == (("city_limit", "3"),)
+        assert kit.under(position.edition, position.options).profile.city_limit == 3
 
 
 @pytest.mark.parametrize("edition", ["fourth", "third"])

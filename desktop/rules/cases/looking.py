@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from desktop.atlas.faults import quoted
 from desktop.language import Message, msg
 from desktop.rules.cases.entries import Expectation, Seen, Table
 from desktop.rules.cases.plug import system_of
@@ -58,7 +59,19 @@ def _named(field: str, found: Iterable[Message]) -> Iterator[Unmet]:
 
 
 def _differs(wanted: object, found: object) -> Message:
-    return msg("{wanted} was expected, {found} is there", wanted=str(wanted), found=str(found))
+    """What differs; where a text meets a number or a truth value that reads like it, both as a case writes them."""
+    said, there = _shown(wanted), _shown(found)
+    if said != there:
+        return msg("{wanted} was expected, {found} is there", wanted=said, found=there)
+    return msg(
+        "{wanted} was expected, {found} is there: texts stand in quotation marks, numbers and true or false do not",
+        wanted=quoted(said) if isinstance(wanted, str) else said,
+        found=quoted(there) if isinstance(found, str) else there,
+    )
+
+
+def _shown(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _question(node: Node | None, wanted: Expectation) -> Iterator[Unmet]:

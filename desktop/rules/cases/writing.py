@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
+from msgspec.structs import FieldInfo
 
 from desktop.rules.core.flow import Answer
 from desktop.rules.core.system import AnyKit, rules_of
@@ -12,15 +13,19 @@ GroupText = Callable[[object], str | None]
 
 
 def write_answer(kit: AnyKit, answer: Answer) -> str:
-    """The answer as an inline table; fields that say nothing are left out."""
+    """The answer as an inline table; fields that say nothing are left out, unless an answer is none without them."""
     group_text = rules_of(kit).group_text
     parts = [f'do = "{answer.__struct_config__.tag}"']
-    parts += (f"{name} = {_value(held, group_text)}" for name, held in _fields(answer) if held not in ((), False))
+    parts += (
+        f"{field.name} = {_value(held, group_text)}"
+        for field, held in _fields(answer)
+        if field.required or held not in ((), False)
+    )
     return "{ " + ", ".join(parts) + " }"
 
 
-def _fields(held: msgspec.Struct) -> Iterator[tuple[str, Any]]:
-    return ((field.name, getattr(held, field.name)) for field in msgspec.structs.fields(held))
+def _fields(held: msgspec.Struct) -> Iterator[tuple[FieldInfo, Any]]:
+    return ((field, getattr(held, field.name)) for field in msgspec.structs.fields(held))
 
 
 def _value(value: Any, group_text: GroupText) -> str:
@@ -33,6 +38,6 @@ def _value(value: Any, group_text: GroupText) -> str:
         case tuple():
             return "[" + ", ".join(_value(each, group_text) for each in value) + "]"
         case msgspec.Struct():
-            said = [(name, held) for name, held in _fields(value) if held or group_text(held) is None]
+            said = [(field.name, held) for field, held in _fields(value) if held or group_text(held) is None]
             return "{ " + ", ".join(f"{name} = {_value(held, group_text)}" for name, held in said) + " }"
     return f'"{value}"'

@@ -16,6 +16,31 @@ FEWEST_PLAYERS = 2
 """The first number of players in a list by players (SET-01)."""
 
 
+FIXED = frozenset(
+    {
+        "demetrios_joins",
+        "entry_order",
+        "fleet_tie",
+        "indep_strength",
+        "overrun_measure",
+        "overrun_optional",
+        "ra_draw",
+        "ra_only_disperse",
+        "reinforcement_lp_tie",
+        "reinforcement_places",
+        "silver_shields_card_mode",
+        "status_triggers",
+        "supply_rule",
+        "surprise_order",
+        "usurper_tie",
+        "victory_check",
+    }
+)
+"""What were switches once with nothing to choose between: each is a ruling that the code follows. A text that sets one
+means what it meant.
+"""
+
+
 class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Every switch under one edition and its options. See switches.toml for the atoms of each."""
 
@@ -27,16 +52,13 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cost_mountain: int
     cost_remove_pc: int
     cost_strait: int
-    demetrios_joins: Literal["dealt_antigonos"]
     dropped_general_may_activate: bool
     edition: Literal["fourth", "third"]
-    entry_order: Literal["R-04"]
     fight_interceptor_costs_status: bool
     final_ties: tuple[Literal["makedonia", "provinces", "senior_general"], ...]
     first_instant_turn: int
     fleet_counts_dispersed: bool
     fleet_improvement: bool
-    fleet_tie: Literal["nobody"]
     forage_limit: int
     forage_limit_transit: int
     general_abilities: bool
@@ -47,7 +69,6 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     heir_turn_V: Literal["alexandros", "herakles"]
     indep_action_points: int
     indep_return_to_box: bool
-    indep_strength: Literal["printed"]
     instant_lp: int
     instant_vp: tuple[int, ...]
     interception_costs_status: bool
@@ -66,41 +87,29 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     opt_sorties: bool
     opt_veterans: bool
     overrun_elephant_strength: int
-    overrun_measure: Literal["strength"]
-    overrun_optional: Literal["standing"]
     overrun_ratio: int
     phase_order: tuple[Literal["events", "usurper", "turn_order"], ...]
     prestige_cards: tuple[str, ...]
     prestige_commander_only: bool
     prestige_for_independent_win: int
     province_needs_all_majors: bool
-    ra_draw: Literal["keep"]
     ra_only_applies_to: Literal["either", "defender"]
-    ra_only_disperse: Literal["all"]
     ra_siege_check: Literal["every_scoring_roll", "first_point"]
     raise_instead_of_activation: bool
     recruit_by_ops: bool
     reinforce_besieged: bool
-    reinforcement_lp_tie: Literal["senior"]
-    reinforcement_places: Literal["SEQ-07"]
     rounds: tuple[int, ...]
     siege_cap_per_segment: tuple[int, int, int]
     siege_min_cus: int
     siege_points_minor: tuple[int, int]
     siege_points_rule: Literal["fixed", "garrison"]
-    silver_shields_card_mode: Literal["replace", "flip"]
     silver_shields_immune_mutiny: bool
     silver_shields_side_change_loss: int
     silver_shields_strength: int
-    status_triggers: Literal["R-46"]
     stronghold_ambush: bool
     stronghold_exempt: tuple[str, ...]
-    supply_rule: Literal["fixed_loss"]
-    surprise_order: Literal["active_first"]
     train_cost: tuple[int, int]
     training: bool
-    usurper_tie: Literal["senior"]
-    victory_check: Literal["immediate"]
     vp_asia: int
     vp_fleet: int
     vp_hellespont: int
@@ -123,12 +132,17 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.instant_vp[players - FEWEST_PLAYERS]
 
 
+def chosen(options: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+    """Those of the options that set a switch of today."""
+    return tuple([(name, value) for name, value in options if name not in FIXED])
+
+
 def profile_of(switches: Mapping[str, Switch], edition: str, options: tuple[tuple[str, str], ...] = ()) -> Profile:
     """The profile of an edition and options. Raises UnknownSwitch.
 
     Prestige for beating an independent army comes with its option where the edition gives none (OPT-07, R-51).
     """
-    profile = resolve(switches, Profile, edition, options)
+    profile = resolve(switches, Profile, edition, chosen(options))
     if profile.opt_indep_prestige and not profile.prestige_for_independent_win:
         return structs.replace(profile, prestige_for_independent_win=1)
     return profile

@@ -29,7 +29,7 @@ def test_editions_differ_where_the_rules_say_so(kit):
         "edition", "first_instant_turn", "general_abilities", "hand_size", "heir_leaves_if_no_regency", "heir_turn_IV",
         "heir_turn_V", "instant_vp", "lp_win_last_turn", "prestige_cards", "prestige_for_independent_win",
         "ra_only_applies_to", "ra_siege_check", "recruit_by_ops", "rounds", "siege_cap_per_segment",
-        "siege_points_rule", "silver_shields_card_mode",
+        "siege_points_rule",
     }  # fmt: skip
 
 

@@ -19,7 +19,7 @@ WRONG = {
     "diadochi fift": '10: "fift" is no edition; write one of fourth, third',
     "diadochi fourth with": "21: the end stands where the name of a switch is due",
     "diadochi fourth with cost_mountian=3": '22: "cost_mountian" does not fit: "cost_mountian" is no switch; did you mean "cost_mountain"?',
-    "diadochi fourth with ra_draw=lose": '22: "ra_draw" does not fit: switch ra_draw cannot be "lose"; write one of keep',
+    "diadochi fourth with ra_siege_check=never": '22: "ra_siege_check" does not fit: switch ra_siege_check cannot be "never"; write one of every_scoring_roll, first_point',
     "diadochi fourth with a=1 a=2": '22: "a" begins switches of which one stands twice',
     "diadochi fourth with cost_strait 3": '34: "3" stands where "=" is due',
     "diadochi fourth turn 2": '17: "turn" does not fit here; sections are separated by ";"',

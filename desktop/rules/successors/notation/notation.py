@@ -72,6 +72,7 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.notation.reader import read_text
 from desktop.rules.successors.notation.writer import write_text
 from desktop.rules.successors.position import FleetState, Position
+from desktop.rules.successors.profile import chosen
 from desktop.rules.successors.royal.ownership import give_ladies
 from desktop.rules.successors.stacks import Stacks
 
@@ -129,4 +130,4 @@ def _options(kit: Kit, position: Position) -> tuple[tuple[str, str], ...]:
         profile = kit.under(position.edition, position.options).profile
     except UnknownSwitch:
         return position.options
-    return tuple(sorted((name, written(getattr(profile, name))) for name, _ in position.options))
+    return tuple(sorted((name, written(getattr(profile, name))) for name, _ in chosen(position.options)))
