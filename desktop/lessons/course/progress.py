@@ -53,6 +53,7 @@ class LessonProgress:
             return
         line = msgspec.json.encode(_Reached(lesson, step, steps))
         try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
             append_whole(self._path, b"\n" + line + b"\n")
         except OSError:
             self._unwritten.append(line)
