@@ -13,8 +13,10 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         from desktop.cli.error_sentences import told
 
-        return told(lambda: _act(words))
-    except KeyboardInterrupt:
+        return told(lambda: _act(words), as_json="--json" in words)
+    except KeyboardInterrupt:  # before anything was imported that says it in the user's language
+        if sys.stderr is not None:
+            print("Interrupted.", file=sys.stderr)
         return 130
 
 

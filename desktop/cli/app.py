@@ -7,6 +7,8 @@ from typing import Final
 import typer
 
 from desktop.cli.opening import open_the_table
+from desktop.cli.terminal import working
+from desktop.language import tr
 
 COMMANDS: Final = {
     "play": "desktop.cli.play",
@@ -28,6 +30,7 @@ COMMANDS: Final = {
     "bench": "desktop.cli.bench",
 }
 """Each command and the module that holds a function of its name; only the one asked for is imported."""
+_INTERRUPTED: Final = 130
 FUNCTIONS: Final = {"import": "read_text"}
 """Commands whose function cannot bear their name."""
 
@@ -57,9 +60,16 @@ def _needed(arguments: list[str]) -> Iterable[str]:
 
 
 def run(arguments: list[str]) -> int:
-    """Run one command; what a user can mend is left to `desktop.cli.error_sentences`. Raises BrokenPipeError."""
+    """Run one command; what a user can mend is left to `desktop.cli.error_sentences`.
+
+    Raises BrokenPipeError and KeyboardInterrupt.
+    """
     try:
-        return int(application(_needed(arguments))(arguments, standalone_mode=False) or 0)
+        app = application(_needed(arguments))
+        if arguments[:1] == ["play"]:
+            return int(app(arguments, standalone_mode=False) or 0)
+        with working(tr("Working…")):
+            code = int(app(arguments, standalone_mode=False) or 0)
     except typer.Exit as end:
         return end.exit_code
     except typer.Abort:
@@ -68,3 +78,6 @@ def run(arguments: list[str]) -> int:
         if isinstance(end.__context__, BrokenPipeError):
             raise end.__context__ from None
         raise
+    if code == _INTERRUPTED:  # typer has made this of it
+        raise KeyboardInterrupt
+    return code

@@ -1,14 +1,17 @@
 """What commands share: which map and position is meant, and in which words the answer is given."""
 
 import json
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
 import typer
 
-from desktop.language import Speaker, use_terms
+from desktop.atlas.faults import meant
+from desktop.language import Speaker, tr, use_terms
 from desktop.resources import maps
 from desktop.rules.core.system import AnyKit, open_map, rules_of, spell
+from desktop.rules.core.walls import place_of
 
 DEFAULT_MAP = "diadochi"
 RECORD = ".diadochi"
@@ -40,6 +43,32 @@ def _of_record(file: Path, seat: int | None) -> tuple[Any, Any]:
 
     with Record.look(file) as record:
         return record.kit, rules_of(record.kit).view(record.position_at(record.cursor), seat)
+
+
+def know_space(kit: AnyKit, text: str, option: str) -> None:
+    """Raises Unanswerable, which names the option, where a text is neither a space of the map nor its inside."""
+    space = place_of(text)[0]
+    if space not in kit.atlas.spaces:
+        raise no_space(option, space, kit.atlas.spaces)
+
+
+def no_space(option: str, space: str, spaces: Collection[str]) -> Unanswerable:
+    """What is said of a word in the place of a space, with the space that is probably meant."""
+    near = meant(space, spaces)
+    remedy = tr('Did you mean "{near}"?', near=near) if near else tr("Use an id of spaces.toml.")
+    return Unanswerable(
+        tr('{option}: there is no space "{space}" on this map. {remedy}', option=option, space=space, remedy=remedy)
+    )
+
+
+def not_there(option: str, general: str, space: str) -> Unanswerable:
+    """What is said of a general who is not in a space."""
+    if not general:
+        return Unanswerable(tr("{option}: name the general too. Write SPACE:GENERAL.", option=option))
+    words = tr(
+        "{option}: {general} is not at {space}. Write SPACE:GENERAL.", option=option, general=general, space=space
+    )
+    return Unanswerable(words)
 
 
 def speaker(kit: AnyKit, position: Any) -> Speaker:

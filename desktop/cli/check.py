@@ -5,6 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
+from desktop.cli.terminal import show_figures
 from desktop.language import tr
 
 
@@ -78,7 +79,6 @@ def _tell(report: dict[str, Any]) -> None:
     typer.echo(report["map"])
     for fault in report["faults"]:
         typer.echo(f"  {fault}")
-    for name, figure in report["figures"].items():
-        typer.echo(f"  {name}: {figure}")
+    show_figures(report["figures"], "  ")
     if not report["faults"]:
         typer.echo(f"  {tr('all rules hold')}")

@@ -1,6 +1,7 @@
 """Errors a user can mend, and the sentence each is told in."""
 
 import errno
+import json
 import os
 import re
 import sys
@@ -40,8 +41,8 @@ _ENDLESS = re.compile(r"(\S{120})\S{80,}(\S{40})")
 """A word longer than anybody reads, as a file's name or what was written on the command line may be."""
 
 
-def told(act: Callable[[], int]) -> int:
-    """What `act` returns; an error a user can mend is one sentence on standard error and exit code 2."""
+def told(act: Callable[[], int], *, as_json: bool = False) -> int:
+    """What `act` returns; an error a user can mend is one sentence on standard error, or JSON, and exit code 2."""
     for stream in (sys.stdout, sys.stderr):
         _spell_whatever_comes(stream)
     try:
@@ -51,6 +52,7 @@ def told(act: Callable[[], int]) -> int:
         return code
     except KeyboardInterrupt:
         _silence(sys.stdout)
+        _say(_interrupted(), as_json)
         return 130
     except BrokenPipeError:
         _silence(sys.stdout)
@@ -60,7 +62,7 @@ def told(act: Callable[[], int]) -> int:
         if sentence is None:
             raise
         _silence(sys.stdout)
-        _say(sentence)
+        _say(sentence, as_json)
         return 2
 
 
@@ -81,10 +83,17 @@ def _silence(stream: TextIO | None) -> None:
             os.dup2(nowhere.fileno(), stream.fileno())
 
 
-def _say(sentence: str) -> None:
-    """One sentence on standard error, if anybody can be told there."""
+def _say(sentence: str, as_json: bool) -> None:
+    """One sentence on standard error, if anybody can be told there; as JSON where the answer would have been JSON."""
+    said = _ENDLESS.sub(r"\1...\2", sentence)
     with suppress(OSError):
-        print(_ENDLESS.sub(r"\1...\2", sentence), file=sys.stderr, flush=True)
+        print(json.dumps({"error": said}, ensure_ascii=False) if as_json else said, file=sys.stderr, flush=True)
+
+
+def _interrupted() -> str:
+    from desktop.language import tr
+
+    return tr("Interrupted.")
 
 
 def sentence_for(error: Exception) -> str | None:

@@ -7,6 +7,7 @@ import typer
 
 from desktop.cli.playout import IntoOption, JobsOption
 from desktop.cli.reach import MapOption
+from desktop.cli.terminal import worked
 from desktop.language import tr
 
 if TYPE_CHECKING:
@@ -55,6 +56,7 @@ def ladder(
         typer.echo(_line(("claim", "bar", "games", "wins", "low", "high", "passed")))
     for claim, one in zip(asked, climbed(folder, asked, kept, most=games, jobs=jobs), strict=True):
         found.append(one)
+        worked(len(found), len(asked))
         if not json:
             typer.echo(_line(_cells(claim, one)))
     if json:

@@ -78,12 +78,17 @@ def odds(
         from desktop.cli.odds_question import tell_question
 
         return tell_question(map_folder, position, seat, goal, policy, json)
-    from desktop.cli.asking import show_json, speaker
+    from desktop.cli.asking import Unanswerable, know_space, show_json, speaker
     from desktop.cli.weighed import weighed_record
     from desktop.forecast.odds.asking import MarchAsked, odds_system
     from desktop.rules.core.walls import place_of
 
+    if not army:
+        raise Unanswerable(tr("Name the army that marches: --army SPACE:GENERAL. Or ask with --question."))
+    if not to:
+        raise Unanswerable(tr("Say where the army marches: --to SPACE."))
     kit, here = _position(map_folder, position, seat)
+    know_space(kit, to, "--to")
     asked = MarchAsked(
         _leader(kit, here, army), place_of(to), goal=goal, policy=policy, points=mp, cards=seat is not None
     )
@@ -143,16 +148,17 @@ def _position(folder: Path | None, wanted: str, seat: int | None) -> tuple[Any, 
 
 
 def _leader(kit: Any, position: Any, army: str) -> str:
-    from desktop.cli.asking import Unanswerable
+    from desktop.cli.asking import know_space, not_there
     from desktop.forecast.plug import reach_of
     from desktop.rules.core.walls import place_of
 
     space, _, general = army.partition(":")
+    if not general:
+        raise not_there("--army", general, space)
+    know_space(kit, space, "--army")
     found = reach_of(kit).where(position, general)
     if found is None or found[0] != place_of(space)[0]:
-        raise Unanswerable(
-            tr("No general {general} stands at {space}; write SPACE:GENERAL.", general=general or "?", space=space)
-        )
+        raise not_there("--army", general, space)
     return general
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from desktop.cli.reach import MapOption
+from desktop.cli.terminal import show_figures, worked
 from desktop.language import tr
 
 if TYPE_CHECKING:
@@ -77,10 +78,11 @@ def playout(
     from desktop.cli.asking import DEFAULT_MAP, Unanswerable, show_json, the_kit
     from desktop.players.balance.page import look_at, write_section
     from desktop.players.balance.report import headed, report_of
-    from desktop.players.keeping.across import played_on
+    from desktop.players.keeping.across import in_order, played_on
     from desktop.players.keeping.kept import Kept, NoFileOfGames
     from desktop.players.keeping.state import state
     from desktop.players.keeping.terms import Terms
+    from desktop.players.played import Played
     from desktop.players.playout import Match
     from desktop.players.plug import players_of
     from desktop.players.seating import NoSuchSeating, known_kinds
@@ -89,7 +91,7 @@ def playout(
     from desktop.rules.core.profile import UnknownSwitch
     from desktop.rules.core.system import NoSuchSetup
 
-    kit = the_kit(map_folder)
+    kit, is_whole = the_kit(map_folder), True
     system = players_of(kit)
     _know_turns(system, options)
     if report is not None:
@@ -102,15 +104,25 @@ def playout(
         kept = Kept(into, state(folder) if into else "")
         edition = "" if profile == system.edition(kit) else profile  # named or not, the usual one is the usual one
         terms = Terms(match, edition, switches, options)
-        played = played_on(folder, terms, range(seed, seed + games), kept, jobs)
+        played = list[Played]()
+        try:
+            for game in played_on(folder, terms, range(seed, seed + games), kept, jobs):
+                played.append(game)
+                worked(len(played), games)
+        except KeyboardInterrupt:
+            if not played:
+                raise
+            is_whole = False
     except (NoFileOfGames, NoSuchSeating, NoSuchSetup, UnknownSwitch) as error:
         raise Unanswerable(str(error)) from None
+    played = in_order(played)
     found = summary(played)
     if json:
         show_json(found)
     else:
-        for name, value in found.items():
-            typer.echo(f"{name:<18}{value}")
+        show_figures(found)
+    if not is_whole:
+        raise KeyboardInterrupt
     if report is not None:  # last: what was played is told even if the page has become unfit meanwhile
         write_section(report, headed(terms, played), report_of(match, played))
     return 1 if any(game.fault for game in played) else 0

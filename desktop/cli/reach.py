@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 PositionArgument = Annotated[
     str, typer.Argument(help="A set-up, a position text, a file that holds one, or the record of a game.")
 ]
-ArmyOption = Annotated[str, typer.Option("--army", help="The army, as SPACE:LEADER, for instance kelainai:antigonos.")]
+ArmyOption = Annotated[str, typer.Option("--army", help="The army, as SPACE:GENERAL, for instance kelainai:antigonos.")]
 PointsOption = Annotated[
     int | None,
     typer.Option("--mp", min=0, max=20, help="Movement points: rolled, or what if; else the most."),
@@ -54,11 +54,11 @@ def why(
     json: JsonOption = False,
 ) -> int:
     """Say whether an army can reach one space, at what cost, or which rule says no. Exit code 1 for no."""
-    from desktop.cli.asking import Unanswerable, show_json
+    from desktop.cli.asking import no_space, show_json
 
     found = _looked_at(map_folder, position, army, mp)
     if space not in found.spaces:
-        raise Unanswerable(tr("There is no space {space} on this map; use an id of spaces.toml.", space=space))
+        raise no_space("SPACE", space, found.spaces)
     record = _record(found, space)
     if json:
         show_json(record)
@@ -90,7 +90,7 @@ class _Looked(NamedTuple):
 
 def _looked_at(folder: "Path | None", wanted: str, army: str, points: int | None) -> _Looked:
     """The army that is meant, as if its side could activate now. Raises Unanswerable where it is not there."""
-    from desktop.cli.asking import Unanswerable, speaker, the_kit, the_position
+    from desktop.cli.asking import know_space, not_there, speaker, the_kit, the_position
     from desktop.forecast.plug import reach_of
     from desktop.rules.core.verdict import Verdict
     from desktop.rules.core.walls import place_of
@@ -98,11 +98,12 @@ def _looked_at(folder: "Path | None", wanted: str, army: str, points: int | None
     kit, position = the_position(the_kit(folder), wanted)
     system = reach_of(kit)
     space, _, leader = army.partition(":")
+    if not leader:
+        raise not_there("--army", leader, space)
+    know_space(kit, space, "--army")
     found = system.where(position, leader)
     if found is None or found[0] != place_of(space)[0]:
-        raise Unanswerable(
-            tr("Nobody called {leader} stands at {space}; write SPACE:LEADER.", leader=leader or "?", space=space)
-        )
+        raise not_there("--army", leader, space)
     seen = system.as_if_acting(position, leader)
     hand = system.lift_anyway(kit, seen, leader, None, points)
     marks = {} if isinstance(hand, Verdict) else hand.marks()

@@ -130,7 +130,7 @@ sys.exit(main())
 
 
 @pytest.mark.parametrize("after", [0.05, 0.2, 1.0])  # seconds: not before the command has begun
-def test_an_interrupted_command_ends_without_a_word(checkout: Path, after: float) -> None:
+def test_an_interrupted_command_ends_with_a_word(checkout: Path, after: float) -> None:
     command = [sys.executable, "-c", HEARING, "playout", "--games", "1000"]
     with subprocess.Popen(command, cwd=checkout, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
         assert running.stdout is not None
@@ -141,7 +141,8 @@ def test_an_interrupted_command_ends_without_a_word(checkout: Path, after: float
             said, told = running.communicate(timeout=60)
         finally:
             running.kill()
-    assert (running.returncode, said, told) == (130, b"", b"")
+    assert (running.returncode, told) == (130, b"Interrupted.\n")
+    assert not said or said.startswith(b"games: "), "what was counted so far is shown"
 
 
 SWALLOWING = """
@@ -164,7 +165,7 @@ sys.exit(cli.main())
 def test_an_interruption_that_python_loses_ends_the_command_as_well(checkout: Path) -> None:
     command = [sys.executable, "-c", SWALLOWING]
     done = subprocess.run(command, cwd=checkout, capture_output=True, timeout=60, check=False)
-    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")
+    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"Interrupted.\n")
 
 
 @pytest.mark.parametrize(

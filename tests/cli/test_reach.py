@@ -65,8 +65,8 @@ def test_why_in_words(diadochi: Run) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("reach", "babylon-323", "--army", "kelainai:krateros", "--mp", 4), "krateros stands at kelainai"),
-        (("reach", "babylon-323", "--army", "kelainai", "--mp", 4), "SPACE:LEADER"),
+        (("reach", "babylon-323", "--army", "kelainai:krateros", "--mp", 4), "krateros is not at kelainai"),
+        (("reach", "babylon-323", "--army", "kelainai", "--mp", 4), "SPACE:GENERAL"),
         (("reach", "babylon-323", "--army", "kelainai:antigonos", "--mp", "many"), "--mp"),
         (("reach", "babylon-323", "--army", "kelainai:antigonos", "--mp", -1), "--mp"),
         (("reach", "babylon-323", "--mp", 4), "--army"),

@@ -75,7 +75,7 @@ def test_without_a_set_up_the_first_scenario_is_played(diadochi: Run) -> None:
         (("playout", "--setup", "babylon-323", "--players", 2), ("babylon-323", "is for 4;")),
         (("playout", "--profile", "fifth"), ("fifth",)),
         (("reach", "zama", *MAP, *FABIUS), ("zama", "brennus_390")),
-        (("reach", "samnites_315", *MAP, "--army", "roma:hannibal"), ("hannibal", "SPACE:LEADER")),
+        (("reach", "samnites_315", *MAP, "--army", "roma:hannibal"), ("hannibal", "SPACE:GENERAL")),
         (("why", "samnites_315", "babylon", *MAP, *FABIUS), ("babylon",)),
         (("render", *MAP, "--position", "samnites_315", "--reveal", "gauls", "--out", "x.png"), ("gauls", "romans")),
     ],

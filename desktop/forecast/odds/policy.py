@@ -8,7 +8,8 @@ import msgspec
 
 from desktop.language import Message, msg
 
-NEVER = 101
+_CERTAIN = 100
+NEVER = _CERTAIN + 1
 """Per cent that no interception has."""
 _GRAMMAR = re.compile(r"stand|avoid|best|intercept>=(\d{1,3})")
 
@@ -39,7 +40,7 @@ def read_policy(text: str) -> Policy:
     policy = STANDS
     for word in text.split():
         found = _GRAMMAR.fullmatch(word)
-        if found is None:
+        if found is None or (found[1] is not None and int(found[1]) > _CERTAIN):
             raise BadPolicy(text)
         if found[1] is not None:
             policy = msgspec.structs.replace(policy, intercepts_from=int(found[1]))

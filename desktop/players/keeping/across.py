@@ -3,7 +3,7 @@
 import os
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import suppress
 from functools import cache
@@ -55,16 +55,21 @@ def played_across(folder: Path, terms: Terms, seeds: Sequence[int], jobs: int = 
             child.end()
 
 
-def played_on(folder: Path, terms: Terms, seeds: Sequence[int], kept: Kept, jobs: int = 1) -> list[Played]:
-    """The game of each seed, in their order: what is kept is not played again, and what is played is kept as it ends.
+def played_on(folder: Path, terms: Terms, seeds: Sequence[int], kept: Kept, jobs: int = 1) -> Iterator[Played]:
+    """The game of each seed: those that are kept, then those that are played, which are kept as they end.
 
     Raises what `played_across` raises, and UnfitFile where it cannot be kept.
     """
     there = kept.of(terms)
+    yield from (there[seed] for seed in seeds if seed in there)
     for game in played_across(folder, terms, [seed for seed in seeds if seed not in there], jobs):
         kept.keep(terms, game)
-    found = kept.of(terms)
-    return [found[seed] for seed in seeds]
+        yield game
+
+
+def in_order(games: Iterable[Played]) -> list[Played]:
+    """Games by their seeds."""
+    return sorted(games, key=lambda game: game.seed)
 
 
 def played(folder: Path, terms: Terms, seed: int) -> Played:

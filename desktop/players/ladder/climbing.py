@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from desktop.players.keeping.across import played_on
+from desktop.players.keeping.across import in_order, played_on
 from desktop.players.keeping.kept import Kept
 from desktop.players.keeping.terms import Terms
 from desktop.players.ladder.claims import LadderClaim, Measured, measured
@@ -21,7 +21,7 @@ def climbed(
         seeds = range(claim.seed, claim.seed + min(most or claim.games, claim.games))
         terms = Terms(claim.match, turns=claim.turns)
         there = _are_there(claim.kinds)
-        yield measured(claim, tuple(played_on(folder, terms, seeds if there else (), kept, jobs)))
+        yield measured(claim, tuple(in_order(played_on(folder, terms, seeds if there else (), kept, jobs))))
 
 
 def _are_there(kinds: Sequence[str]) -> bool:
