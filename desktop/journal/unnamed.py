@@ -9,11 +9,12 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple, Self
 
+from desktop.foreign import UnfitFile
 from desktop.journal import saves
 from desktop.journal.played import PlayedRecord
 from desktop.journal.record.contents import RecordContents
 from desktop.journal.record.embedded import engine, packed_files
-from desktop.journal.record.errors import NotWritten, RecordError, unusable
+from desktop.journal.record.errors import NotWritten, RecordError
 from desktop.journal.record.keeping import Keeping, Unkept
 from desktop.journal.record.notes import now
 from desktop.journal.record.record import Record, beginning
@@ -71,7 +72,7 @@ class Unnamed(Record):
         """Make ready what the file will need, so that the first answer is as quick as the others."""
         if self._first is not None and self._keeper is not None:
             engine()
-            with suppress(OSError):
+            with suppress(UnfitFile):
                 _packed(self.kit.atlas.folder, self.kit.atlas.system)
 
     def discard(self) -> None:
@@ -101,11 +102,8 @@ class Unnamed(Record):
             path = saves.free_path(home=home)
             store = create_store(path, contents)
             self.path = path
-        except RecordError as fault:
+        except (RecordError, UnfitFile) as fault:
             return self._unkept(contents, fault.message)
-        except OSError as fault:
-            why = msg("it cannot be read ({why})", why=fault.strerror or str(fault))
-            return self._unkept(contents, unusable(self.kit.atlas.folder, why, msg("allow reading it")).message)
         for path in saves.left(home)[MOST_KEPT:]:
             _remove(path)
         return store
@@ -160,7 +158,7 @@ class PlayedTable(PlayedRecord):
 
 @cache
 def _packed(folder: Path, system: str) -> dict[str, bytes]:
-    """The files of a map, packed. Raises OSError."""
+    """The files of a map, packed. Raises UnfitFile."""
     return packed_files(folder, system)
 
 

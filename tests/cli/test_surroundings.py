@@ -1,8 +1,8 @@
 """What may be wrong around the program: no screen, no typeface, a cache that takes nothing, broken maps."""
 
+import os
 import shutil
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
@@ -46,7 +46,7 @@ def test_a_full_cache_is_passed_over(diadochi: Run, tmp_path: Path, monkeypatch:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "fresh"))
-    monkeypatch.setattr("desktop.atlas.documents.os", SimpleNamespace(fdopen=full))
+    monkeypatch.setattr(os, "fsync", full)
     assert diadochi(*REACH).code == 0
 
 

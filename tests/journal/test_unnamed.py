@@ -12,6 +12,7 @@ import pytest
 
 from desktop.controller.chance import ProgramDice
 from desktop.controller.rules_controller import RulesController
+from desktop.foreign import UnfitFile
 from desktop.journal import saves
 from desktop.journal.played import Correction
 from desktop.journal.record import Record
@@ -154,9 +155,9 @@ def _full(_home: Home, patch: pytest.MonkeyPatch) -> None:
 
 def _without_map(_home: Home, patch: pytest.MonkeyPatch) -> None:
     def missing(*_: object) -> dict[str, bytes]:
-        raise PermissionError(13, "Permission denied")
+        raise UnfitFile(Path("map.toml"), msg("it cannot be read"), msg("allow reading it"))
 
-    patch.setattr("desktop.journal.unnamed._installed", missing)
+    patch.setattr("desktop.journal.unnamed._packed", missing)
 
 
 @pytest.mark.parametrize("trouble", [_unwritable, _full, _without_map])

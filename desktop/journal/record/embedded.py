@@ -14,7 +14,7 @@ from desktop.atlas.faults import MapError
 from desktop.atlas.files import FILES
 from desktop.atlas.joining import SYSTEMS
 from desktop.atlas.word_lists import FOLDER
-from desktop.foreign import plain
+from desktop.foreign import UnfitFile, content_of, plain
 from desktop.journal.record.codec import Unreadable, unpacked
 from desktop.language import ENGLISH, NAME_LANGUAGES
 from desktop.resources import maps
@@ -36,9 +36,9 @@ def _names(system: str) -> tuple[str, ...]:
 
 
 def packed_files(folder: Path, system: str) -> dict[str, bytes]:
-    """The files of a map folder of a system, packed, and the lists of its words. Raises OSError."""
+    """The files of a map folder of a system, packed, and the lists of its words. Raises UnfitFile."""
     lists = [name for name in _LISTS if (folder / name).is_file()]
-    return {name: zlib.compress((folder / name).read_bytes(), 9) for name in (*_names(system), *lists)}
+    return {name: zlib.compress(content_of(folder / name, _LARGEST), 9) for name in (*_names(system), *lists)}
 
 
 @cache
@@ -93,7 +93,9 @@ def _lies_in(folder: Path, files: Mapping[str, bytes]) -> bool:
     """Whether a folder holds the same map; its words may have been mended since."""
     try:
         return all(
-            plain((folder / name).read_bytes()) == plain(raw) for name, raw in files.items() if name not in _LISTS
+            plain(content_of(folder / name, _LARGEST)) == plain(raw)
+            for name, raw in files.items()
+            if name not in _LISTS
         )
-    except OSError:
+    except UnfitFile:
         return False

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import structs
 
 from desktop.atlas.faults import MapError
+from desktop.foreign import UnfitFile
 from desktop.journal.record import schema
 from desktop.journal.record.admitting import Admitting
 from desktop.journal.record.audit import HEAD, Act, ActKind, StoredRow, act_of, chained, head_of, unbroken
@@ -84,7 +85,7 @@ def _salvaged(copy: Path) -> tuple[RecordContents | None, int]:
             _keep_beside(connection, found, tree.names, known)
             if found.nodes:
                 _keep_acts(found, tree, _rows(connection, "acts", known), kit.atlas.system)
-    except (sqlite3.Error, OSError, MapError):
+    except (sqlite3.Error, OSError, UnfitFile, MapError):
         pass
     if not found.nodes:
         return None, seen
@@ -141,7 +142,7 @@ def _keep_about(connection: sqlite3.Connection, found: RecordContents, known: fr
 
 
 def _keep_map(found: RecordContents) -> AnyKit:
-    """The kit to play on with; map and root are filled in. Raises MapError, OSError where there is no map."""
+    """The kit to play on with; map and root are filled in. Raises MapError, UnfitFile where there is no map."""
     if "map" not in found.meta:
         found.meta["map"] = _map_named(found.snapshots)
     kit = kit_of(found.files, found.meta["map"])

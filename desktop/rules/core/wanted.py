@@ -1,5 +1,6 @@
 """The position somebody names: a set-up, a file that holds a position text, or the text itself."""
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +37,7 @@ def _text(kit: AnyKit, wanted: str) -> str:
     if ";" in wanted or wanted.startswith(f"{kit.atlas.id} "):
         return wanted
     file = Path(wanted)
-    if not wanted or not _exists(file):
+    if not wanted or not os.path.lexists(file):
         setups = ", ".join(rules_of(kit).setups(kit))
         raise NoSuchPosition(
             tr("{wanted} is no set-up ({setups}), no file and no position text.", wanted=_quoted(wanted), setups=setups)
@@ -53,10 +54,3 @@ def _quoted(wanted: str) -> str:
     """What somebody wrote, short and on one line, so that it can be told in a sentence."""
     line = " ".join(wanted.split())
     return f'"{line[:LONGEST_QUOTE]}..."' if len(line) > LONGEST_QUOTE else f'"{line}"'
-
-
-def _exists(path: Path) -> bool:
-    try:
-        return path.exists()
-    except OSError:  # a name longer than names may be
-        return False
