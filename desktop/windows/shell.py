@@ -32,6 +32,7 @@ from desktop.windows.on_table import OnTable
 from desktop.windows.panels.panels import Panels
 from desktop.windows.preferences import Preferences
 from desktop.windows.prompt_bar import PromptBar
+from desktop.windows.screen_room import WindowsOnScreen
 from desktop.windows.status_line import StatusLine
 from desktop.windows.window_input import WindowInput
 
@@ -78,6 +79,7 @@ class Shell(QObject):
         self.finder_sources = FinderSources()
         self.status = StatusLine(frame)
         self.input = WindowInput(frame, lambda: self.view)
+        WindowsOnScreen(frame)
         self.prompt = PromptBar(frame)
         self.input.guard.hold(self.prompt.answers)
         self.appearance = AppearanceMenus(preferences, self.menus, self.commands, self)

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QRadioButton, QVBoxLayo
 from desktop.windows.game.assents import Assents
 from desktop.windows.hotseat.numbers import Numbers
 from desktop.windows.plain import Label
+from desktop.windows.whole_or_scrolled import WholeOrScrolled
 
 _INDENT = 24
 
@@ -67,8 +68,7 @@ class Consent(QDialog):
         self.setMinimumWidth(480)
 
     def _lay_out(self) -> None:
-        column = self._column = QVBoxLayout(self)
-        column.setContentsMargins(20, 18, 20, 16)
+        column = QVBoxLayout()
         column.setSpacing(12)
         column.addWidget(self._words)
         for number, assents in enumerate(self.assents):
@@ -80,7 +80,11 @@ class Consent(QDialog):
         if self.more is not None:
             column.addWidget(self.more)
         column.addStretch(1)
-        column.addWidget(self.buttons)
+        whole = self._whole = QVBoxLayout(self)
+        whole.setContentsMargins(20, 18, 20, 16)
+        whole.setSpacing(12)
+        whole.addWidget(WholeOrScrolled(column, self))
+        whole.addWidget(self.buttons)
 
     def _join(self) -> None:
         for assents in self.assents:
@@ -121,7 +125,7 @@ class Consent(QDialog):
         """Sentences that come later get the height they need."""
         done = super().event(event)
         if event.type() == QEvent.Type.LayoutRequest and self.isVisible():
-            needed = self._column.totalHeightForWidth(self.width())
+            needed = self._whole.totalSizeHint().height()
             if needed > self.height():
                 self.resize(self.width(), needed)
         return done

@@ -116,7 +116,7 @@ def open_curtain(playing: Playing, number: str = "") -> None:
         QTest.keyClicks(field, number)
         QTest.keyClick(field, Qt.Key.Key_Return)
     else:
-        QTest.mouseClick(curtain, Qt.MouseButton.LeftButton, pos=QPoint(5, 5))
+        QTest.mouseClick(curtain._open, Qt.MouseButton.LeftButton)
 
 
 # --- what is seen

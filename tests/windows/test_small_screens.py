@@ -1,0 +1,203 @@
+"""Every window and dialog fits a small screen, frame and title bar included, with all that it is opened for."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, QRect
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QInputDialog, QWidget
+
+from desktop.forecast.odds.asking import MarchAsked
+from desktop.language import msg
+from desktop.resources import maps
+from desktop.rules.core.verdict import allow
+from desktop.rules.rome.kit import open_kit as open_rome
+from desktop.rules.rome.pieces import Group as RomeGroup
+from desktop.rules.rome.setup import scenario_position
+from desktop.rules.successors.answers import Pass
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.pieces import Group, Units
+from desktop.rules.successors.position import Position
+from desktop.windows import screen_room
+from desktop.windows.crash_report import Mishap
+from desktop.windows.game.consent import Consent, ConsentWay, Question
+from desktop.windows.game.plan import PlanDialog
+from desktop.windows.help_pages.page import HelpPage
+from desktop.windows.help_pages.told_page import ToldPage
+from desktop.windows.hotseat.recap_text import RecapText
+from desktop.windows.hotseat.while_away import News
+from desktop.windows.main_window import MainWindow
+from desktop.windows.plans.beside import PlansBeside
+from desktop.windows.playing.answer_dialogs import DiceDialog, Picker
+from desktop.windows.playing.open_card import show_open_card
+from desktop.windows.playing.playing import Playing
+from desktop.windows.preferences import Preferences
+from desktop.windows.rome.chooser import Chooser as RomeChooser
+from desktop.windows.rome.text_editor import TextEditor
+from desktop.windows.successors.cards.discards import Discards
+from desktop.windows.successors.cards.quiet_hand import CardPasses
+from desktop.windows.successors.chooser import Chooser
+from tests.windows.conftest import put_away, show_window, table_with_records
+from tests.windows.game.conftest import plan
+from tests.windows.playing.conftest import Hand
+from tests.windows.playing.tables import at_table
+from tests.windows.playing.test_voyages import ESCORTED
+
+SCREENS = ((1024, 600), (1366, 768))
+FRAME = (8, 48)
+"""Pixels that frame and title bar of a window take."""
+ABSTRACT = (HelpPage, ToldPage, PlanDialog)
+LEFT_OUT = ("quit", "full_screen")
+"""Commands that open nothing and would take the window away."""
+
+
+class Seen(NamedTuple):
+    """What was opened on a screen, and what of it does not fit."""
+
+    opened: set[type]
+    wrong: list[str]
+
+
+@pytest.fixture(params=SCREENS, ids=lambda size: f"{size[0]}x{size[1]}")
+def screen(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> QRect:
+    """A screen of this size, without a task bar."""
+    room = QRect(0, 0, *request.param)
+    monkeypatch.setattr(screen_room, "screen_of", lambda _widget: QRect(room))
+    for name in ("getOpenFileName", "getSaveFileName"):
+        monkeypatch.setattr(QFileDialog, name, lambda *_asked, **_more: ("", ""))
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_asked, **_more: "")
+    monkeypatch.setattr(QInputDialog, "getText", lambda *_asked, **_more: ("", False))
+    return room
+
+
+def look(screen: QRect, seen: Seen) -> None:
+    """Judge what is open, and close it."""
+    for _ in range(3):
+        QCoreApplication.processEvents()
+    for window in QApplication.topLevelWidgets():
+        if isinstance(window, MainWindow) or not window.isVisible() or window.parentWidget() is None:
+            continue
+        seen.opened.add(type(window))
+        seen.wrong.extend(wrong_with(window, screen))
+        window.close()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
+def wrong_with(window: QWidget, screen: QRect) -> Iterator[str]:
+    wide, high = screen.width() - FRAME[0], screen.height() - FRAME[1]
+    if window.width() > wide or window.height() > high:
+        yield f"{type(window).__name__} {window.windowTitle()}: {window.width()}x{window.height()} of {wide}x{high}"
+    elif not screen.contains(window.frameGeometry()):
+        yield f"{type(window).__name__} {window.windowTitle()}: at {window.frameGeometry()}"
+
+
+def open_all(screen: QRect, ways: list[Callable[[], object]]) -> Seen:
+    seen = Seen(set(), [])
+    for way in ways:
+        way()
+        look(screen, seen)
+    return seen
+
+
+def commands(playing: Playing) -> list[Callable[[], object]]:
+    """Every command of the menus that can be given now."""
+    actions = [action for action in playing.shell.commands if action.objectName() not in LEFT_OUT]
+    found = [*actions, *(action for action in playing.window.findChildren(QAction) if opens_something(action))]
+    return [lambda action=action: action.isEnabled() and action.trigger() for action in dict.fromkeys(found)]
+
+
+def opens_something(action: QAction) -> bool:
+    return action.text().endswith("…") and action.menu() is None
+
+
+@pytest.fixture
+def successors(dressed: object, kit: Kit, position: Position, tmp_path: Path) -> Iterator[Playing]:
+    with table_with_records(kit, position, tmp_path) as made:
+        yield made
+
+
+@pytest.fixture
+def rome(dressed: object) -> Iterator[Playing]:
+    kit = open_rome(maps("rome"))
+    start = scenario_position(kit, "pyrrhus_280")
+    window = show_window(kit, start, Preferences(motion=False, moments="swiftly"))  # type: ignore[arg-type]
+    yield Playing(window, kit, start.copy())
+    put_away(window)
+
+
+def of_the_successors(playing: Playing, kit: Kit) -> list[Callable[[], object]]:
+    """Ways to everything that is opened in a game of the Successors, with as much in it as there can be."""
+    shell, frame, speaker, table = playing.shell, playing.window, playing.shell.speaker, playing.table
+    many = Group(Units(9, 9, 9, 9, 3), tuple(kit.generals)[:6], tuple(kit.royals)[:4])
+    cards = [*kit.cards.values()]
+    surprises = tuple(card for card in cards if card.kind == "surprise")
+    seats = dict.fromkeys((1, 2, 3, 4, 5), "Konstantinos")
+    question = Question("Take back?", "Words that say what is asked, and a little more. " * 6, "We agree")
+    ways = [ConsentWay("All agree", seats), ConsentWay("One agrees", seats)]
+    letter = msg("A long answer with many words in it, so that it is broad, and then some more of them")
+
+    def sail() -> None:
+        hand = Hand(playing)
+        at_table(hand, ESCORTED)
+        playing.controller.lift("krateros")
+        playing.controller.drop(("miletos", False))
+
+    def see_report() -> None:
+        playing.games.files.begin(plan("human", "human", title="Gaza"))
+        playing.games.ending.show_report()
+
+    return [
+        sail,
+        see_report,
+        lambda: table.explaining.explain(MarchAsked("krateros", ("mazaka", False)), "win"),
+        lambda: PlansBeside(table, playing.plans.mode, (), frozenset(), ()).show(),
+        lambda: Consent(question, ways, playing.hotseat.numbers, frame).open(),
+        lambda: Chooser("Who goes?", many, many, lambda _group: allow(), speaker, frame).open(),
+        lambda: Discards(cards, cards, speaker, frame).open(),
+        lambda: CardPasses(surprises, {}, frame).open(),
+        lambda: RecapText([["Krateros marched", "far away"]] * 60, frame).open(),
+        lambda: News(1, [], speaker, frame).open(),
+        lambda: Mishap(ValueError("x"), frame).open(),
+        lambda: DiceDialog("What do they show?", 12, frame).open(),
+        lambda: Picker("Which?", (Pass(),) * 40, speaker, frame, lambda _answer: letter).open(),
+        lambda: show_open_card(shell, cards[0].id),
+        *commands(playing),
+    ]
+
+
+def of_rome(playing: Playing) -> list[Callable[[], object]]:
+    """The same in a game of the Sword of Rome."""
+    frame, speaker, kit = playing.window, playing.shell.speaker, playing.controller.kit
+    group = RomeGroup(12, tuple(kit.leaders)[:6])
+    both = [group, group]
+    return [
+        lambda: RomeChooser("Who goes?", ["A", "B"], both, both, lambda *_a: allow(), speaker, frame).open(),
+        lambda: TextEditor(playing.controller, speaker, frame).open(),
+        *commands(playing),
+    ]
+
+
+def dialogs(base: type = QDialog) -> Iterator[type]:
+    """Every class of dialogs that the program has of its own, once all of them are loaded."""
+    for kind in base.__subclasses__():
+        if kind.__module__.startswith("desktop.") and kind not in ABSTRACT:
+            yield kind
+        yield from dialogs(kind)
+
+
+def test_every_window_fits(screen: QRect, successors: Playing, rome: Playing, kit: Kit) -> None:
+    found = open_all(screen, of_the_successors(successors, kit))
+    other = open_all(screen, of_rome(rome))
+    assert not [*found.wrong, *other.wrong]
+    missing = {*dialogs()} - found.opened - other.opened
+    assert not missing, "not opened here"
+    assert PlansBeside in found.opened
+
+
+def test_the_main_window_asks_for_no_more_than_a_small_screen_has(successors: Playing, rome: Playing) -> None:
+    for playing in (successors, rome):
+        least = playing.window.minimumSizeHint()
+        assert least.width() <= SCREENS[0][0] - FRAME[0]
+        assert least.height() <= SCREENS[0][1] - FRAME[1]
