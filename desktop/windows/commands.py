@@ -25,7 +25,7 @@ class Command(NamedTuple):
 
 
 COMMANDS = (
-    Command("open", msg("Open a position…"), ("Ctrl+O",), "open"),
+    Command("open", msg("Open…"), ("Ctrl+O",), "open"),
     Command("store", msg("Store the position…"), ("Ctrl+S",), "store"),
     Command("copy_position", msg("Copy the position as text"), ("Ctrl+Shift+C",), "copy"),
     Command("paste_position", msg("Paste a position"), ("Ctrl+Shift+V",), "paste"),

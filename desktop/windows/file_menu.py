@@ -14,15 +14,18 @@ from desktop.windows.plain import message_box, on_button
 from desktop.windows.position_files import PositionFiles
 from desktop.windows.shell import Shell
 
+_WRITTEN = "*.diadochi *.txt *.position *.toml *.pupil"
+
 
 class FileMenu(QObject):
-    """Joins the commands of the menu to positions and files."""
+    """Joins the commands of the menu to positions and files. `opens` opens any file the program has written."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self._shell = shell
         join = shell.commands.join
-        join("open", lambda: self._with_files(PositionFiles.open))
+        self.opens: Callable[[Path], None] = lambda path: self._with_files(lambda files: files.open_file(path))
+        join("open", self.ask_open)
         join("store", lambda: self._with_files(PositionFiles.store))
         join("copy_position", self.copy)
         join("paste_position", lambda: self._with_files(PositionFiles.paste))
@@ -44,6 +47,13 @@ class FileMenu(QObject):
         files = self._files()
         if files is not None:
             do(files)
+
+    def ask_open(self) -> None:
+        """Ask for a file of any kind that the program writes, and open it."""
+        kinds = f"{tr('Files of Diadochi')} ({_WRITTEN});;{tr('All files')} (*)"
+        name, _ = QFileDialog.getOpenFileName(self._shell.frame, tr("Open a file"), "", kinds)
+        if name:
+            self.opens(Path(name))
 
     def positions(self) -> PositionFiles | None:
         """Positions in and out; None for a map without pieces."""

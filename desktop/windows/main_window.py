@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QCloseEvent, QShowEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
 from desktop.atlas.atlas import Atlas
@@ -73,6 +75,8 @@ class MainWindow(Retranslated, QMainWindow):
         column = QVBoxLayout(middle)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
+        view.setAcceptDrops(False)  # the window takes what is dropped anywhere on it
+        self.setAcceptDrops(True)
         column.addWidget(view, 1)
         column.addWidget(self.shell.foot)
         middle.setFocusProxy(view)
@@ -115,6 +119,18 @@ class MainWindow(Retranslated, QMainWindow):
         assert layout is not None  # a main window has one
         layout.activate()
         self.shell.view.fit()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Files are welcome."""
+        if any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """A file is opened, the first of several."""
+        path = next((url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()), "")
+        if path:
+            event.acceptProposedAction()
+            self.files.opens(Path(path))
 
     def _restyle(self, _style: str) -> None:
         """Icons and the colours of words are made for one style."""

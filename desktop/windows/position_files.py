@@ -81,12 +81,6 @@ class PositionFiles:
         kit = self._kit
         self._opened(windows_of(kit.atlas.system).freed(rules_of(kit).setup_position(kit, setup)))
 
-    def open(self) -> None:
-        """Ask for a file and open it."""
-        name, _ = QFileDialog.getOpenFileName(self._window, tr("Open a position"), "", self._kinds())
-        if name:
-            self.open_file(Path(name))
-
     def open_file(self, path: Path) -> None:
         """Open a position file, or say what is wrong with it."""
         try:

@@ -183,7 +183,7 @@ class Games(QObject):
         page = StartPage(
             recent, broken, shell.frame, tables=tables, games=cards, here=shown, again=shell.preferences.greets
         )
-        page.chosen.connect(self._open_wherever)
+        page.chosen.connect(self.open_wherever)
         page.game_asked.connect(lambda name: shell.table_asked.emit(name, lambda other: other.games.show_start()))
         page.table_chosen.connect(self.tables.open)
         page.new_asked.connect(self.ask_new)
@@ -199,7 +199,7 @@ class Games(QObject):
         self._shell.preferences.greets = on
         store_preferences(self._shell.preferences)
 
-    def _open_wherever(self, path: Path) -> None:
+    def open_wherever(self, path: Path) -> None:
         """Go on with a record, at the table of its map."""
         name = glanced(path).map
         if name in ("", self._shell.table.atlas.id) or name not in {each.id for each in shipped_maps()}:

@@ -30,6 +30,7 @@ from desktop.windows.hotseat.sitting import Sitting
 from desktop.windows.main_window import MainWindow
 from desktop.windows.plain import message_box
 from desktop.windows.playing.besides import Besides
+from desktop.windows.playing.file_opener import FileOpener
 from desktop.windows.playing.hands import Hands
 from desktop.windows.playing.journal_feed import JournalFeed
 from desktop.windows.playing.open_card import show_open_card
@@ -95,6 +96,7 @@ class Playing(QObject):
         shell.map_opened.connect(self._other_map)
         self.controller.changed.connect(self.show)
         self.games = Games(shell, self.controller, window.sides, self.hotseat, self.show, self._show_way, keeper)
+        window.files.opens = FileOpener(shell, window.files.positions, self.games, lambda: self.school).open
         if at_once:
             self.finish()
         else:

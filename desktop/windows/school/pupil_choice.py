@@ -121,7 +121,11 @@ class PupilChoice(QWidget):
         kind = tr("Progress of a pupil (*{suffix})", suffix=SUFFIX)
         chosen, _ = QFileDialog.getOpenFileName(self, tr("Import progress"), "", kind)
         if chosen:
-            self._doing(lambda: self._take(self.memory.take_in(Path(chosen))))
+            self.take_in(Path(chosen))
+
+    def take_in(self, path: Path) -> None:
+        """Take in an exported file; its pupil learns from now on."""
+        self._doing(lambda: self._take(self.memory.take_in(path)))
 
     def _ask_delete(self) -> None:
         pupil = self.pupil

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject, Signal
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from desktop.windows.school.school_panel import SchoolPanel
     from desktop.windows.stage.scene_stage import SceneStage
 
+LESSONS, TRAINER = "lessons", "trainer"
+"""The ids of the rooms of lessons and of the map trainer."""
 CASES = "rules_school"
 """The id of the room in which worked cases are played."""
 HALL = "school"
@@ -68,6 +71,24 @@ class School(QObject):
 
             self._case_pictures = CasePictures(lambda: self._table.controller.kit)
         return self._case_pictures.picture(case)
+
+    def open_lesson(self, path: Path) -> None:
+        """Begin the lesson of a file, which stays in the list."""
+        from desktop.windows.school.course.room import CourseRoom
+
+        self.enter(LESSONS)
+        room = self.room(LESSONS) if self._here == LESSONS else None
+        if isinstance(room, CourseRoom):
+            room.begin_file(path)
+
+    def take_pupil(self, path: Path) -> None:
+        """Take in the exported progress of a pupil, who learns from now on."""
+        from desktop.windows.school.trainer.room import TrainerRoom
+
+        self.enter(TRAINER)
+        room = self.room(TRAINER) if self._here == TRAINER else None
+        if isinstance(room, TrainerRoom):
+            room.pupils.take_in(path)
 
     # --- rooms
 

@@ -91,6 +91,15 @@ class CourseRoom(SchoolRoom):
         self.shelves.retranslate()
         self._pages.setCurrentWidget(self.shelves)
 
+    def begin_file(self, path: Path) -> None:
+        """Play the lesson of a file; its folder stands on the shelf of one's own from now on."""
+        self._add_folder(str(path.parent))
+        lesson, faults = read_lesson(self.tools.table.controller.kit, path, shown_path(path))
+        if lesson is None:
+            self._complain("\n".join(fault.sentence() for fault in faults[:_MOST_FAULTS]))
+        else:
+            self.begin(lesson)
+
     def begin(self, lesson: Lesson) -> None:
         """Play a lesson, from where it was left: as its file reads now, or say why it cannot be played."""
         now, faults = read_lesson(self.tools.table.controller.kit, lesson.path, shown_path(lesson.path))

@@ -1,0 +1,68 @@
+"""One way to open every kind of file that the program writes: what it is, its content says and not its name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtWidgets import QMessageBox
+
+from desktop.foreign import UnfitFile, opened, plain
+from desktop.journal.record.schema import APPLICATION_ID as RECORD
+from desktop.language import tr
+from desktop.windows.game.games import Games
+from desktop.windows.plain import message_box
+from desktop.windows.position_files import PositionFiles
+from desktop.windows.shell import Shell
+
+if TYPE_CHECKING:
+    from desktop.windows.school.school import School
+
+_DATABASE: Final = b"SQLite format 3\0"
+_PICTURES: Final = (b"\x89PNG\r\n\x1a\n", b"%PDF-", b"<?xml", b"<svg")
+_LARGEST: Final = 4_000_000_000
+"""Bytes; the opener only looks at the beginning, and whatever reads the whole file has a limit of its own."""
+_LOOKED_AT: Final = 4_000
+
+
+class FileOpener:
+    """Opens a record, a game or a position as text, a lesson or a pupil's progress."""
+
+    def __init__(
+        self, shell: Shell, positions: Callable[[], PositionFiles | None], games: Games, school: Callable[[], School]
+    ) -> None:
+        self._shell, self._positions, self._games, self._school = shell, positions, games, school
+
+    def open(self, path: Path) -> None:
+        """Open a file, or say why it cannot be opened."""
+        from desktop.journal.record.text_writing import HEADS
+
+        try:
+            with opened(path, _LARGEST) as file:
+                head = file.read(_LOOKED_AT)
+        except UnfitFile as unfit:
+            self._complain(self._shell.speaker.say(unfit.message))
+            return
+        positions = self._positions()
+        if head.startswith(_DATABASE):
+            self._open_database(path, int.from_bytes(head[68:72], "big"))
+        elif head.startswith(_PICTURES):
+            self._complain(tr("{file} is a picture. Open the game or position that it shows.", file=path.name))
+        elif plain(head).split(b"\n", 1)[0].strip() in {words.encode() for words in HEADS}:
+            self._games.files.import_from(path)
+        elif path.suffix == ".toml":
+            self._school().open_lesson(path)
+        elif positions is not None:
+            positions.open_file(path)
+
+    def _open_database(self, path: Path, kind: int) -> None:
+        from desktop.lessons.memory.progress_file import APPLICATION_ID
+
+        if kind == APPLICATION_ID and kind != RECORD:
+            self._school().take_pupil(path)
+        else:
+            self._games.open_wherever(path)
+
+    def _complain(self, words: str) -> None:
+        message_box(QMessageBox.Icon.Warning, words, self._shell.frame).open()
