@@ -5,8 +5,8 @@ from collections.abc import Container, Iterable, Iterator
 from desktop.atlas.faults import meant
 from desktop.language import Message, msg
 
-Link = tuple[str, str, str, str, Message, Message]
-"""File, entry, field, value, reason, remedy."""
+Link = tuple[str, str, str, str | int, Message, Message]
+"""File, entry, field, value (empty for none), reason, remedy."""
 
 
 def missing(

@@ -1,14 +1,18 @@
 """Broken files of the game system: every fault of every file, named with file, entry, field, reason and remedy."""
 
+import itertools
 import re
 import shutil
 
 import pytest
+from msgspec import structs
 
 from desktop.atlas.faults import MapError
+from desktop.cli import main
 from desktop.resources import maps
 from desktop.rules.successors.kit import open_kit
 from desktop.rules.successors.kit.files import SYSTEM_FILES
+from desktop.rules.successors.kit.table_faults import table_faults
 
 FIRST_FACTION = re.compile(r"^generals = .*(\nextra = .*)?", re.MULTILINE)
 """Whom the first ready set-up deals to its first faction, and the troops that join them."""
@@ -263,3 +267,73 @@ def test_a_map_of_another_system(folder):
 def test_a_folder_there_is_not(tmp_path):
     with pytest.raises(MapError, match="is not a folder"):
         open_kit(tmp_path / "nowhere")
+
+
+TABLES = [
+    ("  [ 0,  0,  0,  1,  1,  1,  1,  1,  2,  2,  2],  # 1\n", "", "battle: rows has 20 entries, 21 are due"),
+    ("1,  1,  2,  2,  2],  # 1", "1,  1,  2,  2],  # 1", "battle: rows[1] has 10 entries, 11 are due"),
+    ("1,  1,  2,  2,  2],  # 1", "1,  1,  2,  1,  2],  # 1", "battle: rows[1][9] 1 is less than 2 in rows[1][8]"),
+    ("[ 0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0],  # 0", "[ 0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  9],  # 0",
+     "battle: rows[1][10] 2 is less than 9 in rows[0][10]"),
+    ("  [3, 0],  # 8 or more\n", "", "siege: results has 9 entries, 10 are due"),
+    ("  [3, 0],  # 8", "  [1, 0],  # 8", "siege: results[9][0] 1 is less than 2 in results[8][0]"),
+    ("  [0, 2],  # -1", "  [0, 9],  # -1", "siege: results[0][1] 9 is out of range; write 0 to 3"),
+    ("by_garrison = [1, 2, 3]", "by_garrison = [1, 3]", "third_edition_by_garrison has 2 entries, 3 are due"),
+    ("{ from = 2,  to = 2,", "{ from = 3,  to = 3,", "columns[1] goes from 3 to 3; begin it with 2"),
+    ('"0", "0", "0", "0", "1", "1e"', '"0", "0", "0", "0", "1", "2e"', "columns[0].cells[5] 2 is out of range"),
+    ('"0", "0", "0", "0", "1", "1e"', '"0", "0", "0", "0", "1", "one"', 'columns[0].cells[5] "one" is no loss'),
+    ('"0", "0", "0", "1", "1", "1e"', '"0", "0", "0", "1", "0", "1e"', "columns[1].cells[4] 0 is less than 1"),
+    ("higher_than_initiative = 4", "higher_than_initiative = 1", "higher_than_initiative 1 is less than 3"),
+    ("mountain = 2", "mountain = 0", "movement.cost: mountain 0 is out of range"),
+    ("dies_on_when_lost = [5, 6]", "dies_on_when_lost = [5, 7]", "dies_on_when_lost 7 is out of range; write 1 to 6"),
+    ("mercenary = 1\n", "mercenary = -1\n", "strength: mercenary -1 is out of range"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("old", "new", "said"), TABLES)
+def test_a_table_that_is_not_whole_in_order_or_in_range_names_its_cell(folder, old, new, said):
+    change(folder, "tables.toml", old, new)
+    found = faults(folder)
+    assert any(said in sentence for sentence in found), found
+
+
+@pytest.mark.parametrize("value", [0, 9])
+@pytest.mark.parametrize(
+    ("file", "field"),
+    [("generals.toml", "initiative"), ("generals.toml", "battle"), ("independents.toml", "battle"),
+     ("independents.toml", "initiative"), ("setups.toml", "initiative")],
+)  # fmt: skip
+def test_a_rating_that_no_die_could_beat_is_refused(folder, file, field, value):
+    change(folder, file, re.compile(rf"\b{field} = \d"), f"{field} = {value}")
+    assert f"{field} {value} is out of range; write 1 to 6" in only(folder)
+
+
+def test_every_cell_of_the_great_tables_is_checked(kit):
+    """Whichever cell is below or above all others, it is named."""
+    tables = kit.box.tables
+    battle, siege = tables.battle, tables.siege
+    for row, column in itertools.product(range(len(battle.rows)), range(len(battle.rows[0]))):
+        for value in (-1, 100):
+            rows = [[*cells] for cells in battle.rows]
+            rows[row][column] = value
+            found = table_faults(changed(kit.box, battle=structs.replace(battle, rows=rows)))
+            assert f"rows[{row}][{column}]" in {field for _, _, field, *_ in found}
+    for row, part in itertools.product(range(len(siege.results)), range(2)):
+        results = [[*cells] for cells in siege.results]
+        results[row][part] = -1
+        found = table_faults(changed(kit.box, siege=structs.replace(siege, results=results)))
+        assert f"results[{row}][{part}]" in {field for _, _, field, *_ in found}
+    assert not [*table_faults(kit.box)]
+
+
+def changed(box, **tables):
+    return structs.replace(box, tables=structs.replace(box.tables, **tables))
+
+
+def test_a_broken_table_is_told_by_every_command_and_raises_nothing(folder, capsys):
+    change(folder, "tables.toml", "  [11, 12, 13, 15, 18, 22, 27, 34, 41, 46, 51],  # 20+\n", "")
+    march = ["--army", "kelainai:antigonos", "--to", "sardeis", "--map", str(folder)]
+    for arguments in (["check", str(folder)], ["odds", "babylon-323", *march]):
+        assert main(arguments) != 0
+        said = capsys.readouterr()
+        assert "rows has 20 entries, 21 are due" in said.out + said.err

@@ -59,13 +59,16 @@ def test_a_map_of_another_system_is_refused(folder: Path) -> None:
 POWERS, LEADERS, TABLES, POSITIONS = "powers.toml", "leaders.toml", "tables.toml", "positions.toml"
 WRONG = [
     (POWERS, 'letter = "E"', 'letter = "R"', 'power: letter "R" stands twice; give each a letter of its own'),
-    (LEADERS, "tactical = 4", "tactical = 5", "leader camillus: tactical \"5\" is no such rating; write 1 to 4"),
+    (LEADERS, "tactical = 4", "tactical = 5", "leader camillus: tactical 5 is no such rating; write 1 to 4"),
     (LEADERS, 'id = "claudius"', 'id = "camillus"', 'leader 2 (camillus): id "camillus" stands twice'),
     (LEADERS, "activation = 1\n", 'activation = "one"\n', 'activation "one" is a text'),
     (LEADERS, "[default]", "[usual]", "[usual] is not a known table; take it out"),
     (TABLES, "ratio = [5, 4]", "ratio = [8, 4]", "size_ratio: ratio do not rise from 1 to 1"),
     (TABLES, "ratio = [1, 1]", "ratio = [2, 2]", "size_ratio: ratio do not rise from 1 to 1"),
     (TABLES, "face = 2", "face = 3", "loss: face does not go from 1 to 6"),
+    (TABLES, "modifier = 2", "modifier = 0", "size_ratio 3: modifier 0 is less than 1 in size_ratio 2"),
+    (TABLES, "winner_die = 1", "winner_die = 3", "loss 5: winner_die 2 is less than 3 in loss 4"),
+    (TABLES, "loser_die_self = 1", "loser_die_self = 99", "loss 1: loser_die_self 99 is out of range; write 0 to 9"),
     (TABLES, "pisae = {", "pisa = {", 'city.cu_inside_at: "pisa" is no walled city of this map; write "pisae"'),
     (TABLES, 'to = ["syracusae"]', 'to = ["roma"]', 'sea_avoid 3: to "roma" is no port of this map'),
     (TABLES, '"duoviri_navales played"', '"duoviri_navales"', 'sea_avoid 5: needs "duoviri_navales" is no condition'),

@@ -40,7 +40,9 @@ def read_kit(folder: Path) -> Kit:
     if atlas is None or box is None or faults:
         raise MapError(faults)
     for file, entry, field, value, reason, remedy in broken_links(atlas, box):
-        faults.append(Fault(shown_path(folder / file), entry, field, quoted(value) if value else "", reason, remedy))
+        faults.append(
+            Fault(shown_path(folder / file), entry, field, quoted(value) if value != "" else "", reason, remedy)
+        )
     if faults:
         raise MapError(faults)
     return Kit(atlas, structs.replace(box, digest=digest_of((bytes.fromhex(atlas.digest), *reader.digests))))

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from desktop.atlas.atlas import Atlas
@@ -11,6 +11,7 @@ from desktop.language import msg
 from desktop.rules.core.link import Link, missing
 from desktop.rules.rome.kit.entries import ForceEntry, PositionEntry, ScenarioEntry
 from desktop.rules.rome.kit.kit import NO_POWER, WALLED, Box
+from desktop.rules.rome.kit.tables import Tables
 
 _SPACE = msg("is no space of this map")
 _LEADER = msg("is no leader of leaders.toml")
@@ -20,6 +21,8 @@ _SIDE = msg("is no side of this scenario")
 _KIND = msg("is no route kind of this map")
 _CITY = msg("is no walled city of this map")
 _NEED = re.compile(r"\w+ (played|(allied|controls) \w+)")
+_MOST_LOST = 9
+"""CU that one die costs at most."""
 _RATINGS = {"tactical": (1, 4), "activation": (1, 3)}
 
 
@@ -56,7 +59,7 @@ def _leaders(box: Box) -> Iterator[Link]:
             value = getattr(leader, field)
             if not least <= value <= most:
                 remedy = msg("write {least} to {most}", least=least, most=most)
-                yield "leaders.toml", f"leader {leader.id}", field, str(value), msg("is no such rating"), remedy
+                yield "leaders.toml", f"leader {leader.id}", field, value, msg("is no such rating"), remedy
 
 
 def _tables(atlas: Atlas, box: Box) -> Iterator[Link]:
@@ -67,6 +70,7 @@ def _tables(atlas: Atlas, box: Box) -> Iterator[Link]:
         yield file, "size_ratio", "ratio", "", reason, remedy
     if [row.face for row in tables.loss] != [1, 2, 3, 4, 5, 6]:
         yield file, "loss", "face", "", msg("does not go from 1 to 6"), msg("write one row for each face, in order")
+    yield from _in_order(tables)
     walled = [space.id for space in atlas.spaces.values() if space.kind == WALLED]
     yield from missing(file, "city.cu_inside_at", "", tables.city.cu_inside_at, walled, _CITY)
     for number, row in enumerate(tables.sea_avoid, 1):
@@ -76,6 +80,27 @@ def _tables(atlas: Atlas, box: Box) -> Iterator[Link]:
                 yield file, f"sea_avoid {number}", "needs", need, reason, remedy
         named = () if row.to == "any" else row.to
         yield from missing(file, f"sea_avoid {number}", "to", named, atlas.ports, msg("is no port of this map"))
+
+
+def _in_order(tables: Tables) -> Iterator[Link]:
+    """A larger army has no smaller modifier, a higher die costs the enemy no fewer units and oneself no more."""
+    steps = [(f"size_ratio {number}", step.modifier) for number, step in enumerate(tables.size_ratio, 1)]
+    usual = [named for named, step in zip(steps, tables.size_ratio, strict=True) if not step.automatic_victory]
+    yield from _rising("modifier", usual)
+    for field in ("winner_die", "loser_die_winner", "loser_die_self"):
+        cells = [(f"loss {row.face}", getattr(row, field)) for row in tables.loss]
+        for entry, value in cells:
+            if not 0 <= value <= _MOST_LOST:
+                remedy = msg("write {least} to {most}", least=0, most=_MOST_LOST)
+                yield "tables.toml", entry, field, value, msg("is out of range"), remedy
+        yield from _rising(field, cells[::-1] if field == "loser_die_self" else cells)
+
+
+def _rising(field: str, cells: Sequence[tuple[str, int]]) -> Iterator[Link]:
+    for (before, least), (entry, value) in pairwise(cells):
+        if value < least:
+            reason = msg("is less than {value} in {field}", value=least, field=before)
+            yield "tables.toml", entry, field, value, reason, msg("let numbers not fall from there")
 
 
 def _play(atlas: Atlas, box: Box) -> Iterator[Link]:

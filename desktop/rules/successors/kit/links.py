@@ -10,17 +10,19 @@ from desktop.rules.core.profile import switch_fields
 from desktop.rules.successors.kit import Box
 from desktop.rules.successors.kit.link import CARD, GENERAL, PROVINCE, SETUP, SPACE, SWITCH
 from desktop.rules.successors.kit.setup_links import absent_links, setup_links
+from desktop.rules.successors.kit.table_faults import table_faults
 from desktop.rules.successors.profile import Profile
 
 
 def broken_links(atlas: Atlas, box: Box) -> Iterator[Link]:
-    """Every id in the files of the system that names nothing."""
+    """Every id in the files of the system that names nothing, and every table that is not whole."""
     yield from _of_route_kinds(atlas)
     yield from _of_generals(atlas, box)
     yield from _of_independents(atlas, box)
     yield from _of_royals(atlas, box)
     yield from _of_fleets(atlas, box)
     yield from _of_players(box)
+    yield from table_faults(box)
     yield from missing("setups.toml", "short", "independent", box.short.independent, atlas.spaces, SPACE)
     for setup in box.setups.values():
         yield from setup_links(atlas, box, setup)
