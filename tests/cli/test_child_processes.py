@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QProcess
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.child_process import ROLES, child_command, first_line
@@ -135,12 +136,14 @@ def command_lines(processes: list[QProcess]) -> list[bytes]:
 
 
 @pytest.mark.skipif(not Path("/proc/self/cmdline").is_file(), reason="command lines are looked up where Linux has them")
-def test_a_picture_says_nothing_on_the_command_line(qtbot: QtBot, qapp: object, tmp_path: Path) -> None:
+def test_a_picture_says_nothing_on_the_command_line(qtbot: QtBot, tmp_path: Path) -> None:
     from desktop.rules.core.wanted import wanted_position
 
     kit, position = wanted_position(open_map(maps("diadochi")), "babylon-323")
     drawn = (Sketch(SketchKind.NOTE, SketchInk.BLACK, ("sardeis",), DRAWN),)
-    export = PictureExport(qapp)
+    frame = QWidget()
+    qtbot.addWidget(frame)
+    export = PictureExport(frame, frame)
     export.size = "300x200"
     with qtbot.waitSignal(export.done, timeout=120_000):
         export.draw(OnTable(kit.atlas, kit, position, names="en", drawn=drawn), tmp_path / "map.png")
