@@ -11,10 +11,13 @@ from desktop.players.plug import players_of
 from desktop.players.seated_players import SeatedPlayers
 from desktop.players.successors.goals.events import event_of
 from desktop.players.temperaments.temperament import EVEN
+from desktop.rules.cases.successors.entries import Given
+from desktop.rules.cases.successors.given import given_position
+from desktop.rules.cases.successors.plug import game_from
 from desktop.rules.core.flow import Answer, Decision
 from desktop.rules.core.game import Game
 from desktop.rules.core.system import AnyKit, open_map, root_of
-from desktop.rules.successors.answers import Activate, Stays
+from desktop.rules.successors.answers import Activate, PlayEvent, Stays
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.plug import GAME
 from desktop.rules.successors.position import Position
@@ -99,7 +102,6 @@ def test_every_event_is_played_for_something() -> None:
         Kind.TYCHE,
         Kind.WITHDRAWAL,
         Kind.CHOOSE_HOME,
-        Kind.CHOOSE_FLEET,
     ],
 )
 def test_a_steward_says_why(kind: Kind) -> None:
@@ -109,6 +111,18 @@ def test_a_steward_says_why(kind: Kind) -> None:
         assert best.reasons, best
         asked_of += 1
     assert asked_of
+
+
+def test_a_steward_says_why_he_improves_a_fleet() -> None:
+    """The question is rare: it comes in few games, so it is asked of a position made for it."""
+    cities = {"salamis": 1, "paphos": 1, "kition": 1}
+    hands = {"1": ["shipwrights_of_phoinike"]}
+    given = Given(course="whole", segment="tyche", hands=hands, markers=cities, fleets={"pontos": 1})
+    kit, game = game_from(the_kit(), given_position(the_kit(), given))
+    game.answer(PlayEvent("shipwrights_of_phoinike"))
+    assert game.decision is not None
+    assert game.decision.kind == Kind.CHOOSE_FLEET
+    assert PLAYERS["steward"](kit, random.Random(1), EVEN).advise(Asked(game, 1))[0].reasons
 
 
 def test_an_army_that_gives_way_goes_where_it_is_not_beaten() -> None:
