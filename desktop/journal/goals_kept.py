@@ -1,5 +1,6 @@
 """What the sides of tables want, kept beside the records and never in them: a goal is its side's own secret."""
 
+import json
 from contextlib import suppress
 from pathlib import Path
 
@@ -33,14 +34,14 @@ def keep_goal(record: Path, seat: int, goal: str, home: Path | None = None) -> N
     known = {**({str(record): goals} if goals else {}), **tables}
     with suppress(OSError):
         _file(home).parent.mkdir(parents=True, exist_ok=True)
-        write_whole(_file(home), msgspec.json.encode(dict([*known.items()][:MOST_TABLES])))
+        write_whole(_file(home), json.dumps(dict([*known.items()][:MOST_TABLES])).encode())
 
 
 def _read(home: Path | None) -> KeptGoals:
     """All that is kept, the table written last first; nothing where the file is missing or damaged."""
     content = content_or_none(_file(home), _LARGEST)
     try:
-        return {} if content is None else msgspec.json.decode(content, type=KeptGoals)
+        return {} if content is None else msgspec.convert(json.loads(content), KeptGoals)
     except (ValueError, RecursionError):
         return {}
 

@@ -1,5 +1,6 @@
 """Where games are kept by themselves: the folder, names that are free, the games opened last, those that broke off."""
 
+import json
 import re
 import sqlite3
 import unicodedata
@@ -57,8 +58,8 @@ def recent(home: Path | None = None) -> tuple[Path, ...]:
     """The games opened last that still lie where they lay, the last one first."""
     content = content_or_none(_list_file(home), _LARGEST_LIST)
     try:
-        found = [] if content is None else msgspec.json.decode(content, type=list[str])
-    except msgspec.DecodeError:
+        found = [] if content is None else msgspec.convert(json.loads(content), list[str])
+    except (ValueError, RecursionError):
         return ()
     return tuple(path for path in map(Path, found[:MOST_RECENT]) if _is_file(path))
 
@@ -69,7 +70,7 @@ def remember(path: Path, home: Path | None = None) -> None:
     paths = [place, *(known for known in recent(home) if known != place)]
     with suppress(OSError):
         _list_file(home).parent.mkdir(parents=True, exist_ok=True)
-        write_whole(_list_file(home), msgspec.json.encode([str(known) for known in paths[:MOST_RECENT]]))
+        write_whole(_list_file(home), json.dumps([str(known) for known in paths[:MOST_RECENT]]).encode())
 
 
 def _list_file(home: Path | None) -> Path:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import locale
 import os
 from pathlib import Path
@@ -85,7 +86,7 @@ def load_preferences(path: Path | None = None) -> Preferences:
     chosen = default_preferences()
     content = content_or_none(path or preferences_path(), _LARGEST)
     try:
-        kept = None if content is None else msgspec.json.decode(plain(content))
+        kept = None if content is None else json.loads(plain(content))
     except (ValueError, RecursionError):
         return chosen
     if not isinstance(kept, dict):
@@ -105,7 +106,7 @@ def store_preferences(chosen: Preferences, path: Path | None = None) -> bool:
     target = path or preferences_path()
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(target, msgspec.json.format(msgspec.json.encode(chosen)))
+        write_whole(target, json.dumps(msgspec.to_builtins(chosen), indent=2).encode())
     except OSError:
         return False
     return True
