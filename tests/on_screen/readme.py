@@ -1,4 +1,4 @@
-"""Makes pictures of the README anew, in a real window by mouse and keys.
+"""Takes the pictures of the README and the handbook again, in a real window by mouse and keys.
 
 By hand: ``python -m tests.on_screen.readme [FOLDER] [--only plans]``. They come into FOLDER (``screenshots``) as large
 as they stand in the README; look at each before it takes the place of the old one in `assets/screenshots`.
@@ -13,15 +13,18 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple
 
 from desktop.journal.record import Record
 from desktop.players.seated_players import SeatedPlayers
 from desktop.resources import maps
+from desktop.rules.cases.successors.entries import Given
 from desktop.rules.successors.kit import Kit, open_kit
 from desktop.rules.successors.setup import evening_game_from, evening_kit, setup_position
 from desktop.windows.game.seats import SeatPlan, Seats
 from tests.conftest import TOP
 from tests.display import Display, start_display
+from tests.on_screen import openings
 from tests.on_screen.hands import Hands
 from tests.on_screen.openings import NAMES, ROOT
 from tests.on_screen.table import Place, running_table
@@ -34,6 +37,15 @@ _COUNTING = 30.0
 """Seconds until the course and the luck of an evening are counted."""
 _REST, _PAINTING = 2.0, 300.0
 """Seconds until names are painted and nothing glides any more, and until the land is at most."""
+
+
+class Picture(NamedTuple):
+    """What is on the table at first, the folder of its map, what is done, and which moments get the stage."""
+
+    wanted: str | Given
+    map_folder: str
+    made: Callable[[Photographer, Path], None]
+    pace: str = "swiftly"
 
 
 class Photographer(Hands):
@@ -217,27 +229,76 @@ def rome(hands: Photographer, file: Path) -> None:
     hands.put_back()
 
 
-PICTURES: dict[str, tuple[str, str, Callable[[Photographer, Path], None]]] = {
-    "drawing": ("babylon-323", "", drawing),
-    "plans": ("babylon-323", "", plans),
-    "sheet": ("babylon-323", "", sheet),
-    "asia-minor": ("babylon-323", "", asia_minor),
-    "dangers": ("babylon-323", "", dangers),
-    "lifted": ("babylon-323", "", lifted),
-    "report": (_EVENING, "", report),
-    "start": ("", "", start),
-    "rome": ("", "maps/rome", rome),
+def hand(hands: Photographer, file: Path) -> None:
+    """The hand of a player who must play a card, one of them raised."""
+    table = hands.table
+    table.come_to_front("1500", "844")
+    hands.open_curtain()
+    now = hands.until("tyche")
+    table.move(now["cards"][1]["at"])
+    assert table.wait_for(lambda: any(b["role"] == "cardSheet" for b in hands.moment()["buttons"]))
+    hands.keep(file, (1500, 844, 0, 0))
+
+
+def aims(hands: Photographer, file: Path) -> None:
+    """The opening of a new game behind the curtain: who one is, what wins, three things to do first."""
+    table = hands.table
+    table.come_to_front("1500", "844")
+    hands.settled()
+    hands.begin(NAMES)
+    now = hands.settled()
+    while not now["over_map"].get("ceremony"):
+        hands.answer(now)
+        now = hands.settled(now)
+    hands.keep(file, (1500, 844, 0, 0))
+
+
+def battle(hands: Photographer, file: Path) -> None:
+    """A battle on the stage, after its dice."""
+    table = hands.table
+    table.come_to_front("1500", "844")
+    hands.open_curtain()
+    hands.bring("kelainai", "ipsos")
+    while not any(button["words"] == "So they fell" for button in hands.settled()["buttons"]):
+        now = hands.settled()
+        if any(button["words"] == "6" for button in now["buttons"]):
+            table.key("4")
+        else:
+            hands.answer(now)
+        hands.settled(now)
+    for number in ("5", "4", "2", "3"):
+        table.key(number)
+    table.key("Return")
+    assert table.wait_for(lambda: any(b["words"] == "Continue" for b in hands.moment()["buttons"]))
+    hands.keep(file, (1500, 844, 0, 0))
+
+
+PICTURES = {
+    "drawing": Picture("babylon-323", "", drawing),
+    "plans": Picture("babylon-323", "", plans),
+    "sheet": Picture("babylon-323", "", sheet),
+    "asia-minor": Picture("babylon-323", "", asia_minor),
+    "dangers": Picture("babylon-323", "", dangers),
+    "lifted": Picture("babylon-323", "", lifted),
+    "report": Picture(_EVENING, "", report),
+    "start": Picture("", "", start),
+    "rome": Picture("", "maps/rome", rome),
+    "hand": Picture(openings.CARD, "", hand),
+    "aims": Picture("babylon-323", "", aims, "battles"),
+    "battle": Picture(openings.PURSUIT, "", battle, "battles"),
 }
-"""What lies on the table at first, the folder of its map, and what is done."""
 
 
 def picture(display: Display, kit: Kit, name: str, folder: Path) -> None:
     """One of the pictures, in a window of its own."""
-    wanted, map_folder, made = PICTURES[name]
+    wanted, map_folder, made, pace = PICTURES[name]
     with tempfile.TemporaryDirectory() as home:
-        if wanted == _EVENING:
+        if isinstance(wanted, Given):
+            wanted = str(openings.store(kit, wanted, name.title(), Path(home) / f"{name}.diadochi"))
+        elif wanted == _EVENING:
             wanted = str(an_evening(kit, Path(home) / wanted))
-        with running_table(display, None if map_folder else kit, TOP, Path(home), wanted, map_folder) as table:
+        known = None if map_folder else kit
+        with running_table(display, known, TOP, Path(home), wanted, map_folder, pace=pace) as table:
             made(Photographer(table, Path(home) / "shown"), folder / f"{name}.jpg")
 
 
