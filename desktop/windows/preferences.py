@@ -44,6 +44,7 @@ class Preferences(msgspec.Struct):
     names_shown: bool = True
     hand_folded: bool = False
     greets: bool = True
+    plans_more: bool = False
     hidden_kinds: list[str] = []
     lessons: dict[str, int] = {}
     lesson_folders: list[str] = []

@@ -128,7 +128,7 @@ class Alone(Hands):
 
     def is_hinted(self) -> bool:
         """Whether the card of the hint lies open."""
-        title = tr("What the program would do, {how}", how="")
+        title = tr("What the program would do ({level})", level="")[:-1]
         return any(text.startswith(title) for text in self.moment()["texts"])
 
     def hand_over(self, best: str) -> None:
@@ -136,7 +136,7 @@ class Alone(Hands):
         seats = (translate("&Game").replace("&", ""), tr("Seats"), NAME)
         self.choose(*seats)
         self.show("seats")
-        self.choose(tr("The program plays, {how}", how=level_words(best)))
+        self.choose(tr("The program plays: {level}", level=level_words(best)))
         self.confirmed("handed-over")
         self.choose(*seats, tr("A person plays"))
         self.confirmed("taken-back")

@@ -34,4 +34,4 @@ def test_a_goal_on_another_way_does_not_speak_for_the_one_that_is_meant() -> Non
 
 def test_no_level_is_spoken_of_that_has_no_player() -> None:
     assert all(level in PLAYERS for level in TAKE_THEIR_TIME)
-    assert [level_words(level) for level in ("basileus", "steward")] == ["basileus", "as a steward"]
+    assert [level_words(level) for level in ("basileus", "steward")] == ["basileus", "Normal"]

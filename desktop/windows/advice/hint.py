@@ -128,9 +128,8 @@ class Hint(QObject):
         note = "" if rows else tr("The program knows nothing to say to this.")
         if len(rows) == 1 and not rows[0].why:
             note = tr("It sees nothing better to do here.")
-        self.card.tell(
-            tr("What the program would do, {how}", how=level_words(strongest(self._table.controller.kit))), rows, note
-        )
+        level = level_words(strongest(self._table.controller.kit))
+        self.card.tell(tr("What the program would do ({level})", level=level), rows, note)
 
     def _worded(self, advice: Advice) -> str:
         controller = self._table.controller

@@ -37,7 +37,7 @@ class CoursePart:
     def markup(self, link: LinkTo) -> str:
         """Heading, picture and turning points; `link` leads to a moment."""
         rows = "".join(self._row(number, point, link) for number, point in enumerate(self._points, 1))
-        better = tr("What the program would do, {how}", how=level_words(strongest(self._record.kit)))
+        better = tr("What the program would do ({level})", level=level_words(strongest(self._record.kit)))
         heads = (tr("In the curve"), tr("Step"), tr("What was done"), tr("Chance to win"), better)
         head = "".join(f'<th align="left">{escape(words)}</th>' for words in heads)
         note = tr("Each row is a player turn in which the chances moved, with the deed that did most to it.")

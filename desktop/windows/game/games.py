@@ -362,8 +362,8 @@ class Games(QObject):
         self._shell.status.show_notice(words)
 
     def _tell_replaced(self, seat: int) -> None:
-        name = self._shell.table.faction(seat)
-        words = tr("The automatic player of {faction} has broken down; a steward answers in its place.", faction=name)
+        side = self._shell.table.faction(seat)
+        words = tr("The program's player of {side} has failed. The level Normal plays on in its place.", side=side)
         self._shell.status.show_notice(words)
 
     def _tell_halted(self, refusal: Verdict) -> None:

@@ -9,11 +9,11 @@ from desktop.players.temperaments.temperament import TEMPERAMENTS
 from desktop.rules.core.system import AnyKit
 
 _WORDS: dict[str, Message] = {
-    "random": msg("at random"),
-    "steward": msg("as a steward"),
-    "strategos": msg("as a strategos"),
+    "random": msg("Easy"),
+    "steward": msg("Normal"),
+    "strategos": msg("Hard"),
 }
-"""How each level plays; of one without a word its name is said."""
+"""What each level is called; one without a word by its name."""
 _LEANS_NOWHERE = frozenset(("random",))
 """Levels at which all temperaments play alike."""
 
@@ -58,5 +58,5 @@ def strongest(kit: AnyKit) -> str:
 
 
 def level_words(level: str) -> str:
-    """How a level plays, in the present language, as it stands within a sentence."""
+    """What a level is called in the present language."""
     return sentence(_WORDS[level]) if level in _WORDS else level

@@ -16,9 +16,9 @@ class PlayerChoice(QComboBox):
     def __init__(self, kit: AnyKit, parent: QWidget) -> None:
         super().__init__(parent)
         self._kit = kit
-        self.addItem(tr("at the table"), HUMAN)
+        self.addItem(tr("Person at the table"), HUMAN)
         for level in levels(kit):
-            self.addItem(tr("automatic, {how}", how=level_words(level)), level)
+            self.addItem(tr("Program: {level}", level=level_words(level)), level)
         self.setMaxVisibleItems(self.count())
 
     @property

@@ -65,7 +65,7 @@ class SeatMenu(QObject):
         person.triggered.connect(lambda: seating.take(seat))
         _mark(person, not self._desk.seats.is_automatic(seat))
         for level in levels(self._controller.kit):
-            program = sub.addAction(tr("The program plays, {how}", how=level_words(level)))
+            program = sub.addAction(tr("The program plays: {level}", level=level_words(level)))
             program.triggered.connect(lambda _on=False, wanted=level: seating.give_away(seat, wanted))
             _mark(program, level == plays)
         if leans(plays):

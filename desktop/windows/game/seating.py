@@ -54,7 +54,7 @@ class Seating(QObject):
         leaves = WideCheckBox(tr("Leaves for good, and is asked for consent no more"), self._shell.frame)
         question = Question(
             tr("Seats"),
-            tr("The program is to play {seat} from now on, {how}.", seat=self.words(seat), how=level_words(level)),
+            tr("The program plays {seat} from now on: {level}.", seat=self.words(seat), level=level_words(level)),
             tr("Give the seat"),
         )
         consent = self._ask(question, matter, lambda: self._play(matter, leaves=_is_meant(leaves)), leaves)

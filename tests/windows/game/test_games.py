@@ -106,7 +106,7 @@ def test_automatic_players_lean_as_it_was_chosen_and_otherwise_from_the_menu(
     assert playing.games.desk.seats.players[2].temperament == "even"
     assert playing.games.automatic._player(2)
     assert made == ["bold", "even"]
-    seat_action(playing, 2, "at random").trigger()
+    seat_action(playing, 2, "Easy").trigger()
     assert playing.games.desk.seats.players[2].plays == "random"
     assert type(playing.games.automatic._player(2)) is AtRandom
     assert playing.games.desk.people == {1}, "no curtain falls by that"

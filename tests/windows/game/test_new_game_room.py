@@ -1,11 +1,12 @@
 """The dialogs of new games on screens of any size, with text of any size: what does not fit scrolls, nothing is cut."""
 
+import re
 from collections.abc import Callable, Iterator
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QDialogButtonBox, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.language import Speaker
@@ -13,6 +14,8 @@ from desktop.resources import maps
 from desktop.rules.rome.kit import open_kit
 from desktop.rules.successors.kit import Kit
 from desktop.windows.game.name_field import NameField
+from desktop.windows.game.player_choice import PlayerChoice
+from desktop.windows.preferences import Preferences
 from desktop.windows.rome.new_game.new_game import NewGame as RomeNewGame
 from desktop.windows.styles import wear
 from desktop.windows.successors.new_game.new_game import NewGame
@@ -22,8 +25,9 @@ _LARGE, _SMALL = QSize(2500, 1400), QSize(900, 560)
 _LETTERS = 12
 
 
-def opened(kit: Kit, game: str, qtbot: QtBot) -> QDialog:
+def opened(kit: Kit, game: str, qtbot: QtBot) -> NewGame | RomeNewGame:
     speaker = Speaker(lambda name: name.id)
+    dialog: NewGame | RomeNewGame
     dialog = NewGame(kit, speaker) if game == "diadochi" else RomeNewGame(open_kit(maps("rome")), speaker)
     qtbot.addWidget(dialog)
     dialog.show()
@@ -50,8 +54,8 @@ def large_text(dressed: QApplication) -> Iterator[None]:
 
 
 def on_a_screen(room: QSize, monkeypatch: pytest.MonkeyPatch) -> None:
-    for place in ("windows.whole_or_scrolled", "windows.successors.new_game.new_game"):
-        monkeypatch.setattr(f"desktop.{place}.room_on_screen", lambda _widget: room)
+    for place in ("whole_or_scrolled", "successors.new_game.new_game", "rome.new_game.new_game"):
+        monkeypatch.setattr(f"desktop.windows.{place}.room_on_screen", lambda _widget: room)
 
 
 def test_nothing_scrolls_where_there_is_room_and_names_can_be_read(
@@ -70,12 +74,51 @@ def test_on_a_small_screen_the_buttons_stay_and_all_else_scrolls(
 ) -> None:
     on_a_screen(_SMALL, monkeypatch)
     dialog = opened(kit, game, qtbot)
+    dialog.more.click()
+    QApplication.processEvents()
     assert dialog.width() <= _SMALL.width()
     assert dialog.height() <= _SMALL.height()
     assert any(bars(dialog))
     buttons = dialog.findChild(QDialogButtonBox)
     assert buttons is not None
     assert dialog.rect().contains(buttons.geometry())
+
+
+def test_who_plays_and_which_game_is_asked_first_and_all_else_is_behind_one_button(
+    game: str, kit: Kit, qtbot: QtBot, dressed: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    on_a_screen(_LARGE, monkeypatch)
+    kept = Preferences()
+    dialog = opened(kit, game, qtbot)
+    dialog.recall(kept)
+    rare: list[QWidget] = [dialog.title, dialog.dice, dialog.pace, dialog.clocks]
+    if isinstance(dialog, NewGame):
+        rare += [dialog.edition, dialog.options, dialog.curtain, dialog.asking, dialog.odds]
+    assert not any(field.isVisible() for field in rare)
+    assert all(who.isVisible() for who in dialog.findChildren(PlayerChoice) if who.isVisibleTo(dialog))
+    narrow = dialog.size()
+    dialog.more.click()
+    assert all(field.isVisible() for field in rare)
+    qtbot.waitUntil(lambda: dialog.size() != narrow)
+    again = opened(kit, game, qtbot)
+    again.recall(kept)
+    assert again.more.isChecked()
+    assert again.clocks.isVisible()
+    again.more.click()
+    qtbot.waitUntil(lambda: again.size() == narrow)
+    assert not kept.plans_more
+
+
+def test_levels_and_options_are_named_without_codes(game: str, kit: Kit, qtbot: QtBot, dressed: QApplication) -> None:
+    dialog = opened(kit, game, qtbot)
+    dialog.more.click()
+    words = [label.text() for label in dialog.findChildren(QLabel)]
+    words += [button.text() for button in dialog.findChildren(QAbstractButton)]
+    assert not [text for text in words if re.search(r"[A-Z]{2,}-\d\d", text)]
+    who = dialog.findChildren(PlayerChoice)[0]
+    levels = ["Program: Easy", "Program: Normal", "Program: Hard"]
+    offered = [who.itemText(row) for row in range(1, who.count())]
+    assert offered == levels[: len(offered)]
 
 
 def test_more_players_make_the_dialog_higher_where_there_is_room(
@@ -128,11 +171,12 @@ def test_keys_go_as_the_eye_does(
 ) -> None:
     on_a_screen(_LARGE, monkeypatch)
     dialog = opened(kit, game, qtbot)
+    dialog.more.click()
     fields = [field for field in walked(dialog) if not isinstance(field.parent(), QDialogButtonBox)]
     names = [field.accessibleName() for field in fields]
-    first = next(n for n, name in enumerate(names) if name == "Title" or name.startswith("Scenario"))
+    first = next(n for n, name in enumerate(names) if name.startswith(("Players", "Scenario")))
     expected = (
-        ("Title", "Generals", "Name of player A", "Name of player D", "Curtain")
+        ("Players", "Name of player A", "Name of player D", "Generals", "Title", "Curtain")
         if game == "diadochi"
         else ("Scenario", "Name of the player of Gauls", "Name of the player of Cities", "Title", "Dice")
     )

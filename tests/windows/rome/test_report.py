@@ -65,5 +65,5 @@ def test_the_course_ends_with_the_winner_and_stands_in_the_report(playing: Playi
     assert 1 <= len(report.course.points) <= 5
     words = report.markup()
     assert CHANCES in words
-    assert "as a steward" in words
+    assert "(Normal)" in words
     assert not report.pictures("#000000", "#ffffff")[CHANCES].isNull()

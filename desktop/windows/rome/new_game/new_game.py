@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QCheckBox, QDialogButtonBox, QFormLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QDialogButtonBox, QFormLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from desktop.language import Name, Speaker, capitalised, current_language, tr, trn
 from desktop.rules.rome.kit import Kit
@@ -15,10 +15,11 @@ from desktop.rules.rome.setup import scenario_position
 from desktop.windows.badges import look_of
 from desktop.windows.choice_row import ChoiceRow
 from desktop.windows.game.plan import PlanDialog
-from desktop.windows.plain import Label
+from desktop.windows.plain import Label, as_words
 from desktop.windows.rome.new_game.plan import RomePlan
 from desktop.windows.rome.new_game.scenario_choice import ScenarioChoice
 from desktop.windows.rome.new_game.side_seat import SideSeat
+from desktop.windows.screen_room import room_on_screen
 from desktop.windows.stage.pace_row import PaceRow
 from desktop.windows.whole_or_scrolled import WholeOrScrolled
 
@@ -50,7 +51,7 @@ class NewGame(PlanDialog):
         self.buttons.accepted.connect(self._begin)
         self.buttons.rejected.connect(self.reject)
         self._fit()
-        self.resize(_WIDE, self.sizeHint().height())
+        self.fit()
 
     def _lay_out(self) -> None:
         self.dice.set_words(tr("Dice"), [tr("The program throws"), tr("We throw")])
@@ -73,13 +74,25 @@ class NewGame(PlanDialog):
         column.addWidget(self.history)
         column.addLayout(self._players)
         column.addWidget(self.ends)
-        column.addLayout(form)
+        behind = QWidget(self)
+        behind.setLayout(form)
+        form.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(behind)
         column.addStretch(1)
+        below = QHBoxLayout()
+        below.addWidget(self.more)
+        below.addWidget(self.buttons, 1)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(20, 18, 20, 16)
         whole.setSpacing(14)
         whole.addWidget(WholeOrScrolled(column, self), 1)
-        whole.addWidget(self.buttons)
+        whole.addLayout(below)
+        self.more.setToolTip(as_words(tr("Title, dice and clocks")))
+        self.fold(behind)
+
+    def fit(self) -> None:
+        """As high as what is open needs."""
+        self.resize(QSize(_WIDE, self.sizeHint().height()).boundedTo(room_on_screen(self)))
 
     def choose_alone(self) -> None:
         """Propose one person at the table, and the program at the other seat."""

@@ -35,8 +35,8 @@ FEWEST, MOST = 2, 5
 _USUAL = 4
 _EDITIONS = ("fourth", "third")
 _LONGEST_TITLE = 60
-_SIZE = QSize(1120, 660)
-"""Pixels, with text as large as usual."""
+_WIDE, _WIDER, _HIGH = 660, 1120, 660
+"""Pixels, with text as large as usual: breadth without and with all there is to choose, height with it."""
 
 
 class NewGame(PlanDialog):
@@ -52,17 +52,17 @@ class NewGame(PlanDialog):
         self._join()
         self.count.choose(_USUAL - FEWEST)
         self._fit()
-        scale = self.fontInfo().pixelSize() / 16.0
-        self.resize((_SIZE * scale).boundedTo(room_on_screen(self)))
+        self.fit()
 
     def _make_parts(self, kit: Kit) -> None:
         """In the order in which they stand: so the keys go through them."""
+        self.count = ChoiceRow(MOST - FEWEST + 1, self)
+        looks = {seat: colours_of(seat) for seat in range(1, MOST + 1)}
+        self.rows = [SeatRow(kit, number, looks, self) for number in looks]
+        self.deal, self.length = QComboBox(self), ChoiceRow(2, self)
         self.title = QLineEdit(self)
         self.title.setMaxLength(_LONGEST_TITLE)
         self.title.setPlaceholderText(tr("What you call this game, if you like"))
-        self.count, self.deal, self.length = ChoiceRow(MOST - FEWEST + 1, self), QComboBox(self), ChoiceRow(2, self)
-        looks = {seat: colours_of(seat) for seat in range(1, MOST + 1)}
-        self.rows = [SeatRow(kit, number, looks, self) for number in looks]
         self.edition, self.dice, self.pace = ChoiceRow(2, self), ChoiceRow(2, self), PaceRow(self)
         self.asking, self.curtain = ChoiceRow(2, self), CurtainRow(self)
         self.clocks = QCheckBox(tr("Show how long each player has thought"), self)
@@ -96,31 +96,44 @@ class NewGame(PlanDialog):
         self.title.setAccessibleName(tr("Title"))
 
     def _lay_out(self) -> None:
+        rules = QWidget(self)
+        rules.setLayout(self._rules())
         columns = QHBoxLayout()
         columns.setSpacing(28)
         columns.addLayout(self._players(), 5)
-        columns.addLayout(self._rules(), 4)
+        columns.addWidget(rules, 4)
+        below = QHBoxLayout()
+        below.addWidget(self.more)
+        below.addWidget(self.buttons, 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(20, 18, 20, 16)
         column.setSpacing(14)
         column.addWidget(WholeOrScrolled(columns, self), 1)
-        column.addWidget(self.buttons)
+        column.addLayout(below)
+        self.fold(rules)
+
+    def fit(self) -> None:
+        """As wide as what is open needs."""
+        scale = self.fontInfo().pixelSize() / 16.0
+        wide, high = (_WIDER, _HIGH) if self.more.isChecked() else (_WIDE, self.sizeHint().height() / scale)
+        self.resize((QSize(wide, round(high)) * scale).boundedTo(room_on_screen(self)))
 
     def _players(self) -> QVBoxLayout:
         self._deal_note, self._length_note = self._note(), self._note()
         form = QFormLayout()
         form.setVerticalSpacing(8)
-        form.addRow(tr("Title"), self.title)
-        form.addRow(tr("Players"), self.count)
         form.addRow(tr("Generals"), self.deal)
         form.addRow("", self._deal_note)
         form.addRow(tr("Length"), self.length)
         form.addRow("", self._length_note)
+        first = QFormLayout()
+        first.addRow(tr("Players"), self.count)
         column = QVBoxLayout()
-        column.addLayout(form)
-        column.addSpacing(6)
+        column.addLayout(first)
         for row in self.rows:
             column.addWidget(row)
+        column.addSpacing(6)
+        column.addLayout(form)
         column.addStretch(1)
         return column
 
@@ -133,6 +146,7 @@ class NewGame(PlanDialog):
     def _rules(self) -> QVBoxLayout:
         form = QFormLayout()
         form.setVerticalSpacing(8)
+        form.addRow(tr("Title"), self.title)
         form.addRow(tr("Edition"), self.edition)
         form.addRow(tr("Dice"), self.dice)
         form.addRow(tr("Pace of dice"), self.pace)
@@ -140,7 +154,7 @@ class NewGame(PlanDialog):
         form.addRow(tr("Curtain"), self.curtain)
         form.addRow(tr("Clocks"), self.clocks)
         form.addRow(tr("Odds"), self.odds)
-        heading = Label(tr("Options, none of which the rules need"), self)
+        heading = Label(tr("Options"), self)
         heading.setObjectName("planTitle")
         column = QVBoxLayout()
         column.addLayout(form)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from desktop.language import Message, msg, sentence, tr
+from desktop.language import Message, capitalised, msg, sentence, tr
 from desktop.windows.plain import Label
 from desktop.windows.rulebook import rule_text
 from desktop.windows.successors.new_game.plan import OPTIONS
@@ -51,7 +51,8 @@ class OptionList(QScrollArea):
     def _switch(self, option: str, column: QVBoxLayout) -> QCheckBox:
         switch = QCheckBox(sentence(NAMES[option]))
         rule = OPTIONS[option]
-        note = Label(f"{rule_text(rule)} ({rule})")
+        text = rule_text(rule)
+        note = Label(capitalised(text.partition(": ")[2] or text))  # it says first that it is an option
         note.setObjectName("planNote")
         note.setWordWrap(True)
         note.setIndent(24)
