@@ -38,8 +38,8 @@ EDITS = (
     (
         "rome",
         "leaders.toml",
-        'rank = "major"\ntactical = 4\nactivation = 1',
-        'rank = "major"\ntactical = 1\nactivation = 1',
+        'power = "gallic"\nrank = "major"\ntactical = 4',
+        'power = "gallic"\nrank = "major"\ntactical = 1',
     ),
 )
 
@@ -99,9 +99,9 @@ def test_a_number_changed_in_a_copy_changes_the_figures(
     assert changed != on_command_line(maps(name), name, capsys)
     kit = open_map(copied)
     monkeypatch.chdir("../elsewhere")
-    found = in_window(qtbot, kit, name)
+    found, setup = in_window(qtbot, kit, name), ASKED[name][0]
     assert isinstance(found, Odds)
-    assert json.loads(json.dumps(odds_record(found, speaker(kit, None).say))) == changed
+    assert json.loads(json.dumps(odds_record(found, speaker(kit, the_position(kit, setup, None)[1]).say))) == changed
     assert kit.digest != shipped[name].digest
 
 
