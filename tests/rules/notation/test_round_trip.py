@@ -202,3 +202,18 @@ def test_who_has_moved_marched_and_fought_is_read_as_it_was_written(told):
 @pytest.mark.parametrize("memory", [Memory(held=("kelainai", "sardeis")), Memory(fought=("antigonos",))])
 def test_what_is_held_and_who_has_fought_is_read_as_it_was_written(memory):
     assert read(the_kit(), write(Position(memory=memory))).memory == memory
+
+
+OLDER = 'diadochi fourth; turn 2 end; seats 1 "A" | 2 "B"; markers 2 sardeis; '
+LADIES = "lying olympias sardeis, thessalonike opis; royals kleopatra active, olympias active, thessalonike active"
+
+
+def test_a_text_that_does_not_say_who_married_a_lady_means_what_it_meant():
+    """She is of the stack she is with, else of the marker's owner; only what is otherwise is written (R-80)."""
+    older = read(the_kit(), f"{OLDER}pieces ipsos 1:krateros+kleopatra+1M; {LADIES}")
+    assert older.ladies == {"kleopatra": 1, "olympias": 2, "thessalonike": 0}
+    assert "ladies" not in write(older)
+    later = older.copy()
+    del later.markers["sardeis"]
+    assert "ladies olympias 2" in write(later)
+    assert read(the_kit(), write(later)).ladies == older.ladies

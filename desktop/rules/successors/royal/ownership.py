@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.pieces import CART, INDEPENDENT
+from desktop.rules.successors.pieces import INDEPENDENT
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.remembered import remembered
 
@@ -32,8 +32,6 @@ def lone_owner(kit: Kit, position: Position, royal: str, space: str) -> int | No
     An heir is of the side that stands with him, else of the marker's owner; the walls of a player's city part him from
     whoever is outside (R-79). A lady is of the side that married her, as far as it is there (R-80).
     """
-    if royal == CART:
-        return whose_body(kit, position, space)
     if kit.royals[royal].kind == "lady":
         return lady_owner(position, royal, space)
     walls = walls_around(kit, position, space)
@@ -91,11 +89,8 @@ def presumed_husband(position: Position, lady: str) -> int:
 
     That of the stack she is with, else of the marker where she lies: all that older positions knew of her.
     """
-    for space in position.spaces_of(lady):
-        for stack in position.at(space):
-            if lady in stack.royals:
-                return stack.seat
-    return position.markers.get(position.lying.get(lady, ""), INDEPENDENT)
+    carried = (s.seat for space in position.spaces_of(lady) for s in position.at(space) if lady in s.royals)
+    return next(carried, position.markers.get(position.lying.get(lady, ""), INDEPENDENT))
 
 
 def give_ladies(kit: Kit, position: Position) -> None:
