@@ -11,7 +11,7 @@ from desktop.rules.successors.answers import Pass, PlaySurprise
 from desktop.rules.successors.position import Position
 from desktop.windows.hotseat.sitting import EVERYBODY, HANDS, Sitting
 from desktop.windows.prompt_bar import PromptBar
-from desktop.windows.successors.cards.uses import unfit
+from desktop.windows.successors.cards.uses import remark
 from desktop.windows.window_input import CURTAIN_MS
 from tests.windows.conftest import wait_until
 from tests.windows.hotseat.conftest import Table
@@ -169,7 +169,7 @@ def test_passing_is_open_to_those_who_hold_nothing_too(table: Table, dealt: Posi
         dim = [tile for tile in table.hotseat.hand.panel.tiles if tile.is_dim]
         assert {*usable, *dim} == {*table.hotseat.hand.panel.tiles}
         assert not {*usable} & {*dim}
-        assert all(unfit(node, tile.card, node.seat) for tile in dim)
+        assert all(remark(node, tile.card, node.seat) for tile in dim)
         assert {tile.card.id for tile in usable} == {answer.card for answer in fitting}
         assert "Pass" in buttons(table.window.shell.prompt)
         table.controller.answer(Pass())

@@ -13,7 +13,7 @@ from desktop.windows.hotseat.sitting import Sitting
 from desktop.windows.successors.cards.card_sheet import CardSheet
 from desktop.windows.successors.cards.card_tile import CardTile
 from desktop.windows.successors.cards.discards import Discards
-from desktop.windows.successors.cards.uses import uses_of
+from desktop.windows.successors.cards.uses import remark, uses_of
 from desktop.windows.successors.offers import MOST_CARDS, offers_of
 from tests.windows.hotseat.conftest import Table
 
@@ -36,6 +36,17 @@ def test_every_card_offers_what_the_rules_allow_and_says_what_they_refuse(table:
             assert use.verdict or (use.verdict.reason is not None and use.verdict.because)
             allowed |= {use.answer} if use.verdict else set()
     assert allowed == {a for a in node.options if isinstance(a, PlayEvent | UseOperations | DiscardSurprise)}
+
+
+def test_a_bonus_card_says_that_using_its_points_ends_its_event(table: Table, kit: Kit) -> None:
+    node = at_tyche(table)
+    for card in kit.cards.values():
+        sheet = CardSheet(card, table.window.shell.speaker, table.window)
+        sheet.show_uses(uses_of(node, card, node.seat), remark(node, card, node.seat))
+        says = "Using its points ends its event. Play the event first to have both." in sheet.reasons
+        assert says == (card.kind == "bonus" and not card.must_play), card.id
+        sheet.setParent(None)
+        sheet.deleteLater()
 
 
 def test_enter_plays_what_has_the_keyboard_on_a_card_that_is_up(table: Table) -> None:

@@ -96,8 +96,8 @@ class CardSheet(QFrame):
         self.setAccessibleDescription(words[2][1])
         return column
 
-    def show_uses(self, uses: Sequence[Use], unfit: Message | None = None, silence: str | None = None) -> None:
-        """Offer these uses; `unfit` says why there are none. What several are refused for is said once, below the last.
+    def show_uses(self, uses: Sequence[Use], remark: Message | None = None, silence: str | None = None) -> None:
+        """Offer these uses; `remark` is said below them. What several are refused for is said once, below the last.
 
         `silence`: how long its player is not asked for a Surprise card, empty: he is asked; None: it is not said.
         """
@@ -106,8 +106,8 @@ class CardSheet(QFrame):
             self._add(use, refusal)
             if refusal and refusal != following:
                 self._explain(refusal)
-        if unfit is not None:
-            self._explain(self._speaker.say(unfit))
+        if remark is not None:
+            self._explain(self._speaker.say(remark))
         if silence is not None and self.card.kind == "surprise":
             self._offer_silence(silence)
         if self._uses.count():

@@ -11,7 +11,7 @@ from desktop.language import Speaker
 from desktop.rules.core.flow import Node
 from desktop.windows.successors.cards.card_sheet import CardSheet
 from desktop.windows.successors.cards.card_tile import CardTile
-from desktop.windows.successors.cards.uses import unfit, uses_of
+from desktop.windows.successors.cards.uses import remark, uses_of
 
 
 class RisenCard(QObject):
@@ -45,7 +45,7 @@ class RisenCard(QObject):
     def rise(self, tile: CardTile, speaker: Speaker, node: Node | None, seat: int, silence: str) -> CardSheet:
         """The card of a tile goes up, with what its owner may do with it at this question."""
         sheet = self._sheet = CardSheet(tile.card, speaker, self._strip.window())
-        sheet.show_uses(uses_of(node, tile.card, seat), unfit(node, tile.card, seat), silence)
+        sheet.show_uses(uses_of(node, tile.card, seat), remark(node, tile.card, seat), silence)
         for told, on in (
             (sheet.used, self.used),
             (sheet.silenced, self.silenced),

@@ -39,10 +39,12 @@ def uses_of(node: Node | None, card: Card, seat: int) -> tuple[Use, ...]:
     return floating
 
 
-def unfit(node: Node | None, card: Card, seat: int) -> Message | None:
-    """Why a card has no use in the window for Surprise cards that is open to `seat`; None where it has, or no window is
-    (SEQ-13).
+def remark(node: Node | None, card: Card, seat: int) -> Message | None:
+    """What is said below the uses of a card: what the points of a Bonus card cost (OPS-04), or why the card has no use
+    in the window for Surprise cards that is open to `seat` (SEQ-13).
     """
+    if isinstance(node, Decision) and node.seat == seat and node.kind == Kind.TYCHE and card.kind == "bonus":
+        return None if card.must_play else msg("Using its points ends its event. Play the event first to have both.")
     if not isinstance(node, Decision) or node.seat != seat or node.kind != Kind.SURPRISE or uses_of(node, card, seat):
         return None
     if card.kind != "surprise":
