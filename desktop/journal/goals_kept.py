@@ -34,6 +34,7 @@ def keep_goal(record: Path, seat: int, goal: str, home: Path | None = None) -> N
     known = {**({str(record): goals} if goals else {}), **tables}
     with suppress(OSError):
         _file(home).parent.mkdir(parents=True, exist_ok=True)
+        # json, unlike msgspec, takes paths that are not UTF-8
         write_whole(_file(home), json.dumps(dict([*known.items()][:MOST_TABLES])).encode())
 
 

@@ -70,6 +70,7 @@ def remember(path: Path, home: Path | None = None) -> None:
     paths = [place, *(known for known in recent(home) if known != place)]
     with suppress(OSError):
         _list_file(home).parent.mkdir(parents=True, exist_ok=True)
+        # json, unlike msgspec, takes paths that are not UTF-8
         write_whole(_list_file(home), json.dumps([str(known) for known in paths[:MOST_RECENT]]).encode())
 
 

@@ -107,6 +107,7 @@ def store_preferences(chosen: Preferences, path: Path | None = None) -> bool:
     target = path or preferences_path()
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
+        # json, unlike msgspec, takes paths that are not UTF-8
         write_whole(target, json.dumps(msgspec.to_builtins(chosen), indent=2).encode())
     except OSError:
         return False
