@@ -27,7 +27,8 @@ from tests.rules.notation.positions import the_kit
 
 LEADER, STOPPER = 1, 2
 CROWN = ("alexandros", "philippos")
-FAMILY = ("philippos", "olympias", "kleopatra", "thessalonike")
+LADIES = ("olympias", "kleopatra", "thessalonike")
+FAMILY = ("philippos", *LADIES)
 STRONG = Units(mercenary=4, loyal=6)
 WEAK = Units(mercenary=2)
 
@@ -38,6 +39,13 @@ def _last_chance() -> Position:
     position.clock = Clock(3, "strategy", 5, "activation", STOPPER, (LEADER, 3, 4, STOPPER))
     position.put(STOPPER, "tarsos", False, Group())
     return position
+
+
+def _remove(position: Position, *royals: str) -> None:
+    """Take members of the royal family out of the game."""
+    for royal in royals:
+        position.lying.pop(royal, None)
+        position.royal_state[royal] = "gone"
 
 
 def heir_with_a_weak_army() -> Position:
@@ -74,8 +82,8 @@ def heir_out_of_reach() -> Position:
 def points() -> Position:
     """The leader lacks four points, one of his provinces hangs by a village; a richer one is as near."""
     position = _last_chance()
-    position.royal_state |= {"alexandros": "gone", "herakles": "gone"}
     position.put(LEADER, "babylon", False, Group(STRONG, ("perdikkas",)))
+    _remove(position, *CROWN, "herakles")
     for province in ("sousiana", "persis", "mesopotamia", "syria", "lykia", "ioudaia", "armenia", "thessalia"):
         position.markers |= dict.fromkeys(the_kit().province_spaces[province], LEADER)
     position.markers |= {"samareia": LEADER, "gadara": LEADER, "ake": STOPPER, "tyros": STOPPER}
@@ -95,9 +103,11 @@ def points_of_a_rival() -> Position:
 def legitimacy() -> Position:
     """The leader lacks two points of legitimacy; half of the family is with two units."""
     position = _last_chance()
-    position.royal_state |= {"alexandros": "gone", "herakles": "gone", **dict.fromkeys(FAMILY, "active")}
+    _remove(position, "alexandros", "herakles")
     for royal in FAMILY:
         position.lying.pop(royal, None)
+    position.royal_state |= dict.fromkeys(FAMILY, "active")
+    position.ladies |= dict.fromkeys(LADIES, LEADER)
     position.put(LEADER, "babylon", False, Group(WEAK, ("perdikkas",), FAMILY))
     position.put(STOPPER, "opis", False, Group(STRONG, ("krateros",)))
     return position
@@ -107,7 +117,7 @@ def family_alone() -> Position:
     """The same, but the family lies in a village under the leader's marker, two spaces away."""
     position = legitimacy()
     position.put(LEADER, "babylon", False, Group())
-    position.put(LEADER, "ekbatana", False, Group(STRONG, ("perdikkas",)))
+    position.put(LEADER, "ekbatana", False, Group(STRONG, ("perdikkas", "peithon")))
     position.lying |= dict.fromkeys(FAMILY, "orchoi")
     position.put(STOPPER, "opis", False, Group())
     position.put(STOPPER, "sousa", False, Group(STRONG, ("krateros",)))
