@@ -30,7 +30,7 @@ WRONG = {
     "diadochi fourth; seat 1": '18: "seat" is no section; did you mean "seats"?',
     "diadochi fourth; turn 1 end; turn 2 end": '35: "2" follows a second section turn; write one of each',
     "diadochi fourth; turn x end": '23: "x" is not a number',
-    "diadochi fourth; turn ١ end": '23: "١" is not part of the notation; take it out',
+    "diadochi fourth; turn ١ end": '23: \u2068"١"\u2069 is not part of the notation; take it out',
     "diadochi fourth; turn 12345 end": '23: "12345" is not a number',
     "diadochi fourth; turn 1 stratgy": '25: "stratgy" is no phase; did you mean "strategy"?',
     "diadochi fourth; turn 1 strategy forage round": '46: the end stands where a number is due',
