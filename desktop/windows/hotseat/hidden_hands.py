@@ -25,6 +25,12 @@ class Together(NamedTuple):
     could: frozenset[str]
     nobody: Answer
 
+    def continues(self, before: Together) -> bool:
+        """Whether this asks the seats that are left of an earlier question: the same event, the first seats passed."""
+        left = len(self.seats)
+        same = (self.group, self.event) == (before.group, before.event)
+        return same and left < len(before.seats) and self.seats == before.seats[-left:]
+
 
 class HiddenHands(QObject):
     """The hands of one game. These hide nothing: whatever lies on the table is open, and no curtain falls.

@@ -35,7 +35,7 @@ class TableAsking(QObject):
         """Another game: nobody has said anything."""
         self.called: int | None = None
         self._heard = False
-        self._now: frozenset[int] = frozenset()
+        self._passed: Together | None = None
         self._silent: Together | None = None
 
     # --- what is asked
@@ -76,11 +76,13 @@ class TableAsking(QObject):
             if not self._heard and self.called in asked.seats:
                 return True
             self.called = None
-        if seat in self._now:
-            self._now -= {seat}
-            return True
-        self._now = frozenset()
         said = self._silent
+        if self._passed is not None and asked.continues(self._passed):
+            self._passed = asked
+            # A later seat may play other cards than those before it: the table has declined these, too.
+            self._silent = said and said._replace(could=said.could | asked.could)
+            return True
+        self._passed = None
         return said is not None and said.group == asked.group and asked.could <= said.could
 
     # --- what is said
@@ -91,7 +93,7 @@ class TableAsking(QObject):
         if asked is None:
             return
         self._silent = None if only_now else asked
-        self._now = frozenset(asked.seats[1:]) if only_now else frozenset()
+        self._passed = asked
         self._pass(asked)
 
     def call(self, seat: int) -> None:
@@ -99,7 +101,7 @@ class TableAsking(QObject):
         asked = self.put
         if asked is None or seat not in asked.seats:
             return
-        self.called, self._heard, self._silent = seat, seat == asked.seats[0], None
+        self.called, self._heard, self._silent, self._passed = seat, seat == asked.seats[0], None, None
         if self._heard:
             self._hotseat.viewer_changed.emit()
         else:

@@ -6,6 +6,7 @@ from PySide6.QtTest import QTest
 
 from desktop.rules.core.flow import Decision
 from desktop.rules.successors.answers import Pass
+from desktop.rules.successors.cards.windows import Fitting
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.position import Position
 from desktop.windows.hotseat.hidden_hands import Together
@@ -99,3 +100,26 @@ def test_enter_says_nobody_wherever_the_keyboard_is(asked: Table) -> None:
     asked.window.shell.journal.setFocus()
     QTest.keyClick(asked.window.windowHandle(), Qt.Key.Key_Return)  # type: ignore[arg-type]
     assert asked.controller.line.entries[before] == Pass()
+
+
+def test_nobody_answers_for_the_later_seats_and_their_own_cards(table: Table, dealt: Position) -> None:
+    """Before a siege roll the besieger could play other cards than the defender: still the table is asked once."""
+    table.begin(dealt, Sitting(as_one=True))
+    table.play(lambda node: isinstance(node.options, Fitting) and _others_could_play_more(table, node, node.options))
+    said = put(table)
+    buttons = table.playing.prompting
+    buttons.press(next(key for key, offer in buttons.offers.items() if offer.first))
+    again = table.hotseat.table.put
+    assert again is None or again.event != said.event
+
+
+def _others_could_play_more(table: Table, node: Decision, options: Fitting) -> bool:
+    """Whether a later seat could play a card here that this one could not."""
+    if not options.later():
+        return False
+    game = table.controller.line.game.fork()
+    game.answer(Pass())
+    after = game.node
+    if not isinstance(after, Decision) or not isinstance(after.options, Fitting):
+        return False
+    return after.options.event == options.event and not set(after.options.could) <= set(options.could)
