@@ -89,7 +89,7 @@ def test_counters_are_conserved_and_keep_their_places(setup: str, edition: str) 
 def test_everybody_who_may_intercept_is_asked(edition: str) -> None:
     """INT-02 to INT-08: at each space entered, by land or from the sea."""
     entries = invited = 0
-    for seed in range(24):
+    for seed in range(36):
         kit, position, chance = start(READY[seed % len(READY)], edition, seed)
         everybody = Everybody()
         Line(kit, position, chance, f"asked {edition} {seed}", everybody).play(30)
