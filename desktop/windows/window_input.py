@@ -34,6 +34,10 @@ QUESTION_MS, CURTAIN_MS = 300, 600
 """How long a question, and how long the curtain between two players, takes no press."""
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _COMMAND = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+_PRESSES = (
+    *(QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick),
+    *(QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride),  # a shortcut is used up before its key comes to the window
+)
 _MAY_REPEAT = "+-="
 """Zooming goes on while the key is held."""
 
@@ -107,8 +111,10 @@ class WindowInput(QObject):
     """Filters the native windows: that of `frame`, and every dialog of it that gets the keyboard.
 
     `guard` holds what answers questions, `home` is the map. Parts that need Enter for themselves now join
-    `uses_enter`.
+    `uses_enter`. `pressed` tells of every key and press, whatever comes of it.
     """
+
+    pressed = Signal()
 
     def __init__(self, frame: QMainWindow, home: Callable[[], QWidget]) -> None:
         super().__init__(frame)
@@ -153,6 +159,8 @@ class WindowInput(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keep back what must not reach a widget."""
+        if event.type() in _PRESSES:
+            self.pressed.emit()
         match event.type():
             case QEvent.Type.MouseButtonPress | QEvent.Type.MouseButtonDblClick if isinstance(event, QMouseEvent):
                 return self._is_ours(watched) and self._is_hasty(event)

@@ -143,12 +143,14 @@ class Besides:
 
     def _tell(self) -> None:
         from desktop.windows.banners.banners import Banners
+        from desktop.windows.playing.rolls.movement_die import MovementRolls
 
         hands = self._core.hands
         self.banners = Banners(self.table, lambda: self._journal.told)
         self.banners.waits_for.append(lambda: hands.gestures.gesture.is_open)  # what is lit stays in sight
         for told in (hands.taken, hands.let_go):
             told.connect(self.banners.show)
+        self.movement_die = MovementRolls(self.table, lambda: self._journal.told, self.stage.panel.isVisible)
 
     def _warn(self) -> None:
         from desktop.windows.warnings.warnings import Warnings

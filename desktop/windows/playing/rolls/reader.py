@@ -66,6 +66,10 @@ class RollReader:
         reading = rolled.roll.reading
         return by_die(rolled, msg("Adds"), tuple(map(reading.worth, DICE))) if isinstance(reading, Each) else None
 
+    def gives_movement(self, roll: Roll) -> bool:
+        """Whether a roll gives an army its movement points."""
+        return False
+
     def rating(self, roll: Roll) -> int:
         """What each die counts at least, whatever it shows; 0 where it counts what it shows."""
         return 0

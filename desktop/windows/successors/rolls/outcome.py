@@ -59,6 +59,10 @@ class SuccessorsRolls(RollReader):
         """The table of the rules a roll is read in."""
         return grid_of(rolled) or super().grid(rolled)
 
+    def gives_movement(self, roll: Roll) -> bool:
+        """The movement roll does (MOV-10)."""
+        return isinstance(roll.reading, MovementDie)
+
     def rating(self, roll: Roll) -> int:
         """In battle each die counts at least the rating of who leads."""
         return roll.reading.rating if isinstance(roll.reading, BattleDice) else 0
