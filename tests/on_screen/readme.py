@@ -247,7 +247,7 @@ def aims(hands: Photographer, file: Path) -> None:
     hands.settled()
     hands.begin(NAMES)
     now = hands.settled()
-    while not now["over_map"].get("ceremony"):
+    while not any(text.startswith("You are ") for text in now["texts"]):
         hands.answer(now)
         now = hands.settled(now)
     hands.keep(file, (1500, 844, 0, 0))
@@ -266,9 +266,9 @@ def battle(hands: Photographer, file: Path) -> None:
         else:
             hands.answer(now)
         hands.settled(now)
-    for number in ("5", "4", "2", "3"):
-        table.key(number)
-    table.key("Return")
+    for faces in (("5", "6"), ("2", "3")):
+        table.key(*faces, "Return")
+        hands.settled()
     assert table.wait_for(lambda: any(b["words"] == "Continue" for b in hands.moment()["buttons"]))
     hands.keep(file, (1500, 844, 0, 0))
 

@@ -109,7 +109,7 @@ class BoxesItem(QGraphicsItem):
         for key, box, paint in _blanks(trays, headings):
             yield partial(plain_picture, screen, step, key, box, paint)
         for laid in (*(laid for tray in trays for laid in tray.laid), *(c for h in headings for c in coins_of(h))):
-            yield partial(screen.sprites.picture, laid.face, Detail.FULL, laid.scale * step, screen.ratio)
+            yield partial(screen.sprites.picture, laid.face, Detail.FULL, laid.scale * step, screen.ratio_at(step))
 
 
 def _blanks(

@@ -105,8 +105,12 @@ class CountersLayer(QGraphicsObject):
         """Title the boxes anew after the language of the interface has changed."""
         self.boxes.retranslate(self._casting())
 
-    def set_zoom_step(self, step: float, ratio: float = 1.0) -> None:
-        """Draw for a zoom step (screen pixels to a canvas pixel) and a device pixel ratio."""
+    def set_zoom_step(self, step: float, ratio: float = 1.0, elsewhere: float = 0.0) -> None:
+        """Draw for a zoom step (screen pixels to a canvas pixel) and a device pixel ratio.
+
+        `elsewhere` is the ratio of the other steps, where it is another one.
+        """
+        self._screen.elsewhere = elsewhere or ratio
         if (step, ratio) != (self._screen.step, self._screen.ratio):
             self._screen.step, self._screen.ratio = step, ratio
             self._lay_out(glide=False)

@@ -27,9 +27,13 @@ class Screen:
     def __init__(self, sprites: Sprites, step: float = 1.0, ratio: float = 1.0) -> None:
         self.sprites = sprites
         self.step = step
-        self.ratio = ratio
+        self.ratio = self.elsewhere = ratio
         self.owe: Callable[[], None] = lambda: None
         self._spent = 0.0
+
+    def ratio_at(self, step: float) -> float:
+        """The device pixel ratio for a zoom step; between two steps, the nearest one has a ratio of its own."""
+        return self.ratio if step == self.step else self.elsewhere
 
     @property
     def is_spent(self) -> bool:
@@ -117,7 +121,7 @@ def plain_picture(
     screen: Screen, step: float, key: Hashable, box: QRectF, paint: Callable[[QPainter], None]
 ) -> QPixmap:
     """The picture of `box` (plane pixels) that `paint` makes, for a zoom step; kept under `key` for the next time."""
-    scale = step * screen.ratio
+    scale = step * screen.ratio_at(step)
 
     def make() -> QImage:
         size = QSize(math.ceil(box.width() * scale), math.ceil(box.height() * scale))
@@ -130,11 +134,11 @@ def plain_picture(
         brush.end()
         return image
 
-    return screen.sprites.kept(_plain_key(screen, step, key), screen.ratio, make)
+    return screen.sprites.kept(_plain_key(screen, step, key), screen.ratio_at(step), make)
 
 
 def _plain_key(screen: Screen, step: float, key: Hashable) -> Hashable:
-    return (key, step, screen.ratio)
+    return (key, step, screen.ratio_at(step))
 
 
 def _target(corner: QPointF, picture: QPixmap, step: float) -> QRectF:

@@ -84,7 +84,7 @@ def _stand(casting: CastingSystem, step: float) -> None:
 
 
 def _pictures(casting: CastingSystem, screen: Screen, step: float) -> Iterator[Callable[[], object]]:
-    picture, ratio = screen.sprites.picture, screen.ratio
+    picture, ratio = screen.sprites.picture, screen.ratio_at(step)
     for block, scale in blocks_at(casting, step).values():
         for laid in block.laid:
             yield partial(picture, laid.face, block.detail, laid.scale * scale * step, ratio)

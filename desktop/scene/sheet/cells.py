@@ -80,10 +80,15 @@ class CellLayer(QGraphicsItem):
         self._blocks: OrderedDict[Key, tuple[Sprite, ...]] = OrderedDict()
         self._owed: set[Key] = set()
         self._dues = dues or Dues()
-        self._step, self._ratio = 1.0, 1.0
+        self._step, self._ratio, self._elsewhere = 1.0, 1.0, 1.0
 
-    def set_step(self, step: float, ratio: float) -> None:
-        """Show the pictures of another zoom step and device pixel ratio from now on."""
+    def set_step(self, step: float, ratio: float, elsewhere: float = 0.0) -> None:
+        """Show the pictures of another zoom step and device pixel ratio from now on.
+
+        `elsewhere` is the ratio of the other steps, where it is another one: between two steps, those of the nearest
+        are made as dense as they are shown.
+        """
+        self._elsewhere = elsewhere or ratio
         if (step, ratio) != (self._step, self._ratio):
             self._step, self._ratio = step, ratio
             self.update()
@@ -189,13 +194,14 @@ class CellLayer(QGraphicsItem):
         return None
 
     def _keys(self, area: QRectF, step: float) -> Iterator[Key]:
-        side = BLOCK / (step * self._ratio)
+        ratio = self._ratio if step == self._step else self._elsewhere
+        side = BLOCK / (step * ratio)
         area = area.intersected(self._sheet)
         if area.isEmpty():
             return
         for row in range(math.floor(area.top() / side), math.ceil(area.bottom() / side)):
             for column in range(math.floor(area.left() / side), math.ceil(area.right() / side)):
-                yield step, self._ratio, column, row
+                yield step, ratio, column, row
 
     def _block(self, key: Key) -> tuple[Sprite, ...]:
         found = self._blocks.get(key)

@@ -88,12 +88,15 @@ class SheetLayers(QObject):
         for item in (self._graph, self._glow, self._flash_glow, self._names, self._legend):
             scene.addItem(item)
 
-    def set_zoom_step(self, scale: float, ratio: float = 1.0) -> None:
-        """Show the drawings of the zoom step nearest to `scale`, sharp at a device pixel ratio."""
+    def set_zoom_step(self, scale: float, ratio: float = 1.0, elsewhere: float = 0.0) -> None:
+        """Show the drawings of the zoom step nearest to `scale`, sharp at a device pixel ratio.
+
+        `elsewhere` is the ratio of the other steps, where it is another one.
+        """
         step = nearest_step(scale)
         self._step = step
         for layer in (self._graph, self._names):
-            layer.set_step(step, ratio)
+            layer.set_step(step, ratio, elsewhere)
         self._idle.start(self._graph.scene(), step)
 
     def set_language(self, language: str) -> None:

@@ -116,9 +116,9 @@ class MapScene(QGraphicsScene):
             self.land.close()
             self.land.deleteLater()
             self.land = self._new_land(ratio)
-        self.sheet.set_zoom_step(step, density)
+        self.sheet.set_zoom_step(step, density, ratio)
         if self.counters is not None:
-            self.counters.set_zoom_step(step, density)
+            self.counters.set_zoom_step(step, density, ratio)
 
     def set_names_language(self, language: str) -> None:
         """Name places and counters in a language, one of `NAME_LANGUAGES`."""

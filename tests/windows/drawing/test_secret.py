@@ -1,5 +1,6 @@
 """What a player draws for himself alone is kept like his hand: nobody else perceives a difference before the end."""
 
+import math
 from pathlib import Path
 
 import pytest
@@ -25,8 +26,9 @@ ARROW = Sketch(SketchKind.ARROW, SketchInk.BLUE, ("kelainai", "kolossai", "sarde
 
 
 @pytest.fixture
-def game(playing: Playing) -> DrawingHand:
-    """A game of two people with numbers; nobody's hand lies open."""
+def game(playing: Playing, monkeypatch: pytest.MonkeyPatch) -> DrawingHand:
+    """A game of two people with numbers; nobody's hand lies open. No frame stretches a picture to save time."""
+    monkeypatch.setattr("desktop.scene.counters.pictures.FRAME_S", math.inf)
     begun(playing, *two(), seat=ANNA)
     return DrawingHand(playing)
 
