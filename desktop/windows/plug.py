@@ -165,7 +165,7 @@ class WindowPlug(Protocol):
         """The position that lies on the free table at first."""
         ...
 
-    def offers(self, node: Node | None, position: Any) -> tuple[Offer, ...]:
+    def offers(self, kit: Any, node: Node | None, position: Any) -> tuple[Offer, ...]:
         """The buttons of the open question, asked in `position`."""
         ...
 

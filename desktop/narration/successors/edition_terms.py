@@ -15,6 +15,7 @@ _THIRD: Mapping[str, str] = MappingProxyType(
         "Activation": edition_term("Manoeuvre"),
         "Forage": edition_term("Supply"),
         "Forage at {space}": edition_term("Supply at {space}"),
+        "{end} · forage: {spaces}": edition_term("{end} · supply: {spaces}"),
         "Attrition when foraging": edition_term("Attrition in the supply segment"),
         "Your turn: activation": edition_term("Your turn: manoeuvre"),
         "Your turn: forage": edition_term("Your turn: supply"),

@@ -218,7 +218,7 @@ class Prompting(QObject):
         return (
             *here,
             *(offer for offer in beside if offer.weighed),  # what brings points is not hidden in a menu
-            *self._plug.offers(node, self._controller.position),
+            *self._plug.offers(self._controller.kit, node, self._controller.position),
             *(offer for offer in beside if not offer.weighed),
             *self._fewer.offers(node),
         )

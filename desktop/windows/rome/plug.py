@@ -175,8 +175,9 @@ def freed(position: Position) -> Position:
     return free
 
 
-def offers(node: Node | None, position: Position) -> tuple[Offer, ...]:
+def offers(kit: Kit, node: Node | None, position: Position) -> tuple[Offer, ...]:
     """The buttons of the open question."""
+    del kit
     return offers_of(node, position)
 
 

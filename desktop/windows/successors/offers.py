@@ -35,8 +35,11 @@ from desktop.rules.successors.answers import (
     Train,
 )
 from desktop.rules.successors.kinds import Kind
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.lasting import forage_limit
 from desktop.rules.successors.passing import does_nothing
 from desktop.rules.successors.position import Position
+from desktop.rules.successors.turn.forage import over_limit, units_at
 from desktop.windows.playing.offer import Offer, roll_offers
 from desktop.windows.successors.usual import usual, usual_part
 
@@ -178,6 +181,29 @@ def button_words(node: Node | None, answer: Answer, position: Position | None = 
         case DisbandRoyalArmy(space=space):
             return msg("Disband a unit of the Royal Army: {space}", space=Name("space", space))
     return choice_words(node, answer, position)
+
+
+def with_forage(offers: tuple[Offer, ...], kit: Kit, position: Position) -> tuple[Offer, ...]:
+    """The offers; the button that leads to foraging names the spaces that cannot feed their units (SEQ-31, ATT-15)."""
+    hungry = over_limit(kit, position) if position.clock.segment == "activation" else ()
+    if not hungry:
+        return offers
+    seat = position.clock.active
+    spaces = tuple(
+        msg(
+            "{space} {units} of {limit}",
+            space=Name("space", space),
+            units=units_at(position, seat, space).count,
+            limit=forage_limit(kit, position, space),
+        )
+        for space in hungry
+    )
+    return tuple(
+        offer._replace(words=msg("{end} · forage: {spaces}", end=offer.words, spaces=spaces))
+        if isinstance(offer.answer, EndSegment)
+        else offer
+        for offer in offers
+    )
 
 
 def _menu_offers(node: Decision, menu: Menu) -> tuple[Offer, ...]:

@@ -32,7 +32,7 @@ from desktop.windows.successors.cards.redaction import freed as freed_position
 from desktop.windows.successors.map_play import SuccessorsPlay
 from desktop.windows.successors.new_game.plan import GamePlan
 from desktop.windows.successors.new_game.plan import begin as begin_plan
-from desktop.windows.successors.offers import free_offers, offers_of, pass_unseen, passing_offers
+from desktop.windows.successors.offers import free_offers, offers_of, pass_unseen, passing_offers, with_forage
 from desktop.windows.successors.pages import told as pages
 from desktop.windows.successors.scene_picture import scene_picture
 from desktop.windows.successors.sides.factions_panel import FactionsPanel
@@ -186,9 +186,9 @@ def free_table(kit: Kit) -> Position:
     return setup_position(kit, FREE_TABLE)
 
 
-def offers(node: Node | None, position: Position) -> tuple[Offer, ...]:
+def offers(kit: Kit, node: Node | None, position: Position) -> tuple[Offer, ...]:
     """The buttons of the open question, with standing passes beside questions for a Surprise card."""
-    return (*offers_of(node, position), *passing_offers(node))
+    return (*with_forage(offers_of(node, position), kit, position), *passing_offers(node))
 
 
 def offers_beside(node: Node | None, seat: int | None) -> tuple[Offer, ...]:

@@ -1,0 +1,64 @@
+"""The button that ends the activation segment says where units starve next, and how many a space feeds (SEQ-31)."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtWidgets import QAbstractButton
+
+from desktop.language import ENGLISH
+from desktop.rules.successors.answers import EndSegment
+from desktop.rules.successors.notation import read
+from desktop.rules.successors.position import Position
+from tests.windows.playing.conftest import Hand
+
+HEAD = '{edition}; turn 2 strategy activation round 1 active 1 order 1,2; seats 1 "A" | 2 "B"'
+HUNGRY = "pieces ekbatana 1:krateros+9M, sousa 1:eumenes+9M, [sousa] 1:2M, sardeis 2:perdikkas+9M"
+
+
+def table_of(hand: Hand, pieces: str, more: str = "", edition: str = "fourth") -> Position:
+    text = "; ".join(filter(None, ("diadochi " + HEAD.format(edition=edition), pieces, more)))
+    return read(hand.controller.kit, text)
+
+
+def end_button(hand: Hand, position: Position) -> str:
+    """What the button says that ends the segment in this position."""
+    hand.controller.open(hand.controller.kit.under(position.edition), position)
+    hand.controller.go_on()
+    key = hand.playing.prompting.key_of(EndSegment())
+    words = hand.window.shell.speaker.say(hand.playing.prompting.offers[key].words)
+    shown = [button.text() for button in hand.window.shell.prompt.findChildren(QAbstractButton)]
+    assert words in shown
+    return words
+
+
+@pytest.mark.parametrize(
+    ("pieces", "more", "said"),
+    [
+        (HUNGRY, "", "End the segment · forage: Ekbatana 9 of 8, Sousa 11 of 8"),
+        (HUNGRY, "foraged sousa", "End the segment · forage: Ekbatana 9 of 8"),
+        ("pieces ekbatana 1:krateros+8M, sardeis 2:perdikkas+9M", "", "End the segment"),
+    ],
+)
+def test_it_names_the_spaces_that_feed_too_few(hand: Hand, pieces: str, more: str, said: str) -> None:
+    assert end_button(hand, table_of(hand, pieces, more)) == said
+
+
+LANGUAGES = {
+    "es": ("forrajeo: ", "suministro: "),
+    "ru": ("фуражировка: ", "снабжение: "),
+}
+
+
+@pytest.fixture(params=LANGUAGES)
+def language(hand: Hand, request: pytest.FixtureRequest) -> Iterator[str]:
+    """Each other language, which the window speaks."""
+    hand.window.shell.appearance.set_language(request.param)
+    yield request.param
+    hand.window.shell.appearance.set_language(ENGLISH)
+
+
+def test_it_says_so_in_each_language_and_as_the_edition_does(hand: Hand, language: str) -> None:
+    for edition, word in zip(("fourth", "third"), LANGUAGES[language], strict=True):
+        said = end_button(hand, table_of(hand, HUNGRY, "foraged sousa", edition))
+        assert word in said, said
+        assert "9" in said
