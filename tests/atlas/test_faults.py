@@ -174,7 +174,6 @@ def test_all_faults_of_an_entry_are_listed(change: Change) -> None:
     assert [fault.field for fault in error.value.faults] == [
         "projection.lon_center",
         "projection.x_scale",
-        "projection.lon_centre",
         "route_kind[1].names.en",
         "route_kind[1].names.es",
     ]

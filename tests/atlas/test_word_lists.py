@@ -94,6 +94,8 @@ def test_what_is_wrong_with_a_list_is_named(copied: Path, language: str, words: 
 
 
 def test_lists_are_checked_though_a_file_of_the_map_is_broken(copied: Path) -> None:
+    """All but the entries of that file, of which nothing is known."""
     (copied / "cards.toml").write_text("[[card]", "utf-8")
-    put(copied, '[cards]\n"Drink the Hemlock" = "Otra"\n', "es")
-    assert "is the English text of nothing in cards.toml; take it out" in faults_of_lists(copied)[0]
+    put(copied, '[cards]\n"Drink the Hemlock" = "Otra"\n[spaces]\n"zzzzzzzz" = "Otra"\n', "es")
+    (fault,) = faults_of_lists(copied)
+    assert "zzzzzzzz is the English text of nothing in spaces.toml; take it out" in fault

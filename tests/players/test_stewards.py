@@ -14,10 +14,10 @@ from desktop.players.temperaments.temperament import EVEN
 from desktop.rules.cases.successors.entries import Given
 from desktop.rules.cases.successors.given import given_position
 from desktop.rules.cases.successors.plug import game_from
-from desktop.rules.core.flow import Answer, Decision
+from desktop.rules.core.flow import Answer, Decision, Dice
 from desktop.rules.core.game import Game
 from desktop.rules.core.system import AnyKit, open_map, root_of
-from desktop.rules.successors.answers import Activate, PlayEvent, Stays
+from desktop.rules.successors.answers import Activate, PlayEvent, Stays, Step, Stop
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.plug import GAME
 from desktop.rules.successors.position import Position
@@ -137,15 +137,20 @@ def test_an_army_that_gives_way_goes_where_it_is_not_beaten() -> None:
 
 
 def test_of_minor_generals_one_stays_who_can_still_act() -> None:
-    for asked in questions(Kind.WHO_STAYS, 3):
-        stays = PLAYERS["steward"](the_kit(), random.Random(1), EVEN).advise(asked)[0].answer
-        activated = asked.position.memory.activated
-        options = {answer.general for answer in asked.decision.options}
-        assert isinstance(stays, Stays)
-        assert stays.general not in activated or options <= {*activated}
-        if options & {*activated} and options - {*activated}:
-            return
-    raise AssertionError("nobody had such a choice")
+    """The question is rare, so it is asked of a position made for it (GEN-29, R-73)."""
+    given = Given(pieces={"kelainai": "1:minor-1a+2M", "ipsos": "1:minor-1b+2M"})
+    kit, game = game_from(the_kit(), given_position(the_kit(), given))
+    steward = PLAYERS["steward"](kit, random.Random(1), EVEN)
+    game.answer(Activate("minor-1a"))
+    assert game.decision is not None
+    game.answer(next(iter(game.decision.options)))
+    game.answer(Dice((6,)))
+    game.answer(Step("ipsos-kelainai.land"))
+    game.answer(Stop())
+    assert game.decision is not None
+    assert game.decision.kind == Kind.WHO_STAYS
+    assert {*game.decision.options} == {Stays("minor-1a"), Stays("minor-1b")}
+    assert steward.advise(Asked(game, 1))[0].answer == Stays("minor-1b")
 
 
 def test_a_steward_leaves_nothing_to_chance(monkeypatch: pytest.MonkeyPatch) -> None:

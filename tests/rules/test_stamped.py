@@ -84,7 +84,7 @@ def test_every_dictionary_of_a_position_is_stamped() -> None:
     position = Position(markers={"pella": 1})
     position.stacks, position.sieges = {}, {}
     read = msgspec.json.decode(msgspec.json.encode(position), type=Position)
-    assert len(STAMPED) == 11
+    assert len(STAMPED) == 12
     for each in (position, read, position.copy(), copy.deepcopy(position)):
         assert each == position
         assert all(isinstance(getattr(each, name), Stamped) for name in STAMPED)

@@ -70,10 +70,10 @@ def _who(name: str) -> Message | Name:
 
 def measure_words(answer: CostlyAnswer) -> Message:
     """What the chances of an answer are the chances of."""
-    match answer.kind:
-        case "avoid":
+    match answer.kind, answer.answer:
+        case "avoid", _:
             return msg("chance that {who} is safe", who=_who(answer.who))
-        case "part":
+        case "part", _:
             return msg("chance that the march to {space} comes through", space=Name("space", answer.space))
     return msg("chance that {space} falls", space=Name("space", answer.space))
 

@@ -81,9 +81,8 @@ def test_shipped_placements_of_another_map_are_left_alone(
 def test_the_key_follows_names_and_places_but_not_notes(atlas: Atlas) -> None:
     def with_first_space(**changes: object) -> Atlas:
         first, *others = atlas.contents.spaces
-        return Atlas(
-            structs.replace(atlas.contents, spaces=(structs.replace(first, **changes), *others)), "x", atlas.source
-        )
+        spaces = (structs.replace(first, **changes), *others)
+        return Atlas(structs.replace(atlas.contents, spaces=spaces), "x", atlas.source, atlas.folder)
 
     key = sheet_key(atlas, "la")
     first = atlas.contents.spaces[0]
