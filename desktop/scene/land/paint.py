@@ -51,11 +51,17 @@ def answer(painter: LandPainter, pyramid: Pyramid, folder: Path, address: Addres
 def forget_old(folder: Path) -> None:
     """Marks a folder of tiles as used today and takes away its neighbours that nobody used for `_OLD` seconds."""
     try:
-        if not is_trusted(folder):
-            return  # a new folder has nothing old beside it that could not wait
-        os.utime(folder)
+        if not is_trusted(folder.parent):
+            return
+        if folder.is_dir():
+            os.utime(folder)
         for other in folder.parent.iterdir():
-            if other != folder and other.is_dir() and other.stat().st_mtime < time.time() - _OLD:
+            if (
+                other != folder
+                and other.is_dir()
+                and not other.is_symlink()
+                and other.stat().st_mtime < time.time() - _OLD
+            ):
                 shutil.rmtree(other, ignore_errors=True)
     except OSError:
         return  # a folder that takes no files is told when the first tile is to be put there
