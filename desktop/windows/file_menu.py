@@ -18,13 +18,16 @@ _WRITTEN = "*.diadochi *.txt *.position *.toml *.pupil"
 
 
 class FileMenu(QObject):
-    """Joins the commands of the menu to positions and files. `opens` opens any file the program has written."""
+    """Joins the commands of the menu to positions and files.
+
+    A window without games opens positions only; `open_with` teaches it every kind of file the program writes.
+    """
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self._shell = shell
         join = shell.commands.join
-        self.opens: Callable[[Path], None] = lambda path: self._with_files(lambda files: files.open_file(path))
+        self._open: Callable[[Path], None] = lambda path: self._with_files(lambda files: files.open_file(path))
         join("open", self.ask_open)
         join("store", lambda: self._with_files(PositionFiles.store))
         join("copy_position", self.copy)
@@ -53,7 +56,15 @@ class FileMenu(QObject):
         kinds = f"{tr('Files of Diadochi')} ({_WRITTEN});;{tr('All files')} (*)"
         name, _ = QFileDialog.getOpenFileName(self._shell.frame, tr("Open a file"), "", kinds)
         if name:
-            self.opens(Path(name))
+            self.open(Path(name))
+
+    def open(self, path: Path) -> None:
+        """Open a file of any kind."""
+        self._open(path)
+
+    def open_with(self, opener: Callable[[Path], None]) -> None:
+        """Let `opener` open files from now on."""
+        self._open = opener
 
     def positions(self) -> PositionFiles | None:
         """Positions in and out; None for a map without pieces."""

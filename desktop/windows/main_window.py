@@ -130,7 +130,7 @@ class MainWindow(Retranslated, QMainWindow):
         path = next((url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()), "")
         if path:
             event.acceptProposedAction()
-            self.files.opens(Path(path))
+            self.files.open(Path(path))
 
     def _restyle(self, _style: str) -> None:
         """Icons and the colours of words are made for one style."""

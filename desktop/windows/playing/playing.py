@@ -96,7 +96,7 @@ class Playing(QObject):
         shell.map_opened.connect(self._other_map)
         self.controller.changed.connect(self.show)
         self.games = Games(shell, self.controller, window.sides, self.hotseat, self.show, self._show_way, keeper)
-        window.files.opens = FileOpener(shell, window.files.positions, self.games, lambda: self.school).open
+        window.files.open_with(FileOpener(shell, window.files.positions, self.games, lambda: self.school).open)
         if at_once:
             self.finish()
         else:
