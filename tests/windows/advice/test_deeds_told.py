@@ -8,10 +8,19 @@ from desktop.language import Message, Name, msg
 from desktop.narration.since import DeedGroup
 from desktop.narration.weights import DONE, LITTLE, MUCH
 from desktop.players.random_player import RandomPlayer
+from desktop.windows.game.automatic import Automatic
 from desktop.windows.game.seats import SeatPlan
 from desktop.windows.playing.playing import Playing
 from tests.windows.advice import conftest
 from tests.windows.game.trust import begun
+
+
+def answer_at_once(players: Automatic) -> None:
+    """Let the automatic player that is asked think, and give its answer before its time is over."""
+    players.pause(False)
+    players._begin()
+    players._time_is_over()
+    players.pause(True)
 
 
 def told(playing: Playing) -> list[str]:
@@ -24,9 +33,7 @@ def told(playing: Playing) -> list[str]:
         node = playing.controller.node
         assert node is not None
         if players.asked is not None:
-            players.pause(False)
-            players._answer()
-            players.pause(True)
+            answer_at_once(players)
             continue
         active = playing.controller.position.clock.active
         if had and active == node.seat and others:
@@ -92,9 +99,7 @@ def test_the_card_comes_once_in_a_turn_whoever_else_is_asked_in_it(playing: Play
             playing.controller.answer(chance.answer(node))
         else:
             others += 1
-            players.pause(False)
-            players._answer()
-            players.pause(True)
+            answer_at_once(players)
         assert not card.isVisible()
     assert others, "somebody was asked for a card"
 

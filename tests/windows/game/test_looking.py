@@ -11,6 +11,7 @@ from desktop.players.random_player import RandomPlayer
 from desktop.rules.core.flow import Dice
 from desktop.rules.successors.notation import write
 from desktop.rules.successors.position import HIDDEN
+from desktop.rules.successors.spelling import name_sides
 from desktop.windows.docks import Dock
 from desktop.windows.game.looking import FROM_HERE, NOW
 from desktop.windows.game.seats import HUMAN
@@ -60,7 +61,8 @@ def test_looking_anywhere_changes_nothing_and_opens_no_hand(playing: Playing) ->
     assert playing.shell.journal.marked == playing.shell.journal._present
     assert write(playing.controller.position) == now
     assert playing.shell.table.position is not None
-    assert playing.shell.table.position == playing.hotseat.seen(playing.controller.position)
+    present, names = playing.controller.position, playing.hotseat.sitting.names
+    assert playing.shell.table.position == name_sides(playing.controller.kit, playing.hotseat.seen(present), names)
 
 
 def test_the_panel_goes_by_steps_segments_turns_and_with_its_slider(playing: Playing) -> None:
