@@ -42,7 +42,12 @@ NAVAL = Given(
     segment="activation",
     active=2,
     order=(2, 3, 4, 1),
-    pieces={"babylon": "1:perdikkas+philippos+1M+4R+2E", "tarsos": "2:alexandros+2M", "samos": "2:krateros+2M+2L+2R"},
+    pieces={
+        "babylon": "1:perdikkas+philippos+1M+4R+2E",
+        "pella": "2:antipatros+1M+2L+2R",
+        "tarsos": "2:alexandros+2M",
+        "samos": "2:krateros+2M+2L+2R",
+    },
     markers={"samos": 2, "rhodos": 3, "halikarnassos": 3, "miletos": 2, "knossos": 3},
     fleets={"rhodos": 3, "karia": 2},
     hands=_HANDS,
@@ -58,6 +63,7 @@ PURSUIT = Given(
     order=(4, 1, 2, 3),
     pieces={
         "babylon": "1:perdikkas+philippos+1M+4R+2E",
+        "pella": "2:antipatros+1M+2L+2R",
         "tarsos": "2:alexandros+2M",
         "ipsos": "2:krateros+2M+2L+2R",
         "kelainai": "4:antigonos+4M+3L",

@@ -254,22 +254,26 @@ def aims(hands: Photographer, file: Path) -> None:
 
 
 def battle(hands: Photographer, file: Path) -> None:
-    """A battle on the stage, after its dice."""
+    """A battle on the stage, after its dice and losses."""
     table = hands.table
     table.come_to_front("1500", "844")
     hands.open_curtain()
     hands.bring("kelainai", "ipsos")
-    while not any(button["words"] == "So they fell" for button in hands.settled()["buttons"]):
-        now = hands.settled()
+    now = hands.settled()
+    while not any(button["words"] == "So they fell" for button in now["buttons"]):
         if any(button["words"] == "6" for button in now["buttons"]):
             table.key("4")
         else:
             hands.answer(now)
-        hands.settled(now)
+        now = hands.settled(now)
     for faces in (("5", "6"), ("2", "3")):
+        time.sleep(_REST)  # the stage shows who rolls before it takes dice
         table.key(*faces, "Return")
-        hands.settled()
-    assert table.wait_for(lambda: any(b["words"] == "Continue" for b in hands.moment()["buttons"]))
+    time.sleep(_REST)
+    now = hands.settled()
+    while not any(button["words"] == "Continue" for button in now["buttons"]):
+        hands.answer(now)
+        now = hands.settled(now)
     hands.keep(file, (1500, 844, 0, 0))
 
 

@@ -162,8 +162,8 @@ class ScenePanel(QFrame):
 
     @property
     def answers(self) -> tuple[QWidget, ...]:
-        """The buttons that answer something."""
-        return (*self.typed.faces, self.skip_button, self.button)
+        """What answers something, the foremost last."""
+        return (self.typed, self.skip_button, self.button)
 
     def _show_grid(self, grid: Grid | None, say: SceneSay) -> None:
         shown = TablePicture(near_hits(grid), self._table.look, say) if grid is not None else QWidget(self)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
 from desktop.controller.chance import ProgramDice
@@ -144,6 +144,26 @@ def test_own_dice_are_told_on_the_stage(playing: Playing) -> None:
     QTest.keyClick(typed, Qt.Key.Key_Return)
     assert playing.controller.line.entries[-1] == Dice((6, 1))
     assert panel(playing).sides[0].dice.faces == (6, 1)
+
+
+def test_enter_tells_own_dice_wherever_the_keyboard_is(playing: Playing) -> None:
+    attack(playing)
+    playing.controller.dice_are_typed = True
+    playing.controller.changed.emit()
+    typed, handle = panel(playing).typed, playing.window.windowHandle()
+    assert handle is not None
+    playing.window.activateWindow()
+    QTest.keyClick(typed, Qt.Key.Key_6)
+    for focus in (playing.shell.view, typed):
+        focus.setFocus()
+        QTest.keyClick(handle, Qt.Key.Key_Return)
+        assert isinstance(playing.controller.node, Roll), "one of two dice is told: nothing behind the stage opens"
+        assert QApplication.activeModalWidget() is None
+        assert not [each for each in QApplication.topLevelWidgets() if isinstance(each, QDialog) and each.isVisible()]
+    QTest.keyClick(typed, Qt.Key.Key_2)
+    playing.shell.view.setFocus()
+    QTest.keyClick(handle, Qt.Key.Key_Return)
+    assert playing.controller.line.entries[-1] == Dice((6, 2))
 
 
 def test_taking_back_takes_the_stage_away(playing: Playing) -> None:
