@@ -207,13 +207,14 @@ class HotSeat(QObject):
 
     def _draw_back(self) -> None:
         self._waiting = self._wants_in = None
-        self.curtain.hide()
-        self.shutter.open()
+        self.lift_curtain()
 
     def lift_curtain(self) -> None:
         """The table is looked at with all hands hidden, whoever the curtain is closed for."""
-        self.curtain.hide()
-        self.shutter.open()
+        if self.shutter.is_closed:
+            self.shutter.open()
+            self.shell.view.setFocus()  # before the curtain goes: what is hidden would keep the keyboard
+            self.curtain.hide()
 
     def _open(self, typed: str) -> None:
         seat = self._waiting
