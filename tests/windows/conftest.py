@@ -47,6 +47,18 @@ def position(kit: Kit) -> Position:
     return at_activation(kept_opening(kit, "babylon-323"), 1)
 
 
+@pytest.fixture(autouse=True)
+def position_stays(request: pytest.FixtureRequest) -> Iterator[None]:
+    """All tests share one position: who changes something in it copies it first."""
+    if "position" not in request.fixturenames:
+        yield
+        return
+    shared = request.getfixturevalue("position")
+    before = shared.copy()
+    yield
+    assert shared == before, "a test has changed the position that all tests share"
+
+
 @pytest.fixture(scope="module", autouse=True)
 def unpainted() -> Iterator[None]:
     """The land shows what there is and has nothing painted."""

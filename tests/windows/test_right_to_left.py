@@ -70,9 +70,10 @@ def test_every_sentence_keeps_its_order(qapp: QApplication, language: str) -> No
 
 
 def test_names_side_by_side_keep_theirs(qapp: QApplication, kit: Kit, position: Position) -> None:
+    renamed = position.copy()
     for seat, faction in position.factions.items():
-        position.factions[seat] = structs.replace(faction, name=HEBREW if seat % 2 else ARABIC)
-    called = spell(kit, position=lambda: position)
+        renamed.factions[seat] = structs.replace(faction, name=HEBREW if seat % 2 else ARABIC)
+    called = spell(kit, position=lambda: renamed)
     one, other = called(Name("seat", "1")), called(Name("seat", "2"))
     assert is_in_order(f"{one} · 3 – {other} (12)")
     assert is_in_order(tr("{a} - {b}, {kind}", a=HEBREW, b=ARABIC, kind="land"))
