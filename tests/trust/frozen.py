@@ -49,7 +49,7 @@ class _Still(datetime):
         return datetime.fromtimestamp(NOON, tz)
 
 
-class _StillDate:
+class _StillDate(QDateTime):
     @staticmethod
     def fromSecsSinceEpoch(_seconds: int) -> QDateTime:  # noqa: N802
         return QDateTime.fromSecsSinceEpoch(NOON)

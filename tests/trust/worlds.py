@@ -204,7 +204,7 @@ def _compare(pair: Pair, games: tuple[Game[Position], ...], steps: list[Step]) -
     one, other = (game.node for game in games)
     if not isinstance(one, Decision) or not isinstance(other, Decision):
         return
-    spared = [_spared(pair.kit, game, node) for game, node in zip(games, (one, other), strict=True)]
+    spared = [_spared(pair, game, node) for game, node in zip(games, (one, other), strict=True)]
     if spared[0] != spared[1]:
         raise Interference(f"seat {one.seat} is spared {one.kind} {one.prompt}: {spared}")
     if one.seat not in pair.owners:
@@ -215,12 +215,17 @@ def _compare(pair: Pair, games: tuple[Game[Position], ...], steps: list[Step]) -
             raise Interference(f"seat {one.seat} answers {one.kind} with {answers[0]}, or with {answers[1]}")
 
 
-def _spared(kit: Kit, game: Game[Position], asked: Decision) -> list[bool]:
-    """Whether nobody is asked this, however much the table wants to confirm by hand, and whatever the chances."""
-    table = cast("RulesController", SimpleNamespace(kit=kit, position=game.position))
+def _spared(pair: Pair, game: Game[Position], asked: Decision) -> list[bool]:
+    """Whether nobody is asked this, however much the table wants to confirm by hand, and whatever the chances.
+
+    The looker is tried as a person who plays alone, too. An owner who plays alone has nobody to hide cards from: the
+    program's players see only the record, in which a pass is a pass (tests/windows/hotseat/test_by_itself.py).
+    """
+    table = cast("RulesController", SimpleNamespace(kit=pair.kit, position=game.position))
     found = []
-    for confirm, least in product(CONFIRM, (0, 50)):
-        by_itself = SparedQuestions(table, Passes(), lambda confirm=confirm: confirm, lambda least=least: least)
+    for confirm, least, alone in product(CONFIRM, (0, 50), {False, asked.seat == pair.looker}):
+        chosen = (lambda confirm=confirm: confirm, lambda least=least: least, lambda alone=alone: alone)
+        by_itself = SparedQuestions(table, Passes(), *chosen)
         found.append(by_itself.answer(asked) is not None)
     return found
 

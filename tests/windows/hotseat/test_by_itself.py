@@ -1,5 +1,6 @@
 """Single answers go by themselves, standing passes pass for a while, and neither tells what anybody holds (SEQ-13)."""
 
+import pytest
 from msgspec import structs
 from PySide6.QtWidgets import QApplication
 
@@ -156,3 +157,38 @@ def test_who_gave_up_is_not_asked_where_he_may_pass(table: Table, dealt: Positio
         if not table.answer():
             break
     assert not may_pass
+
+
+@pytest.mark.parametrize(("humans", "is_spared"), [((1,), True), ((1, 2), False)])
+def test_only_who_plays_alone_is_spared_a_window_for_which_no_card_fits(
+    table: Table, dealt: Position, humans: tuple[int, ...], is_spared: bool
+) -> None:
+    """Nothing is given away where no other person watches; the pass is a line of the record as any other."""
+    table.begin(dealt, Sitting(humans=humans), seed=11)
+    table.play(lambda node: node.kind == "surprise" and node.seat == 1 and only_answer(node) == Pass())
+    before = len(table.controller.line.entries)
+    node = table.controller.decision
+    assert node is not None
+    table.controller.go_on()
+    assert (table.controller.node is not node) is is_spared
+    assert table.controller.line.entries[before : before + 1] == ((Pass(),) if is_spared else ())
+    if is_spared:
+        assert "a Surprise card?" in "\n".join(table.texts())
+
+
+def test_who_plays_alone_is_asked_for_a_card_that_fits(table: Table, dealt: Position) -> None:
+    table.begin(dealt, Sitting(humans=(1,)), seed=11)
+    table.play(lambda node: node.kind == "surprise" and node.seat == 1 and only_answer(node) is None)
+    node = table.controller.node
+    assert node is not None
+    table.controller.go_on()
+    assert table.controller.node is node
+    assert any(offer.answer == Pass() for offer in table.playing.prompting.offers.values())
+
+
+def test_who_played_against_people_before_is_asked_as_they_were(table: Table, dealt: Position) -> None:
+    table.begin(dealt, Sitting(humans=(1,), ever=frozenset((1, 2))), seed=11)
+    table.play(lambda node: node.kind == "surprise" and node.seat == 1 and only_answer(node) == Pass())
+    node = table.controller.node
+    table.controller.go_on()
+    assert table.controller.node is node

@@ -47,7 +47,11 @@ class HeldHand(HiddenHands):
         self.passes = Passes()
         chosen = shell.preferences
         self._spared = SparedQuestions(
-            hotseat.controller, self.passes, lambda: chosen.confirm, lambda: chosen.least_chance
+            hotseat.controller,
+            self.passes,
+            lambda: chosen.confirm,
+            lambda: chosen.least_chance,
+            lambda: not hotseat.are_several,
         )
         self.panel = HandPanel(hotseat.controller.kit, shell.speaker, shell.frame)
         shell.foot.put(self.panel)

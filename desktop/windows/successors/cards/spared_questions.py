@@ -41,15 +41,21 @@ class SparedQuestions:
 
     `least_chance` is the per cent of success from which on players want to be asked for interceptions; 0 for always.
 
-    Whether a seat holds a fitting card never counts: who is asked for a Surprise card is asked whatever he holds, and
-    who has one card left to play is asked as if he had several.
+    Whether a seat holds a fitting card does not count while other people might notice: who is asked for a Surprise card
+    is asked whatever he holds, and who has one card left to play is asked as if he had several. While `is_alone`, one
+    person plays against the program and passes without a question where no card in hand fits.
     """
 
     def __init__(
-        self, controller: RulesController, passes: Passes, confirm: Callable[[], str], least_chance: Callable[[], int]
+        self,
+        controller: RulesController,
+        passes: Passes,
+        confirm: Callable[[], str],
+        least_chance: Callable[[], int],
+        is_alone: Callable[[], bool],
     ) -> None:
         self._controller, self._passes = controller, passes
-        self._confirm, self._least_chance = confirm, least_chance
+        self._confirm, self._least_chance, self._is_alone = confirm, least_chance, is_alone
 
     def answer(self, decision: Decision) -> Answer | None:
         """The answer nobody needs to be asked for; None where somebody does."""
@@ -60,11 +66,17 @@ class SparedQuestions:
         if given_up is not None:
             return given_up
         if decision.kind == Kind.SURPRISE:
-            could = decision.options.could if isinstance(decision.options, Fitting) else ()
-            return Pass() if self._passes.covers(decision.seat, position.clock, could) else None
+            return Pass() if self._needs_no_card(decision) else None
         if decision.kind == Kind.INTERCEPTION:
             return Pass() if self._is_hopeless(decision) else None
         return self._forced(decision)
+
+    def _needs_no_card(self, decision: Decision) -> bool:
+        """Whether a seat passes for a Surprise card without being asked."""
+        if self._is_alone() and only_answer(decision) == Pass():
+            return True
+        could = decision.options.could if isinstance(decision.options, Fitting) else ()
+        return self._passes.covers(decision.seat, self._controller.position.clock, could)
 
     def _is_hopeless(self, decision: Decision) -> bool:
         """Whether an interception has less chance than the players want to be asked for; all can reckon it (INT-18)."""
