@@ -70,7 +70,7 @@ WAYS: dict[str, Callable[[HotSeat, str], object]] = {
     "read out": lambda hotseat, cards: hotseat.shell.view.setAccessibleDescription(cards),
     "clipboard": lambda _hotseat, cards: QApplication.clipboard().setText(cards),
     "title": lambda hotseat, cards: hotseat.shell.frame.setWindowTitle(cards),
-    "place": lambda hotseat, cards: hotseat.shell.view.setMaximumWidth(400 + crc32(cards.encode()) % 100),
+    "place": lambda hotseat, cards: hotseat.shell.prompt.setMinimumHeight(100 + crc32(cards.encode()) % 211),
     "heard": lambda hotseat, cards: announce(hotseat.shell.frame, cards),
     "asked": lambda hotseat, cards: QFileDialog.getSaveFileName(hotseat.shell.frame, cards, "", ""),
 }
