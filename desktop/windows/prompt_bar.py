@@ -222,7 +222,7 @@ class PromptBar(Retranslated, QFrame):
         room = self.width() - taken - edges.left() - edges.right()
         needed = self._sentence.breadth_of(_SENTENCE_LINES)
         most = max(self._row.minimumSizeHint().width(), room - min(needed, self.width() // 2))
-        self._row.setMaximumWidth(self._row.breadth_within(most))
+        self._row.take(most)
 
     def _with_rules(self, reason: str) -> str:
         """A refusal and the rules that refuse; a disk that is full has none."""

@@ -130,6 +130,7 @@ class ButtonRow(QWidget):
         self._buttons: tuple[AnswerButton, ...] = ()
         self._kept: AnswerButton | None = None
         self._pointer, self._before = -1, ""
+        self._room = self._wanted = 0
         self.more = QPushButton(self)
         self.more.setObjectName("moreAnswers")
         self._menu = QMenu(self.more)
@@ -149,10 +150,9 @@ class ButtonRow(QWidget):
         self._buttons, self._kept = tuple(buttons), None
 
     def refresh(self) -> None:
-        """Words have changed: make room anew."""
+        """Words have changed; `take` makes room for them."""
         self.more.setText(tr("More…"))
         self.more.setAccessibleName(tr("More answers"))
-        self._arrange()
         self.updateGeometry()
 
     def bring_out(self, button: AnswerButton) -> None:
@@ -167,8 +167,8 @@ class ButtonRow(QWidget):
         return tuple(button.words for button in self._buttons if button.isHidden())
 
     def sizeHint(self) -> QSize:
-        """Room for all of them."""
-        return QSize(self._breadth(ALONE), self._height())
+        """What it takes of the room it was offered, or room for all of them."""
+        return QSize(self._wanted or self._breadth(ALONE), self._height())
 
     def _breadth(self, most: int) -> int:
         """How broad all of them are together, each with so many pixels of text at most."""
@@ -192,7 +192,7 @@ class ButtonRow(QWidget):
 
     def _arrange(self) -> None:
         """Stand the buttons that fit at the right end."""
-        gap = self._gap_in(self.width())
+        gap = self._gap_in(self._room or self.width())  # as in `take`: of its own, narrower width another gap would come
         row, most = self._row_in(self.width() - gap)
         for answer in self._buttons:
             answer.cut_to(most)
@@ -236,12 +236,18 @@ class ButtonRow(QWidget):
         """Pixels of text on a button in a row of `width` pixels."""
         return ALONE if self._breadth(ALONE) <= width else BROADEST
 
-    def breadth_within(self, width: int) -> int:
-        """How many of `width` pixels are taken by the buttons that find room there."""
-        gap = self._gap_in(width)
-        row, most = self._row_in(width - gap)
+    def take(self, room: int) -> None:
+        """Take as many of `room` pixels as the buttons that fit there need, and no more."""
+        self._room = room
+        gap = self._gap_in(room)
+        row, most = self._row_in(room - gap)
         taken = (b.breadth(most) if isinstance(b, AnswerButton) else _width(b) for b in row)
-        return gap + sum(taken) + _BETWEEN * max(0, len(row) - 1)
+        wanted = gap + sum(taken) + _BETWEEN * max(0, len(row) - 1)
+        if wanted != self._wanted:
+            self._wanted = wanted
+            self.setMaximumWidth(wanted)
+            self.updateGeometry()
+        self._arrange()
 
     def _fitting(self, most: int, width: int) -> tuple[AnswerButton, ...]:
         if self._breadth(most) <= width:

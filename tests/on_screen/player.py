@@ -127,6 +127,10 @@ class Player:
             return
         if self._armies is not None and self.place(now):
             return
+        self.press_prompt(now)
+
+    def press_prompt(self, now: Moment) -> None:
+        """A button of the prompt bar, or a moment's rest while none of them takes an answer yet."""
         offered = [
             b
             for b in now["buttons"]

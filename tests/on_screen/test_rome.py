@@ -25,9 +25,7 @@ class RomePlayer(Player):
         """An army is dragged; on the march it goes no further; any other question has buttons."""
         if now["kind"] == "action" and self.carry_an_army():
             return
-        offered = [b for b in now["buttons"] if b["role"] == "prompt" and b["enabled"] and b["words"] != "Why?"]
-        assert offered, f"nothing to press: {now['prompt']}"
-        self.hit(next((button for button in offered if button["first"]), offered[0]))
+        self.press_prompt(now)
 
     def ready_at_rest(self) -> dict[str, list[int] | None]:
         """Where the armies lie that can act, once the view has come to rest."""

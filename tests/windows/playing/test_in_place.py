@@ -101,6 +101,8 @@ def test_no_other_answer_than_the_default_comes_under_the_pointer(bar: PromptBar
         ask(bar, *QUESTIONS[second])
         found = under(bar, at)
         assert found in ("", str(each.words)) or button(bar, found).is_first, (each.words, found)
+        hidden = [other.words for other in bar._buttons if not other.isVisible()]
+        assert not hidden or len(QUESTIONS[second]) > 2, "one or two answers find room beside the pointer"
 
 
 def test_an_entry_of_the_menu_that_is_not_asked_any_more_answers_nothing(bar: PromptBar) -> None:
