@@ -192,7 +192,9 @@ class ButtonRow(QWidget):
 
     def _arrange(self) -> None:
         """Stand the buttons that fit at the right end."""
-        gap = self._gap_in(self._room or self.width())  # as in `take`: of its own, narrower width another gap would come
+        gap = self._gap_in(
+            self._room or self.width()
+        )  # as in `take`: of its own, narrower width another gap would come
         row, most = self._row_in(self.width() - gap)
         for answer in self._buttons:
             answer.cut_to(most)

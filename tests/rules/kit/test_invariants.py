@@ -49,6 +49,8 @@ BROKEN = {
     CALM + "lying herakles tyros; royals herakles gone": ("LEG-44", ("tyros",), "on the map and off it"),
     CALM + "royals herakles active": ("LEG-44", (), "nowhere"),
     CALM + "pieces opis 1:krateros+kleopatra+1M; royals kleopatra inactive": ("LEG-48 LEG-52", ("opis",), "inactive"),
+    CALM + "pieces opis 1:krateros+kleopatra+1M; royals kleopatra active; ladies kleopatra 2":
+        ("R-80", ("opis",), "another side than the one that married her"),
     CALM + "lying funeral_cart opis; tomb babylon": ("LEG-13", ("babylon", "opis"), "in his tomb and on"),
     CALM + "tomb opis": ("LEG-10", ("opis",), "bury him in a major city"),
     CALM + "pieces babylon 1:perdikkas+5R, opis 2:krateros+4R": ("CU-21", ("babylon", "opis"), "never more than 8"),

@@ -6,7 +6,7 @@ from msgspec import structs
 from desktop.language import Name, Speaker, msg, set_language
 from desktop.rules.successors.pieces import UNIT_KINDS
 from desktop.rules.successors.setup import random_deal, ready
-from desktop.rules.successors.spelling import spell
+from desktop.rules.successors.spelling import name_sides, spell
 
 SPELLED = {
     Name("space", "babylon"): ("Babylon", "Babilonia", "Babylon"),
@@ -93,3 +93,16 @@ def test_a_speaker_follows_a_change_of_language_at_once(kit):
     language[0] = "ru"
     assert say(message) == "Вавилон"
     set_language("en")
+
+
+def test_a_side_named_after_a_general_is_shown_by_its_player(kit):
+    """Its general may die or change sides; a historical side keeps its name."""
+    position = ready(kit, "babylon-323")
+    names = dict(zip(sorted(position.factions), ("Perdikkas", "Makedonia"), strict=False))
+    for seat, name in names.items():
+        position.factions[seat] = structs.replace(position.factions[seat], name=name)
+    general, historical = names
+    shown = name_sides(kit, position, {general: "Anna", historical: "Boris", 99: "Nobody"})
+    assert [shown.factions[seat].name for seat in (general, historical)] == ["Anna", "Makedonia"]
+    assert position.factions[general].name == "Perdikkas"
+    assert name_sides(kit, position, {historical: "Boris"}) is position

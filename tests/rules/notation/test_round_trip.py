@@ -199,8 +199,15 @@ def test_who_has_moved_marched_and_fought_is_read_as_it_was_written(told):
     assert getattr(read(the_kit(), text).memory, told) == (left,)
 
 
-@pytest.mark.parametrize("memory", [Memory(held=("kelainai", "sardeis")), Memory(fought=("antigonos",))])
-def test_what_is_held_and_who_has_fought_is_read_as_it_was_written(memory):
+REMEMBERED = [
+    Memory(held=("kelainai", "sardeis")),
+    Memory(fought=("antigonos",)),
+    Memory(evaded=("kelainai",)),
+]
+
+
+@pytest.mark.parametrize("memory", REMEMBERED)
+def test_what_is_held_and_who_fought_or_evaded_is_read_as_it_was_written(memory):
     assert read(the_kit(), write(Position(memory=memory))).memory == memory
 
 

@@ -68,11 +68,9 @@ def _are_no_longer_outside(position: Position, power: str, space: str, cu: int) 
 
     CU are alike and their owner says which of them go inside (ROM-02), so those that tried go first.
     """
-    if position.move is None:
-        return
     inside: Counter[str] = Counter()
     tried = []
-    for each in position.move.tried:
+    for each in position.moving.tried:
         if (each.power, each.space) == (power, space):
             gone = min(cu - inside[each.entered], each.group.cu)
             inside[each.entered] += gone
