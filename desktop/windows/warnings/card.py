@@ -102,7 +102,7 @@ class WarningCard(Retranslated, QFrame):
         self.setFixedWidth(min(round(_BREADTH * scale), max(280, parent.width() - 24)))
         layout.invalidate()
         layout.activate()
-        self.setFixedHeight(layout.totalHeightForWidth(self.width()))
+        self.setFixedHeight(max(0, layout.totalHeightForWidth(self.width())))  # -1 while there are no words
         self.move(QPoint((parent.width() - self.width()) // 2, 12))
 
     def paintEvent(self, event: QPaintEvent) -> None:
