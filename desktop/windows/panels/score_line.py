@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QFont, QFontMetrics, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop.language import tr
@@ -16,8 +16,9 @@ from desktop.windows.panels.turn_track import Moment
 from desktop.windows.plain import as_words
 from desktop.windows.retranslated import Retranslated
 
-_GAP, _SHIELD = 22, 14
+_GAP, _SHIELD = 14, 14
 """Pixels between two sides, and the width of a shield."""
+_MORE = "…"
 
 
 class SideScore(NamedTuple):
@@ -90,22 +91,47 @@ class ScoreLine(Retranslated, QWidget):
             self.opened.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The moment, then a shield and the points of each side; the active side is bold."""
+        """The moment, then a shield and the points of each side; the active side is bold.
+
+        Where not all of it fits, the moment gives way; then a side is left out rather than cut.
+        """
         if self._score is None:
             return
         painter = QPainter(self)
         painter.setPen(self.palette().windowText().color())
-        left = self._write(painter, 0, self._score.moment.text) + _GAP
-        for side in self._score.sides:
-            font = self.font()
-            font.setBold(side.is_active)
-            painter.setFont(font)
-            height = round(_SHIELD * 1.15)
-            shield = shield_pixmap(side.look, _SHIELD, height, self.devicePixelRatioF())
-            painter.drawPixmap(left, (self.height() - height) // 2, shield)
-            left += _SHIELD + 6
-            left += self._write(painter, left, side.points) + _GAP
+        moment, sides = self._score.moment.text, self._score.sides
+        first = self._width(moment) + _GAP
+        whole = first + sum(map(self._width_of, sides)) - _GAP <= self.width()
+        left = self._write(painter, 0, moment) + _GAP if whole or not sides else 0
+        for side in sides:
+            rest = 0 if side is sides[-1] else self._width(_MORE)
+            if left + self._width_of(side) - _GAP + rest > self.width():
+                self._write(painter, left, _MORE)
+                break
+            left = self._paint_side(painter, left, side)
         painter.end()
+
+    def _paint_side(self, painter: QPainter, left: int, side: SideScore) -> int:
+        """Paint one side from `left` on; where the next begins."""
+        height = round(_SHIELD * 1.15)
+        shield = shield_pixmap(side.look, _SHIELD, height, self.devicePixelRatioF())
+        painter.drawPixmap(left, (self.height() - height) // 2, shield)
+        painter.setFont(self._font_of(side))
+        self._write(painter, left + _SHIELD + 6, side.points)
+        painter.setFont(self.font())
+        return left + self._width_of(side)
+
+    def _font_of(self, side: SideScore) -> QFont:
+        font = QFont(self.font())
+        font.setBold(side.is_active)
+        return font
+
+    def _width_of(self, side: SideScore) -> int:
+        """Pixels that a side takes, with the gap behind it."""
+        return _SHIELD + 6 + QFontMetrics(self._font_of(side)).horizontalAdvance(side.points) + _GAP
+
+    def _width(self, words: str) -> int:
+        return self.fontMetrics().horizontalAdvance(words)
 
     def _write(self, painter: QPainter, left: int, words: str) -> int:
         """Write from `left` on; the width in pixels."""
