@@ -95,6 +95,7 @@ class Docks:
         self._bars = EdgeBars(frame)
         self._drawers: Drawers | None = None
         self._foot: MapFoot | None = None
+        self._answers: QWidget | None = None
         frame.setDockNestingEnabled(True)
         WholeTabs(frame)
         for corner, area in (
@@ -114,6 +115,10 @@ class Docks:
     def stand_above(self, foot: MapFoot) -> None:
         """Say what lies below the map: the keyboard comes by there."""
         self._foot = foot
+
+    def stand_below(self, answers: QWidget) -> None:
+        """Say what lies above the map: the keyboard comes by there too."""
+        self._answers = answers
 
     @property
     def drawers(self) -> Drawers:
@@ -262,10 +267,14 @@ class Docks:
         self._docks[name].raise_()
 
     def step(self, by: int) -> None:
-        """Move the keyboard to the next (1) or previous (-1) panel in sight; the map and each strip below it count."""
+        """Move the keyboard to the next (1) or previous (-1) panel in sight; the map, the answers above and the strips
+        below it count.
+        """
         stops: list[QWidget] = [dock for dock in map(self._docks.get, Dock) if dock is not None and dock.isVisible()]
         if self._foot is not None:
             stops[:0] = self._foot.strips()
+        if self._answers is not None and self._answers.focusProxy() is not None:
+            stops.insert(0, self._answers)
         centre = self._frame.centralWidget()
         if centre is not None:
             stops.insert(0, centre)

@@ -206,6 +206,15 @@ class ButtonRow(QWidget):
         for answer in self._buttons:
             answer.setVisible(answer in row)
         self.more.setVisible(self.more in row)
+        self._order(row)
+
+    def _order(self, row: Sequence[QPushButton]) -> None:
+        """Let the keyboard go through the row from left to right; whoever hands it to the row hands it to the first."""
+        before: QWidget = self
+        for button in row:
+            QWidget.setTabOrder(before, button)
+            before = button
+        self.setFocusProxy(row[0] if row else None)
 
     def _row_in(self, width: int) -> tuple[list[QPushButton], int]:
         """The buttons from left to right that find room in `width` pixels, and how many pixels of text each has."""
@@ -213,6 +222,14 @@ class ButtonRow(QWidget):
         shown = self._fitting(most, width)
         row = sorted((button for button in reversed(self._buttons) if button in shown), key=_place)
         return ([*row] if len(shown) == len(self._buttons) else [self.more, *row]), most
+
+    def take_keyboard(self) -> bool:
+        """Put the keyboard on the first button; False where none can be pressed."""
+        first = self.focusProxy()
+        if first is None or not first.isVisible() or not first.isEnabled():
+            return False
+        first.setFocus(Qt.FocusReason.TabFocusReason)
+        return True
 
     def note_pointer(self) -> None:
         """Before other answers come: where the pointer is, and on which of them."""

@@ -5,7 +5,8 @@ Three rules hold for every question, in both games:
 * A question takes no press, click or key before it has been on the screen for a moment, so that a double click or two
   quick keys never answer two questions. Meanwhile the buttons that answer it are disabled.
 * A key that is held down answers once.
-* Enter presses what looks like the default, wherever the keyboard is, except in a text field.
+* Enter presses what looks like the default, wherever the keyboard is, except in a text field. Where nothing does and
+  the question has answers beside the map only, Enter goes to them and the arrow keys choose.
 
 Single keys are Latin ones on every keyboard layout. When the widget with the keyboard closes, the map gets it back.
 """
@@ -122,6 +123,7 @@ class WindowInput(QObject):
         self.guard = Delay(home, self)
         self.uses_enter: list[Callable[[], bool]] = []
         self._before_all: QWidget | None = None
+        self._without_default: Callable[[], bool] = lambda: False
         running = QGuiApplication.instance()
         assert isinstance(running, QApplication)  # a window stands
         running.focusWindowChanged.connect(self._watch)
@@ -133,6 +135,10 @@ class WindowInput(QObject):
         if window is not None:
             window.installEventFilter(self)
         self.guard.start(QUESTION_MS)
+
+    def without_default(self, goes: Callable[[], bool]) -> None:
+        """Say what Enter does in place of pressing a default, where there is none; False when it does nothing."""
+        self._without_default = goes
 
     def lead(self, widget: QWidget) -> None:
         """While `widget` can be seen, only its own button is the default: the curtain covers all others."""
@@ -209,9 +215,10 @@ class WindowInput(QObject):
         if event.key() not in _ENTER or not is_plain or any(uses() for uses in self.uses_enter):
             return False
         button = self.default(focus)
-        if button is not None:
-            button.click()
-        return button is not None
+        if button is None:
+            return focus is self._home() and self._without_default()
+        button.click()
+        return True
 
     def default(self, focus: QWidget | None = None) -> QPushButton | None:
         """The button that looks like the default: an answer that has the keyboard, or else the foremost strong one.

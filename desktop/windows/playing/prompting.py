@@ -68,6 +68,7 @@ class Prompting(QObject):
         map_play.told.connect(self.tell)
         map_play.changed.connect(self.show)
         shell.prompt.answered.connect(self.press)
+        shell.input.without_default(self._go_to_answers)
         controller.refused.connect(self.refuse)
         self._another_hand = QTimer(self, singleShot=True, interval=AFTER_LIGHT_MS)
         self._another_hand.timeout.connect(self._offer_here)
@@ -226,6 +227,14 @@ class Prompting(QObject):
     def key_of(self, answer: Answer) -> str:
         """The key of the button that gives an answer; empty where none does."""
         return next((key for key, offer in self.offers.items() if offer.answer == answer), "")
+
+    def _go_to_answers(self) -> bool:
+        """Give the keyboard to the answers of a question that can be answered nowhere else; False where it can."""
+        node, map_play = self._controller.node, self._map_play
+        armies_act = any(map_play.signs()[1])
+        if node is None or armies_act or map_play.places_of(node) or map_play.is_begun:
+            return False
+        return self._shell.prompt.answers.take_keyboard()
 
     # --- refusing
 

@@ -249,6 +249,8 @@ def test_f6_comes_by_the_hand_folded_or_laid_out(table: Table) -> None:
         panel.fold(folded)
         table.window.shell.view.setFocus()
         commands["next_panel"].trigger()
+        assert table.window.shell.prompt.isAncestorOf(table.window.focusWidget())
+        commands["next_panel"].trigger()
         assert panel.has_keyboard
         commands["next_panel"].trigger()
         assert not panel.has_keyboard

@@ -23,10 +23,17 @@ from desktop.rules.successors.setup import random_deal, whole_game_from
 from desktop.windows.hotseat.sitting import Sitting
 from desktop.windows.playing.playing import Playing
 from desktop.windows.preferences import Preferences
+from desktop.windows.prompt_buttons import AnswerButton
 from tests.windows.conftest import put_away, show_window
 from tests.windows.playing.conftest import LEFT, Hand
 from tests.windows.playing.tables import AVOIDING, INTERCEPTING, LOSING, at_table, cases
+from tests.windows.playing.tables import Table as CaseTable
 
+GOING_FIRST = CaseTable(
+    "turn/turn.toml",
+    "in turn I there are no reinforcements; the first in turn order is dealt his cards, which only he sees",
+    0,
+)
 ARRIVALS, PLACES = "reinforcements/SEQ-07-places.toml", "to a major general or to an own major city, not elsewhere"
 EACH = 2
 """So many questions of a kind are answered by Enter."""
@@ -184,6 +191,26 @@ def test_losses_are_confirmed_at_the_tray_once_they_are_marked(typed: Hand) -> N
     typed.view.setFocus()
     enter(typed)
     assert given(typed)[before] == Lose(tray._parcel.usual)
+
+
+def test_a_question_without_a_default_is_answered_with_enter_and_arrows(hand: Hand) -> None:
+    """Who goes first is said by buttons alone, and no side is more usual than another."""
+    at_table(hand, GOING_FIRST)
+    before, view = len(given(hand)), hand.view
+    view.setFocus()
+    enter(hand)
+    assert len(given(hand)) == before, "Enter only goes to the answers"
+    assert view.hasFocus() is False
+    chosen = []
+    for _ in range(4):
+        chosen.append(hand.window.focusWidget())
+        QTest.keyClick(handle_of(hand.window), Qt.Key.Key_Right)
+    buttons = [each for each in hand.window.shell.prompt.findChildren(AnswerButton) if each.isVisible()]
+    assert chosen == sorted(buttons, key=lambda each: each.x())
+    buttons[0].setFocus()
+    wanted = hand.playing.prompting.offers[buttons[0].answer].answer
+    enter(hand)
+    assert given(hand)[before] == wanted
 
 
 def test_what_arrives_is_placed_from_the_map(hand: Hand) -> None:
