@@ -8,8 +8,10 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QImage
 
+from desktop.atlas.atlas import Atlas
 from desktop.cli import main
 from desktop.foreign import UnfitFile
 from desktop.journal import goals_kept, saves
@@ -20,6 +22,8 @@ from desktop.lessons.memory.faults import PupilError
 from desktop.players.balance.page import write_section
 from desktop.resources import maps
 from desktop.rules.core.system import open_map
+from desktop.scene.land.boxes import sheet_box
+from desktop.scene.land.lattice import LatticePiece
 from desktop.scene.sheet.paper import PaperPicture
 from desktop.scene.sheet.papers import Paper
 from desktop.scene.sheet.picture import PicturePart
@@ -101,11 +105,29 @@ WRITERS: dict[str, tuple[str, Writer]] = {
 each_writer = pytest.mark.parametrize(("name", "write"), WRITERS.values(), ids=WRITERS)
 
 
+class BareLand:
+    """Paints white land, at once."""
+
+    def __init__(self, atlas: Atlas, _geography: object) -> None:
+        self.sheet = sheet_box(atlas)
+
+    def paint(self, piece: LatticePiece) -> QImage:
+        image = QImage(piece.columns, piece.rows, QImage.Format.Format_RGB32)
+        image.fill(Qt.GlobalColor.white)
+        return image
+
+    paint_ground = paint
+
+    def draw_lines(self, image: QImage, piece: LatticePiece) -> None:
+        """Nothing is drawn on it."""
+
+
 @pytest.fixture(autouse=True)
 def nothing_painted(monkeypatch: pytest.MonkeyPatch, qapp: object) -> None:
     """Files are written as ever; what would be seen in them takes seconds to paint."""
     for painting in ("paint", "paint_unnamed"):
         monkeypatch.setattr(PicturePart, painting, lambda *_, **__: None)
+    monkeypatch.setattr("desktop.scene.land.sheet.land_painter", BareLand)
 
 
 @pytest.fixture

@@ -30,6 +30,7 @@ def good(checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dic
     monkeypatch.setattr("desktop.cli.measures.figures", lambda *_: {"record": 1})
     monkeypatch.setattr("desktop.players.playout.MOST_ANSWERS", 5)
     monkeypatch.setattr("desktop.lessons.rooms.CHECKED_ROOMS", ())
+    monkeypatch.setattr("desktop.scene.sheet.picture.Picture.write", lambda *_: None)
     monkeypatch.chdir(tmp_path)
     return good_words(checkout, tmp_path)
 
@@ -40,9 +41,8 @@ def test_every_command_has_a_sample(good: dict[str, tuple[str, ...]]) -> None:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_odd_words_are_answered_in_one_sentence(
-    qapp: object, diadochi: Run, good: dict[str, tuple[str, ...]], command: str, monkeypatch: pytest.MonkeyPatch
+    qapp: object, diadochi: Run, good: dict[str, tuple[str, ...]], command: str
 ) -> None:
-    monkeypatch.setattr("desktop.scene.sheet.picture.Picture.write", lambda *_: None)
     odd = tuple(word for word in ODD if (command, word) != ("case", "/"))  # every file of the machine would be read
     for line in odd_lines(command, good[command], odd):
         said = diadochi(command, *line)
@@ -178,7 +178,8 @@ def test_an_interruption_that_python_loses_ends_the_command_as_well(checkout: Pa
 )
 def test_a_picture_in_strange_surroundings(checkout: Path, tmp_path: Path, surroundings: dict[str, str]) -> None:
     out = tmp_path / "sheet.png"
-    line = ("render", "--out", str(out), "--size", "80x64", "--position", "babylon-323", "--language", "ru")
+    part = ("--size", "80x64", "--part", "1500,700,80,64")
+    line = ("render", "--out", str(out), *part, "--position", "babylon-323", "--language", "ru")
     with run(checkout, *line, env=surroundings, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
         said, told = running.communicate(timeout=120)
     assert running.returncode == 0, told
