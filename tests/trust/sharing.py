@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from zlib import crc32
 
-from tests.trust.cases import COVERED, PLAYERS, Case
+from tests.trust.cases import BRANCH, COVERED, PLAYERS, TAKEN_BACK, Case
 from tests.trust.trial import Wanted
 
 _NUMBER = re.compile(r"> (\d+)")
@@ -19,8 +19,11 @@ _OF_THE_RECORD = (
     "Copy",
     "key Ctrl+Y",
 )
-"""What looks at the record or plays on in it is tried wherever something was taken back."""
-_GAME, _MENUS, _REST = 2 * len(PLAYERS), 4 * len(PLAYERS), 220
+"""What looks at the record or plays on in it is tried wherever something was taken back; where that was earlier, each
+in one of the cases.
+"""
+_BRANCHES = tuple(case for case in TAKEN_BACK if case.before == BRANCH)
+_GAME, _MENUS, _REST = 2 * len(PLAYERS), 4 * len(PLAYERS), 400
 """One in so many is tried in each case: of what concerns the game that is played, of other menus, of all the rest."""
 
 
@@ -30,7 +33,7 @@ def share(case: Case) -> Wanted:
 
     def falls(name: str) -> bool:
         if case.before and any(part in name for part in _OF_THE_RECORD):
-            return True
+            return case not in _BRANCHES or crc32(name.encode()) % len(_BRANCHES) == _BRANCHES.index(case)
         if name.startswith("menu "):
             return crc32(_place(name)) % (_GAME if name.startswith("menu Game") else _MENUS) == turn
         return crc32(f"{case} {name}".encode()) % _REST == 0

@@ -266,16 +266,22 @@ class World:
         found |= {f"file {name}": content for name, content in self.around.written().items()}
         return found
 
-    def clear(self) -> None:
-        """Close whatever has come up, and empty the clipboard."""
+    def clear(self) -> bool:
+        """Close whatever has come up, and empty the clipboard; whether anything had come up."""
         QApplication.clipboard().clear()
+        closed = False
         for widget in QApplication.topLevelWidgets():
             if isValid(widget) and widget is not self.window and widget.isVisible():
                 if isinstance(widget, QDialog):
                     widget.reject()
                 elif isinstance(widget, QMenu):
                     widget.close()
-        pump()
+                else:
+                    continue
+                closed = True
+        if closed:
+            pump()
+        return closed
 
 
 def _free_table(pair: Pair) -> Position:

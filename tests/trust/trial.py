@@ -123,8 +123,7 @@ class Walker:
             self.world.around.ring()
             yield f"{name}, later", self.world.senses(looks=True)
         yield from self._press_on(name, before)
-        if self.world.lives:
-            self.world.clear()
+        if self.world.lives and self.world.clear():
             yield f"{name}, closed", self.world.senses(looks=False)
 
     def _press_on(self, name: str, before: set[int]) -> Iterator[Heard]:
