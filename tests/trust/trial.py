@@ -14,7 +14,7 @@ from desktop.windows.main_window import MainWindow
 from tests.trust.frozen import Surroundings
 from tests.trust.senses import PICTURE, Senses, differences, tree
 from tests.trust.table import Sat, World, number_of
-from tests.trust.walking import press, ways
+from tests.trust.walking import press, way, ways
 from tests.trust.worlds import Pair, Step, TakenBack
 
 _MOST_BUTTONS = 8
@@ -112,7 +112,7 @@ class Walker:
 
     def act(self, name: str) -> Iterator[Heard]:
         """One way to act: what is perceived at once, when timers have rung, and at each button that comes up."""
-        act = ways(self._window).get(name)
+        act = way(self._window, name)
         if act is None:
             yield f"{name}: there no longer", {}
             return

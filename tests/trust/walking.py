@@ -43,12 +43,19 @@ _KEYS = (
 
 def ways(window: MainWindow) -> dict[str, Act]:
     """What can be done to a window as it stands, by a name that another window gives the same thing."""
-    found: dict[str, Act] = {}
-    found |= dict(_menus(window))
-    found |= dict(_parts(window))
-    found |= dict(_keys(window))
-    found |= dict(_map(window))
-    return found
+    return dict(_each(window))
+
+
+def way(window: MainWindow, name: str) -> Act | None:
+    """One of the `ways`; None where it is not there."""
+    return next((act for found, act in _each(window) if found == name), None)
+
+
+def _each(window: MainWindow) -> Iterator[tuple[str, Act]]:
+    yield from _menus(window)
+    yield from _parts(window)
+    yield from _keys(window)
+    yield from _map(window)
 
 
 # --- menus
