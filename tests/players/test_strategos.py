@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import chain, count
 
 import pytest
@@ -19,7 +20,7 @@ from desktop.players.successors.lines.racing import HEATS, raced
 from desktop.players.successors.lines.tried import TriedPlan
 from desktop.players.successors.lines.troops import in_place_of_marches
 from desktop.players.temperaments.temperament import EVEN
-from desktop.rules.core.flow import Dice
+from desktop.rules.core.flow import Answer, Dice
 from desktop.rules.core.game import Game
 from desktop.rules.core.system import root_of, rules_of
 from desktop.rules.successors.answers import (
@@ -49,21 +50,43 @@ def _begun() -> tuple[SeatedPlayers, Game[Position]]:
     return SeatedPlayers(kit, kinds, 9), Game(opening, root_of(kit, rules_of(kit).GAME))
 
 
+def _beginning(seed: int) -> Game[Position]:
+    """A game of stewards before its first answer."""
+    opening = players_of(the_kit()).opening(the_kit(), 0, "babylon-323", random.Random(seed))
+    return Game(opening, root_of(rules_of(the_kit()).under(the_kit(), opening), rules_of(the_kit()).GAME))
+
+
+def _played(seed: int) -> Iterator[Answer]:
+    game = _beginning(seed)
+    kit = rules_of(the_kit()).under(the_kit(), game.position)
+    players = SeatedPlayers(kit, dict.fromkeys(game.position.factions, "steward"), seed)
+    while game.node is not None:
+        answer = players.answer(game)
+        yield answer
+        game.answer(answer)
+
+
+@cache
+def _answers(seed: int) -> tuple[list[Answer], Iterator[Answer]]:
+    """What the stewards have answered in a game, and what they answer next: they think once for all tests."""
+    return [], _played(seed)
+
+
 def questions(kind: Kind, count: int) -> Iterator[Asked]:
     """So many questions of a kind, each as it comes in a game of stewards, which goes on when the next is asked for.
 
     They are those of the first game in which there are any.
     """
     for seed in range(1, 9):
-        opening = players_of(the_kit()).opening(the_kit(), 0, "babylon-323", random.Random(seed))
-        kit = rules_of(the_kit()).under(the_kit(), opening)
-        game: Game[Position] = Game(opening, root_of(kit, rules_of(kit).GAME))
-        players, left = SeatedPlayers(kit, dict.fromkeys(opening.factions, "steward"), seed), count
+        game, left = _beginning(seed), count
+        answers, more = _answers(seed)
         while left and game.node is not None:
             if game.decision is not None and game.decision.kind == kind:
                 left -= 1
                 yield Asked(game, game.decision.seat)
-            game.answer(players.answer(game))
+            if len(game.answers) == len(answers):
+                answers.append(next(more))
+            game.answer(answers[len(game.answers)])
         if left < count:
             return
 
