@@ -1,5 +1,11 @@
 """``diadochi bench``: the keys that runs are compared by, the help, and the sums of samples. No time is judged."""
 
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 from desktop.cli.measures import GROUPS
@@ -57,20 +63,35 @@ def test_the_start_of_a_window_of_its_own() -> None:
     assert 0 < in_window("start", SMALL, quick=True) < 600
 
 
+UNPAINTED = """
+import json, sys, time
+from importlib import import_module
+from desktop.windows.qt_imports import import_qt
+import_qt()
+from desktop.cli.measures.successors.window import stage
+from desktop.scene.land.workshop import Workshop
+stage.IDLE = 0.05
+Workshop.wish = lambda _self, _wanted: None
+size = tuple(json.loads(sys.argv[1]))
+modules = {name: import_module(f"desktop.cli.measures.successors.window.{name}") for name in sys.argv[2:]}
+figures = {name: module.take(size, True, time.time()) for name, module in modules.items()}
+print(json.dumps(figures))
+"""
+"""Takes measures in one process, with short rests and no land painted: both take longest and are not in the figures."""
+
+
 @pytest.mark.slow
-def test_figures_of_a_window(diadochi: Run) -> None:
-    frames, highlight = (in_window(name, SMALL, quick=True) for name in ("frames", "highlight"))
-    assert set(frames) == {"pan", "zoom", "drag"}
-    for figures in (highlight, *frames.values()):
+def test_figures_of_windows(tmp_path: Path, checkout: Path) -> None:
+    command = [sys.executable, "-c", UNPAINTED, json.dumps(SMALL), "frames", "highlight", "table"]
+    surroundings = {**os.environ, "XDG_CONFIG_HOME": str(tmp_path / "config"), "XDG_DATA_HOME": str(tmp_path / "data")}
+    done = subprocess.run(command, cwd=checkout, env=surroundings, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    found = json.loads(done.stdout)
+    assert set(found["frames"]) == {"pan", "zoom", "drag"}
+    assert set(found["table"]) == {"answer", "reveal", "undo", "jump"}
+    for figures in (found["highlight"], *found["frames"].values(), *found["table"].values()):
         assert set(figures) == SPREAD
         assert figures["max"] > 0
-
-
-@pytest.mark.slow
-def test_figures_of_a_game_through_the_window() -> None:
-    figures = in_window("table", SMALL, quick=True)
-    assert set(figures) == {"answer", "reveal", "undo", "jump"}
-    assert all(set(found) == SPREAD and found["max"] > 0 for found in figures.values())
 
 
 def test_an_unknown_group(diadochi: Run) -> None:
