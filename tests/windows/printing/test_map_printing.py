@@ -31,6 +31,15 @@ def near(size: tuple[int, int]) -> object:
     return pytest.approx(size, abs=1.01)
 
 
+PART = QRectF(1500, 700, 1300, 900)
+
+
+@pytest.fixture(scope="module")
+def whole(dressed: QApplication, kit: Kit) -> QImage:
+    """The part that is printed, half as large as on the canvas."""
+    return Picture(kit.atlas, "en", QSize(650, 450), part=PART).image()
+
+
 @pytest.mark.parametrize(
     ("paper", "sizes"),
     [
@@ -42,7 +51,7 @@ def near(size: tuple[int, int]) -> object:
 )
 @pytest.mark.parametrize("ending", [".pdf", ".png"])
 def test_each_page_shows_its_part_of_the_map(
-    dressed: QApplication,
+    whole: QImage,
     kit: Kit,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
@@ -52,19 +61,17 @@ def test_each_page_shows_its_part_of_the_map(
 ) -> None:
     monkeypatch.setattr(papers, "_DPI", 100)
     monkeypatch.setattr(papers, "LAND_DPI", 30)
-    part = QRectF(1500, 700, 1300, 900)
-    whole = Picture(kit.atlas, "en", QSize(650, 450), part=part).image()
     path = tmp_path / f"map{ending}"
-    printed = PaperPicture(kit.atlas, "en", paper, part)
+    printed = PaperPicture(kit.atlas, "en", paper, PART)
     assert printed.write(path) == len(sizes)
     if ending == ".pdf":
         assert sizes_of(path) == [near(size) for size in sizes]
         pages = pages_of(path)
     else:
         pages = [QImage(str(page_file(path, number))) for number in range(len(sizes))]
-    for page, tile in zip(pages, tiles_of(printed.plan, part), strict=True):
-        shown = tile.intersected(part)
-        wanted = whole.copy(QRectF((shown.topLeft() - part.topLeft()) / 2, shown.size() / 2).toRect())
+    for page, tile in zip(pages, tiles_of(printed.plan, PART), strict=True):
+        shown = tile.intersected(PART)
+        wanted = whole.copy(QRectF((shown.topLeft() - PART.topLeft()) / 2, shown.size() / 2).toRect())
         dots = printed.plan.scale * 100 / papers.MM_PER_INCH
         corner = (shown.topLeft() - tile.topLeft()) * dots + QPointF(1, 1) * papers.MARGIN * 100 / papers.MM_PER_INCH
         place = QRectF(corner, shown.size() * dots).toRect()
