@@ -216,7 +216,8 @@ class WindowInput(QObject):
             return False
         button = self.default(focus)
         if button is None:
-            return focus is self._home() and self._without_default()
+            uses_enter = isinstance(focus, QAbstractButton | QAbstractItemView)
+            return not uses_enter and self._without_default()
         button.click()
         return True
 
