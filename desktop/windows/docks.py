@@ -273,7 +273,8 @@ class Docks:
         stops: list[QWidget] = [dock for dock in map(self._docks.get, Dock) if dock is not None and dock.isVisible()]
         if self._foot is not None:
             stops[:0] = self._foot.strips()
-        if self._answers is not None and self._answers.focusProxy() is not None:
+        first = self._answers.focusProxy() if self._answers is not None else None
+        if self._answers is not None and first is not None and first.isVisible():
             stops.insert(0, self._answers)
         centre = self._frame.centralWidget()
         if centre is not None:

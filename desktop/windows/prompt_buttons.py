@@ -214,7 +214,8 @@ class ButtonRow(QWidget):
         for button in row:
             QWidget.setTabOrder(before, button)
             before = button
-        self.setFocusProxy(row[0] if row else None)
+        if row:
+            self.setFocusProxy(row[0])
 
     def _row_in(self, width: int) -> tuple[list[QPushButton], int]:
         """The buttons from left to right that find room in `width` pixels, and how many pixels of text each has."""

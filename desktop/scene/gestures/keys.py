@@ -139,8 +139,7 @@ class KeyGesture(QObject):
 
     def _enter(self) -> None:
         if self._cursor is None:
-            home = self._gesture.home
-            self.set_cursor(*(home or (self._nearest(), False)))
+            self.set_cursor(*(self._gesture.home or self._army_near(self._nearest())))
         elif self._gesture.is_open:
             self._drop(self._cursor)
         else:
@@ -159,12 +158,31 @@ class KeyGesture(QObject):
     def _lift(self) -> None:
         found = self._here()
         if found is None:
-            self._show()
+            self._go_to_next_army()
             return
         leader, key = found
         if self._gesture.lift(leader):
             self._cursor = (key.space, key.inside)
             self._highlights.show_cursor(self._cursor)
+
+    def _armies(self) -> list[Spot]:
+        """Where armies are that can be lifted now."""
+        pieces = (piece for space in self._atlas.spaces for piece in self._pieces.in_space(space))
+        return sorted({(key.space, key.inside) for leader, key in pieces if self._gesture.may_lift(leader)})
+
+    def _army_near(self, space: str) -> Spot:
+        """The army nearest to a space among those that can be lifted; the space where there is none."""
+        centre = self._highlights.places.centre
+        here = centre(space)
+        return min(self._armies(), key=lambda spot: (centre(spot[0]) - here).manhattanLength(), default=(space, False))
+
+    def _go_to_next_army(self) -> None:
+        """From where nothing can be lifted to the next place where something can, in turn."""
+        armies, cursor = self._armies(), self._cursor
+        if cursor is None or not armies:
+            self._show()
+        else:
+            self.set_cursor(*next((spot for spot in armies if spot > cursor), armies[0]))
 
     def _here(self) -> tuple[str, StackKey] | None:
         """The leader chosen in the space of the cursor, with his stack."""

@@ -59,6 +59,17 @@ def test_enter_sets_the_cursor_in_the_middle(desk: Desk) -> None:
     assert desk.gestures.keys.cursor[0] == "babylon"
 
 
+def test_enter_where_no_army_is_goes_on_to_one_that_can_be_lifted(desk: Desk) -> None:
+    desk.gestures.keys.set_cursor("petra")
+    desk.key(ENTER)
+    cursor = desk.gestures.keys.cursor
+    assert cursor is not None
+    assert cursor[0] != "petra"
+    assert not desk.gesture.is_open
+    desk.key(ENTER)
+    assert desk.gesture.is_open
+
+
 def test_enter_at_home_puts_back(desk: Desk, table: ScriptedTable) -> None:
     desk.gestures.keys.set_cursor("babylon")
     table.legal.pop(("babylon", True))
