@@ -121,6 +121,11 @@ class MapPlay(QObject):
     # --- answering
 
     @property
+    def lifts_something(self) -> bool:
+        """Whether some army can be taken in hand."""
+        return any(map(self._controller.may_lift, self._hands.leaders()))
+
+    @property
     def is_begun(self) -> bool:
         """Whether something is drafted that is confirmed beside the map and not on the prompt."""
         return False

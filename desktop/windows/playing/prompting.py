@@ -231,8 +231,7 @@ class Prompting(QObject):
     def _go_to_answers(self) -> bool:
         """Give the keyboard to the answers of a question that can be answered nowhere else; False where it can."""
         node, map_play = self._controller.node, self._map_play
-        armies_act = any(map_play.signs()[1])
-        if node is None or armies_act or map_play.places_of(node) or map_play.is_begun:
+        if node is None or map_play.lifts_something or map_play.places_of(node) or map_play.is_begun:
             return False
         return self._shell.prompt.answers.take_keyboard()
 

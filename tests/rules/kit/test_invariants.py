@@ -187,6 +187,7 @@ UNSAYABLE = {
     "stage": ({"activation": march(stage="asleep")}, ["MOV-06", "MOV-20"]),
     "points": ({"activation": march(points=-1)}, ["MOV-06", "MOV-10"]),
     "route": ({"activation": march(came_by="a-b.land")}, ["MOV-06", "CTL-07"]),
+    "lady": ({"ladies": {"kleopatra": 1}}, ["R-80"]),
     "drawn": ({"drawn": ("romans",)}, ["IND-01"]),
     "independent army": ({"independent_march": IndependentMarch("romans", 1, 2)}, ["IND-01"]),
     "independent stage": (
