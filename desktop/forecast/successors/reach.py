@@ -5,6 +5,7 @@ Every permission is asked of `rules.successors.movement.march`, as the procedure
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from heapq import heappop, heappush
 
 import msgspec
@@ -332,7 +333,7 @@ class Reach:
                 space=space,
                 points=self.points,
             )
-        if self.points == max(chances_of_points(self.kit, self.lifted.group)):
+        if self._most_points == self.points:
             return msgn(
                 "{space} is too far: it costs at least {n} movement point, and the roll gives {points} at most.",
                 "{space} is too far: it costs at least {n} movement points, and the roll gives {points} at most.",
@@ -347,6 +348,11 @@ class Reach:
             space=space,
             points=self.points,
         )
+
+    @cached_property
+    def _most_points(self) -> int:
+        """What the movement roll gives at most; asked for every space that is too far."""
+        return max(chances_of_points(self.kit, self.lifted.group))
 
     def _gives_out(self, space: str) -> str:
         """The route on the cheapest way to `space` for which the points do not suffice; found once for each stretch."""
