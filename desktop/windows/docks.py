@@ -116,8 +116,8 @@ class Docks:
         """Say what lies below the map: the keyboard comes by there."""
         self._foot = foot
 
-    def stand_below(self, answers: QWidget) -> None:
-        """Say what lies above the map: the keyboard comes by there too."""
+    def stop_at(self, answers: QWidget) -> None:
+        """Let the keyboard go to the answers of the prompt bar, too."""
         self._answers = answers
 
     @property

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QShowEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
 from desktop.atlas.atlas import Atlas
@@ -153,6 +153,12 @@ class MainWindow(Retranslated, QMainWindow):
         self.prompt_strip.setAccessibleName(tr("Prompt"))
         shell.minimap.setAccessibleName(tr("Overview"))
         shell.minimap.setToolTip(tr("Click or drag to go there"))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter comes here where the widget with the keyboard has no use for it."""
+        is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if not (is_enter and not event.isAutoRepeat() and self.shell.input.go_without_default()):
+            super().keyPressEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
         """The legend and the boxes beside the map follow the language too; the map is fitted to a maximised window."""

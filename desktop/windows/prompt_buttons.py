@@ -192,9 +192,8 @@ class ButtonRow(QWidget):
 
     def _arrange(self) -> None:
         """Stand the buttons that fit at the right end."""
-        gap = self._gap_in(
-            self._room or self.width()
-        )  # as in `take`: of its own, narrower width another gap would come
+        # The gap is that of `take`: from the width of the row alone another one would come.
+        gap = self._gap_in(self._room or self.width())
         row, most = self._row_in(self.width() - gap)
         for answer in self._buttons:
             answer.cut_to(most)
@@ -209,7 +208,7 @@ class ButtonRow(QWidget):
         self._order(row)
 
     def _order(self, row: Sequence[QPushButton]) -> None:
-        """Let the keyboard go through the row from left to right; whoever hands it to the row hands it to the first."""
+        """Let the keyboard go through the row from left to right; given to the row, it goes to the first button."""
         before: QWidget = self
         for button in row:
             QWidget.setTabOrder(before, button)

@@ -92,7 +92,7 @@ class Shell(QObject):
         self.view.escapes.add(self.docks.drawers.fold_read)
         self.foot = MapFoot(frame)
         self.docks.stand_above(self.foot)
-        self.docks.stand_below(self.prompt.answers)
+        self.docks.stop_at(self.prompt.answers)
         self.input.uses_enter.append(lambda: self.view.is_quiet)
         self.panels = panels = Panels(frame, table, self.view, self.scene)
         self.inspector, self.places, self.rules = panels.inspector, panels.places, panels.rules

@@ -137,8 +137,12 @@ class WindowInput(QObject):
         self.guard.start(QUESTION_MS)
 
     def without_default(self, goes: Callable[[], bool]) -> None:
-        """Say what Enter does in place of pressing a default, where there is none; False when it does nothing."""
+        """Say what Enter does where nothing looks like the default and no widget uses it; False for nothing."""
         self._without_default = goes
+
+    def go_without_default(self) -> bool:
+        """Do what Enter does then; False when it does nothing."""
+        return not self.guard.runs and self._without_default()
 
     def lead(self, widget: QWidget) -> None:
         """While `widget` can be seen, only its own button is the default: the curtain covers all others."""
@@ -216,8 +220,7 @@ class WindowInput(QObject):
             return False
         button = self.default(focus)
         if button is None:
-            uses_enter = isinstance(focus, QAbstractButton | QAbstractItemView)
-            return not uses_enter and self._without_default()
+            return focus is self._home() and self.go_without_default()
         button.click()
         return True
 

@@ -130,6 +130,15 @@ def test_the_score_is_in_sight_with_the_panel_and_without_it(open_table: Opening
     assert not line.isVisible()
 
 
+def test_the_score_line_cuts_no_side_off(open_table: Opening) -> None:
+    line = open_table(folded()).score_line
+    for width in range(120, 640, 9):
+        line.resize(width, line.height())
+        painted = line.grab().toImage()
+        edge = {painted.pixelColor(painted.width() - 1, y).name() for y in range(painted.height())}
+        assert len(edge) == 1, f"something is cut off at {width} pixels"
+
+
 def test_what_is_asked_about_stands_beside_open_drawers(open_table: Opening) -> None:
     window = open_table(folded())
     shell = window.shell

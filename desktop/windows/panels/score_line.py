@@ -100,12 +100,11 @@ class ScoreLine(Retranslated, QWidget):
         painter = QPainter(self)
         painter.setPen(self.palette().windowText().color())
         moment, sides = self._score.moment.text, self._score.sides
-        first = self._width(moment) + _GAP
-        whole = first + sum(map(self._width_of, sides)) - _GAP <= self.width()
-        left = self._write(painter, 0, moment) + _GAP if whole or not sides else 0
+        needed = self._width(moment) + sum(map(self._width_of, sides))
+        left = self._write(painter, 0, moment) + _GAP if needed <= self.width() or not sides else 0
         for side in sides:
-            rest = 0 if side is sides[-1] else self._width(_MORE)
-            if left + self._width_of(side) - _GAP + rest > self.width():
+            rest = -_GAP if side is sides[-1] else self._width(_MORE)
+            if left + self._width_of(side) + rest > self.width():
                 self._write(painter, left, _MORE)
                 break
             left = self._paint_side(painter, left, side)

@@ -121,7 +121,7 @@ class MapPlay(QObject):
     # --- answering
 
     @property
-    def lifts_something(self) -> bool:
+    def can_lift_an_army(self) -> bool:
         """Whether some army can be taken in hand."""
         return any(map(self._controller.may_lift, self._hands.leaders()))
 

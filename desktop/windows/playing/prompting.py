@@ -231,9 +231,9 @@ class Prompting(QObject):
     def _go_to_answers(self) -> bool:
         """Give the keyboard to the answers of a question that can be answered nowhere else; False where it can."""
         node, map_play = self._controller.node, self._map_play
-        if node is None or map_play.lifts_something or map_play.places_of(node) or map_play.is_begun:
+        if node is None or self._hotseat.is_closed or map_play.can_lift_an_army or map_play.places_of(node):
             return False
-        return self._shell.prompt.answers.take_keyboard()
+        return not map_play.is_begun and self._shell.prompt.answers.take_keyboard()
 
     # --- refusing
 

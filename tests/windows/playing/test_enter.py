@@ -22,6 +22,7 @@ from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import random_deal, whole_game_from
 from desktop.windows.docks import Dock
 from desktop.windows.hotseat.sitting import Sitting
+from desktop.windows.panels.side_row import SideRow
 from desktop.windows.playing.playing import Playing
 from desktop.windows.preferences import Preferences
 from desktop.windows.prompt_buttons import AnswerButton
@@ -204,7 +205,17 @@ def test_a_question_without_a_default_is_answered_with_enter_and_arrows(hand: Ha
         enter(hand)
         assert len(given(hand)) == before, "Enter only goes to the answers"
         assert isinstance(hand.window.focusWidget(), AnswerButton)
-    shell.docks[Dock.RULES].hide()
+    shell.docks.show(Dock.SIDES)
+    row = next(each for each in hand.window.findChildren(SideRow) if each.isVisible())
+    used: list[int] = []
+    row.chosen.connect(used.append)
+    row.setFocus()
+    enter(hand)
+    assert used == [row.seat], "a widget that uses Enter itself keeps it"
+    hand.view.setFocus()
+    enter(hand)
+    for dock in (Dock.RULES, Dock.SIDES):
+        shell.docks[dock].hide()
     for _ in range(4):
         chosen.append(hand.window.focusWidget())
         QTest.keyClick(handle_of(hand.window), Qt.Key.Key_Right)
