@@ -159,4 +159,4 @@ def test_a_steward_leaves_nothing_to_chance(monkeypatch: pytest.MonkeyPatch) -> 
 
     monkeypatch.setattr(AtRandom, "answer", by_chance)
     for players in (2, 5):
-        assert not play_one(the_kit(), Match(players, kinds=("steward",) * players, watched=False), 500).fault
+        assert not play_one(the_kit(), Match(players, kinds=("steward",) * players), 500).fault

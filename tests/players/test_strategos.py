@@ -38,17 +38,6 @@ from desktop.rules.successors.position import Position
 from tests.house.kept import kept_opening
 from tests.rules.notation.positions import the_kit
 
-_ANSWERS = 150
-"""A part of a first turn, with marches of both."""
-
-
-def _begun() -> tuple[SeatedPlayers, Game[Position]]:
-    """A strategos and a steward at the beginning of a game."""
-    opening = players_of(the_kit()).opening(the_kit(), 2, "", random.Random(9), evening=True)
-    kit = rules_of(the_kit()).under(the_kit(), opening)
-    kinds = dict(zip(rules_of(kit).seats(opening), ("strategos", "steward"), strict=True))
-    return SeatedPlayers(kit, kinds, 9), Game(opening, root_of(kit, rules_of(kit).GAME))
-
 
 def _beginning(seed: int) -> Game[Position]:
     """A game of stewards before its first answer."""
@@ -91,18 +80,11 @@ def questions(kind: Kind, count: int) -> Iterator[Asked]:
             return
 
 
-def test_a_whole_game_has_no_fault() -> None:
-    played = play_one(the_kit(), Match(kinds=("strategos", "steward"), evening=True), 9)
-    assert not played.fault, played.said
-
-
-def test_the_same_seed_gives_the_same_game() -> None:
-    (players, game), (others, again) = _begun(), _begun()
-    for _ in range(_ANSWERS):
-        answer = players.answer(game)
-        assert others.answer(again) == answer
-        game.answer(answer)
-        again.answer(answer)
+def test_whole_games_have_no_fault_and_come_again() -> None:
+    match = Match(kinds=("strategos", "steward"), evening=True)
+    first, again = (play_one(the_kit(), match, 9) for _ in range(2))
+    assert not first.fault, first.said
+    assert (first.kind, first.seat, first.answers) == (again.kind, again.seat, again.answers)
 
 
 @pytest.mark.parametrize("kind", [Kind.ACTIVATION, Kind.MARCH, Kind.TYCHE])

@@ -13,8 +13,7 @@ from tests.trust.sharing import share
 from tests.trust.trial import Walker, try_moment
 from tests.trust.worlds import pairs, script
 
-GAMES = 6
-"""In so many each edition is played with two hands exchanged, and with a hand and the deck."""
+GAMES = 10
 ANSWERS = 150
 
 
