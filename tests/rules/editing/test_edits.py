@@ -89,6 +89,9 @@ def test_a_cleared_stack_leaves_its_royals_lying(kit, position):
 def test_royals_come_and_go(kit, position):
     there = editing.put_royal(position, "olympias", 1, "babylon")
     assert there.royal_state["olympias"] == "active"
+    there.ladies["olympias"] = 1
+    assert editing.put_royal(there, "olympias", 2, "pella").ladies["olympias"] == 2  # her side's from now on
+    del there.ladies["olympias"]
     there = editing.set_royal_state(there, "olympias", "inactive")
     assert "LEG-48" in rules_broken(kit, there)
     there = editing.lay_royal(there, "olympias", "pella")

@@ -53,6 +53,9 @@ WRONG = [
     ("given.players = 4\nwhen = [{ do = 'march', to = 'zama' }]", 'when[1].to "zama" is not known here'),
     ("given.players = 4\nwhen = [{ do = 'lend', card = 3 }]", "when[1].do does not fit"),
     ("given.players = 4\nthen.position = { zama = 1 }", 'then.position.zama "zama" is not known here'),
+    ("given.players = 4\nthen.position = { 'forces.zama' = 1 }", '"zama" is not known here'),
+    ("given.players = 4\nthen.position = { 'forces.roma.gates' = 1 }", '"forces.roma.gates" is not known here'),
+    ("given.players = 4\nthen.derived = { 'sea_limit.roman' = 1 }", '"sea_limit.roman" is not known here'),
 ]
 
 
@@ -78,7 +81,10 @@ DIFFERENT = [
     (PYRRHUS + "when = [{ do = 'march', to = 'roma' }]", "is refused at avoid"),
     (PYRRHUS + "then.position = { 'move.points' = 9 }", "position.move.points: 9 was expected, 2 is there"),
     (PYRRHUS + "then.position = { 'move.speed' = 9 }", "speed"),
+    (PYRRHUS + "then.derived = { 'sea_limit.roman.999.roma' = 9 }", 'position text, column 1: "999" is no card'),
     (PYRRHUS + "then.default = 'none'\nthen.seat = 1", "then.seat: 1 was expected"),
+    ("given.players = 4\nthen.derived = { 'points.1' = 9 }", "points.1: 9 was expected, none is there"),
+    ("given.players = 4\nthen.derived = { 'destinations.roman' = 9 }", "9 was expected, none is there"),
     (
         PYRRHUS + "then.refused = [{ do = 'march', to = 'roma' }]",
         "proves nothing: avoid does not ask for such an answer",
