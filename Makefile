@@ -5,7 +5,7 @@ BIN := .venv/bin
 override FILE := $(value FILE)
 export FILE
 
-.PHONY: play test quick test-all setup lint translations
+.PHONY: play test nightly quick test-all setup lint translations
 
 play: ## show the table, with a position, set-up or saved game when FILE=... names one
 	@$(SYSTEM_PYTHON) .ci/setup.py play
@@ -17,6 +17,10 @@ setup: ## make .venv/ and see to the system's libraries, nothing else
 test: ## everything that must hold: style, layers, types, translations, tests, coverage
 	@$(SYSTEM_PYTHON) .ci/setup.py test
 	@.ci/checks all
+
+nightly: ## what test does, and exhaustive and random tests in full, not a sample: hours
+	@$(SYSTEM_PYTHON) .ci/setup.py test
+	@.ci/checks nightly
 
 quick: ## style, layers, types, all cases and the tests below the windows: about a minute
 	@$(SYSTEM_PYTHON) .ci/setup.py test

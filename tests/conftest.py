@@ -16,7 +16,10 @@ os.environ.pop("WAYLAND_DISPLAY", None)
 
 from desktop.language import use_terms
 from tests.display import Display, start_display
+from tests.sampling import add_option, leave_out_rest, sample_size
 from tests.tracing import add_options, import_held, tracing_of, without_tracing
+
+__all__ = ["sample_size"]
 
 TOP = Path(__file__).resolve().parent.parent
 SHARING = ("windows", "scene")
@@ -59,7 +62,7 @@ def own_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     add_options(parser)
-    parser.addoption("--trust-all", action="store_true", help="try every way to a hidden hand, not a sample (hours)")
+    add_option(parser)
 
 
 def pytest_collection(session: pytest.Session) -> None:
@@ -68,11 +71,12 @@ def pytest_collection(session: pytest.Session) -> None:
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """A file whose tests share a window, or what was painted, runs in one process: its tests follow each other as here.
 
     Handed out one by one, the window a test is given has done now this and now that before.
     """
+    leave_out_rest(config, items)
     sharing = [TOP / "tests" / folder for folder in SHARING]
     for item in items:
         if any(map(item.path.is_relative_to, sharing)) and item.get_closest_marker("xdist_group") is None:

@@ -23,12 +23,16 @@ from desktop.rules.successors.kit import Kit, open_kit
 from desktop.rules.successors.remembered import forget_all
 from tests.rules.functions import found, mutant_of
 from tests.rules.turning import Turn
+from tests.sampling import sample_marks
 from tests.tracing import without_tracing
 
 FOLDER = Path(__file__).resolve().parent.parent / "cases"
 
 Mutation = tuple[str, Turn, str]
 Citing = dict[str, list[Case]]
+
+ONE_IN = 4
+"""A usual run tries one mutation in so many of each table; `pytest tests/rules --whole` tries them all."""
 
 # What a mutant written wrongly raises: it would be noticed by anything.
 MISWRITTEN = (AttributeError, NameError, TypeError)
@@ -74,11 +78,15 @@ def citing() -> Citing:
 
 
 def each(mutations: Iterable[Mutation]) -> pytest.MarkDecorator:
-    """One test for each mutation of a table."""
-    table = list(mutations)
-    return pytest.mark.parametrize(
-        ("function", "turn", "rules"), table, ids=[f"{rules}: {function} {turn}" for function, turn, rules in table]
-    )
+    """One test for each mutation of a table; see ONE_IN."""
+    named = {row_name(*mutation): mutation for mutation in mutations}
+    rows = [pytest.param(*row, id=name, marks=sample_marks(name, ONE_IN)) for name, row in named.items()]
+    return pytest.mark.parametrize(("function", "turn", "rules"), rows)
+
+
+def row_name(function: str, turn: Turn, rules: str) -> str:
+    """What a mutation is called among the tests."""
+    return f"{rules}: {function} {turn}"
 
 
 def must_be_noticed(kit: Kit, citing: Citing, function: str, turn: Turn, rules: str) -> None:

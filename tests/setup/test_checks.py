@@ -53,6 +53,14 @@ def test_all_of_them_in_order_and_pytest_closes(top: Path) -> None:
     assert (top / "build" / "checks" / "status").read_text() == "0\n"
 
 
+@pytest.mark.parametrize(("word", "is_whole"), [("all", False), ("nightly", True)])
+def test_every_check_runs_at_night_too_and_tests_sample_nothing_then(top: Path, word: str, is_whole: bool) -> None:
+    code, said = checked(top, word)
+    assert (code, headed(said)) == (0, headed(checked(top)[1]))
+    (asked,) = (line for line in said if line.startswith("tests of:"))
+    assert ("--whole" in asked) == is_whole
+
+
 def test_the_first_failure_gives_the_exit_code_and_the_rest_still_run(top: Path) -> None:
     tool(top, "mypy", "exit 3")
     tool(top, "pytest", f"{PYTEST}; exit 4")
@@ -86,4 +94,4 @@ def test_lint_tests_nothing_and_another_word_is_refused(top: Path) -> None:
     code, said = checked(top, "lint")
     assert (code, headed(said)) == (0, ["style", "format", "layers", "types"])
     refused = subprocess.run(["bash", ".ci/checks", "fast"], cwd=top, capture_output=True, text=True, check=False)
-    assert (refused.returncode, refused.stderr) == (2, "Say all, quick or lint, not fast.\n")
+    assert (refused.returncode, refused.stderr) == (2, "Say all, nightly, quick or lint, not fast.\n")

@@ -16,18 +16,12 @@ from tests.trust.frozen import Surroundings, frozen
 HERE = Path(__file__).parent
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """The offscreen platform says what it lacks; games of chance are played at full speed; the whole of the trials runs
-    where it is asked for.
-    """
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The offscreen platform says what it lacks; games of chance are played at full speed."""
     ours = [item for item in items if HERE in item.path.parents]
     for item in ours:
         item.add_marker(pytest.mark.qt_log_ignore("This plugin does not support"))
         item.add_marker(pytest.mark.untraced)
-    if not config.getoption("--trust-all"):
-        left_out = [item for item in ours if item.get_closest_marker("whole")]
-        config.hook.pytest_deselected(items=left_out)
-        items[:] = [item for item in items if item not in left_out]
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -1,5 +1,5 @@
 """Hidden cards of two others, exchanged, make no difference to anybody who may not see them: not in a word, a picture,
-a sound, a file, or in who is asked (SEQ-10). The whole of it: `pytest tests/trust --trust-all`, which takes hours.
+a sound, a file, or in who is asked (SEQ-10). All of it: `pytest tests/trust --whole`, which takes hours.
 """
 
 from pathlib import Path
