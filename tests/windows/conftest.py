@@ -3,12 +3,14 @@
 import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from copy import deepcopy
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QDialog
 
 from desktop.controller.chance import ProgramDice
 from desktop.resources import maps
@@ -174,3 +176,36 @@ def table_with_records(kit: Kit, position: Position, home: Path) -> Iterator[Pla
     playing.games.desk.home, playing.games.desk.chance = home, random.Random(11)
     yield playing
     put_away(window)
+
+
+@pytest.fixture(scope="module")
+def common_table(
+    dressed: object, kit: Kit, position: Position, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Playing]:
+    """One window for all tests of a module; they ask for `free_table`."""
+    with table_with_records(kit, position, tmp_path_factory.mktemp("games")) as made:
+        yield made
+
+
+@pytest.fixture
+def free_table(common_table: Playing, kit: Kit, position: Position, tmp_path: Path) -> Iterator[Playing]:
+    """The window of a module with a fresh free table; games begun on it are kept in a folder of the test."""
+    playing, games = common_table, common_table.games
+    chosen = deepcopy(structs.asdict(playing.shell.preferences))
+    playing.controller.dice = ProgramDice(seed=5)
+    games.desk.home, games.desk.chance = tmp_path, random.Random(11)
+    games.automatic.chance = random.Random(12)
+    games.automatic.set_pace("at_once")
+    games.automatic.slot = 0  # nobody measures how long players think here
+    games.automatic.pause(False)
+    games.agreeing.consent = None
+    playing.controller.open(kit, position.copy())
+    yield playing
+    for dialog in playing.window.findChildren(QDialog):
+        dialog.reject()
+    playing.school.leave()
+    playing.plans.mode.leave()
+    games.desk.put_away()
+    games.desk.home_kit = kit
+    for name, value in chosen.items():
+        setattr(playing.shell.preferences, name, value)

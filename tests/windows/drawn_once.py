@@ -1,4 +1,4 @@
-"""The sheet is drawn once for all windows of a test process: routes and names are the same in every one of them."""
+"""Sheet and counters are drawn once for all windows of a test process: they are the same in every one of them."""
 
 from collections.abc import Callable
 from functools import lru_cache, wraps
@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from desktop.language import current_language
+from desktop.scene.counters import sprites
 from desktop.scene.sheet import layers
 from desktop.scene.sheet.cells import CellLayer, CellPainter, Key, Sprite
 from desktop.scene.sheet.layers import SheetLayers
@@ -22,6 +23,7 @@ def draw_once(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(SheetLayers, "_graph_at", _same_for_same(SheetLayers._graph_at, _graph_shown))
     patch.setattr(SheetLayers, "_names_at", _same_for_same(SheetLayers._names_at, _names_shown))
     patch.setattr(CellLayer, "_drawn", _drawn_once(CellLayer._drawn))
+    patch.setattr(sprites, "picture_of", lru_cache(maxsize=4000)(sprites.picture_of))
 
 
 def _kept(drawings: Callable[..., Any]) -> Callable[..., Any]:

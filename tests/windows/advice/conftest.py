@@ -1,9 +1,7 @@
 """A game in a window at which players think within the test, and say why."""
 
-import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from io import BytesIO
-from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
@@ -15,9 +13,7 @@ from desktop.players.player import PLAYERS, Advice, Asked, AtRandom
 from desktop.players.thoughts import ThoughtAsked
 from desktop.rules.core.system import rules_of
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
 from desktop.windows.playing.playing import Playing
-from tests.windows.conftest import table_with_records
 
 Ask = Callable[..., None]
 WHY: Message = msg("Because of {space}.", space=Name("space", "rhodos"))
@@ -76,14 +72,8 @@ def late(playing: Playing, ask: Ask, monkeypatch: pytest.MonkeyPatch) -> Late:
 
 
 @pytest.fixture
-def playing(
-    dressed: object, kit: Kit, position: Position, tmp_path: Path, ask: Ask, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[Playing]:
+def playing(ask: Ask, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Playing:
     """A free table at which thoughts come at once."""
     monkeypatch.setitem(PLAYERS, "sage", Reasoning)  # type: ignore[arg-type]
     monkeypatch.setattr(Foresight, "ask", ask)
-    with table_with_records(kit, position, tmp_path) as made:
-        made.games.automatic.chance = random.Random(12)
-        made.games.automatic.set_pace("at_once")
-        made.games.automatic.slot = 0  # nobody measures how long players think here
-        yield made
+    return request.getfixturevalue("free_table")

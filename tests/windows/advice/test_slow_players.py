@@ -70,6 +70,7 @@ def test_who_has_thought_for_long_in_a_player_turn_is_hurried(
     qtbot.waitUntil(lambda: any(len(turn) > 3 for turn in turns()[:-1]), timeout=30_000)
     players.pause(True)
     assert all(turn == [False, False, *[True] * (len(turn) - 2)][: len(turn)] for turn in turns()), asked
+    players.think_by(playing.thinker.play, playing.thinker.stop)
 
 
 def test_who_makes_mistakes_makes_the_same_for_the_whole_game(

@@ -1,8 +1,5 @@
 """Opening and close are seen: the dealing, what a player begins with and why, who has won before the report."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, Qt
 from PySide6.QtTest import QTest
@@ -10,22 +7,20 @@ from PySide6.QtTest import QTest
 from desktop.forecast.successors.counsel import AimKind, counselled_aims
 from desktop.rules.successors.answers import GoFirst
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Outcome, Position
+from desktop.rules.successors.position import Outcome
 from desktop.rules.successors.standing.control import holder
 from desktop.windows.ceremony.item_view import ItemView
 from desktop.windows.game.end_page import EndPage
 from desktop.windows.playing.playing import Playing
 from tests.house.kept import kept_kit, kept_opening
-from tests.windows.conftest import table_with_records
 from tests.windows.game.conftest import plan
 
 
 @pytest.fixture
-def ceremonious(dressed: object, kit: Kit, position: Position, tmp_path: Path) -> Iterator[Playing]:
+def ceremonious(free_table: Playing) -> Playing:
     """A table that shows what it has to show."""
-    with table_with_records(kit, position, tmp_path) as made:
-        made.shell.preferences.moments = "battles"
-        yield made
+    free_table.shell.preferences.moments = "battles"
+    return free_table
 
 
 def press(playing: Playing) -> None:

@@ -1,8 +1,6 @@
 """What others did since a player's last turn is shown group by group, with all hands hidden, and can be read."""
 
 import random
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -12,20 +10,17 @@ from desktop.language import Speaker, msg
 from desktop.narration.since import DeedGroup
 from desktop.players.random_player import RandomPlayer
 from desktop.rules.core.flow import Decision
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import HIDDEN, Position
+from desktop.rules.successors.position import HIDDEN
 from desktop.windows.game.seats import SeatPlan
 from desktop.windows.hotseat.recap import summary
 from desktop.windows.hotseat.recap_text import RecapText
 from desktop.windows.playing.playing import Playing
 from desktop.windows.successors.new_game.plan import GamePlan
-from tests.windows.conftest import table_with_records
 
 
 @pytest.fixture
-def playing(dressed: object, kit: Kit, position: Position, tmp_path: Path) -> Iterator[Playing]:
-    with table_with_records(kit, position, tmp_path) as made:
-        yield made
+def playing(free_table: Playing) -> Playing:
+    return free_table
 
 
 def play_until_second_turn(playing: Playing, *plays: str) -> int:

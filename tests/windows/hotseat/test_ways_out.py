@@ -1,7 +1,6 @@
 """Whatever leaves the window for other eyes hides hands: pictures, reports, stored positions (SEQ-10)."""
 
 import random
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,14 +10,13 @@ from desktop.players.random_player import RandomPlayer
 from desktop.rules.core.flow import Decision
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.notation import read
-from desktop.rules.successors.position import HIDDEN, Position
+from desktop.rules.successors.position import HIDDEN
 from desktop.rules.successors.view import SECRET
 from desktop.windows.game.end_page import EndPage
 from desktop.windows.game.seats import SeatPlan
 from desktop.windows.picture_export import _arguments
 from desktop.windows.playing.playing import Playing
 from desktop.windows.successors.new_game.plan import GamePlan
-from tests.windows.conftest import table_with_records
 from tests.windows.hotseat.conftest import Table
 from tests.windows.hotseat.hidden import hidden_names
 
@@ -26,22 +24,22 @@ SEATS = (SeatPlan("Anna"), SeatPlan("Boris"), SeatPlan("", "random"))
 
 
 @pytest.fixture
-def playing(dressed: object, kit: Kit, position: Position, tmp_path: Path) -> Iterator[Playing]:
+def playing(free_table: Playing) -> Playing:
     """A recorded game of two people and a nameless automatic player, a while after its beginning."""
-    with table_with_records(kit, position, tmp_path) as made:
-        made.games.automatic.pause(True)
-        made.games.desk.begin(GamePlan(SEATS))
-        player, line = RandomPlayer(random.Random(3)), made.controller.line
-        for _ in range(150):
-            node = made.controller.node
-            assert node is not None
-            line.begin()
-            line.answer(player.answer(node))
-        while not (isinstance(made.controller.node, Decision) and made.controller.node.kind in SECRET):
-            assert made.controller.node is not None
-            line.answer(player.answer(made.controller.node))
-        made.controller.changed.emit()
-        yield made
+    made = free_table
+    made.games.automatic.pause(True)
+    made.games.desk.begin(GamePlan(SEATS))
+    player, line = RandomPlayer(random.Random(3)), made.controller.line
+    for _ in range(150):
+        node = made.controller.node
+        assert node is not None
+        line.begin()
+        line.answer(player.answer(node))
+    while not (isinstance(made.controller.node, Decision) and made.controller.node.kind in SECRET):
+        assert made.controller.node is not None
+        line.answer(player.answer(made.controller.node))
+    made.controller.changed.emit()
+    return made
 
 
 def test_a_picture_is_drawn_of_what_is_seen(table: Table, kit: Kit) -> None:

@@ -1,8 +1,6 @@
 """What others did beside the game is told to its player behind the next curtain, once."""
 
 import random
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -13,24 +11,20 @@ from desktop.journal.record import Record
 from desktop.journal.record.audit import ActKind
 from desktop.players.random_player import RandomPlayer
 from desktop.rules.core.flow import Decision
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
 from desktop.windows.game.seats import SeatPlan, pin_hash
 from desktop.windows.hotseat.while_away import News, WhileAway
 from desktop.windows.playing.playing import Playing
 from desktop.windows.successors.new_game.plan import GamePlan
-from tests.windows.conftest import table_with_records
 from tests.windows.game.conftest import agree
 
 
 @pytest.fixture
-def playing(dressed: object, kit: Kit, position: Position, tmp_path: Path) -> Iterator[Playing]:
+def playing(free_table: Playing) -> Playing:
     """A game of three with numbers, the curtain closed for somebody."""
-    with table_with_records(kit, position, tmp_path) as made:
-        seats = tuple(SeatPlan(f"Player {n}", pin=pin_hash(f"{n}")) for n in range(1, 4))
-        made.games.desk.begin(GamePlan(seats))
-        go_on(made)
-        yield made
+    seats = tuple(SeatPlan(f"Player {n}", pin=pin_hash(f"{n}")) for n in range(1, 4))
+    free_table.games.desk.begin(GamePlan(seats))
+    go_on(free_table)
+    return free_table
 
 
 def go_on(playing: Playing) -> None:

@@ -1,7 +1,5 @@
 """The first time a kind of question comes to somebody, a card explains it; once, and never to those who want none."""
 
-from pathlib import Path
-
 import pytest
 from pytestqt.qtbot import QtBot
 
@@ -12,7 +10,6 @@ from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.windows.playing.playing import Playing
-from tests.windows.conftest import table_with_records
 
 THROWN_OR_DRAWN = {
     *(Kind.REVEAL, Kind.RESOLVER, Kind.RECRUIT, Kind.CARD, Kind.TAKEN_CARD, Kind.ASSASSINATION, Kind.TREACHERY),
@@ -23,11 +20,10 @@ THROWN_OR_DRAWN = {
 
 
 @pytest.fixture
-def playing(dressed: object, kit: Kit, position: Position, tmp_path: Path):  # type: ignore[no-untyped-def]
-    with table_with_records(kit, position, tmp_path) as made:
-        made.shell.preferences.explains = True
-        made.shell.preferences.explained = []
-        yield made
+def playing(free_table: Playing) -> Playing:
+    free_table.shell.preferences.explains = True
+    free_table.shell.preferences.explained = []
+    return free_table
 
 
 def test_the_first_question_of_a_kind_is_explained_once(

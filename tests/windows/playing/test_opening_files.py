@@ -1,7 +1,7 @@
 """One way to open every kind of file that the program writes, from the menu and dropped on the window."""
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -17,16 +17,14 @@ from desktop.rules.successors.notation import write
 from desktop.rules.successors.position import Position
 from desktop.windows.playing.playing import Playing
 from tests.journal.games import play
-from tests.windows.conftest import table_with_records
 
 Open = Callable[[Playing, Path], None]
 
 
 @pytest.fixture
-def playing(dressed: object, kit: Kit, position: Position, tmp_path: Path) -> Iterator[Playing]:
-    with table_with_records(kit, position, tmp_path / "games") as made:
-        yield made
-        made.school.leave()
+def playing(free_table: Playing, tmp_path: Path) -> Playing:
+    free_table.games.desk.home = tmp_path / "games"
+    return free_table
 
 
 def by_menu(playing: Playing, path: Path) -> None:
