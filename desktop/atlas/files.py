@@ -5,7 +5,7 @@ from pathlib import Path
 
 from desktop.atlas.atlas import Atlas, MapContents
 from desktop.atlas.conversion import Place, convert_entry
-from desktop.atlas.documents import Document, digest_of, read_document
+from desktop.atlas.documents import Document, cache_by_content, digest_of, read_document
 from desktop.atlas.entries import FeatureEntry, MapEntry, ProvinceEntry, RouteEntry, SpaceEntry
 from desktop.atlas.faults import Fault, MapError
 from desktop.atlas.joining import Joining
@@ -18,29 +18,30 @@ FILES = ("map.toml", "provinces.toml", "spaces.toml", "routes.toml", "features.t
 """The files a map is made of; a system's tables, cards and set-ups lie beside them."""
 
 
-def open_atlas(folder: Path) -> Atlas:
-    """The map in `folder`. Raises MapError with all faults of all its files if there is any."""
-    atlas, faults = read_atlas(folder)
-    if atlas is None:
-        raise MapError(faults)
-    return atlas
-
-
 def read_atlas(folder: Path) -> tuple[Atlas | None, list[Fault]]:
     """The map in `folder` and the faults of its files; no map while there is any fault."""
+    try:
+        return open_atlas(folder), []
+    except MapError as error:
+        return None, list(error.faults)
+
+
+@cache_by_content(FILES)
+def open_atlas(folder: Path) -> Atlas:
+    """The map in `folder`. Raises MapError with all faults of all its files if there is any."""
     if not folder.is_dir():
         reason = msg("is not a folder")
-        return None, [Fault(shown_path(folder), "", "", "", reason, msg("name a folder that holds a map.toml"))]
+        raise MapError([Fault(shown_path(folder), "", "", "", reason, msg("name a folder that holds a map.toml"))])
     faults: list[Fault] = []
     documents = [_document(folder / name, faults) for name in FILES]
-    if None in documents:
-        return None, faults + _faults_of_the_rest(documents)
     whole = [document for document in documents if document is not None]
+    if len(whole) < len(FILES):
+        raise MapError(faults + _faults_of_the_rest(documents))
     contents = _contents(whole, faults)
     digest = digest_of(document.digest for document in whole)
     if faults or contents is None:
-        return None, faults
-    return Atlas(contents, digest, shown_path(folder), folder.resolve()), faults
+        raise MapError(faults)
+    return Atlas(contents, digest, shown_path(folder), folder.resolve())
 
 
 def shown_path(path: Path) -> str:

@@ -1,13 +1,16 @@
-"""The cache of decoded files is a shortcut and never a danger."""
+"""The caches of decoded files and of maps are a shortcut and never a danger."""
 
+import shutil
 from pathlib import Path
 
 import pytest
 
 from desktop.atlas import documents
-from desktop.atlas.documents import Document, read_document
-from desktop.atlas.faults import Fault
+from desktop.atlas.documents import Document, cache_by_content, read_document
+from desktop.atlas.faults import Fault, MapError
 from desktop.cache import cache_key, store_entry
+from desktop.resources import maps
+from desktop.rules.successors.kit import open_kit
 
 
 @pytest.fixture
@@ -95,3 +98,34 @@ def test_a_file_with_what_cannot_be_kept_is_read_all_the_same(cache: Path, tmp_p
     path = tmp_path / "big.toml"
     path.write_text(f"a = {2**70}\n", "utf-8")
     assert _content(read_document(path, "big")) == {"a": 2**70}
+
+
+def test_a_map_is_made_again_only_when_a_file_or_a_list_of_words_is_another(cache: Path, tmp_path: Path) -> None:
+    folder = Path(shutil.copytree(maps("diadochi"), tmp_path / "map"))
+    first = open_kit(folder)
+    assert open_kit(folder) is first
+    assert open_kit(maps("diadochi")) is not first
+    for path, line in ((folder / "cards.toml", "# the same\n"), (folder / "names" / "es.toml", "\n[notes]\n")):
+        before = open_kit(folder)
+        assert open_kit(folder) is before
+        path.write_text(path.read_text("utf-8") + line, "utf-8", newline="\n")
+        assert open_kit(folder) is not before
+    with (folder / "cards.toml").open("a", encoding="utf-8") as cards:
+        cards.write("= broken\n")
+    for _ in range(2):
+        with pytest.raises(MapError, match="not TOML"):
+            open_kit(folder)
+    shutil.rmtree(folder)
+    with pytest.raises(MapError, match="not a folder"):
+        open_kit(folder)
+
+
+def test_only_the_last_maps_are_kept_open(tmp_path: Path) -> None:
+    folders = [tmp_path / str(number) for number in range(6)]
+    for folder in folders:
+        folder.mkdir()
+        (folder / "map.toml").write_text("", "utf-8")
+    made: list[Path] = []
+    make = cache_by_content(["map.toml"])(lambda folder: made.append(folder) or len(made))
+    assert [make(folder) for folder in (*folders, *folders[2:])] == [1, 2, 3, 4, 5, 6, 3, 4, 5, 6]
+    assert make(folders[0]) == 7

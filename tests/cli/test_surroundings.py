@@ -30,40 +30,44 @@ def test_render_without_a_typeface(
     assert said.is_sorrow("DiadochiGaramond-Italic.ttf", "is missing", "install Diadochi again")
 
 
+@pytest.fixture
+def copied(checkout: Path, tmp_path: Path) -> Path:
+    """A copy of the map to be broken."""
+    return Path(shutil.copytree(checkout / "maps" / "diadochi", tmp_path / "diadochi"))
+
+
 def test_a_cache_that_takes_no_files_is_passed_over(
-    diadochi: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    diadochi: Run, copied: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wanted = diadochi(*REACH).out
     barred = tmp_path / "cache"
     barred.write_text("a file where a folder is due", encoding="utf-8")
     monkeypatch.setenv("XDG_CACHE_HOME", str(barred))
-    said = diadochi(*REACH)
+    said = diadochi(*REACH, "--map", copied)  # a map that this process has not opened yet
     assert (said.code, said.out, said.err) == (0, wanted, "")
 
 
-def test_a_full_cache_is_passed_over(diadochi: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_cache_is_passed_over(
+    diadochi: Run, copied: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def full(*_: object, **__: object) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "fresh"))
     monkeypatch.setattr(os, "fsync", full)
-    assert diadochi(*REACH).code == 0
+    assert diadochi(*REACH, "--map", copied).code == 0
 
 
-def test_a_damaged_cache_is_passed_over(diadochi: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    wanted = diadochi(*REACH).out
+def test_a_damaged_cache_is_passed_over(
+    diadochi: Run, copied: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "fresh"))
+    wanted = diadochi(*REACH, "--map", copied).out
     kept = list(tmp_path.rglob("*.msgpack"))
-    assert kept
+    assert len(kept) == len(list(copied.glob("*.toml")))
     for file in kept:
         file.write_bytes(file.read_bytes()[:-7] + b"damaged")
-    assert diadochi(*REACH).out == wanted
-
-
-@pytest.fixture
-def copied(checkout: Path, tmp_path: Path) -> Path:
-    """A copy of the map to be broken."""
-    return Path(shutil.copytree(checkout / "maps" / "diadochi", tmp_path / "diadochi"))
+    assert diadochi(*REACH, "--map", copied.rename(tmp_path / "moved")).out == wanted
 
 
 @pytest.mark.parametrize("file", ["spaces.toml", "routes.toml", "map.toml", "generals.toml"])

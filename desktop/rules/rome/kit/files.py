@@ -6,9 +6,9 @@ from pathlib import Path
 from msgspec import structs
 
 from desktop.atlas.conversion import Entry, Place, convert_entries, convert_entry
-from desktop.atlas.documents import digest_of, read_document
+from desktop.atlas.documents import cache_by_content, digest_of, read_document
 from desktop.atlas.faults import Fault, MapError, quoted
-from desktop.atlas.files import read_atlas, shown_path
+from desktop.atlas.files import FILES, read_atlas, shown_path
 from desktop.language import msg
 from desktop.rules.rome.kit.entries import (
     LeaderDefault,
@@ -28,6 +28,7 @@ SYSTEM_FILES = ("powers.toml", "leaders.toml", "tables.toml", "positions.toml")
 """The files of the game in a map folder."""
 
 
+@cache_by_content((*FILES, *SYSTEM_FILES))
 def read_kit(folder: Path) -> Kit:
     """The kit of a map folder. Raises MapError with every fault of every file, the map's own files included."""
     atlas, faults = read_atlas(folder)

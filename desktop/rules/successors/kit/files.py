@@ -8,9 +8,9 @@ from msgspec import structs
 
 from desktop.atlas.atlas import Atlas
 from desktop.atlas.conversion import Entry, Place, convert_entries, convert_entry
-from desktop.atlas.documents import digest_of, read_document
+from desktop.atlas.documents import cache_by_content, digest_of, read_document
 from desktop.atlas.faults import Fault, MapError, meant, quoted
-from desktop.atlas.files import read_atlas, shown_path
+from desktop.atlas.files import FILES, read_atlas, shown_path
 from desktop.language import msg
 from desktop.rules.core.profile import Switch, switch_fields
 from desktop.rules.successors.kit import Box, Kit, Ratings
@@ -37,6 +37,7 @@ SYSTEM_FILES = (
 """The files of the game system in a map folder."""
 
 
+@cache_by_content((*FILES, *SYSTEM_FILES))
 def read_kit(folder: Path) -> Kit:
     """The kit of a map folder. Raises MapError with every fault of every file, the map's own files included."""
     atlas, faults = read_atlas(folder)
