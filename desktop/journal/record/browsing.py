@@ -250,6 +250,8 @@ class Browsing(Audited):
 
     def position_at(self, node: int) -> Any:
         """The position at `node`; where the rules no longer lead there, the last stored one before it."""
+        if node == self._cursor and self._game is not None:
+            return self._game.position.copy()
         try:
             stored = None if self.tree[node].is_correction else self.snapshot_at(node)
             return stored or self.looked_at(node).position.copy()
