@@ -9,9 +9,10 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from desktop.journal.record.sketch import Sketch
+from desktop.journal.record.sketch import Sketch, SketchInk
 from desktop.resources import maps
 from desktop.rules.core.system import open_map, rules_of
+from desktop.windows.drawing.tools import Tool
 from desktop.windows.main_window import MainWindow
 from desktop.windows.playing.playing import Playing
 from desktop.windows.plug import windows_of
@@ -77,7 +78,10 @@ class DrawingHand:
 
 @pytest.fixture
 def hand(playing: Playing) -> DrawingHand:
-    """At the free table of the Successors."""
+    """At the free table of the Successors, with the blue arrow in hand."""
+    playing.sketching.leave()
+    playing.sketching.take_tool(Tool.ARROW)
+    playing.sketching.take_ink(SketchInk.BLUE)
     return DrawingHand(playing)
 
 
