@@ -47,6 +47,11 @@ def grains_of(
     column, row = (part.ravel() for part in np.meshgrid(columns, rows))
     x = (column + 0.15 + 0.7 * hashed(column, row, 101)) * _PITCH
     y = (row + 0.15 + 0.7 * hashed(column, row, 102)) * _PITCH
+    # Most places are far from every desert: only those that may be near enough are measured.
+    reach = 1.4 * _REACH
+    (left, top), (right, bottom) = spine.min(axis=0) - reach, spine.max(axis=0) + reach
+    near = (x > left) & (x < right) & (y > top) & (y < bottom)
+    column, row, x, y = column[near], row[near], x[near], y[near]
     off = np.sqrt(
         np.min((x[:, None] - spine[None, ::8, 0]) ** 2 + 1.9 * (y[:, None] - spine[None, ::8, 1]) ** 2, axis=1)
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
@@ -23,9 +24,16 @@ _CLASSES = 7
 class InkStroke:
     """A run of a line with one width in canvas pixels."""
 
-    path: QPainterPath
+    points: OutlinePoints
     width: float
     box: LandBox
+
+    @cached_property
+    def path(self) -> QPainterPath:
+        """The run for Qt, made when a piece shows it: few are near any one."""
+        path = QPainterPath()
+        path.addPolygon(polygon_of(self.points))
+        return path
 
 
 def strokes_of(line: OutlinePoints, widths: npt.NDArray[np.float64], run: int = 60) -> list[InkStroke]:
@@ -37,9 +45,7 @@ def strokes_of(line: OutlinePoints, widths: npt.NDArray[np.float64], run: int = 
     for end in range(1, len(line)):
         if end == len(line) - 1 or classes[end] != classes[start] or end - start >= run:
             part = line[start : end + 1]
-            path = QPainterPath()
-            path.addPolygon(polygon_of(part))
-            found.append(InkStroke(path, low + span * float(classes[start]) / (_CLASSES - 1), box_of(part).grown(4)))
+            found.append(InkStroke(part, low + span * float(classes[start]) / (_CLASSES - 1), box_of(part).grown(4)))
             start = end
     return found
 

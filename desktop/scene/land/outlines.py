@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -31,11 +32,19 @@ _COVES = ((26.0, 3.4, 33), (13.0, 1.7, 35))
 
 @dataclass(frozen=True)
 class Outline:
-    """One closed shape ready to be filled: its path, its rings and the box around it."""
+    """One closed shape to be filled: its rings and the box around it."""
 
-    path: QPainterPath
     rings: tuple[OutlinePoints, ...]
     box: LandBox
+
+    @cached_property
+    def path(self) -> QPainterPath:
+        """The shape for Qt, made when a piece shows it: few are near any one."""
+        path = QPainterPath()
+        path.setFillRule(Qt.FillRule.OddEvenFill)
+        for ring in self.rings:
+            path.addPolygon(polygon_of(ring))
+        return path
 
     @property
     def area(self) -> float:
@@ -73,17 +82,13 @@ def box_of(points: OutlinePoints) -> LandBox:
 
 def polygon_of(line: OutlinePoints) -> QPolygonF:
     """The points of a line for Qt."""
-    return QPolygonF([QPointF(x, y) for x, y in line.tolist()])
+    return QPolygonF([*map(QPointF, *line.T.tolist())])
 
 
 def outline_of(rings: Iterable[OutlinePoints]) -> Outline:
     """One shape of a shell and its holes."""
     kept = tuple(rings)
-    path = QPainterPath()
-    path.setFillRule(Qt.FillRule.OddEvenFill)
-    for ring in kept:
-        path.addPolygon(polygon_of(ring))
-    return Outline(path, kept, box_of(kept[0]))
+    return Outline(kept, box_of(kept[0]))
 
 
 def drawn_lakes(shapes: MultiPolygon) -> list[Outline]:

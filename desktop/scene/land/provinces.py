@@ -60,11 +60,11 @@ class Provinces:
         for number, (province, area) in enumerate(shapes.items()):
             for part in shapely.get_parts(area):
                 rings = [_dense(ring) for ring in (part.exterior, *part.interiors)]
-                areas.append((QColor(colours[province]), outline_of(_bent(ring, coast) for ring in rings)))
-                for ring in rings:
+                lines = [_bent(ring, coast) for ring in rings]
+                areas.append((QColor(colours[province]), outline_of(lines)))
+                for ring, bent in zip(rings, lines, strict=True):
                     inland = coast.near(ring) > _TOUCH
                     other = _neighbours(tree, ring, number)
-                    bent = _bent(ring, coast)
                     shared.append(bent[inland & (other >= 0)])
                     free.append(bent[inland & (other < 0)])
                     dry = ~shapely.contains_xy(geography.lakes, bent)

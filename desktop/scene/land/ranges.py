@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 
 import numpy as np
@@ -23,6 +24,8 @@ CLEARANCE = 34.0
 """Canvas pixels between a mountain and the centre of a space."""
 _ROWS = ((0.0, 1.0), (-25.0, 0.74), (24.0, 0.68))
 """Rows along a range: pixels aside, share of the full size."""
+_TURNS, _CHANCES = np.arange(4), np.arange(48)
+"""The numbers that chance has for a mountain where it is, and for its shape."""
 
 
 @dataclass(frozen=True)
@@ -35,14 +38,15 @@ class Mountain:
     height: float
     seed: int
 
-    @property
+    @cached_property
     def box(self) -> LandBox:
         """All that is drawn of it."""
         return LandBox(self.x - self.width / 2, self.y - self.height, self.width, self.height + 2)
 
-    def chance(self, number: int) -> float:
-        """A number from 0 to 1 that belongs to this mountain."""
-        return float(hashed(self.seed, number, 97))
+    @cached_property
+    def chances(self) -> list[float]:
+        """Numbers from 0 to 1 that belong to this mountain."""
+        return hashed(self.seed, _CHANCES, 97).tolist()
 
 
 def mountains_of(
@@ -79,7 +83,7 @@ def _along(line: OutlinePoints, seed: int, aside: float, share: float) -> Iterab
         before, after = line[max(0, index - 4)], line[min(len(line) - 1, index + 4)]
         lean = math.atan2(after[1] - before[1], after[0] - before[0])
         key = seed * 1009 + number
-        a, b, c, d = (float(hashed(key, turn, 89)) for turn in range(4))
+        a, b, c, d = hashed(key, _TURNS, 89).tolist()
         middle = math.sin(math.pi * min(1.0, at / length))
         width = (27 + 15 * middle + 9 * (a - 0.5)) * share
         height = width * (0.54 + 0.24 * b)
@@ -127,22 +131,22 @@ def _fading(m: Mountain, name: str, alpha: int) -> QLinearGradient:
 
 def _flanks(m: Mountain) -> tuple[list[QPointF], list[QPointF], list[QPointF]]:
     """From the peak down: the left flank, the ridge that comes forward, the right flank."""
-    half, peak = m.width / 2, m.x + m.width * 0.14 * (m.chance(1) - 0.5)
+    half, peak = m.width / 2, m.x + m.width * 0.14 * (m.chances[1] - 0.5)
     top = m.y - m.height
 
     def flank(foot: float, first: int) -> list[QPointF]:
         points = [QPointF(peak, top)]
         for step, (across, down) in enumerate(((0.17, 0.3), (0.4, 0.58), (0.66, 0.84), (1.0, 1.0))):
-            jut = (m.chance(first + step) - 0.5) * 0.09 * m.width if down < 1 else 0.0
+            jut = (m.chances[first + step] - 0.5) * 0.09 * m.width if down < 1 else 0.0
             points.append(QPointF(peak + (foot - peak) * across + jut, top + m.height * down - 0.4 * abs(jut)))
         return points
 
     sway = m.width * 0.1
     ridge = [
         QPointF(peak, top),
-        QPointF(peak + sway * (0.4 + m.chance(20)), top + m.height * 0.27),
-        QPointF(peak - sway * (0.2 + 0.8 * m.chance(21)), top + m.height * 0.52),
-        QPointF(peak + sway * (0.2 + m.chance(22)), top + m.height * 0.74),
+        QPointF(peak + sway * (0.4 + m.chances[20]), top + m.height * 0.27),
+        QPointF(peak - sway * (0.2 + 0.8 * m.chances[21]), top + m.height * 0.52),
+        QPointF(peak + sway * (0.2 + m.chances[22]), top + m.height * 0.74),
         QPointF(peak - sway * 0.4, m.y),
     ]
     return flank(m.x - half, 2), ridge, flank(m.x + half, 10)
@@ -156,7 +160,7 @@ def _hatch(painter: QPainter, piece: LatticePiece, m: Mountain, ridge: list[QPoi
         share = number / (count + 1)
         start = _at(right, share * 0.8)
         inward = _at(ridge, min(1.0, share * 0.8 + 0.12))
-        depth = 0.4 + 0.35 * m.chance(30 + number)
+        depth = 0.4 + 0.35 * m.chances[30 + number]
         end = QPointF(
             start.x() + (inward.x() - start.x()) * depth, min(m.y, start.y() + m.height * (0.12 + 0.1 * depth))
         )
