@@ -11,6 +11,7 @@ from desktop.atlas.geography import load_geography
 from desktop.resources import maps
 from desktop.scene.land.layer import LandLayer
 from desktop.scene.land.painter import LandPainter
+from desktop.scene.land.sheet import land_painter
 
 MAPS = ("diadochi", "rome")
 PATIENCE = 600_000
@@ -35,7 +36,8 @@ def rome(atlases: dict[str, Atlas]) -> Atlas:
 
 @pytest.fixture(scope="session")
 def painters(qapp: object, atlases: dict[str, Atlas]) -> dict[str, LandPainter]:
-    return {name: LandPainter(atlas, load_geography(atlas)) for name, atlas in atlases.items()}
+    """Those of the program: the last is the one that it keeps for whole pictures."""
+    return {name: land_painter(atlases[name], load_geography(atlases[name])) for name in ("rome", "diadochi")}
 
 
 @pytest.fixture

@@ -1,5 +1,7 @@
 """What the painter paints: the same every time, without seams, on both maps."""
 
+from functools import cache
+
 import numpy as np
 import pytest
 from PySide6.QtCore import QRectF
@@ -25,16 +27,15 @@ def pixels(image: QImage) -> np.ndarray:
     return rows[:, : image.width() * 4].reshape(image.height(), image.width(), 4)[..., :3].astype(int)
 
 
-@pytest.mark.parametrize("name", ["diadochi", "rome"])
-def test_a_tile_is_the_same_bytes_twice(painters: dict[str, LandPainter], name: str) -> None:
-    piece = Pyramid(painters[name].sheet).piece(Address(4, 2, 1))
-    assert encoded(painters[name].paint(piece)) == encoded(painters[name].paint(piece))
+def test_a_tile_is_the_same_bytes_twice(painters: dict[str, LandPainter]) -> None:
+    piece = Pyramid(painters["rome"].sheet).piece(Address(4, 2, 1))
+    assert encoded(painters["rome"].paint(piece)) == encoded(painters["rome"].paint(piece))
 
 
 def test_another_painter_of_the_same_map_paints_the_same(atlas: Atlas, painters: dict[str, LandPainter]) -> None:
-    piece = Pyramid(painters["diadochi"].sheet).piece(Address(3, 1, 1))
+    piece = Pyramid(painters["diadochi"].sheet).piece(Address(4, 2, 1))
     again = LandPainter(atlas, load_geography(atlas)).paint(piece)
-    assert np.array_equal(pixels(painters["diadochi"].paint(piece)), pixels(again))
+    assert encoded(painters["diadochi"].paint(piece)) == encoded(again)
 
 
 @pytest.mark.parametrize(
@@ -55,15 +56,20 @@ def test_neighbouring_pieces_agree_with_one_piece(
     assert np.mean(np.any(whole != quarters, axis=2)) < 0.002
 
 
-def test_the_sheet_is_made_of_the_same_pixels_as_its_tiles(atlas: Atlas, painters: dict[str, LandPainter]) -> None:
-    pyramid = Pyramid(painters["diadochi"].sheet)
+def test_the_sheet_is_made_of_the_same_pixels_as_its_tiles(
+    atlas: Atlas, painters: dict[str, LandPainter], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is made of tiles; what is asked for again is not painted again, as a painter paints a piece always alike."""
+    painter = painters["diadochi"]
+    monkeypatch.setattr(painter, "paint", cache(painter.paint), raising=False)
+    pyramid = Pyramid(painter.sheet)
     image = pixels(paint_sheet(atlas, QRectF(1300, 800, 420, 300), 1.0))
     column, row = 1300 + 96, 800 + 96
     for address in pyramid.within(5, LandBox(1300, 800, 420, 300)):
-        tile = np.zeros((4000, 4000, 3), int)
         piece = pyramid.piece(address)
+        tile = np.zeros((2560, 2560, 3), int)
         tile[piece.row : piece.row + piece.rows, piece.column : piece.column + piece.columns] = pixels(
-            painters["diadochi"].paint(piece)
+            painter.paint(piece)
         )
         part = tile[row : row + 300, column : column + 420]
         painted = part.any(axis=2)
