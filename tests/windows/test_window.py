@@ -508,15 +508,15 @@ def test_a_picture_with_a_bad_name_or_place_is_refused(window: MainWindow, tmp_p
 @pytest.mark.slow
 def test_a_picture_is_drawn_beside_the_window(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
     path = tmp_path / "map.png"
-    window.files.pictures.size = "900x600"
+    window.files.pictures.size = "480x320"
     assert window.files.export_to(str(path))
     assert not window.files.export_to(str(tmp_path / "other.png"))
     assert "wait" in complaint(window)[0]
     qtbot.waitUntil(lambda: "map.png" in window.shell.status.notice, timeout=120_000)
     image = QImage(str(path))
-    assert (image.width(), image.height()) == (900, 600)
+    assert (image.width(), image.height()) == (480, 320)
     window.files.pictures.size = ""
-    assert len({image.pixel(x, image.height() // 2) for x in range(0, image.width(), 50)}) > 10
+    assert len({image.pixel(x, image.height() // 2) for x in range(0, image.width(), 25)}) > 10
 
 
 # --- maps and help

@@ -12,6 +12,7 @@ from desktop.forecast.odds.asking import MarchAsked, odds_system
 from desktop.journal.record.sketch import Sketch, SketchInk, SketchKind
 from desktop.narration.percent import percent
 from desktop.windows.playing.playing import Playing
+from desktop.windows.printing import briefing
 from desktop.windows.printing.briefing_page import Briefed, BriefingPage
 from tests.pages import ink, pages_of, sizes_of
 
@@ -19,7 +20,11 @@ A4 = (595, 842)
 """Points."""
 
 
-def test_the_sheet_tells_the_march_asked_about_last(playing: Playing, qtbot: QtBot, tmp_path: Path) -> None:
+def test_the_sheet_tells_the_march_asked_about_last(
+    playing: Playing, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The map on it is drawn less fine than for a printer."""
+    monkeypatch.setattr(briefing, "_PIXELS_PER_MM", 4)
     march = MarchAsked("antigonos", ("ipsos", False), goal="general antigonos safe")
     playing.hovering.asked_about.emit(march)
     note = Sketch(SketchKind.NOTE, SketchInk.BLACK, ("ipsos",), "Wait for Krateros")

@@ -1,5 +1,6 @@
 """The map on paper: pages of their sizes, the whole part on them, and what the dialog asks for."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -9,12 +10,14 @@ from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
+from desktop.atlas.atlas import Atlas
 from desktop.cli import main
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.scene.counters.picture import paint_position
-from desktop.scene.land.sheet import sheet_rect
+from desktop.scene.land.sheet import Progress, paint_sheet, sheet_rect
 from desktop.scene.sheet import paper as papers
+from desktop.scene.sheet import picture as pictures
 from desktop.scene.sheet.paper import PaperPicture, plan_of, tiles_of
 from desktop.scene.sheet.papers import Paper, page_file
 from desktop.scene.sheet.picture import Picture
@@ -32,6 +35,20 @@ def near(size: tuple[int, int]) -> object:
 
 
 PART = QRectF(1500, 700, 1300, 900)
+
+
+@pytest.fixture(scope="module")
+def land_of() -> Callable[..., QImage]:
+    """`paint_sheet`, which paints half as fine and each part once: what lies on the land is compared, not the land."""
+    painted: dict[object, QImage] = {}
+
+    def land(atlas: Atlas, rect: QRectF, scale: float, progress: Progress) -> QImage:
+        place = rect.getRect(), scale
+        if place not in painted:
+            painted[place] = paint_sheet(atlas, rect, scale / 2, progress)
+        return painted[place]
+
+    return land
 
 
 @pytest.fixture(scope="module")
@@ -82,7 +99,7 @@ def test_each_page_shows_its_part_of_the_map(
 def test_pale_land_is_paler(dressed: QApplication, kit: Kit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(papers, "LAND_DPI", 20)
     for name, pale in (("full", False), ("pale", True)):
-        PaperPicture(kit.atlas, "en", Paper.A4, QRectF(1500, 700, 1300, 900), pale=pale).write(tmp_path / f"{name}.pdf")
+        PaperPicture(kit.atlas, "en", Paper.A4, PART, pale=pale).write(tmp_path / f"{name}.pdf")
     full, pale_one = (pages_of(tmp_path / f"{name}.pdf")[0].scaled(1, 1) for name in ("full", "pale"))
     assert pale_one.pixelColor(0, 0).lightness() > full.pixelColor(0, 0).lightness() + 20
 
@@ -157,15 +174,22 @@ def test_pages_go_to_a_printer(playing: Playing, tmp_path: Path, monkeypatch: py
 
 @pytest.mark.parametrize("ending", [".pdf", ".svg"])
 def test_counters_on_a_page_look_as_on_the_screen(
-    dressed: QApplication, kit: Kit, tmp_path: Path, position: Position, ending: str
+    dressed: QApplication,
+    kit: Kit,
+    tmp_path: Path,
+    position: Position,
+    monkeypatch: pytest.MonkeyPatch,
+    land_of: Callable[..., QImage],
+    ending: str,
 ) -> None:
     """Painted straight into a PDF what lets through is black; into an SVG patterns reach beyond their counter."""
+    monkeypatch.setattr(pictures, "paint_sheet", land_of)
     picture = Picture(
         kit.atlas,
         "en",
         QSize(1300, 900),
         lambda painter, scale: paint_position(painter, kit, position, scale, "en"),
-        part=QRectF(1500, 700, 1300, 900),
+        part=PART,
     )
     picture.write(tmp_path / f"map{ending}")
     assert unlike(pages_of(tmp_path / f"map{ending}", 96)[0], picture.image()) < 20
