@@ -1,5 +1,6 @@
 """Texts that would like to be more than words, and a look at everything there is for any that has become it."""
 
+import re
 from collections.abc import Iterator
 
 from PySide6 import QtGui
@@ -43,15 +44,17 @@ def rendered() -> list[str]:
     ]
 
 
-def turned() -> list[str]:
-    """Every place, fields to type in aside, where a text turns the direction of what stands beside it."""
-    shown = [widget for widget in QApplication.allWidgets() if not isinstance(widget, QLineEdit | QPlainTextEdit)]
-    return [words[:80] for widget in shown for words in _words(widget) if TURNED in words]
-
-
-def seen() -> int:
-    """How many labels, pages and lists hold a hostile text at all."""
-    return sum(any(MARK in words for words in _words(widget)) for widget in QApplication.allWidgets())
+def read_all() -> tuple[list[str], int]:
+    """Every place, fields to type in aside, where a text turns the direction of what is beside it; and how many
+    labels, pages and lists hold a hostile text at all.
+    """
+    turned, hold = [], 0
+    for widget in QApplication.allWidgets():
+        read = _words(widget)
+        hold += any(MARK in words for words in read)
+        if not isinstance(widget, QLineEdit | QPlainTextEdit):
+            turned += [words[:80] for words in read if TURNED in words]
+    return turned, hold
 
 
 def _of(widget: QWidget) -> Iterator[str]:
@@ -83,11 +86,14 @@ def _guessed(where: str, text: str) -> Iterator[str]:
 
 def _marked_up(where: str, document: QTextDocument) -> Iterator[str]:
     """A page must show the tags themselves, and hold no picture or link of theirs."""
-    html, plain = document.toHtml(), document.toPlainText()
+    plain = document.toPlainText()
+    if MARK not in plain:
+        return
+    html = document.toHtml()
     if "hostile:probe" in html.replace("&quot;hostile:probe&quot;", "") or 'src="file:///etc/hostname"' in html:
         yield f"{where}: a picture or a link"
-    for place in range(len(plain)):
-        if plain.startswith(MARK, place) and not _solid(plain[:place]).endswith(tuple(map(_solid, _TAGS))):
+    for place in (found.start() for found in re.finditer(MARK, plain)):
+        if not _solid(plain[:place]).endswith(tuple(map(_solid, _TAGS))):
             yield f"{where}: {plain[max(0, place - 40) : place + 20]!r}"
 
 
@@ -117,5 +123,6 @@ def _words(widget: QWidget) -> list[str]:
         found.append(widget.toPlainText())
     elif isinstance(widget, QAbstractItemView) and widget.model() is not None:
         found += [str(index.data() or "") for index in _indexes(widget.model(), QModelIndex())]
-    found += [action.text() for action in widget.findChildren(QAction)]
+    if widget.isWindow():  # those of its menus and parts too
+        found += [action.text() for action in widget.findChildren(QAction)]
     return found

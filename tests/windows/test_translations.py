@@ -3,6 +3,8 @@
 import re
 import tomllib
 from collections.abc import Callable, Iterator
+from functools import cache
+from typing import NamedTuple
 
 import pytest
 from PySide6.QtCore import QObject, Qt
@@ -143,20 +145,33 @@ def _own_texts(widget: QObject) -> list[str]:
     return []
 
 
-def read_in(playing: Playing, language: str) -> set[str]:
-    """All texts of all parts of the window in a language."""
-    found: set[str] = set()
-    playing.shell.appearance.set_language(language)
-    playing.shell.appearance.set_names(language)
-    for menu in playing.window.findChildren(QMenu):
-        menu.aboutToShow.emit()  # some menus say their entries anew only when somebody opens them
-    walk(playing, lambda: found.update(texts(playing.window)))
-    return found
+class Read(NamedTuple):
+    """All texts of all parts of the window in a language, and which of them are cut off."""
+
+    texts: set[str]
+    cut: set[str]
 
 
 @pytest.fixture(scope="module")
-def english(playing: Playing) -> set[str]:
-    return read_in(playing, "en")
+def read_in(playing: Playing) -> Callable[[str], Read]:
+    """Reads the window in a language, once."""
+
+    @cache
+    def read(language: str) -> Read:
+        found = Read(set(), set())
+        playing.shell.appearance.set_language(language)
+        playing.shell.appearance.set_names(language)
+        for menu in playing.window.findChildren(QMenu):
+            menu.aboutToShow.emit()  # some menus say their entries anew only when somebody opens them
+
+        def look() -> None:
+            found.texts.update(texts(playing.window))
+            found.cut.update(_cut_off(playing.window))
+
+        walk(playing, look)
+        return found
+
+    return read
 
 
 def _same_in_both(text: str, language: str) -> bool:
@@ -190,8 +205,8 @@ def _leaves(tree: object) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("language", OTHER)
-def test_no_text_of_the_window_stays_english(playing: Playing, english: set[str], language: str) -> None:
-    other = read_in(playing, language)
+def test_no_text_of_the_window_stays_english(read_in: Callable[[str], Read], language: str) -> None:
+    english, other = read_in("en").texts, read_in(language).texts
     assert len(other) > 300
     names = _names() | _licences()
     left = {text for text in english & other if text not in names and not _same_in_both(text, language)}
@@ -216,12 +231,8 @@ def _licences() -> set[str]:
 
 
 @pytest.mark.parametrize("language", OTHER)
-def test_no_label_or_button_is_cut_off(playing: Playing, language: str) -> None:
-    playing.shell.appearance.set_language(language)
-    playing.shell.appearance.set_names(language)
-    found: set[str] = set()
-    walk(playing, lambda: found.update(_cut_off(playing.window)))
-    assert found == set()
+def test_no_label_or_button_is_cut_off(read_in: Callable[[str], Read], language: str) -> None:
+    assert read_in(language).cut == set()
 
 
 def _cut_off(window: QWidget) -> Iterator[str]:
