@@ -11,22 +11,20 @@ The code of the function is exchanged for the time of the test.
 import contextlib
 from collections.abc import Iterable, Iterator
 from functools import cache
-from pathlib import Path
 
 import pytest
 
 from desktop.resources import maps
-from desktop.rules.cases.reading import Case, case_files, read_cases
+from desktop.rules.cases.reading import Case
 from desktop.rules.cases.running import run_case
 from desktop.rules.core.books import ids_in
 from desktop.rules.successors.kit import Kit, open_kit
 from desktop.rules.successors.remembered import forget_all
+from tests.rules.all_cases import read_all
 from tests.rules.functions import found, mutant_of
 from tests.rules.turning import Turn
 from tests.sampling import sample_marks
 from tests.tracing import without_tracing
-
-FOLDER = Path(__file__).resolve().parent.parent / "cases"
 
 Mutation = tuple[str, Turn, str]
 Citing = dict[str, list[Case]]
@@ -46,15 +44,10 @@ def _opened() -> Kit:
 
 
 @cache
-def _read() -> list[Case]:
-    """All cases, read once for all tables."""
-    with without_tracing():
-        return [case for path in case_files([FOLDER]) for case in read_cases(_opened(), path)[0]]
-
-
-@cache
 def _citing() -> Citing:
-    cited = [(rule, case) for case in _read() for rule in dict.fromkeys((*case.entry.rules, *ids_in(case.entry.id)))]
+    cited = [
+        (rule, case) for case in read_all()[0] for rule in dict.fromkeys((*case.entry.rules, *ids_in(case.entry.id)))
+    ]
     found: Citing = {rule: [] for rule, _ in cited}
     for rule, case in cited:
         found[rule].append(case)
@@ -68,9 +61,9 @@ def kit() -> Kit:
 
 
 @pytest.fixture(scope="session")
-def cases() -> list[Case]:
+def cases() -> tuple[Case, ...]:
     """Every case there is; import it into the module of a table."""
-    return _read()
+    return read_all()[0]
 
 
 @pytest.fixture(scope="session")

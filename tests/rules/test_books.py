@@ -9,10 +9,9 @@ from desktop.atlas.lint.lists import list_faults
 from desktop.atlas.model import Text
 from desktop.language import LANGUAGES
 from desktop.resources import assets, maps
-from desktop.rules.cases.reading import case_files, read_cases
 from desktop.rules.core.books import Atom, ids_in, ids_in_code, read_atoms
 from desktop.rules.successors.kit import open_kit
-from tests.tracing import without_tracing
+from tests.rules.all_cases import read_all
 
 TOP = Path(__file__).resolve().parent.parent.parent
 KIT = open_kit(maps("diadochi"))
@@ -59,9 +58,7 @@ def in_code() -> set[str]:
 
 @pytest.fixture(scope="module")
 def in_cases() -> set[str]:
-    with without_tracing():
-        cases = [case for path in case_files([TOP / "tests" / "cases"]) for case in read_cases(KIT, path)[0]]
-    return {rule for case in cases for rule in (*case.entry.rules, *ids_in(case.entry.id))}
+    return {rule for case in read_all()[0] for rule in (*case.entry.rules, *ids_in(case.entry.id))}
 
 
 def test_every_movement_rule_is_obeyed_and_shown(atoms: dict[str, Atom], in_code: set[str], in_cases: set[str]) -> None:

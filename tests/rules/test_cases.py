@@ -3,22 +3,18 @@
 What they reach of the rules is noted in a run of their own, .ci/case_coverage.py.
 """
 
-from pathlib import Path
-
 import pytest
 
 from desktop.language import Speaker
-from desktop.resources import maps
 from desktop.rules.cases.editions import under_editions
-from desktop.rules.cases.reading import Case, case_files, read_cases
+from desktop.rules.cases.reading import Case
 from desktop.rules.cases.running import run_case
-from desktop.rules.successors.kit import open_kit
+from tests.rules.all_cases import case_kit, read_all
 
-FOLDER = Path(__file__).resolve().parent.parent / "cases"
-KIT = open_kit(maps("diadochi"))
-READ = [read_cases(KIT, path, path.relative_to(FOLDER).as_posix()) for path in case_files([FOLDER])]
+KIT = case_kit()
+READ, FAULTS = read_all()
 EDITIONS = ("fourth", "third")
-CASES = under_editions(KIT, (case for cases, _ in READ for case in cases), EDITIONS)
+CASES = under_editions(KIT, READ, EDITIONS)
 
 
 def _name(case: Case) -> str:
@@ -35,7 +31,7 @@ def test_case(case: Case) -> None:
 
 
 def test_every_case_file_can_be_read() -> None:
-    assert [fault.sentence() for _, faults in READ for fault in faults] == []
+    assert [fault.sentence() for fault in FAULTS] == []
     assert CASES
 
 

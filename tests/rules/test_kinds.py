@@ -22,6 +22,8 @@ def wrong(source: str) -> list[str]:
 
     A bare `kind` is one of a question in a file that knows the enumeration.
     """
+    if not any(word in source for word in ("kind", *NODES)):
+        return []
     tree = ast.parse(source)
     bare = any(isinstance(node, ast.ImportFrom) and str(node.module).endswith(".kinds") for node in tree.body)
     tables = {
@@ -31,7 +33,11 @@ def wrong(source: str) -> list[str]:
         for target in (node.targets if isinstance(node, ast.Assign) else (node.target,))
         if isinstance(target, ast.Name)
     }
-    return [f"line {word.lineno}: {word.value}" for node in ast.walk(tree) for word in _words(node, tables, bare)]
+    found = (word for node in ast.walk(tree) if isinstance(node, _LOOKED_AT) for word in _words(node, tables, bare))
+    return [f"line {word.lineno}: {word.value}" for word in found]
+
+
+_LOOKED_AT = (ast.Call, ast.MatchClass, ast.Compare, ast.Match, ast.Subscript)
 
 
 def _words(node: ast.AST, tables: dict[str, ast.expr], bare: bool) -> Iterator[ast.Constant]:

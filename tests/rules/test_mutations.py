@@ -83,5 +83,5 @@ def test_a_case_notices(kit: Kit, citing: Citing, function: str, turn: Turn, rul
     must_be_noticed(kit, citing, function, turn, rules)
 
 
-def test_the_rules_are_whole_again(kit: Kit, cases: list[Case]) -> None:
+def test_the_rules_are_whole_again(kit: Kit, cases: tuple[Case, ...]) -> None:
     assert all(run_case(kit, case).agrees for case in cases[::7])

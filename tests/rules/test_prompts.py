@@ -8,6 +8,7 @@ import pytest
 from desktop.language import Name
 from desktop.players.random_player import RandomPlayer
 from desktop.rules.cases import running
+from desktop.rules.cases.editions import under_editions
 from desktop.rules.cases.successors import plug as of_successors
 from desktop.rules.cases.successors import starting
 from desktop.rules.core.flow import Answer, Decision, Node
@@ -16,7 +17,7 @@ from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import random_deal, whole_game_from
 from desktop.rules.successors.turn.whole_game import whole_game
 from tests.rules.notation.positions import the_kit
-from tests.rules.test_cases import CASES, KIT
+from tests.rules.test_cases import CASES, KIT, READ
 
 GAMES = 8
 NOBODY_DECIDES = "hand_over"
@@ -51,7 +52,8 @@ def test_whole_games_ask_by_name(seed: int) -> None:
 
 
 @pytest.mark.untraced
-def test_every_kind_of_question_asks_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_kind_of_question_asks_by_name(monkeypatch: pytest.MonkeyPatch, pytestconfig: pytest.Config) -> None:
+    """In a usual run each case is played once, otherwise under every edition as in test_cases.py."""
     found: Counter[str] = Counter()
     kinds: set[str] = set()
 
@@ -68,7 +70,7 @@ def test_every_kind_of_question_asks_by_name(monkeypatch: pytest.MonkeyPatch) ->
 
     for module in (of_successors, starting):
         monkeypatch.setattr(module, "Game", Noted)
-    for case in CASES:
+    for case in CASES if pytestconfig.getoption("--whole") else under_editions(KIT, READ):
         running.run_case(KIT, case)
     assert {*found} == {""}
     assert kinds - {NOBODY_DECIDES} == {*KINDS.split()}

@@ -314,6 +314,8 @@ class Position(msgspec.Struct, Noting, dict=True):
 
     def independent_armies_at(self, space: str) -> tuple[str, ...]:
         """The ids of all independent armies in `space`: they are friends and may stand together (IND-03)."""
+        if space not in self.independents.values():
+            return ()
         return tuple(army for army, place in self.independents.items() if place == space)
 
     @property

@@ -31,33 +31,38 @@ class _Found(msgspec.Struct, frozen=True):
 
 def broken_counters(kit: Kit, position: Position) -> Iterator[Breach]:
     """What is wrong with the number and the whereabouts of counters."""
-    yield from _generals(kit, position)
-    yield from _minors(position)
-    yield from _royals(kit, position)
+    groups = _groups(position)
+    found = _whereabouts(position, groups)
+    yield from _generals(kit, position, found)
+    yield from _minors(groups)
+    yield from _royals(kit, position, found)
     yield from _ladies(kit, position)
-    yield from _cart(position)
-    yield from _counts(position)
-    yield from _royal_army(position)
-    yield from _silver(position)
+    yield from _cart(position, found)
+    yield from _counts(groups)
+    yield from _royal_army(groups)
+    yield from _silver(position, groups)
     yield from _fleets(kit, position)
     yield from _earned(kit, position)
 
 
-def _groups(position: Position) -> Iterator[tuple[_Found, Group]]:
-    for space, stack in position.all_stacks():
-        yield _Found(stack.seat, space), stack.group
-    for seat, group in position.dispersed.items():
-        yield _Found(seat, _BOX), group
+_Groups = list[tuple[_Found, Group]]
+_Whereabouts = dict[str, list[_Found]]
+
+
+def _groups(position: Position) -> _Groups:
+    """Every group of pieces, and where it is."""
+    on_map = [(_Found(stack.seat, space), stack.group) for space, stack in position.all_stacks()]
+    return on_map + [(_Found(seat, _BOX), group) for seat, group in position.dispersed.items()]
 
 
 def _spaces(found: list[_Found]) -> list[str]:
     return [place.space for place in found if place.space != _BOX]
 
 
-def _whereabouts(position: Position) -> dict[str, list[_Found]]:
+def _whereabouts(position: Position, groups: _Groups) -> _Whereabouts:
     """Every place each general, royal and the cart is in."""
-    found: dict[str, list[_Found]] = defaultdict(list)
-    for place, group in _groups(position):
+    found: _Whereabouts = defaultdict(list)
+    for place, group in groups:
         for counter in (*group.generals, *group.royals):
             found[counter].append(place)
     for royal, space in position.lying.items():
@@ -78,17 +83,16 @@ def _twice(kind: str, counter: str, found: list[_Found], rules: str) -> Iterator
         yield breach(rules, what, msg("leave one of them"), *_spaces(found))
 
 
-def _generals(kit: Kit, position: Position) -> Iterator[Breach]:
-    found = _whereabouts(position)
-    known = {*kit.generals, *kit.minors, *kit.royals}
-    for counter in sorted(set(found) - known):
+def _generals(kit: Kit, position: Position, found: _Whereabouts) -> Iterator[Breach]:
+    generals = [counter for counter in found if counter in kit.generals or counter in kit.minors]
+    for counter in sorted(found.keys() - kit.royals.keys() - {*generals}):
         yield breach(
             "GEN-22",
             msg("there is no counter {counter}", counter=counter),
             msg("take it away"),
             *_spaces(found[counter]),
         )
-    for general in sorted({*kit.generals, *kit.minors} & set(found)):
+    for general in sorted(generals):
         yield from _twice("general", general, found[general], "GEN-01")
         if general in position.off_map:
             what = msg("{general} is on the map and off it", general=Name("general", general))
@@ -103,9 +107,9 @@ def _generals(kit: Kit, position: Position) -> Iterator[Breach]:
             yield breach("GEN-11", what, msg("write reserve, event, unavailable, deck or dead"))
 
 
-def _minors(position: Position) -> Iterator[Breach]:
+def _minors(groups: _Groups) -> Iterator[Breach]:
     """Four to a seat at most, each under his own colours, never in the dispersed box (GEN-22, GEN-28)."""
-    for place, group in _groups(position):
+    for place, group in groups:
         for general in filter(is_minor, group.generals):
             if general not in minors_of(place.seat):
                 who = Name("seat", str(place.seat))
@@ -116,8 +120,7 @@ def _minors(position: Position) -> Iterator[Breach]:
                 yield breach("GEN-28 BAT-34", what, msg("take him to hand: minor generals are never dispersed"))
 
 
-def _royals(kit: Kit, position: Position) -> Iterator[Breach]:
-    found = _whereabouts(position)
+def _royals(kit: Kit, position: Position, found: _Whereabouts) -> Iterator[Breach]:
     for member in kit.royals.values():
         if member.kind == "body":
             continue
@@ -151,16 +154,16 @@ def _ladies(kit: Kit, position: Position) -> Iterator[Breach]:
                 yield breach("R-80", what, msg("let her lie in the space, or change who married her"), space)
 
 
-def _cart(position: Position) -> Iterator[Breach]:
-    found = _whereabouts(position).get(CART, [])
-    yield from _twice("royal", CART, found, "LEG-13")
-    if position.tomb and found:
+def _cart(position: Position, found: _Whereabouts) -> Iterator[Breach]:
+    places = found.get(CART, [])
+    yield from _twice("royal", CART, places, "LEG-13")
+    if position.tomb and places:
         what = msg("Alexander lies in his tomb and on the funeral cart")
-        yield breach("LEG-13", what, msg("take the cart or the tomb away"), position.tomb, *_spaces(found))
+        yield breach("LEG-13", what, msg("take the cart or the tomb away"), position.tomb, *_spaces(places))
 
 
-def _counts(position: Position) -> Iterator[Breach]:
-    for place, group in _groups(position):
+def _counts(groups: _Groups) -> Iterator[Breach]:
+    for place, group in groups:
         if any(getattr(group.units, kind) < 0 for kind in UNIT_KINDS):
             yield breach(
                 "CU-04",
@@ -170,8 +173,8 @@ def _counts(position: Position) -> Iterator[Breach]:
             )
 
 
-def _royal_army(position: Position) -> Iterator[Breach]:
-    with_some = [(place, group.units.royal) for place, group in _groups(position) if group.units.royal > 0]
+def _royal_army(groups: _Groups) -> Iterator[Breach]:
+    with_some = [(place, group.units.royal) for place, group in groups if group.units.royal > 0]
     total = sum(count for _, count in with_some)
     if total > MOST_ROYAL_ARMY:
         what = msgn("there is {n} unit of the Royal Army", "there are {n} units of the Royal Army", total)
@@ -179,8 +182,8 @@ def _royal_army(position: Position) -> Iterator[Breach]:
         yield breach("CU-21", what, remedy, *_spaces([place for place, _ in with_some]))
 
 
-def _silver(position: Position) -> Iterator[Breach]:
-    with_some = [(place, group.units.silver) for place, group in _groups(position) if group.units.silver > 0]
+def _silver(position: Position, groups: _Groups) -> Iterator[Breach]:
+    with_some = [(place, group.units.silver) for place, group in groups if group.units.silver > 0]
     places = [place for place, _ in with_some]
     if len(with_some) > 1:
         what = msgn("the Silver Shields stand in {n} place", "the Silver Shields stand in {n} places", len(with_some))

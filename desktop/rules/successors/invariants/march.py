@@ -47,12 +47,11 @@ def _march(kit: Kit, position: Position, march: Activation) -> Iterator[Breach]:
 
 def _memory(kit: Kit, position: Position) -> Iterator[Breach]:
     memory = position.memory
-    known = {*kit.generals, *kit.minors}
     left = (*memory.moved, *memory.marched, *memory.battled, *memory.counted)
     named = {*memory.activated, *memory.fought, *memory.placed, *(moved.by for moved in left)}
-    for general in sorted(named - known):
+    for general in sorted(who for who in named if who not in kit.generals and who not in kit.minors):
         what = msg("{general} is remembered, whom nobody knows", general=general)
         yield breach("MOV-03", what, msg("name a general"))
     spaces = {*memory.sieges, *memory.foraged, *memory.evaded, *(moved.space for moved in left)}
-    for space in sorted(spaces - set(kit.atlas.spaces)):
+    for space in sorted(space for space in spaces if space not in kit.atlas.spaces):
         yield breach("MOV-03", msg("there is no space {space}", space=space), msg("name a space of the map"))

@@ -33,7 +33,8 @@ def _unknown_spaces(kit: Kit, position: Position) -> Iterator[Breach]:
     named = [*position.stacks, *position.markers, *position.sieges, *position.lying.values()]
     named += [place for place in position.independents.values() if place not in ("box", "gone")]
     named += [position.tomb] if position.tomb else []
-    for space in sorted(set(named) - set(kit.atlas.spaces)):
+    spaces = kit.atlas.spaces
+    for space in sorted({space for space in named if space not in spaces}):
         yield breach("CTL-01", msg("there is no space {space}", space=space), msg("name a space of the map"))
     for army in sorted(set(position.independents) - set(kit.independents)):
         yield breach("IND-01", msg("there is no independent army {army}", army=army), msg("take it away"))
@@ -69,7 +70,7 @@ def _company(position: Position, space: str) -> Iterator[Breach]:
         elif not (stack.units or stack.generals):
             what = msg("royals at {space} stand with nobody", space=here)
             yield breach("LEG-45 R-53", what, msg("let them lie in the space"), space)
-    for side in (False, True):
+    for side in (False, True) if len(stacks) > 1 else ():
         if len({stack.seat for stack in stacks if stack.inside is side}) > 1 and not _is_entered(position, space):
             what = msg("two factions stand side by side at {space}", space=here)
             yield breach("CTL-17", what, msg("take one away, or put one inside the city"), space)
@@ -96,12 +97,11 @@ def _is_entered(position: Position, space: str) -> bool:
 
 
 def _marker(kit: Kit, space: str, seat: int) -> Iterator[Breach]:
-    here = Name("space", space)
     if kit.is_transit(space):
-        what = msg("a control marker lies on the transit point {space}", space=here)
+        what = msg("a control marker lies on the transit point {space}", space=Name("space", space))
         yield breach("CTL-05", what, msg("take it away"), space)
     if not 0 <= seat <= 5:
-        what = msg("the marker at {space} is of seat {seat}", space=here, seat=seat)
+        what = msg("the marker at {space} is of seat {seat}", space=Name("space", space), seat=seat)
         yield breach("CTL-08", what, msg("write 0 for the Independents, or a seat"), space)
 
 
