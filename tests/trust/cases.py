@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 
@@ -46,23 +47,28 @@ class Case:
         """The two worlds, the moment, and the seed it was found at."""
         for seed in range(self.seed, self.seed + _MOST_SEEDS):
             pair = pairs(kit, self.players, seed, self.edition)
-            steps = script(pair, seed, LONGEST)
-            undone = next(taken_back(pair, steps), None) if self.before in (UNDONE, BRANCH) else None
+            steps: list[Step] = []
+            coming = _noted(script(pair, seed, LONGEST), steps)  # Only as far as it is looked for.
+            undone = next(taken_back(pair, coming), None) if self.before in (UNDONE, BRANCH) else None
             if undone is None and self.before in (UNDONE, BRANCH):
                 continue
-            at = undone.after if undone is not None and self.before == UNDONE else self._at(pair, steps, undone)
+            at = (
+                undone.after
+                if undone is not None and self.before == UNDONE
+                else self._at(pair, enumerate(coming, len(steps)), undone)
+            )
             if at is not None:
                 as_one = self.curtain == TABLE
                 sat = Sat(tuple(pair.positions[0].factions), as_one=as_one)
                 curtain, drafts = HANDS if as_one else self.curtain, steps[at].seat if self.before == DRAFT else 0
                 opened = pair.looker if self.kind == OPEN else 0
-                return pair, Moment(steps[:at], sat, curtain, opened, undone, drafts), seed
+                return pair, Moment(tuple(steps[:at]), sat, curtain, opened, undone, drafts), seed
         raise LookupError(f"no moment for {self} from seed {self.seed} on")
 
-    def _at(self, pair: Pair, steps: tuple[Step, ...], undone: TakenBack | None) -> int | None:
+    def _at(self, pair: Pair, coming: Iterator[tuple[int, Step]], undone: TakenBack | None) -> int | None:
         """After how many steps the moment has come, and a card was taken back before; None for never."""
         first = 0 if undone is None else undone.after + 2
-        fitting = (n for n, step in enumerate(steps) if step.kind not in CHANCE and self._fits(pair, step))
+        fitting = (n for n, step in coming if step.kind not in CHANCE and self._fits(pair, step))
         return next((n for n in fitting if n >= first), None)
 
     def _fits(self, pair: Pair, step: Step) -> bool:
@@ -73,6 +79,13 @@ class Case:
             return False
         falls = hidden or self.curtain == EVERYBODY
         return step.seat in pair.owners and falls == (self.kind == CLOSED)
+
+
+def _noted(script: Iterator[Step], steps: list[Step]) -> Iterator[Step]:
+    """The script, each step noted as it comes."""
+    for step in script:
+        steps.append(step)
+        yield step
 
 
 def _plays(players: int, edition: str) -> bool:
@@ -111,5 +124,6 @@ SAMPLE = (
         )
         for n, players in enumerate(PLAYERS)
         for k, kind in enumerate(KINDS)
+        if (n + k) % 3 != 1  # Two kinds for each number of players, and every curtain.
     ),
 )

@@ -28,6 +28,7 @@ from desktop.scene.sheet.stored import placement_of
 NOON = 1_700_000_000
 """Seconds since 1970 at which time stands still."""
 _ROUNDS = 12
+_TEMPORARY = re.compile(r"\btmp[a-z0-9_]{8}\b")
 _DATES = re.compile(rb'/(Creation|Mod)Date[^)]*|/ID[^\n]*|xmp:[A-Za-z]*Date="[^"]*|uuid:[0-9a-f-]*')
 """Where a PDF says when it was made."""
 
@@ -191,12 +192,17 @@ def frozen(folder: Path) -> Iterator[Surroundings]:
         # The process that counts odds starts by the clock, whoever looks: that it starts tells nothing.
         patch.setattr(
             "desktop.child_process.start_child",
-            lambda _process, role, words=(): None if role == "odds" else around.asked.append(f"{role} {words}"),
+            lambda _process, role, words=(): None if role == "odds" else around.asked.append(_named_alike(role, words)),
         )
         blinking = QApplication.cursorFlashTime()
         QApplication.setCursorFlashTime(0)
         yield around
         QApplication.setCursorFlashTime(blinking)
+
+
+def _named_alike(role: str, words: object) -> str:
+    """What a process is started with, whatever name chance gives to the folder it writes to."""
+    return _TEMPORARY.sub("tmp", f"{role} {words}")
 
 
 def pump() -> None:

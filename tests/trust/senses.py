@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator
+from zlib import crc32
 
 from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QModelIndex, QPoint, QRect, Qt
 from PySide6.QtGui import QAccessible, QAction, QCursor, QPainter
@@ -62,7 +62,7 @@ def perceived(root: QWidget) -> Senses:
 
 
 def pictures() -> Senses:
-    """What every visible window looks like, as a digest of its pixels."""
+    """What every visible window looks like, as a checksum of its pixels."""
     return {f"{PICTURE}{_name(root)}": _pixels(root) for root in _windows() if root.isVisible()}
 
 
@@ -72,7 +72,7 @@ def _pixels(widget: QWidget) -> str:
         for bar in widget.findChildren(QProgressBar):
             if bar.isVisible() and bar.minimum() == bar.maximum():  # It moves by the clock, whatever is counted.
                 painter.fillRect(QRect(bar.mapTo(widget, QPoint()), bar.size()), Qt.GlobalColor.black)
-    return hashlib.sha256(image.constBits()).hexdigest()[:20]
+    return str(crc32(image.constBits()))
 
 
 def _roots() -> list[QWidget]:

@@ -218,7 +218,7 @@ def _alone_is_found(
 def _tells(kit: Kit, seed: int, *, deck: bool) -> bool:
     """Whether a game tells two worlds apart."""
     try:
-        script(pairs(kit, 4, seed, deck=deck), seed, 150)
+        list(script(pairs(kit, 4, seed, deck=deck), seed, 150))
     except Interference:
         return True
     return False

@@ -5,7 +5,7 @@ of two hands exchanged, or of a hand and the deck. What is played on from there 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations, product
 from types import SimpleNamespace
@@ -137,28 +137,26 @@ class Step:
     answer: Answer
 
 
-def script(pair: Pair, seed: int, longest: int) -> tuple[Step, ...]:
+def script(pair: Pair, seed: int, longest: int) -> Iterator[Step]:
     """What is answered in both worlds from their moment on, up to where nothing goes on without revealing a card.
 
-    Raises Interference where the worlds ask differently, or where an automatic player would answer differently to what
-    concerns others.
+    Each step comes before it is played. Raises Interference where the worlds ask differently, or where an automatic
+    player would answer differently to what concerns others.
     """
     chance = random.Random(f"script {seed}")
     games = pair.games()
-    steps: list[Step] = []
-    while len(steps) < longest:
+    for number in range(longest):
         one, other = (game.node for game in games)
         if one is None or other is None:
             break
-        _compare(pair, games, steps)
+        _compare(pair, games, number)
         answer = _common(pair, one, other, chance)
         if answer is None:
             break
         kind = one.kind if isinstance(one, Decision) else type(one).__name__.lower()
-        steps.append(Step(kind, one.seat, answer))
+        yield Step(kind, one.seat, answer)
         for game in games:
             game.answer(answer)
-    return tuple(steps)
 
 
 class TakenBack(NamedTuple):
@@ -169,7 +167,7 @@ class TakenBack(NamedTuple):
     answers: tuple[Answer, Answer]
 
 
-def taken_back(pair: Pair, steps: Sequence[Step]) -> Iterator[TakenBack]:
+def taken_back(pair: Pair, steps: Iterable[Step]) -> Iterator[TakenBack]:
     """Every moment of a script at which an owner can play an exchanged card in both worlds, and is asked next."""
     games = pair.games()
     for number, step in enumerate(steps):
@@ -195,12 +193,12 @@ def _is_asked_next(game: Game[Position], answer: Answer) -> bool:
     return isinstance(after.node, Decision) and after.node.seat == seat
 
 
-def _compare(pair: Pair, games: tuple[Game[Position], ...], steps: list[Step]) -> None:
+def _compare(pair: Pair, games: tuple[Game[Position], ...], answered: int) -> None:
     """Both ask the same of the same seat, and look the same to whoever may see neither hand."""
     told = [_public(game.node) for game in games]
     seen = [write(view(game.position, pair.looker)) for game in games]
     if told[0] != told[1] or seen[0] != seen[1]:
-        raise Interference(f"after {len(steps)} answers: {told[0]} {seen[0]}\n{told[1]} {seen[1]}")
+        raise Interference(f"after {answered} answers: {told[0]} {seen[0]}\n{told[1]} {seen[1]}")
     one, other = (game.node for game in games)
     if not isinstance(one, Decision) or not isinstance(other, Decision):
         return
@@ -208,9 +206,7 @@ def _compare(pair: Pair, games: tuple[Game[Position], ...], steps: list[Step]) -
     if spared[0] != spared[1]:
         raise Interference(f"seat {one.seat} is spared {one.kind} {one.prompt}: {spared}")
     if one.seat not in pair.owners:
-        answers = [
-            _by_program(pair.kit, game, node, len(steps)) for game, node in zip(games, (one, other), strict=True)
-        ]
+        answers = [_by_program(pair.kit, game, node, answered) for game, node in zip(games, (one, other), strict=True)]
         if answers[0] != answers[1]:
             raise Interference(f"seat {one.seat} answers {one.kind} with {answers[0]}, or with {answers[1]}")
 
