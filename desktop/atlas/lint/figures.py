@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 def figures(atlas: Atlas) -> dict[str, object]:
     """Counts, lengths in km, distances in canvas pixels and marches in movement points, ready to be shown as JSON."""
     report = LintReport(atlas)
-    foot = part_of(atlas.graph, report.on_foot)
-    whole = part_of(atlas.graph, atlas.route_kinds)
+    # Copies: a part is a view, which asks at every step of every path whether it may be seen.
+    foot, whole = (part_of(atlas.graph, kinds).copy() for kinds in (report.on_foot, atlas.route_kinds))
     found: dict[str, object] = {
         "map": atlas.id,
         "digest": atlas.digest,
@@ -82,7 +82,7 @@ def _on_foot(foot: nx.Graph[str]) -> dict[str, object]:
     import networkx as nx
 
     pieces = sorted(nx.connected_components(foot), key=len, reverse=True)
-    main = foot.subgraph(pieces[0])
+    main = foot.subgraph(pieces[0]).copy()
     ends: list[tuple[int, str, str]] = []
     for start, lengths in nx.all_pairs_dijkstra_path_length(main, weight="cost"):
         ends += [(int(length), start, end) for end, length in lengths.items()]
