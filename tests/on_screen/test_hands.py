@@ -1,17 +1,40 @@
 """Armies lifted and dropped by real mouse and keys in a real window."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QImage
 
-from tests.on_screen.table import Table
+from desktop.rules.successors.kit import Kit
+from tests.display import Display
+from tests.on_screen.table import Table, running_table
 
 pytestmark = [pytest.mark.window, pytest.mark.slow]
 
 REACHED = "ikonion"
 """Two movement points from Kelainai: every roll is enough (MOV-10)."""
 TOO_FAR = "babylon"
+
+
+@pytest.fixture(scope="module")
+def window(display: Display, kit: Kit, checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
+    with running_table(display, kit, checkout, tmp_path_factory.mktemp("hands")) as table:
+        assert table.wait_for(lambda: table.ask("stack kelainai") is not None)
+        yield table
+
+
+@pytest.fixture
+def table(window: Table) -> Iterator[Table]:
+    """The one window of this file, which gets its opening back after each test."""
+    opening = window.text
+    yield window
+    window.release()
+    window.key("Escape")
+    while window.text != opening:
+        marched = window.text
+        window.key("ctrl+z")
+        assert window.wait_for(lambda before=marched: window.text != before)
 
 
 def points_that_differ(one: Path, other: Path) -> int:
@@ -45,14 +68,14 @@ def test_an_army_is_dragged_marches_and_is_taken_back(table: Table, tmp_path: Pa
 
 
 def test_a_drop_that_is_refused_moves_nothing_and_says_why(table: Table) -> None:
-    opening = table.text
+    opening, entries = table.text, table.ask("shown")["entries"]
     table.carry(table.on_stack("kelainai"), table.at(TOO_FAR))
     table.release()
     assert table.wait_for(lambda: table.reason != "")
     shown = table.ask("shown")
     assert "Babylon" in shown["reason"]
     assert shown["rules"]
-    assert shown["entries"] == 1
+    assert shown["entries"] == entries
     assert shown["position"] == opening
     assert table.ask("lit") == 0
 
