@@ -1,13 +1,16 @@
 """Commands run in process, with what they said."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 import pytest
 from msgspec import json
+from PySide6.QtGui import QImage
 
 from desktop.cli import main
+from desktop.scene.land.lattice import LatticePiece
+from desktop.scene.land.painter import LandPainter
 
 
 @dataclass(frozen=True)
@@ -29,6 +32,34 @@ class Said:
 
 
 Run = Callable[..., Said]
+
+
+class Unforgetting(dict[Any, Any]):
+    """A dictionary that is never emptied."""
+
+    def clear(self) -> None:
+        pass
+
+
+@pytest.fixture(scope="package", autouse=True)
+def land_painted_once() -> Iterator[None]:
+    """Pictures of the same part of a sheet share its land, which takes most of their time to paint.
+
+    The painters of both maps are kept, where the program keeps that of the last one.
+    """
+    paint = LandPainter.paint
+    painted: dict[object, QImage] = {}
+
+    def kept(painter: LandPainter, piece: LatticePiece) -> QImage:
+        key = painter, piece
+        if key not in painted:
+            painted[key] = paint(painter, piece)
+        return painted[key].copy()
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(LandPainter, "paint", kept)
+        patch.setattr("desktop.scene.land.sheet._kept", Unforgetting())
+        yield
 
 
 @pytest.fixture
