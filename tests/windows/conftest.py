@@ -207,5 +207,6 @@ def free_table(common_table: Playing, kit: Kit, position: Position, tmp_path: Pa
     playing.plans.mode.leave()
     games.desk.put_away()
     games.desk.home_kit = kit
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     for name, value in chosen.items():
         setattr(playing.shell.preferences, name, value)

@@ -41,7 +41,7 @@ class Ending(QObject):
         self._is_aside = False
         self._celebrate: Callable[[], bool] = lambda: False
         shell.closing.connect(self._close)
-        desk.opened.connect(self._told.clear)
+        desk.opened.connect(self._forget)
         controller.changed.connect(self._tell)
 
     def celebrate_by(self, celebrate: Callable[[], bool]) -> None:
@@ -95,6 +95,13 @@ class Ending(QObject):
         if page is not None:
             page.close()
             page.deleteLater()
+
+    def _forget(self) -> None:
+        """Another game is on the table; the report of the last one stays only where somebody is reading it."""
+        self._told.clear()
+        if self._page is not None and not self._page.isVisible():
+            self._put_away()
+            self._page_of = None
 
     def _forget_page_taken_back(self, record: Record) -> None:
         """Close a report of a moment that was taken back since: its cards may be back in a hand."""
