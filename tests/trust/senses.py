@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QProgressBar,
     QTabBar,
     QTextEdit,
+    QToolButton,
     QWidget,
 )
 
@@ -72,7 +73,14 @@ def _pixels(widget: QWidget) -> str:
         for bar in widget.findChildren(QProgressBar):
             if bar.isVisible() and bar.minimum() == bar.maximum():  # It moves by the clock, whatever is counted.
                 painter.fillRect(QRect(bar.mapTo(widget, QPoint()), bar.size()), Qt.GlobalColor.black)
+        for button in filter(_fades, widget.findChildren(QToolButton)):
+            painter.fillRect(QRect(button.mapTo(widget, QPoint()), button.size()), Qt.GlobalColor.black)
     return str(crc32(image.constBits()))
+
+
+def _fades(widget: QWidget) -> bool:
+    """Whether it comes and goes by the machine's clock: the button that clears a field of text."""
+    return isinstance(widget, QToolButton) and isinstance(widget.parent(), QLineEdit)
 
 
 def _roots() -> list[QWidget]:
@@ -119,7 +127,7 @@ def _widget(widget: QWidget) -> Iterator[tuple[str, str]]:
     if widget.isVisible():
         place = widget.geometry()
         yield "place", f"{place.x()},{place.y()} {place.width()}x{place.height()}"
-        yield "cursor", str(widget.cursor().shape().name)
+        yield "cursor", "" if _fades(widget) else str(widget.cursor().shape().name)
         yield from _read_out(widget)
     yield from _own(widget)
     for number, action in enumerate(widget.actions()):

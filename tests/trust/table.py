@@ -252,8 +252,14 @@ class World:
         return self.window is not None and isValid(self.window) and self.window.isVisible()
 
     def senses(self, *, looks: bool) -> Senses:
-        """Everything that is perceived now, pictures too where somebody `looks`."""
+        """Everything that is perceived now, pictures too where somebody `looks`.
+
+        After the end of the game all hands are open, and the report tells what they were worth: nothing is hidden then.
+        """
         pump()
+        record = self.playing.games.desk.record
+        if record is not None and self.playing.controller.position.is_over:
+            return {"the game": "is over"}
         found = perceive()
         if looks:
             found |= pictures()
