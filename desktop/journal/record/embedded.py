@@ -5,7 +5,7 @@ import shutil
 import tempfile
 import zlib
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import blake2b
 from pathlib import Path
 
@@ -38,7 +38,13 @@ def _names(system: str) -> tuple[str, ...]:
 def packed_files(folder: Path, system: str) -> dict[str, bytes]:
     """The files of a map folder of a system, packed, and the lists of its words. Raises UnfitFile."""
     lists = [name for name in _LISTS if (folder / name).is_file()]
-    return {name: zlib.compress(content_of(folder / name, _LARGEST), 9) for name in (*_names(system), *lists)}
+    return {name: _packed(content_of(folder / name, _LARGEST)) for name in (*_names(system), *lists)}
+
+
+@lru_cache(maxsize=64)
+def _packed(raw: bytes) -> bytes:
+    """The same file is packed once: most games are played on the same map."""
+    return zlib.compress(raw, 9)
 
 
 @cache
