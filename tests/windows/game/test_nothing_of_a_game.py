@@ -1,7 +1,7 @@
 """A set-up that is opened is the same after every kind of game as in a window that has just opened."""
 
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +21,7 @@ from tests.windows.conftest import table_with_records
 from tests.windows.game.conftest import plan
 
 Begin = Callable[[Playing, Path], object]
+Tables = tuple[Playing, dict[str, dict[str, Any]]]
 
 
 def begun(**how: Any) -> Begin:
@@ -40,15 +41,20 @@ def with_numbers(playing: Playing, _home: Path) -> None:
 
 def with_a_map_of_its_own(playing: Playing, home: Path) -> None:
     """A record from another table, whose map has other numbers."""
-    kit = playing.games.desk.home_kit
-    copied = Path(shutil.copytree(kit.atlas.folder, home / "map"))
+    path = home / "other.diadochi"
+    if not path.exists():
+        _made_elsewhere(path, playing.games.desk.home_kit)
+    playing.games.desk.open(path)
+    assert playing.controller.kit.digest != playing.games.desk.home_kit.digest
+
+
+def _made_elsewhere(path: Path, kit: AnyKit) -> None:
+    copied = Path(shutil.copytree(kit.atlas.folder, path.parent / "map"))
     tables = copied / "tables.toml"
     tables.write_text(tables.read_text("utf-8").replace("mercenary = 1\nloyal", "mercenary = 3\nloyal"), "utf-8")
     other = open_map(copied)
     position = rules_of(other).setup_position(other, setups(kit)[0])
-    Record.create(home / "other.diadochi", position, other, root_name="").close()
-    playing.games.desk.open(home / "other.diadochi")
-    assert playing.controller.kit.digest != kit.digest
+    Record.create(path, position, other, root_name="").close()
 
 
 def of_rome(**how: Any) -> Begin:
@@ -95,20 +101,30 @@ def what_there_is(playing: Playing) -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize("game", [*GAMES])
-def test_a_set_up_after_a_game_is_that_of_a_clean_start(dressed: QApplication, tmp_path: Path, game: str) -> None:
-    name, begin = GAMES[game]
-    kit = open_map(maps(name))
+@pytest.fixture(scope="module")
+def tables(
+    request: pytest.FixtureRequest, dressed: QApplication, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Tables]:
+    """A window to play games on a map in, and what there is after each set-up in a window that has just opened."""
+    kit = open_map(maps(request.param))
     free = windows_of(kit.atlas.system).free_table(kit)
     clean = {}
-    with table_with_records(kit, free, tmp_path / "clean") as playing:
+    with table_with_records(kit, free, tmp_path_factory.mktemp("clean")) as playing:
         for setup in setups(kit):
             playing.window.files.open_setup(setup)
             clean[setup] = what_there_is(playing)
-    with table_with_records(kit, free, tmp_path / "played") as playing:
-        for number, setup in enumerate(setups(kit)):
-            (home := tmp_path / str(number)).mkdir()
-            begin(playing, home)
-            assert playing.games.desk.record is not None
-            playing.window.files.open_setup(setup)
-            assert what_there_is(playing) == clean[setup]
+    with table_with_records(kit, free, tmp_path_factory.mktemp("played")) as playing:
+        yield playing, clean
+
+
+@pytest.mark.parametrize(
+    ("tables", "game"), [(name, game) for game, (name, _) in GAMES.items()], indirect=["tables"], scope="module"
+)
+def test_a_set_up_after_a_game_is_that_of_a_clean_start(tables: Tables, tmp_path: Path, game: str) -> None:
+    playing, clean = tables
+    _, begin = GAMES[game]
+    for setup in clean:
+        begin(playing, tmp_path)
+        assert playing.games.desk.record is not None
+        playing.window.files.open_setup(setup)
+        assert what_there_is(playing) == clean[setup]

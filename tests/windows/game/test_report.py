@@ -1,6 +1,7 @@
 """The end of a game: who won and why, points by turn, the luck of the dice, the battles; kept as PDF and HTML."""
 
 import random
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,7 @@ from desktop.narration.successors.luck_words import MOMENTS
 from desktop.players.random_player import RandomPlayer
 from desktop.rules.core.flow import Dice
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Outcome
+from desktop.rules.successors.position import Outcome, Position
 from desktop.rules.successors.setup import random_deal, whole_game_from
 from desktop.rules.successors.standing.points import legitimacy, victory_points
 from desktop.scene.palette import FACTIONS
@@ -33,12 +34,33 @@ from tests.pages import ink, pages_of
 from tests.windows.game.conftest import plan
 
 
+def _begun_unseen(playing: Playing, so: Callable[[Position], bool]) -> None:
+    """A game of automatic players, which the window shows from the moment on at which something is so."""
+    controller, player = playing.controller, RandomPlayer(random.Random(3))
+    playing.games.automatic.pause(True)
+    playing.games.files.begin(plan("random", "random", short=True, title="Gaza & Ipsos"))
+    while not so(controller.position):
+        assert controller.node is not None
+        controller.line.begin()
+        controller.line.answer(player.answer(controller.node))
+    assert playing.window.findChild(EndPage) is None
+    controller.changed.emit()
+
+
 @pytest.fixture
 def ended(playing: Playing, qtbot: QtBot) -> Playing:
-    """A game that automatic players have played to its end."""
-    playing.games.files.begin(plan("random", "random", short=True, title="Gaza & Ipsos"))
+    """A game whose last round automatic players have played in the window."""
+    _begun_unseen(playing, lambda position: (position.clock.turn, position.clock.round) == (3, 5))
+    playing.games.automatic.pause(False)
     qtbot.waitUntil(lambda: playing.controller.position.is_over, timeout=180_000)
     assert playing.controller.position.outcome is not None
+    return playing
+
+
+@pytest.fixture
+def reported(playing: Playing) -> Playing:
+    """A game that is over, with its report."""
+    _begun_unseen(playing, lambda position: position.is_over)
     return playing
 
 
@@ -95,8 +117,8 @@ def _is_read_on_paper(path: Path) -> None:
     for page in pages[:2]:
         assert page.pixelColor(5, 5) == QColor("white")
         assert 0.002 < ink(page) < 0.25
-    colours = {QColor(pages[0].pixel(x, y)).hsvHue() // 30 for x in range(0, 820, 2) for y in range(0, 1160, 2)}
-    assert len(colours) > 4, "the sides in their colours"
+    colours = {pages[0].pixel(x, y) for x in range(0, 820, 2) for y in range(0, 1160, 2)}
+    assert len({QColor(colour).hsvHue() // 30 for colour in colours}) > 4, "the sides in their colours"
 
 
 @pytest.mark.parametrize(
@@ -225,8 +247,8 @@ def test_no_luck_is_shown_while_a_game_without_odds_goes_on(playing: Playing) ->
     assert not page.progress.isVisible()
 
 
-def test_the_report_steps_aside_for_a_moment_and_comes_back(ended: Playing) -> None:
-    page, record, looking = ended.window.findChild(EndPage), ended.games.desk.record, ended.games.looking
+def test_the_report_steps_aside_for_a_moment_and_comes_back(reported: Playing) -> None:
+    page, record, looking = reported.window.findChild(EndPage), reported.games.desk.record, reported.games.looking
     assert page is not None
     assert record is not None
     first, second = record.tree.lineage(record.cursor)[5:7]
@@ -244,13 +266,13 @@ def test_the_report_steps_aside_for_a_moment_and_comes_back(ended: Playing) -> N
     assert not page.isVisible(), "who has closed it wants it no more"
 
 
-def test_the_report_does_not_come_back_to_who_plays_on_from_a_moment(ended: Playing) -> None:
-    page, record = ended.window.findChild(EndPage), ended.games.desk.record
+def test_the_report_does_not_come_back_to_who_plays_on_from_a_moment(reported: Playing) -> None:
+    page, record = reported.window.findChild(EndPage), reported.games.desk.record
     assert page is not None
     assert record is not None
     page.findChild(QTextBrowser).anchorClicked.emit(QUrl(f"moment:{record.tree.lineage(record.cursor)[5]}"))
-    ended.games.automatic.pause(True)
+    reported.games.automatic.pause(True)
     record.go_to(record.tree[record.cursor].parent or 0)
-    ended.controller.changed.emit()
-    assert ended.games.looking.node is None
+    reported.controller.changed.emit()
+    assert reported.games.looking.node is None
     assert not page.isVisible()
