@@ -164,6 +164,7 @@ class KeyGesture(QObject):
         if self._gesture.lift(leader):
             self._cursor = (key.space, key.inside)
             self._highlights.show_cursor(self._cursor)
+            self.cursor_moved.emit(key.space)  # the map may have moved since the cursor was set
 
     def _armies(self) -> list[Spot]:
         """Where armies are that can be lifted now."""

@@ -53,6 +53,16 @@ def test_enter_lifts_and_drops(desk: Desk, table: ScriptedTable) -> None:
     assert table.drops == [("opis", False)]
 
 
+def test_what_enter_lifts_comes_into_sight(desk: Desk) -> None:
+    desk.gestures.keys.set_cursor("babylon")
+    desk.view.zoom_to(2.0)
+    desk.view.centre_on(desk.layer.places.centre("pella"))
+    assert not desk.view.visible_rect().contains(desk.layer.places.centre("babylon"))
+    desk.key(ENTER)
+    assert desk.gesture.is_open
+    assert desk.view.visible_rect().contains(desk.layer.places.centre("babylon"))
+
+
 def test_enter_sets_the_cursor_in_the_middle(desk: Desk) -> None:
     desk.key(ENTER)
     assert desk.gestures.keys.cursor is not None
