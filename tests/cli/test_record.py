@@ -9,14 +9,13 @@ from desktop.cli import main
 from desktop.journal.record import Record
 from desktop.journal.record.audit import ActKind
 from desktop.rules.successors import plug
-from tests.journal.games import opening, play, with_branches
+from tests.journal.games import opening, play, store_branched
 
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     path = tmp_path / "game.diadochi"
-    kit, position = opening()
-    with_branches(path, kit, position).close()
+    store_branched(path)
     return path
 
 

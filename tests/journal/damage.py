@@ -14,7 +14,7 @@ from desktop.journal.record import Record, RecordError
 from desktop.journal.record.rescue import rescue
 from desktop.journal.record.text_writing import export_text
 from desktop.rules.successors.kit import Kit
-from tests.journal.games import opening, with_branches
+from tests.journal.games import branched, opening
 
 PAGE = 4096
 
@@ -106,16 +106,11 @@ def attempt(act: Callable[[], object]) -> str:
 
 def try_many(count: int, seed: int) -> Counter[str]:
     """How often each outcome came of so many damaged records."""
-    kit, position = opening()
+    kit, _ = opening()
     chance, outcomes = random.Random(seed), Counter[str]()
     with tempfile.TemporaryDirectory() as folder:
-        sound = Path(folder, "sound", "sound.diadochi")
-        with_branches(sound, kit, position).close()
-        raw = sound.read_bytes()
-        place = Path(folder, "place")
-        place.mkdir()
         for _ in range(count):
-            outcomes[try_one(damaged(raw, chance), place, kit)] += 1
+            outcomes[try_one(damaged(branched(), chance), Path(folder), kit)] += 1
     return outcomes
 
 

@@ -1,7 +1,9 @@
 """Games to keep records of: random play from a set-up, any act of which may be repeated exactly."""
 
 import random
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from desktop.journal.record import Record
 from desktop.players.random_player import RandomPlayer
@@ -29,6 +31,20 @@ def play(record: Record, answers: int, seed: int) -> list[int]:
         assert node is not None
         nodes.append(record.answer(player.answer(node), author=node.seat))
     return nodes
+
+
+@cache
+def branched() -> bytes:
+    """The file of a closed record `with_branches`, played once for all tests."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "sound.diadochi")
+        with_branches(path, *opening()).close()
+        return path.read_bytes()
+
+
+def store_branched(path: Path) -> None:
+    """A closed record `with_branches`."""
+    path.write_bytes(branched())
 
 
 def with_branches(path: Path, kit: Kit, position: Position) -> Record:

@@ -37,7 +37,7 @@ from desktop.resources import maps
 from desktop.rules.core.game import IllegalAnswer
 from desktop.rules.successors.kit import Kit, open_kit
 from desktop.rules.successors.spelling import spell
-from tests.journal.games import opening, with_branches
+from tests.journal.games import opening, store_branched
 
 Twist = Callable[[RecordContents, random.Random], None]
 WORDS = (
@@ -435,11 +435,11 @@ def _outcome(act: Callable[[], object]) -> str:
 
 def try_kind(twist: Twist, count: int, seed: int, slowest: float = 20.0) -> Counter[str]:
     """How often each outcome came of so many records of a kind; none takes longer than `slowest` seconds."""
-    kit, position = opening()
+    kit, _ = opening()
     outcomes = Counter[str]()
     with tempfile.TemporaryDirectory() as folder:
         sound = Path(folder, "sound.diadochi")
-        with_branches(sound, kit, position).close()
+        store_branched(sound)
         for number in range(count):
             chance = random.Random(f"{seed} {twist.__name__} {number}")
             path = Path(folder, f"{number}.diadochi")

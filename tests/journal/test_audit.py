@@ -20,7 +20,7 @@ from desktop.journal.record.text_writing import export_text
 from desktop.players.random_player import RandomPlayer
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
-from tests.journal.games import play, with_branches
+from tests.journal.games import play, store_branched
 
 Start = tuple[Kit, Position]
 ALL = ("seat_given", "went_back", "wrong_numbers", "exported_open")
@@ -126,9 +126,8 @@ def test_an_act_that_cannot_be_written_has_not_happened(start: Start, path: Path
     assert [act.kind for act in Record.look(path).acts[4:]] == ["table_edited"]
 
 
-def test_a_record_without_acts_stays_as_earlier_versions_read_it(start: Start, path: Path) -> None:
-    kit, position = start
-    with_branches(path, kit, position).close()
+def test_a_record_without_acts_stays_as_earlier_versions_read_it(path: Path) -> None:
+    store_branched(path)
     assert layout(path) == schema.FIRST
     with Record.open(path) as record:
         assert record.acts == ()

@@ -19,16 +19,16 @@ from desktop.journal.record.rescue import rescue
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from tests.journal.damage import try_many
-from tests.journal.games import play, with_branches
+from tests.journal.games import play, store_branched
+from tests.sampling import SampleSize
 
 Start = tuple[Kit, Position]
 
 
 @pytest.fixture
-def whole(start: Start, path: Path) -> Path:
+def whole(path: Path) -> Path:
     """A closed record."""
-    kit, position = start
-    with_branches(path, kit, position).close()
+    store_branched(path)
     return path
 
 
@@ -197,7 +197,8 @@ def test_a_map_that_is_damaged_is_taken_from_the_program(whole: Path) -> None:
 
 
 @pytest.mark.slow
-def test_random_damage_comes_to_nothing_else() -> None:
-    outcomes = try_many(60, 7)
+def test_random_damage_comes_to_nothing_else(sample_size: SampleSize) -> None:
+    count = sample_size(30, 300)
+    outcomes = try_many(count, 7)
     assert len(outcomes) > 2
-    assert sum(outcomes.values()) == 60
+    assert sum(outcomes.values()) == count

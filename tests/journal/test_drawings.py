@@ -29,7 +29,7 @@ from desktop.journal.sketchbook import Sketchbook
 from desktop.journal.unnamed import Unnamed
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
-from tests.journal.games import play, with_branches
+from tests.journal.games import play, store_branched, with_branches
 
 Start = tuple[Kit, Position]
 RING = Sketch(SketchKind.RING, SketchInk.GREEN, ("pella",))
@@ -198,8 +198,8 @@ def test_nobody_takes_back_or_is_told_of_what_another_seat_drew_for_itself(start
 
 
 def test_a_record_with_nothing_drawn_stays_as_earlier_versions_read_it(start: Start, path: Path) -> None:
-    kit, position = start
-    with_branches(path, kit, position).close()
+    kit, _ = start
+    store_branched(path)
     assert layout(path) == FIRST
     with Record.open(path, lambda _: kit) as record:
         record.note_act("table_edited")

@@ -16,7 +16,7 @@ from desktop.journal.record.store import create_store, look_at
 from desktop.rules.core.flow import Answer
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
-from tests.journal.games import with_branches
+from tests.journal.games import store_branched
 from tests.journal.hostile import KINDS, Twist, resealed, try_kind
 
 Start = tuple[Kit, Position]
@@ -29,10 +29,9 @@ def test_nonsense_with_right_seals_comes_to_nothing_else(kind: Twist) -> None:
 
 
 @pytest.fixture
-def contents(start: Start, path: Path) -> RecordContents:
+def contents(path: Path) -> RecordContents:
     """What a sound record with branches holds."""
-    kit, position = start
-    with_branches(path, kit, position).close()
+    store_branched(path)
     return look_at(path)
 
 

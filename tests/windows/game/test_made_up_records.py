@@ -9,7 +9,7 @@ import pytest
 from desktop.journal.record.glance import glanced
 from desktop.windows.game.start_page import StartPage
 from desktop.windows.playing.playing import Playing
-from tests.journal.games import opening, with_branches
+from tests.journal.games import store_branched
 from tests.journal.hostile import KINDS, made_up, unreadable_opening
 
 ROUNDS = int(os.environ.get("DIADOCHI_MADE_UP", "1"))
@@ -20,8 +20,7 @@ ROUNDS = int(os.environ.get("DIADOCHI_MADE_UP", "1"))
 def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A record with branches, notes and a correction."""
     path = tmp_path_factory.mktemp("sound") / "sound.diadochi"
-    kit, position = opening()
-    with_branches(path, kit, position).close()
+    store_branched(path)
     return path
 
 
