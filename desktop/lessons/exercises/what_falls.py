@@ -104,8 +104,10 @@ def _offered(
     tried = [each for each in others if each != thrown]
     Random(key).shuffle(tried)
     for each in tried:
+        if len(found) == _OFFERED:
+            break
         words = what_comes(moment, each)
-        if words and words not in said and len(found) < _OFFERED:
+        if words and words not in said:
             said.add(words)
             found.append(ExerciseOption(_together(words), falls=each))
     Random(key).shuffle(found)
