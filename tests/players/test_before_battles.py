@@ -20,8 +20,10 @@ from desktop.rules.successors.answers import (
 )
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.pieces import Group
-from tests.players.test_strategos import questions
+from tests.players.stewards import questions
 from tests.rules.notation.positions import the_kit
+
+pytestmark = pytest.mark.xdist_group("stewards")
 
 
 def ways(kind: str, asked: Asked) -> Sequence[Advice]:

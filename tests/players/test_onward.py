@@ -12,8 +12,10 @@ from desktop.players.temperaments.temperament import EVEN
 from desktop.rules.successors.answers import Activate, Sail, Step, Take, UseOperations
 from desktop.rules.successors.facts import place_of
 from desktop.rules.successors.kinds import Kind
-from tests.players.test_strategos import questions
+from tests.players.stewards import questions
 from tests.rules.notation.positions import the_kit
+
+pytestmark = pytest.mark.xdist_group("stewards")
 
 
 def _start(asked: Asked, way: Advice) -> str:

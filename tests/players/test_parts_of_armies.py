@@ -2,6 +2,8 @@
 
 import random
 
+import pytest
+
 from desktop.players.player import PLAYERS, Asked
 from desktop.players.successors.lines.even_dice import EvenDice
 from desktop.players.successors.lines.line import Lines
@@ -15,8 +17,10 @@ from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.movement.activation import group_refusal
 from desktop.rules.successors.pieces import Group, Units
 from tests.house.kept import kept_opening
-from tests.players.test_strategos import questions
+from tests.players.stewards import questions
 from tests.rules.notation.positions import the_kit
+
+pytestmark = pytest.mark.xdist_group("stewards")
 
 
 def tried_at(asked: Asked) -> list[TriedPlan]:

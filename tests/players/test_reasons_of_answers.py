@@ -3,12 +3,16 @@
 from collections.abc import Sequence
 from itertools import islice
 
+import pytest
+
 from desktop.language import msg
 from desktop.players.player import Advice
 from desktop.rules.successors.answers import Avoid, Choose, Pass, Stand
 from desktop.rules.successors.kinds import Kind
+from tests.players.stewards import stewards
 from tests.players.test_before_battles import ways
-from tests.players.test_same_moment import stewards
+
+pytestmark = pytest.mark.xdist_group("stewards")
 
 WON, LOST = msg("the battle would rather be won"), msg("the battle would rather be lost")
 

@@ -7,8 +7,6 @@ from itertools import islice
 import pytest
 
 from desktop.players.player import PLAYERS, Asked
-from desktop.players.plug import players_of
-from desktop.players.seated_players import SeatedPlayers
 from desktop.players.successors.lines.even_dice import EvenDice
 from desktop.players.successors.lines.line import LinePlan, Lines
 from desktop.players.successors.lines.plans import candidates
@@ -19,28 +17,16 @@ from desktop.players.successors.worth.leaning import felt_chance
 from desktop.players.successors.worth.weights import winning_chances
 from desktop.players.temperaments.temperament import EVEN, TEMPERAMENTS, Temperament
 from desktop.rules.core.acts import acts_of
-from desktop.rules.core.game import Game
-from desktop.rules.core.system import root_of, rules_of
 from desktop.rules.successors.answers import Bury, EndSegment, Enough, Marry, Step
 from desktop.rules.successors.kinds import Kind
-from desktop.rules.successors.position import Position
 from desktop.rules.successors.turn.victory import concede
 from tests.house.kept import kept_opening
+from tests.players.stewards import stewards
 from tests.rules.notation.positions import the_kit
 
+pytestmark = pytest.mark.xdist_group("stewards")
+
 FREE = (Bury, Marry)
-
-
-def stewards(kind: Kind, seed: int = 1) -> Iterator[Asked]:
-    """Questions of a kind in a game of stewards."""
-    opening = players_of(the_kit()).opening(the_kit(), 4, "", random.Random(seed))
-    kit = rules_of(the_kit()).under(the_kit(), opening)
-    game: Game[Position] = Game(opening, root_of(kit, rules_of(kit).GAME))
-    players = SeatedPlayers(kit, dict.fromkeys(opening.factions, "steward"), seed)
-    while game.node is not None:
-        if game.decision is not None and game.decision.kind == kind:
-            yield Asked(game, game.decision.seat)
-        game.answer(players.answer(game))
 
 
 def _some(kind: Kind, count: int) -> Iterator[Asked]:

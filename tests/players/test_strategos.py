@@ -2,14 +2,13 @@
 
 import random
 from collections.abc import Iterator, Sequence
-from functools import cache
-from itertools import chain, count
+from itertools import chain, count, islice
 
 import pytest
 from msgspec import structs
 
 from desktop.players.player import PLAYERS, Asked
-from desktop.players.playout import Match, play_one
+from desktop.players.playout import MOST_ANSWERS
 from desktop.players.plug import players_of
 from desktop.players.seated_players import SeatedPlayers
 from desktop.players.successors.lines.even_dice import EvenDice
@@ -22,7 +21,7 @@ from desktop.players.successors.lines.troops import in_place_of_marches
 from desktop.players.temperaments.temperament import EVEN
 from desktop.rules.core.flow import Answer, Dice
 from desktop.rules.core.game import Game
-from desktop.rules.core.system import root_of, rules_of
+from desktop.rules.core.system import AnyKit, root_of, rules_of
 from desktop.rules.successors.answers import (
     Activate,
     DiscardSurprise,
@@ -34,57 +33,31 @@ from desktop.rules.successors.answers import (
 )
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.passing import does_nothing
-from desktop.rules.successors.position import Position
 from tests.house.kept import kept_opening
+from tests.players.stewards import questions
 from tests.rules.notation.positions import the_kit
+from tests.sampling import SampleSize
+
+pytestmark = pytest.mark.xdist_group("stewards")
 
 
-def _beginning(seed: int) -> Game[Position]:
-    """A game of stewards before its first answer."""
-    opening = players_of(the_kit()).opening(the_kit(), 0, "babylon-323", random.Random(seed))
-    return Game(opening, root_of(rules_of(the_kit()).under(the_kit(), opening), rules_of(the_kit()).GAME))
-
-
-def _played(seed: int) -> Iterator[Answer]:
-    game = _beginning(seed)
-    kit = rules_of(the_kit()).under(the_kit(), game.position)
-    players = SeatedPlayers(kit, dict.fromkeys(game.position.factions, "steward"), seed)
+def _with_a_strategos(kit: AnyKit, seed: int) -> Iterator[Answer]:
+    """The answers of a short game of a strategos and a steward."""
+    opening = players_of(kit).opening(kit, 2, "", random.Random(seed), evening=True)
+    kit = rules_of(kit).under(kit, opening)
+    game = Game(opening, root_of(kit, rules_of(kit).GAME))
+    players = SeatedPlayers(kit, {1: "strategos", 2: "steward"}, seed)
     while game.node is not None:
-        answer = players.answer(game)
-        yield answer
+        yield (answer := players.answer(game))
         game.answer(answer)
 
 
-@cache
-def _answers(seed: int) -> tuple[list[Answer], Iterator[Answer]]:
-    """What the stewards have answered in a game, and what they answer next: they think once for all tests."""
-    return [], _played(seed)
-
-
-def questions(kind: Kind, count: int) -> Iterator[Asked]:
-    """So many questions of a kind, each as it comes in a game of stewards, which goes on when the next is asked for.
-
-    They are those of the first game in which there are any.
-    """
-    for seed in range(1, 9):
-        game, left = _beginning(seed), count
-        answers, more = _answers(seed)
-        while left and game.node is not None:
-            if game.decision is not None and game.decision.kind == kind:
-                left -= 1
-                yield Asked(game, game.decision.seat)
-            if len(game.answers) == len(answers):
-                answers.append(next(more))
-            game.answer(answers[len(game.answers)])
-        if left < count:
-            return
-
-
-def test_whole_games_have_no_fault_and_come_again() -> None:
-    match = Match(kinds=("strategos", "steward"), evening=True)
-    first, again = (play_one(the_kit(), match, 9) for _ in range(2))
-    assert not first.fault, first.said
-    assert (first.kind, first.seat, first.answers) == (again.kind, again.seat, again.answers)
+def test_the_same_seed_gives_the_same_game(sample_size: SampleSize) -> None:
+    """Its first answers in a usual run, to its end with `--whole`: every answer takes of the chance of the next."""
+    most = sample_size(120, MOST_ANSWERS)
+    first, again = ([*islice(_with_a_strategos(the_kit(), 9), most)] for _ in range(2))
+    assert first == again
+    assert any(isinstance(answer, Activate) for answer in first)
 
 
 @pytest.mark.parametrize("kind", [Kind.ACTIVATION, Kind.MARCH, Kind.TYCHE])

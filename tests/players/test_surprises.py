@@ -1,39 +1,28 @@
 """Surprise cards and garrisons: automatic players use what they hold and leave behind what takes a place."""
 
 from collections import Counter
-from random import Random
 
 import pytest
 
 from desktop.language import msg
-from desktop.players.plug import players_of
-from desktop.players.seated_players import SeatedPlayers
 from desktop.players.successors.answers.surprises import surprises
 from desktop.players.temperaments.temperament import EVEN
 from desktop.rules.core.about import About
 from desktop.rules.core.flow import Choice, Decision
-from desktop.rules.core.game import Game
-from desktop.rules.core.system import root_of, rules_of
 from desktop.rules.successors.answers import Drop, Pass, PlaySurprise
 from desktop.rules.successors.kinds import Kind
-from desktop.rules.successors.position import Position
 from tests.house.kept import kept_opening
+from tests.players.stewards import stewards_game
 from tests.rules.notation.positions import the_kit
+
+pytestmark = pytest.mark.xdist_group("stewards")
 
 
 @pytest.fixture(scope="module")
 def answers() -> Counter[str]:
     """What stewards answer in a game of four, by the kind of the answer."""
-    kit = the_kit()
-    opening = players_of(kit).opening(kit, 0, "babylon-323", Random(1))
-    game: Game[Position] = Game(opening, root_of(kit, rules_of(kit).GAME))
-    players = SeatedPlayers(kit, dict.fromkeys(opening.factions, "steward"), 1)
-    found: Counter[str] = Counter()
-    while game.node is not None:
-        answer = players.answer(game)
-        found[type(answer).__name__] += 1
-        game.answer(answer)
-    return found
+    *_, ended = stewards_game(1)
+    return Counter(type(answer).__name__ for answer in ended.answers)
 
 
 def test_stewards_play_surprise_cards(answers: Counter[str]) -> None:
