@@ -9,6 +9,8 @@ import pytest
 CLOSING = "7 passed, 1 skipped in 61.53s (0:01:01)"
 PYTEST = f"echo 'tests of:' \"$*\"; sleep 0.3; echo '{CLOSING}'"
 
+ALL = ["style", "format", "layers", "types", "translations", "cases", "tests", "coverage"]
+
 
 @pytest.fixture
 def top(tmp_path: Path, checkout: Path) -> Path:
@@ -48,17 +50,17 @@ def headed(said: list[str]) -> list[str]:
 def test_all_of_them_in_order_and_pytest_closes(top: Path) -> None:
     code, said = checked(top)
     assert code == 0
-    assert headed(said) == ["style", "format", "layers", "types", "translations", "cases", "tests", "coverage"]
+    assert headed(said) == ALL
     assert said[-1] == CLOSING
     assert (top / "build" / "checks" / "status").read_text() == "0\n"
 
 
-@pytest.mark.parametrize(("word", "is_whole"), [("all", False), ("nightly", True)])
-def test_every_check_runs_at_night_too_and_tests_sample_nothing_then(top: Path, word: str, is_whole: bool) -> None:
-    code, said = checked(top, word)
-    assert (code, headed(said)) == (0, headed(checked(top)[1]))
-    (asked,) = (line for line in said if line.startswith("tests of:"))
-    assert ("--whole" in asked) == is_whole
+def test_every_check_runs_at_night_too_and_tests_sample_nothing_then(top: Path) -> None:
+    (code, by_day), (code_at_night, at_night) = checked(top, "all"), checked(top, "nightly")
+    assert (code_at_night, headed(at_night)) == (code, headed(by_day)) == (0, ALL)
+    for said, is_whole in ((by_day, False), (at_night, True)):
+        (asked,) = (line for line in said if line.startswith("tests of:"))
+        assert ("--whole" in asked) == is_whole
 
 
 def test_the_first_failure_gives_the_exit_code_and_the_rest_still_run(top: Path) -> None:

@@ -55,6 +55,7 @@ def test_the_systems_own_comes_before_that_on_path_where_it_is_fit_and_whole(
     monkeypatch.setattr(interpreter, "OF_THE_SYSTEM", str(own))
     monkeypatch.setattr(interpreter.sys, "executable", str(mine))
     monkeypatch.setattr(interpreter.environment, "has_bootstrap", lambda program: pip or program != str(own))
+    monkeypatch.setenv("PATH", "")
     monkeypatch.delenv("PYTHON", raising=False)
     assert interpreter.find_interpreter() == str(tmp_path / chosen)
 

@@ -520,12 +520,12 @@ def test_every_field_has_a_name_that_can_be_heard(playing, editor):
 # --- everything together
 
 
-def test_any_edits_in_any_order_are_shown_and_taken_back(playing, editor):
+def test_any_edits_in_any_order_are_shown_and_taken_back(playing, editor, sample_size):
     """Unsound tables are shown in every panel without a fault, and undo leads back to the beginning."""
     chance, table, window = random.Random(11), editor.table, playing.window
     first = write(playing.controller.position)
     edits = 0
-    for number in range(60):
+    for number in range(sample_size(30, 240)):
         space, inside = chance.choice(sorted(table.kit.atlas.spaces)), chance.random() < 0.5
         edits += table.edit(edited(table, chance, space, inside), msg("Something"))
         editor.panel.tabs.setCurrentIndex(number % 4)
