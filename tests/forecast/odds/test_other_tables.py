@@ -49,6 +49,12 @@ def shipped() -> dict[str, AnyKit]:
     return {name: open_map(maps(name)) for name in ASKED}
 
 
+@pytest.fixture(scope="module")
+def printed() -> dict[str, Any]:
+    """What the command line prints for the maps that are shipped, once somebody has asked."""
+    return {}
+
+
 @pytest.fixture
 def copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Where a copy of a map goes: a relative path, from which the current folder has moved on when a child is asked."""
@@ -84,6 +90,7 @@ def test_a_number_changed_in_a_copy_changes_the_figures(
     qtbot: QtBot,
     copied: Path,
     shipped: dict[str, AnyKit],
+    printed: dict[str, Any],
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
     name: str,
@@ -96,7 +103,9 @@ def test_a_number_changed_in_a_copy_changes_the_figures(
     assert text.count(old) == 1
     (copied / file).write_text(text.replace(old, new), "utf-8")
     changed = on_command_line(copied, name, capsys)
-    assert changed != on_command_line(maps(name), name, capsys)
+    if name not in printed:
+        printed[name] = on_command_line(maps(name), name, capsys)
+    assert changed != printed[name]
     kit = open_map(copied)
     monkeypatch.chdir("../elsewhere")
     found, setup = in_window(qtbot, kit, name), ASKED[name][0]

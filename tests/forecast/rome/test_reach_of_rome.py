@@ -21,9 +21,16 @@ from desktop.rules.rome.pieces import Group
 from desktop.rules.rome.position import Position
 from desktop.rules.rome.setup import scenario_position
 from desktop.rules.rome.turn.play import play
+from tests.sampling import SampleSize
 
 SCENARIOS = ("brennus_390", "samnites_315", "pyrrhus_280")
-SEEDS = 2
+SEEDS = 1, 2
+"""Random games of each scenario: in a usual run, and with `--whole`."""
+
+
+@pytest.fixture(scope="module")
+def seeds(sample_size: SampleSize) -> range:
+    return range(sample_size(*SEEDS))
 
 
 def game_of(kit: Kit, position: Position) -> Game[Position]:
@@ -33,9 +40,9 @@ def game_of(kit: Kit, position: Position) -> Game[Position]:
     return Game(position, root)
 
 
-def moments(kit: Kit, scenario: str) -> Iterator[Game[Position]]:
+def moments(kit: Kit, scenario: str, seeds: range) -> Iterator[Game[Position]]:
     """Every question of some random games at which an army may be lifted."""
-    for seed in range(SEEDS):
+    for seed in seeds:
         chance = random.Random(seed)
         game, player = game_of(kit, scenario_position(kit, scenario)), RandomPlayer(chance)
         while game.node is not None:
@@ -53,9 +60,9 @@ def looked_at(kit: Kit, game: Game[Position], piece: str) -> InHand | Verdict:
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_every_place_has_a_mark_or_a_reason(kit: Kit, scenario: str) -> None:
+def test_every_place_has_a_mark_or_a_reason(kit: Kit, scenario: str, seeds: range) -> None:
     seen: Counter[str] = Counter()
-    for game in moments(kit, scenario):
+    for game in moments(kit, scenario, seeds):
         for piece in leaders(game.position):
             hand = looked_at(kit, game, piece)
             if isinstance(hand, Verdict):
@@ -83,9 +90,11 @@ def test_every_place_has_a_mark_or_a_reason(kit: Kit, scenario: str) -> None:
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_the_game_takes_the_answers_to_a_drop_until_it_asks_something_else(kit: Kit, scenario: str) -> None:
+def test_the_game_takes_the_answers_to_a_drop_until_it_asks_something_else(
+    kit: Kit, scenario: str, seeds: range
+) -> None:
     done: Counter[str] = Counter()
-    for game in moments(kit, scenario):
+    for game in moments(kit, scenario, seeds):
         before = game.position.copy()
         for piece in leaders(before):
             hand = looked_at(kit, game, piece)
@@ -199,11 +208,11 @@ def test_on_a_table_of_single_actions_whoever_is_wanted_is_handed_over_to(kit: K
     assert handed
 
 
-def test_the_chance_of_an_interception_is_that_of_the_best_leader(kit: Kit) -> None:
+def test_the_chance_of_an_interception_is_that_of_the_best_leader(kit: Kit, seeds: range) -> None:
     """Each army that may try, tries once under its best leader: the die shows his rating or less."""
     found = 0
     for scenario in SCENARIOS:
-        for game in moments(kit, scenario):
+        for game in moments(kit, scenario, seeds):
             for piece in leaders(game.position):
                 army = lifted(kit, game.position, piece)
                 hand = looked_at(kit, game, piece)
@@ -238,7 +247,7 @@ def test_what_is_lifted_without_a_question_may_have_other_points(kit: Kit) -> No
 
 
 def test_a_second_army_is_not_lifted_while_one_is_on_the_move(kit: Kit) -> None:
-    for game in moments(kit, "samnites_315"):
+    for game in moments(kit, "samnites_315", range(1)):
         move = game.position.move
         if move is None:
             continue

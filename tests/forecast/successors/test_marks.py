@@ -60,15 +60,16 @@ def test_a_drop_is_legal_exactly_where_there_is_a_mark(situation: Situation) -> 
     controller.refused.connect(refused.append)
     for space in kit.atlas.spaces:
         for inside in (False, True):
-            spot = (space, inside)
-            assert controller.lift(lifted.general, lifted.group)
+            spot, held = (space, inside), controller.lifted()
             assert controller.verdict(spot).allowed == (spot in marks), spot
             assert controller.drop(spot) == (spot in marks), spot
             if spot in marks:
                 assert arrived(controller, lifted.general, spot), spot
                 controller.go_to(cursor)
+                assert controller.lift(lifted.general, lifted.group)
             else:
                 assert [bool(verdict) for verdict in refused] == [False]
+                assert controller.lifted() is held, "what may not go there is still in hand"
                 refused.clear()
             assert not refused
             assert controller.position == before
