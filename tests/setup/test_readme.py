@@ -98,8 +98,9 @@ def test_the_table_of_contents_lists_every_chapter() -> None:
 
 @pytest.mark.parametrize("command", [command for command in CONSOLE if not is_window(command)])
 def test_console_command(
-    command: str, table: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+    command: str, table: Path, qapp: object, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
+    """With the application of all tests: a picture would make one that has no windows, and a process has one only."""
     monkeypatch.chdir(table)
     code = main(words_of(command))
     out, err = capfd.readouterr()
