@@ -19,6 +19,7 @@ from desktop.rules.successors.remembered import all_remembered, forget_all
 from desktop.rules.successors.standing.points import bringers
 from tests.rules.asking import whenever_asked
 from tests.rules.notation.positions import the_kit
+from tests.sampling import SampleSize
 
 pytestmark = pytest.mark.xdist_group("whole_game")
 
@@ -39,8 +40,11 @@ class WholeGame(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def whole_game() -> WholeGame:
-    """Players of every kind at one table, a short game of three turns, to its end."""
+def whole_game(sample_size: SampleSize) -> WholeGame:
+    """Players of every kind at one table, a short game to its end in the third turn.
+
+    With `--whole` one that nobody wins before all its turns are over.
+    """
     asked: dict[Any, list[Asking]] = {}
     chance = random.Random(SEED)
 
@@ -55,7 +59,7 @@ def whole_game() -> WholeGame:
     with pytest.MonkeyPatch.context() as noting:
         whenever_asked(noted, noting)
         match = Match(kinds=("strategos", "steward", "steward", "random"), evening=True)
-        return WholeGame(play_one(the_kit(), match, SEED), asked)
+        return WholeGame(play_one(the_kit(), match, sample_size(2, 4)), asked)
 
 
 def test_it_has_no_fault(whole_game: WholeGame) -> None:
