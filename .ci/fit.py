@@ -12,7 +12,7 @@ from functools import cache
 from multiprocessing import get_context
 from pathlib import Path
 
-from desktop.players.playout import Match
+from desktop.players.automatic_games import Match
 from desktop.players.successors.worth.fitting import SeenMoment, fitted, moments_of, written
 from desktop.players.successors.worth.weights import weights, weights_file
 from desktop.rules.successors.kit import Kit, open_kit

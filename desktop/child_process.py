@@ -18,10 +18,10 @@ FLAG: Final = "--child"
 """The first argument of a child; its role is the second."""
 ROLES: Final = {
     "command": "desktop.cli",
-    "games": "desktop.players.keeping.across",
-    "land": "desktop.scene.land.paint",
+    "games": "desktop.players.keeping.game_store",
+    "land": "desktop.scene.land.paint_worker",
     "measure": "desktop.cli.measures.successors.window.measuring",
-    "odds": "desktop.forecast.odds.worker",
+    "odds": "desktop.forecast.odds.odds_worker",
 }
 """Each role and the module whose `main` plays it: it takes a list of words and returns an exit code."""
 _START: Final = "import sys; sys.path[:] = {path!r}; from desktop.cli import main; sys.exit(main())"

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import desktop
-from desktop.atlas.files import open_atlas
+from desktop.atlas.map_files import open_atlas
 from desktop.cache import CacheFile, CachePiece, cache_key, load_entry, store_entry, store_pieces
 from desktop.resources import cached, maps
 
@@ -145,4 +145,4 @@ def test_no_code_is_read_from_files_but_python_s_own(checkout: Path) -> None:
         for name in node.names
         if name.name in ("marshal", "pickle", "shelve", "dill")
     }
-    assert found == {("desktop/forecast/odds/wire.py", "pickle")}
+    assert found == {("desktop/forecast/odds/odds_protocol.py", "pickle")}

@@ -14,19 +14,19 @@ from PySide6.QtGui import QImage
 from desktop.atlas.atlas import Atlas
 from desktop.cli import main
 from desktop.foreign import UnfitFile
-from desktop.journal import goals_kept, saves
+from desktop.journal import private_notes, saved_games
 from desktop.journal.record import Record
-from desktop.journal.record.errors import RecordError
+from desktop.journal.record.record_errors import RecordError
 from desktop.lessons.memory import progress_file
-from desktop.lessons.memory.faults import PupilError
+from desktop.lessons.memory.progress_file import PupilError
 from desktop.players.balance.page import write_section
 from desktop.resources import maps
 from desktop.rules.core.system import open_map
-from desktop.scene.land.boxes import sheet_box
+from desktop.scene.land.land_box import sheet_box
 from desktop.scene.land.lattice import LatticePiece
-from desktop.scene.sheet.paper import PaperPicture
-from desktop.scene.sheet.papers import Paper
-from desktop.scene.sheet.picture import PicturePart
+from desktop.scene.sheet.paper_formats import Paper
+from desktop.scene.sheet.sheet_paper import PaperPicture
+from desktop.scene.sheet.sheet_picture import PicturePart
 from desktop.windows.position_files import PositionFiles
 from desktop.windows.preferences import Preferences, store_preferences
 from tests.journal.games import opening, play
@@ -55,7 +55,7 @@ def copy_of_game(path: Path) -> bool:
     game = path.parent.parent / f"game of {path.name}"
     with Record.create(game, position, kit) as record:
         play(record, 3, 1)
-        saves.copy_over(record, path)
+        saved_games.copy_over(record, path)
     return True
 
 
@@ -127,7 +127,7 @@ def nothing_painted(monkeypatch: pytest.MonkeyPatch, qapp: object) -> None:
     """Files are written as ever; what would be seen in them takes seconds to paint."""
     for painting in ("paint", "paint_unnamed"):
         monkeypatch.setattr(PicturePart, painting, lambda *_, **__: None)
-    monkeypatch.setattr("desktop.scene.land.sheet.land_painter", BareLand)
+    monkeypatch.setattr("desktop.scene.land.land_picture.land_painter", BareLand)
 
 
 @pytest.fixture
@@ -247,8 +247,8 @@ def test_permissions_stay(folder: Path, mode: int) -> None:
 
 def test_lists_beside_the_games_follow_no_planted_link(folder: Path) -> None:
     before = planted(folder, "recent.json") | planted(folder, "goals.json")
-    saves.remember(folder / "game.diadochi", folder)
-    goals_kept.keep_goal(folder / "game.diadochi", 1, "general antigonos safe", folder)
+    saved_games.remember(folder / "game.diadochi", folder)
+    private_notes.keep_goal(folder / "game.diadochi", 1, "general antigonos safe", folder)
     after = content_of_all(folder)
     assert b"game.diadochi" in after.pop(folder / "recent.json")
     assert b"antigonos" in after.pop(folder / "goals.json")
@@ -273,9 +273,9 @@ ELSEWHERE = {
     "desktop/cli/measures/child.py",  # folders of its own, which are taken away again
     "desktop/cli/measures/successors/record.py",
     "desktop/cli/measures/successors/window/measuring.py",
-    "desktop/journal/record/copying.py",
-    "desktop/journal/record/embedded.py",
-    "desktop/journal/record/heads.py",
+    "desktop/journal/record/database.py",
+    "desktop/journal/record/game_record.py",
+    "desktop/journal/record/rescue.py",
     "desktop/journal/record/store.py",  # a new file, which SQLite fills
     "desktop/lessons/memory/progress_file.py",
     "desktop/players/balance/page.py",  # tries whether a folder takes files

@@ -15,12 +15,12 @@ os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 from PySide6.QtGui import QGuiApplication
 
-from desktop.atlas.files import open_atlas
+from desktop.atlas.map_files import open_atlas
 from desktop.language import NAME_LANGUAGES
 from desktop.resources import maps
 from desktop.scene.fonts import load_fonts
-from desktop.scene.sheet.placement import place_labels
-from desktop.scene.sheet.stored import is_shipped, pack_shelf, shelf_path
+from desktop.scene.sheet.label_placement import place_labels
+from desktop.scene.sheet.label_store import is_shipped, pack_shelf, shelf_path
 from desktop.scene.zoom import STEPS
 
 if __name__ == "__main__":

@@ -1,14 +1,18 @@
 """Decoded TOML into typed entries, entry by entry, with every fault of every entry noted."""
 
 import math
-from collections.abc import Iterator
-from typing import TypeVar
+import re
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
+from types import NoneType, UnionType
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin
 
 import msgspec
+from msgspec import structs
 
-from desktop.atlas.faults import Fault, quoted
+from desktop.atlas.faults import Fault, meant, quoted
 from desktop.atlas.model import Words
-from desktop.language import ENGLISH, Message, msg
+from desktop.language import ENGLISH, Message, msg, msgn
 
 Entry = TypeVar("Entry", bound=msgspec.Struct)
 Fitted = TypeVar("Fitted")
@@ -41,8 +45,6 @@ def convert_entry(raw: object, kind: type[Entry], place: Place, largest: int = L
     try:
         entry = fitted(raw, kind)
     except msgspec.ValidationError:
-        from desktop.atlas.unfit import note_unfit
-
         note_unfit("", raw, kind, place)
         return None
     if _are_sound(raw, largest):
@@ -109,3 +111,156 @@ def _numbers(value: object, path: str) -> Iterator[tuple[str, int | float]]:
     elif isinstance(value, list):
         for number, part in enumerate(value, 1):
             yield from _numbers(part, f"{path}[{number}]")
+
+
+# --- unfit
+# Why a decoded value does not fit its type: looked for part by part, so that no fault hides behind another.
+
+_EXPECTED = re.compile(r"Expected `([^`|]+)[^`]*`, got `([^`]+)`")
+_BOUND = re.compile(r"Expected `\w+` ([<>]=?) ([^` ]+)")
+_KINDS = {
+    "int": msg("a whole number"),
+    "float": msg("a number"),
+    "str": msg("a text"),
+    "bool": msg("true or false"),
+    "array": msg("a list"),
+    "object": msg("a table"),
+}
+
+
+def note_unfit(path: str, value: object, kind: Any, place: Place) -> None:
+    """Note every part of `value` that does not fit the type `kind`; nothing if all of it fits."""
+    try:
+        fitted(value, kind)
+    except msgspec.ValidationError as error:
+        noted = len(place.faults)
+        table = _struct_for(value, kind)
+        if table is not None and isinstance(value, dict):
+            _note_table(path, value, table, place)
+        if _are_words(kind) and isinstance(value, dict) and ENGLISH not in value:
+            place.fault(_dotted(path, ENGLISH), None, msg("is missing"), msg("add {key} = ...", key=ENGLISH))
+        for inner, part, inner_kind in _parts(path, value, kind):
+            note_unfit(inner, part, inner_kind, place)
+        if len(place.faults) == noted:  # it does not fit as a whole
+            _note_whole(path, value, kind, str(error), place)
+
+
+def _note_whole(path: str, value: object, kind: Any, said: str, place: Place) -> None:
+    words = _words(kind)
+    if words and isinstance(value, str):
+        near = meant(value, words)
+        remedy = msg('write "{near}"', near=near) if near else msg("write one of these")
+        place.fault(path, value, msg("is not one of {choices}", choices=words), remedy)
+    else:
+        _note_leaf(path, value, said, place)
+
+
+def _struct_for(value: object, kind: Any) -> type[msgspec.Struct] | None:
+    """The struct a table is meant to be; of several kinds of struct the one its tag names."""
+    structs_of = [one for one in _alternatives(kind) if isinstance(one, type) and issubclass(one, msgspec.Struct)]
+    if len(structs_of) == 1:
+        return structs_of[0]
+    for one in structs_of:
+        config = one.__struct_config__
+        if isinstance(value, dict) and value.get(str(config.tag_field)) == config.tag:
+            return one
+    return None
+
+
+def _alternatives(kind: Any) -> tuple[Any, ...]:
+    """The types a value may have, None left out."""
+    if get_origin(kind) in (Union, UnionType):
+        return tuple(one for one in get_args(kind) if one is not NoneType)
+    return (kind,)
+
+
+def _are_words(kind: Any) -> bool:
+    """Whether a type is that of words in several languages."""
+    return any(isinstance(one, type) and issubclass(one, Words) for one in _alternatives(kind))
+
+
+def _words(kind: Any) -> tuple[str, ...]:
+    """The words a value may be, where its type names them."""
+    words: list[str] = []
+    for one in _alternatives(kind):
+        if get_origin(one) is Literal:
+            words += get_args(one)
+        elif isinstance(one, type) and issubclass(one, StrEnum):
+            words += one
+    return tuple(words)
+
+
+def _note_table(path: str, value: Mapping[str, object], kind: type[msgspec.Struct], place: Place) -> None:
+    fields = {field.encode_name: field for field in structs.fields(kind)}
+    tag = kind.__struct_config__.tag_field
+    misspelt = set()
+    for key in value:
+        if key not in fields and key != tag:
+            near = meant(key, fields)
+            misspelt.add(near)
+            known = tuple(fields)
+            remedy = (
+                msg('write "{near}"', near=near) if near else msg("take it out, or write one of {known}", known=known)
+            )
+            place.fault(_dotted(path, key), None, msg("is not a known key"), remedy)
+    for key, field in fields.items():
+        if key in value:
+            note_unfit(_dotted(path, key), value[key], field.type, place)
+        elif field.required and key not in misspelt:
+            place.fault(_dotted(path, key), None, msg("is missing"), msg("add {key} = ...", key=key))
+
+
+def _parts(path: str, value: object, kind: Any) -> Iterator[tuple[str, object, Any]]:
+    """The parts of a list or of a table of values, each with its path and the type it should have."""
+    for one in _alternatives(kind):
+        origin, inside = get_origin(one), get_args(one)
+        if isinstance(value, dict) and _are_words(one):
+            yield from ((_dotted(path, str(key)), part, str) for key, part in value.items())
+        elif isinstance(value, dict) and isinstance(origin, type) and issubclass(origin, Mapping):
+            yield from ((_dotted(path, str(key)), part, inside[1]) for key, part in value.items())
+        elif isinstance(value, list) and origin is tuple and inside[-1] is Ellipsis:
+            yield from ((f"{path}[{number}]", part, inside[0]) for number, part in enumerate(value, 1))
+        elif isinstance(value, list) and origin is tuple and len(inside) == len(value):
+            yield from (
+                (f"{path}[{number}]", part, wanted)
+                for number, (part, wanted) in enumerate(zip(value, inside, strict=True), 1)
+            )
+
+
+def _note_leaf(path: str, value: object, said: str, place: Place) -> None:
+    """Turn the validator's words about one value into our own sentence."""
+    length = re.search(r"Expected `array` of length (\d+)", said)
+    if length:
+        place.fault(
+            path,
+            value,
+            msgn("is not {n} value long", "is not {n} values long", int(length.group(1))),
+            msg("count the values"),
+        )
+    elif bound := _BOUND.search(said):
+        limit = f"{bound.group(1)} {bound.group(2).removesuffix('.0')}"
+        place.fault(path, value, msg("is out of range"), msg("write a number {limit}", limit=limit))
+    elif "matching regex" in said:
+        _note_pattern(path, str(value), place)
+    elif expected := _EXPECTED.search(said):
+        wanted, got = (_KINDS.get(word.strip(), msg("another value")) for word in expected.groups())
+        if wanted == _KINDS["object"] and not path:
+            place.fault("", value, msg("is not a table"), msg("write one [[...]] table for each entry"))
+        else:
+            place.fault(path, value, msg("is {got}", got=got), msg("write {wanted}", wanted=wanted))
+    else:
+        reason = msg("does not fit: {detail}", detail=said.partition(" - at ")[0])
+        place.fault(path, None, reason, msg("see the comment at the head of the file"))
+
+
+def _note_pattern(path: str, value: str, place: Place) -> None:
+    """Texts have two patterns only: ids in snake_case, and texts that must not be empty."""
+    if value.strip():
+        remedy = msg("write small letters a to z, digits and single underscores, a letter first")
+        place.fault(path, value, msg("is not an id"), remedy)
+    else:
+        place.fault(path, value, msg("is empty"), msg("write the text"))
+
+
+def _dotted(path: str, key: str) -> str:
+    return f"{path}.{key}" if path else key

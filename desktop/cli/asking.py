@@ -11,7 +11,7 @@ from desktop.atlas.faults import meant
 from desktop.language import Speaker, tr, use_terms
 from desktop.resources import maps
 from desktop.rules.core.system import AnyKit, open_map, rules_of, spell
-from desktop.rules.core.walls import place_of
+from desktop.rules.core.verdict import place_of
 
 DEFAULT_MAP = "diadochi"
 RECORD = ".diadochi"
@@ -32,7 +32,7 @@ def the_position(kit: AnyKit, wanted: str, seat: int | None = None) -> tuple[Any
 
     Raises what `wanted_position` raises, and RecordError.
     """
-    from desktop.rules.core.wanted import wanted_position
+    from desktop.rules.core.position_text import wanted_position
 
     return _of_record(Path(wanted), seat) if wanted.endswith(RECORD) else wanted_position(kit, wanted)
 

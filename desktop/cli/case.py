@@ -8,8 +8,8 @@ import typer
 if TYPE_CHECKING:
     from desktop.atlas.faults import Fault
     from desktop.language import Speaker
-    from desktop.rules.cases.reading import Case
-    from desktop.rules.cases.running import CaseOutcome, CasePlay
+    from desktop.rules.cases.case_files import Case
+    from desktop.rules.cases.case_run import CaseOutcome, CasePlay
     from desktop.rules.core.system import AnyKit
 
 
@@ -36,9 +36,8 @@ def case(
     """
     from desktop.cli.asking import show_json, the_kit
     from desktop.language import Speaker
-    from desktop.rules.cases.editions import under_editions
-    from desktop.rules.cases.reading import case_files, read_cases
-    from desktop.rules.cases.running import play_case, run_case
+    from desktop.rules.cases.case_files import case_files, read_cases
+    from desktop.rules.cases.case_run import play_case, run_case, under_editions
 
     kit, speaker = the_kit(), Speaker(lambda name: name.id)
     cases, faults = [], []

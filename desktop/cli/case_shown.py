@@ -7,13 +7,12 @@ from desktop.language import tr
 
 if TYPE_CHECKING:
     from desktop.language import Speaker
-    from desktop.rules.cases.running import CasePlay
-    from desktop.rules.cases.showing import CaseStop
+    from desktop.rules.cases.case_run import CasePlay, CaseStop
 
 
 def stop_lines(play: "CasePlay", speaker: "Speaker") -> Iterator[str]:
     """The moment, line by line: what is asked of whom, the segment, what may be answered, the position."""
-    from desktop.rules.cases.showing import case_stop
+    from desktop.rules.cases.case_run import case_stop
 
     shown = case_stop(play.look)
     yield f"  {tr('after {place}:', place=play.place)} {_asked(shown, speaker)}"
@@ -39,7 +38,7 @@ def _asked(shown: "CaseStop", speaker: "Speaker") -> str:
 
 def as_values(play: "CasePlay", speaker: "Speaker") -> dict[str, Any]:
     """The same for a program."""
-    from desktop.rules.cases.showing import case_stop
+    from desktop.rules.cases.case_run import case_stop
 
     shown = case_stop(play.look)
     return {

@@ -28,7 +28,7 @@ def check(
 
 
 def _report(folder: Path) -> dict[str, Any]:
-    from desktop.atlas.files import FILES
+    from desktop.atlas.map_files import FILES
 
     is_map = any((folder / name).exists() for name in FILES)
     if folder.suffix == ".toml" or (any(folder.glob("*.toml")) and not is_map):
@@ -42,8 +42,7 @@ def _report(folder: Path) -> dict[str, Any]:
 
 def _lessons(folder: Path) -> dict[str, Any]:
     """What is wrong with the lessons of a folder, or with one file: each is read and solved."""
-    from desktop.lessons.course.checking import lessons_of, unsolved_faults
-    from desktop.lessons.course.reading import lesson_files, map_of
+    from desktop.lessons.course.lesson_files import lesson_files, lessons_of, map_of, unsolved_faults
     from desktop.resources import maps
     from desktop.rules.core.system import open_map
 

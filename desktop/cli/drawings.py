@@ -40,7 +40,7 @@ def drawn_in(position: str | None) -> list[Sketch]:
     if position is None or not position.endswith(RECORD):
         return []
     from desktop.journal.record import Record
-    from desktop.journal.record.drawn import drawn_at, open_drawings, sketch_of
+    from desktop.journal.record.sketchbook import drawn_at, open_drawings, sketch_of
 
     with Record.look(Path(position)) as record:
         free = {row.id for row in open_drawings(record)}
@@ -54,8 +54,8 @@ def painted_sketches(
     """What paints the drawings below the names, and what paints them above the counters."""
     if not sketches:
         return None, None
-    from desktop.scene.counters.picture import boxes_of_stacks
-    from desktop.scene.sketches.picture import PicturedSketches
+    from desktop.scene.counters.counter_picture import boxes_of_stacks
+    from desktop.scene.sketches.sketch_painting import PicturedSketches
 
     def pictured(scale: float) -> PicturedSketches:
         boxes = () if shown is None else boxes_of_stacks(*shown, scale, language)

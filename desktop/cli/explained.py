@@ -7,10 +7,10 @@ from typing import Any
 import typer
 
 from desktop.cli.asking import show_json
-from desktop.forecast.odds.explaining import Explained
+from desktop.forecast.odds.odds_explanation import Explained
 from desktop.language import Message, capitalised
-from desktop.narration.explained import ExplainedRow, RowKind, Rows
 from desktop.narration.figure_words import joined_words, number_words
+from desktop.narration.odds_explanation import ExplainedRow, RowKind, Rows
 from desktop.rules.core.system import AnyKit
 
 Say = Callable[[Message], str]

@@ -39,8 +39,7 @@ def ladder(
     change. Exit code 1 when a claim was not passed.
     """
     from desktop.cli.asking import DEFAULT_MAP, Unanswerable, show_json
-    from desktop.players.keeping.kept import Kept, NoFileOfGames
-    from desktop.players.keeping.state import state
+    from desktop.players.keeping.game_store import Kept, NoFileOfGames, state
     from desktop.players.ladder.climbing import climbed
     from desktop.resources import maps
 

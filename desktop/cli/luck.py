@@ -9,8 +9,8 @@ from desktop.cli.reach import JsonOption
 from desktop.language import tr
 
 if TYPE_CHECKING:
-    from desktop.forecast.luck.told import LuckTold
-    from desktop.journal.record.browsing import Browsing
+    from desktop.forecast.luck_account import LuckTold
+    from desktop.journal.record.record_browser import Browsing
 
 MOST = 5
 """Moments of each sort that are told."""
@@ -29,10 +29,9 @@ def luck(
     Hidden cards are left out: only what everybody may know is told. The file is not changed.
     """
     from desktop.cli.asking import Unanswerable
-    from desktop.forecast.luck.system import luck_steps
-    from desktop.forecast.luck.told import LuckTold, luck_text
+    from desktop.forecast.luck_account import LuckTold, luck_steps, luck_text
     from desktop.journal.record import Record
-    from desktop.journal.record.branch_secrecy import BranchSecrecy
+    from desktop.journal.record.record_browser import BranchSecrecy
 
     with Record.look(file) as record:
         end = record.main if node is None else node
@@ -56,8 +55,8 @@ def luck(
 
 def _tell(record: "Browsing", node: int, told: "LuckTold") -> None:
     from desktop.cli.asking import speaker
-    from desktop.forecast.luck.told import costliest
-    from desktop.narration.percent import percent
+    from desktop.forecast.luck_account import costliest
+    from desktop.narration.figure_words import percent
     from desktop.narration.plug import luck_words_of
 
     say, words = speaker(record.kit, record.position_at(node)), luck_words_of(record.kit)

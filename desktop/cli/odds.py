@@ -80,8 +80,8 @@ def odds(
         return tell_question(map_folder, position, seat, goal, policy, json)
     from desktop.cli.asking import Unanswerable, know_space, show_json, speaker
     from desktop.cli.weighed import weighed_record
-    from desktop.forecast.odds.asking import MarchAsked, odds_system
-    from desktop.rules.core.walls import place_of
+    from desktop.forecast.odds.odds_questions import MarchAsked, odds_system
+    from desktop.rules.core.verdict import place_of
 
     if not army:
         raise Unanswerable(tr("Name the army that marches: --army SPACE:GENERAL. Or ask with --question."))
@@ -117,8 +117,7 @@ def dangers(
 ) -> int:
     """List what of a side one enemy army may take or beat in one activation, the worst first."""
     from desktop.cli.asking import show_json, speaker
-    from desktop.forecast.odds.asking import odds_system
-    from desktop.forecast.odds.reading import policy_asked
+    from desktop.forecast.odds.odds_questions import odds_system, policy_asked
 
     kit, here = _position(map_folder, position, seat)
     say = speaker(kit, here).say
@@ -150,7 +149,7 @@ def _position(folder: Path | None, wanted: str, seat: int | None) -> tuple[Any, 
 def _leader(kit: Any, position: Any, army: str) -> str:
     from desktop.cli.asking import know_space, not_there
     from desktop.forecast.plug import reach_of
-    from desktop.rules.core.walls import place_of
+    from desktop.rules.core.verdict import place_of
 
     space, _, general = army.partition(":")
     if not general:
@@ -177,6 +176,6 @@ def danger_record(danger: Any, say: Any) -> dict[str, Any]:
 
 
 def _per_cent(chance: Mapping[str, Any]) -> str:
-    from desktop.narration.percent import percent
+    from desktop.narration.figure_words import percent
 
     return percent(Fraction(chance["exact"]))

@@ -59,6 +59,6 @@ def tell(record: Mapping[str, Any]) -> None:
 
 
 def _per_cent(chance: Mapping[str, Any]) -> str:
-    from desktop.narration.percent import percent
+    from desktop.narration.figure_words import percent
 
     return percent(Fraction(chance["exact"]))

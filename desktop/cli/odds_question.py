@@ -7,10 +7,10 @@ import typer
 
 from desktop.cli.asking import RECORD, show_json, speaker, the_kit, the_position
 from desktop.cli.odds_figures import odds_record, tell
-from desktop.forecast.odds.asking import OddsMoment, QuestionAsked, UnfitQuestion, odds_system
 from desktop.forecast.odds.figures import AnswerOdds, QuestionOdds
-from desktop.journal.record.answer_text import answer_to_text
+from desktop.forecast.odds.odds_questions import OddsMoment, QuestionAsked, UnfitQuestion, odds_system
 from desktop.journal.record.codec import answer_to_json
+from desktop.journal.record.text_grammar import answer_to_text
 from desktop.language import tr
 from desktop.rules.core.system import rules_of
 

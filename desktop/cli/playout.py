@@ -76,17 +76,11 @@ def playout(
     rules, the players or the map change.
     """
     from desktop.cli.asking import DEFAULT_MAP, Unanswerable, show_json, the_kit
+    from desktop.players.automatic_games import Match, NoSuchSeating, Played, known_kinds, summary
     from desktop.players.balance.page import look_at, write_section
     from desktop.players.balance.report import headed, report_of
-    from desktop.players.keeping.across import in_order, played_on
-    from desktop.players.keeping.kept import Kept, NoFileOfGames
-    from desktop.players.keeping.state import state
-    from desktop.players.keeping.terms import Terms
-    from desktop.players.played import Played
-    from desktop.players.playout import Match
+    from desktop.players.keeping.game_store import Kept, NoFileOfGames, Terms, in_order, played_on, state
     from desktop.players.plug import players_of
-    from desktop.players.seating import NoSuchSeating, known_kinds
-    from desktop.players.summary import summary
     from desktop.resources import maps
     from desktop.rules.core.profile import UnknownSwitch
     from desktop.rules.core.system import NoSuchSetup

@@ -10,7 +10,7 @@ from desktop.language import tr, trn
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from desktop.forecast.marks import Mark, Spot
+    from desktop.forecast.plug import Mark, Spot
     from desktop.language import Speaker
 
 PositionArgument = Annotated[
@@ -92,8 +92,7 @@ def _looked_at(folder: "Path | None", wanted: str, army: str, points: int | None
     """The army that is meant, as if its side could activate now. Raises Unanswerable where it is not there."""
     from desktop.cli.asking import know_space, not_there, speaker, the_kit, the_position
     from desktop.forecast.plug import reach_of
-    from desktop.rules.core.verdict import Verdict
-    from desktop.rules.core.walls import place_of
+    from desktop.rules.core.verdict import Verdict, place_of
 
     kit, position = the_position(the_kit(folder), wanted)
     system = reach_of(kit)

@@ -14,7 +14,7 @@ from desktop.language import tr, trn
 
 if TYPE_CHECKING:
     from desktop.journal.record.audit import Act
-    from desktop.journal.record.browsing import Browsing
+    from desktop.journal.record.record_browser import Browsing
     from desktop.language import Speaker
 
 FileArgument = Annotated[Path, typer.Argument(help="A record of a game (*.diadochi).")]
@@ -51,7 +51,7 @@ def replay(
 
 def _report(record: "Browsing", *, verified: bool) -> dict[str, Any]:
     from desktop.cli.asking import speaker
-    from desktop.journal.record.branch_secrecy import BranchSecrecy
+    from desktop.journal.record.record_browser import BranchSecrecy
     from desktop.rules.core.system import rules_of
 
     position = record.position_at(record.main)
@@ -79,8 +79,8 @@ def _report(record: "Browsing", *, verified: bool) -> dict[str, Any]:
 
 
 def _intervention(act: "Act", say: "Speaker") -> dict[str, Any]:
-    from desktop.journal.record.act_words import act_words, agreed_words
-    from desktop.journal.record.text_writing import time_text
+    from desktop.journal.record.audit import act_words, agreed_words
+    from desktop.journal.record.record_text import time_text
 
     said = (act_words(act), agreed_words(act))
     return {
@@ -132,7 +132,7 @@ def export(
     """
     from desktop.cli.asking import Unanswerable
     from desktop.journal.record import Record
-    from desktop.journal.record.text_writing import export_text
+    from desktop.journal.record.record_text import export_text
 
     if not text:
         raise Unanswerable(tr("Say in what form the record is wanted: --text."))
@@ -176,7 +176,7 @@ def read_text(
 ) -> int:
     """Make a record of a text, every answer judged by the rules again."""
     from desktop.cli.asking import Unanswerable, the_kit
-    from desktop.journal.record.text_reading import LONGEST_TEXT, import_text
+    from desktop.journal.record.record_text import LONGEST_TEXT, import_text
 
     try:
         words = text_of(text, LONGEST_TEXT)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from desktop.atlas.atlas import Atlas
     from desktop.rules.core.system import AnyKit
-    from desktop.scene.land.sheet import Progress
+    from desktop.scene.land.land_picture import Progress
 
 
 def render(
@@ -69,7 +69,7 @@ def render(
 
     --report counts, for each zoom step, the names and those that overlap something, are clipped or dropped.
     """
-    from desktop.atlas.files import open_atlas
+    from desktop.atlas.map_files import open_atlas
     from desktop.cli.asking import show_json
     from desktop.cli.drawings import drawn_in, painted_sketches, sketch_of_line
     from desktop.cli.room import PICTURE_MB, require_memory
@@ -120,7 +120,7 @@ def _look_through(language: str, *, something: bool, hand_of_nobody: bool) -> No
 
 def _watch(wanted: bool) -> "Progress":
     """What hears of the work: a window reads a line of each part that is done."""
-    from desktop.scene.land.sheet import no_progress
+    from desktop.scene.land.land_picture import no_progress
 
     return (lambda done, parts: typer.echo(f"{done}/{parts}")) if wanted else no_progress
 
@@ -182,9 +182,9 @@ def _print(
     """The pages of a map for a printer."""
     from desktop.cli.asking import Unanswerable
     from desktop.cli.drawings import one_after_another
-    from desktop.scene.land.sheet import sheet_rect
-    from desktop.scene.sheet.paper import PaperPicture
-    from desktop.scene.sheet.papers import Paper
+    from desktop.scene.land.land_picture import sheet_rect
+    from desktop.scene.sheet.paper_formats import Paper
+    from desktop.scene.sheet.sheet_paper import PaperPicture
     from desktop.whole_file import real_path
 
     paper, part, pale = how
@@ -214,8 +214,8 @@ def _write(
 ) -> dict[str, Any]:
     from desktop.cli.asking import Unanswerable
     from desktop.cli.drawings import one_after_another
-    from desktop.scene.sheet.paper import WASH
-    from desktop.scene.sheet.picture import Picture, UnfitPicture
+    from desktop.scene.sheet.sheet_paper import WASH
+    from desktop.scene.sheet.sheet_picture import Picture, UnfitPicture
     from desktop.whole_file import real_path
 
     if not real_path(out).parent.is_dir():
@@ -253,9 +253,14 @@ def _counters(shown: "tuple[AnyKit, Any] | None", boxes: bool, open_hand: bool, 
     """What paints the counters of a position, and the rectangle of the boxes and hands beside the sheet."""
     if shown is None:
         return None, None
-    from desktop.scene.counters.open_hand import paint_hands, room_for_hands
-    from desktop.scene.counters.picture import paint_boxes, paint_position, reach_of_boxes
-    from desktop.scene.counters.trays import FRAME
+    from desktop.scene.counters.counter_layout import FRAME
+    from desktop.scene.counters.counter_picture import (
+        paint_boxes,
+        paint_hands,
+        paint_position,
+        reach_of_boxes,
+        room_for_hands,
+    )
 
     kit, position = shown
     beside = reach_of_boxes(kit, position, language) if boxes else None
@@ -276,7 +281,7 @@ def _counters(shown: "tuple[AnyKit, Any] | None", boxes: bool, open_hand: bool, 
 
 def _report(atlas: "Atlas", language: str) -> list[dict[str, float]]:
     from desktop.scene.fonts import load_fonts
-    from desktop.scene.sheet.report import report
+    from desktop.scene.sheet.lettering_report import report
 
     load_fonts()
     return [dict(row) for row in report(atlas, language)]

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from desktop.rules.cases.reading import Case
+    from desktop.rules.cases.case_files import Case
 
 ACTIVE = "active"
 

@@ -25,7 +25,7 @@ def school(
 ) -> int:
     """Look through the school of a map. Exit code 1 when something in it cannot be solved or gives itself away."""
     from desktop.cli.asking import show_json
-    from desktop.lessons.rooms import check_school
+    from desktop.lessons.school_check import check_school
     from desktop.resources import maps
     from desktop.rules.core.system import open_map
 

@@ -5,10 +5,9 @@ from fractions import Fraction
 from typing import Any
 
 from desktop.cli.exact import exactly
-from desktop.forecast.odds.asking import BestPart, MarchAsked, OddsSystem, WaitWeighed, WayWeighed
+from desktop.forecast.odds.odds_questions import BestPart, MarchAsked, OddsSystem, WaitWeighed, WayWeighed
 from desktop.language import tr, trn
-from desktop.narration.figure_words import ways_left_out
-from desktop.narration.percent import percent
+from desktop.narration.figure_words import percent, ways_left_out
 
 
 def weighed_record(

@@ -14,9 +14,9 @@ def print_worksheet(out: Path, map_folder: Path, kind: str, seed: int, paper: st
     from desktop.cli.asking import Unanswerable
     from desktop.cli.render import without_display
     from desktop.rules.core.system import open_map
-    from desktop.scene.sheet.papers import Paper
+    from desktop.scene.sheet.paper_formats import Paper
     from desktop.whole_file import real_path
-    from desktop.windows.school.worksheets.sheet_pages import PAGE_SIZES, SheetKind, SheetPages
+    from desktop.windows.school.worksheet_pages import PAGE_SIZES, SheetKind, SheetPages
 
     if out.suffix.lower() != ".pdf" or not real_path(out).parent.is_dir():
         raise Unanswerable(

@@ -6,12 +6,42 @@ A piece is whoever is taken by the hand, by his id: the army he leads comes with
 from collections.abc import Mapping
 from typing import Any, Protocol, cast
 
-from desktop.forecast.marks import Mark, Spot
+import msgspec
+
 from desktop.language import msg
-from desktop.rules.core.breach import sentence_of
 from desktop.rules.core.flow import Answer, Decision, Draw, Node, NodeKind, Roll
 from desktop.rules.core.system import AnyKit, AnyPosition, part, rules_of
-from desktop.rules.core.verdict import Verdict, refuse
+from desktop.rules.core.verdict import Verdict, refuse, sentence_of
+
+# --- marks
+# What a highlighted space says: the cost to get there, the chance to have the points, what waits there.
+
+Spot = tuple[str, bool]
+"""A place to drop at: a space, and whether inside the walls of its city."""
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """A legal place to go. `cost` in movement points; `chance` of having them, None when they are known.
+
+    `stops`: rule ids that end the march there; `fights`: spaces with enemies on the way, the last one included;
+    `ambushes`: strongholds passed on the way (MOV-28); `intercepted`: the chance that somebody comes between: an
+    independent army (IND-20), in the Sword of Rome anybody, if everybody tries who may (PLAY-06).
+    """
+
+    cost: int
+    chance: float | None = None
+    stops: tuple[str, ...] = ()
+    fights: tuple[str, ...] = ()
+    ambushes: tuple[str, ...] = ()
+    intercepted: float = 0.0
+
+    @property
+    def is_risky(self) -> bool:
+        """Whether something may go wrong on the way."""
+        return bool(self.stops or self.fights or self.ambushes or self.intercepted)
+
+
+# --- plug
 
 
 class Held(Protocol):

@@ -2,9 +2,57 @@
 
 from fractions import Fraction
 
-from desktop.language import Message, Name, msg, msgn, trn
-from desktop.narration.numerals import with_tenths
-from desktop.narration.percent import percent
+from desktop.language import Message, Name, msg, msgn, tr, trn
+
+# --- numerals
+# Numbers as they are written: numerals of the turn track, and decimals with the point or comma of the language.
+
+_STEPS = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
+
+
+def roman(number: int) -> str:
+    """A number from 1 to 39 as a Roman numeral."""
+    written = ""
+    for value, letters in _STEPS:
+        written += letters * (number // value)
+        number %= value
+    return written
+
+
+ROMAN = tuple(map(roman, range(1, 6)))
+"""Turns as they are numbered."""
+
+
+def with_tenths(number: Fraction | float) -> str:
+    """A number with one decimal, for instance "2.5" or "3.0"; exact halves of a tenth go to the even one."""
+    whole, tenths = divmod(round(abs(Fraction(number)) * 10), 10)
+    sign = "-" if number < 0 and (whole or tenths) else ""
+    return f"{sign}{tr('{whole}.{tenths}', whole=whole, tenths=tenths)}"
+
+
+def with_halves(number: float, *, signed: bool = False) -> str:
+    """A number of halves: whole ones without a decimal; `signed`: with a plus where it is no less than nothing."""
+    sign = "+" if signed and number >= 0 else ""
+    return sign + (str(int(number)) if number == int(number) else with_tenths(number))
+
+
+# --- percent
+# Chances as people read them: whole per cent, and never 0 or 100 for what is only unlikely or nearly certain.
+
+_LEAST = Fraction(1, 100)
+
+
+def percent(chance: Fraction | float) -> str:
+    """A chance of 0 to 1, for instance "37 %", "<1 %", ">99 %"; 0 and 100 stand only for what cannot be otherwise."""
+    exact = Fraction(chance)
+    if 0 < exact < _LEAST:
+        return "<1\N{NO-BREAK SPACE}%"
+    if 1 - _LEAST < exact < 1:
+        return ">99\N{NO-BREAK SPACE}%"
+    return f"{int(exact * 100 + Fraction(1, 2))}\N{NO-BREAK SPACE}%"
+
+
+# --- figure words
 
 
 def number_words(number: Fraction, *, is_chance: bool = True) -> str:

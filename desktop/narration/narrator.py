@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import Any, NamedTuple
 
-from desktop.journal.played import Correction, Entry
+from msgspec.structs import replace
+
+from desktop.journal.played_record import Correction, Entry
 from desktop.language import Message, Name, msg
-from desktop.narration.great import GreatMoment
+from desktop.narration.announcements import GreatMoment
 from desktop.narration.plug import NarrationSystem, words_of
-from desktop.rules.core.event import Event, open_to
-from desktop.rules.core.flow import Answer, Decision, Dice, Draw, Drawn, Node, Roll
-from desktop.rules.core.game import Game
+from desktop.rules.core.dice import Beats, Dies, Each
+from desktop.rules.core.flow import NOTHING_SAID, Answer, Decision, Dice, Draw, Drawn, Node, Roll
+from desktop.rules.core.game import Event, Game, open_to
 from desktop.rules.core.system import AnyKit, rules_of
 
 
@@ -197,3 +200,230 @@ def common(before: Sequence[Entry], now: Sequence[Entry]) -> int:
         if old is not new:
             return number
     return min(len(before), len(now))
+
+
+# --- weights
+# How much weighs what was done: where there is room for little, the lightest goes first.
+
+NOTHING = 0
+"""Nothing is told of it."""
+LITTLE = 1
+"""Nobody else need know: an army that is raised or fed, a turn that is let pass."""
+DONE = 2
+"""Something was done: a march, markers, a card."""
+MUCH = 3
+"""The game is another: a battle, a siege, a city or a member of a royal family that is taken, an event."""
+
+
+# --- since
+# What has happened since a player's last turn, in groups: what came of one action, a march or a battle say.
+
+
+class DeedGroup(NamedTuple):
+    """`last` is the number of its last entry of which something came, `seat` who began it, `deed` what was done in
+    short, `lines` tell all of it, `great` what of it changed the game. All of it is public.
+
+    `because` are the numbers of entries of this seat, those first whose reasons are told before others; `weight` says
+    how long the group is told where there is room for few.
+    """
+
+    last: int
+    seat: int | None
+    deed: Message
+    lines: tuple[Message, ...]
+    great: tuple[Message, ...] = ()
+    because: tuple[int, ...] = ()
+    weight: int = LITTLE
+
+
+def since_last_turn(
+    told: Sequence[Told], entries: Sequence[Entry], seat: int, words: NarrationSystem
+) -> tuple[DeedGroup, ...]:
+    """What others did since the last turn of `seat` was over; of the turn that is its own now nothing.
+
+    Where a seat has had no turn yet it begins with the opening.
+    """
+    begin, end = _between(told, seat)
+    actions = _actions(told, entries, range(begin, end), words)
+    return tuple(group for numbers in actions for group in _Action(told, entries, numbers, seat, words).groups())
+
+
+def _between(told: Sequence[Told], seat: int) -> tuple[int, int]:
+    """The first entry after the last turn of a seat, and the one with which its present turn began."""
+    end = len(told)
+    while end > 1 and told[end - 1].active == seat:
+        end -= 1
+    begin = end
+    while begin > 1 and told[begin - 1].active != seat:
+        begin -= 1
+    return begin, end
+
+
+def _actions(
+    told: Sequence[Told], entries: Sequence[Entry], numbers: range, words: NarrationSystem
+) -> Iterator[list[int]]:
+    """The entries action by action."""
+    action: list[int] = []
+    for number in numbers:
+        entry = entries[number]
+        if action and not isinstance(entry, Correction) and words.ends_action(entry):
+            yield action
+            action = []
+        action.append(number)
+        if told[number].ends:
+            yield action
+            action = []
+    yield action
+
+
+class _Action:
+    """The entries of one action, as they look to `seat`, for whom only deeds of others are news."""
+
+    def __init__(
+        self, told: Sequence[Told], entries: Sequence[Entry], numbers: Sequence[int], seat: int, words: NarrationSystem
+    ) -> None:
+        self._told, self._entries, self._numbers = told, entries, numbers
+        self._seat, self._words = seat, words
+        self._came = [number for number in numbers if self._open(number) and self._is_of_others(number)]
+
+    def groups(self) -> Iterator[DeedGroup]:
+        """What others did, as far as something came of it that everybody may know (SEQ-10)."""
+        great = (moment.headline for number in self._came for moment in self._told[number].moments if moment.is_great)
+        headlines, deeds = tuple(dict.fromkeys(great)), self._deeds()
+        if not deeds and not headlines:  # Points that were thrown and not used are nothing to be shown.
+            return
+        first = min(deeds, key=lambda each: self._order(each, deeds[each]), default=self._came[0])
+        seat, events = self._told[first].seat, tuple(event for each in self._numbers for event in self._open(each))
+        yield DeedGroup(
+            self._came[-1],
+            seat,
+            self._words.action_words(self._told[first].words, events) if deeds else self._told[first].words,
+            tuple(self._told[each].words for each in sorted({*self._came, *deeds}) if not self._told[each].quiet),
+            headlines,
+            self._because(seat, deeds),
+            self._words.weight_of(self._answer(first), events),
+        )
+
+    def _order(self, number: int, weight: int) -> tuple[bool, bool, int]:
+        """What whoever is on turn did comes first, and what hardly matters last."""
+        told = self._told[number]
+        return told.seat != told.active, weight < DONE, number
+
+    def _open(self, number: int) -> tuple[Event, ...]:
+        return open_to(self._told[number].events, None)
+
+    def _answer(self, number: int) -> Answer | None:
+        entry = self._entries[number]
+        return None if isinstance(entry, Correction) else entry
+
+    def _is_of_others(self, number: int) -> bool:
+        """Whether what came of an entry is a deed of others: whoever lets pass, or throws dice, does nothing."""
+        told = self._told[number]
+        return told.seat != self._seat or told.follows or told.rolled is not None
+
+    def _deeds(self) -> dict[int, int]:
+        """The choices of others of which something came, with what it weighs."""
+        deeds: dict[int, int] = {}
+        for number in self._came:
+            weight, deed = self._words.weight_of(None, self._open(number)), self._deed_behind(number)
+            if weight > NOTHING and deed is not None:
+                deeds[deed] = max(weight, deeds.get(deed, NOTHING))
+        return deeds
+
+    def _deed_behind(self, number: int) -> int | None:
+        """The choice that led to an entry: itself, else the last one of whoever is on turn."""
+        told = self._told[number]
+        if self._is_choice(number):
+            return number
+        before = (each for each in reversed(self._numbers) if each < number and self._told[each].seat == told.active)
+        chosen = next((each for each in before if self._is_choice(each)), None)
+        if chosen is None and told.rolled is None and told.seat != self._seat:
+            return number
+        return chosen
+
+    def _is_choice(self, number: int) -> bool:
+        """Whether somebody else did something of his own."""
+        told = self._told[number]
+        return told.seat != self._seat and told.rolled is None and not told.follows
+
+    def _because(self, seat: int | None, deeds: dict[int, int]) -> tuple[int, ...]:
+        """The answers of a seat: of what was done the last first, then other deeds, what only followed last."""
+
+        def rank(number: int) -> tuple[bool, bool, int]:
+            return deeds.get(number, NOTHING) >= DONE, self._is_choice(number), number
+
+        own = (number for number in self._numbers if self._told[number].seat == seat)
+        return tuple(sorted((each for each in own if self._told[each].rolled is None), key=rank, reverse=True))
+
+
+# --- consequences
+# What comes of an answer at once, in words: what happens, the points, what is thrown or asked next.
+
+_MOST = 6
+"""Sentences of what happens; what is more is only said to be more."""
+
+
+def consequences(
+    words: NarrationSystem, node: Node, events: Iterable[Event], after: Node | None
+) -> tuple[Message, ...]:
+    """Sentences about what an answer to `node` leads to, with `after` open then."""
+    known = tuple(events)
+    told = list(dict.fromkeys((*words.happens(node, known), *words.points_told(known))))
+    if len(told) > _MOST:
+        told = [*told[:_MOST], msg("and more")]
+    return (*told, *_next(words, node, after))
+
+
+def _next(words: NarrationSystem, node: Node, after: Node | None) -> Iterator[Message]:
+    match after:
+        case None:
+            yield msg("Then the game is over.")
+        case Roll(purpose=purpose):
+            yield msg("Then dice fall: {purpose}", purpose=purpose)
+            yield from _faces(words, after)
+        case Draw(purpose=purpose):
+            yield msg("Then the lot decides: {purpose}", purpose=purpose)
+        case Decision(prompt=prompt) if isinstance(node, Decision) and prompt == node.prompt:
+            yield msg("Then the same is asked again.")
+        case Decision(prompt=prompt):
+            yield msg("Then: {question}", question=prompt)
+
+
+def _faces(words: NarrationSystem, roll: Roll) -> Iterator[Message]:
+    """What each face of a single die comes to, faces that say the same together."""
+    if roll.dice != 1:
+        return
+    read = ((face, words.result_words(roll, (face,))) for face in range(1, 7))
+    for result, several in groupby(read, key=lambda pair: pair[1]):
+        faces = [face for face, _ in several]
+        if result is not None:
+            shown = str(faces[0]) if len(faces) == 1 else f"{faces[0]}\N{EN DASH}{faces[-1]}"
+            yield msg("{faces}: {result}", faces=shown, result=result)
+
+
+# --- readings
+# What dice have come to, read as their rule reads them: what all games have.
+
+
+def result_words(roll: Roll, faces: Sequence[int]) -> Message | None:
+    """What faces mean for a roll; None where its rule reads them in no way of its own."""
+    match roll.reading:
+        case Beats() as reading:
+            return msg("succeeds") if reading.read(faces, roll.modifier) else msg("fails")
+        case Dies() as reading:
+            return msg("dies") if reading.read(faces, roll.modifier) else msg("lives")
+        case Each() as reading:
+            return msg("adds {n}", n=reading.total(faces, roll.modifier))
+    return None
+
+
+# --- asked why
+# Why a question is asked: what the dice that led to it were thrown for.
+
+
+def thrown_for(asked: Decision, fallen: Roll | None) -> Message | None:
+    """The purpose of the dice that fell just before, where they were about the same thing by the same rule."""
+    if fallen is None or fallen.about == NOTHING_SAID or not {*fallen.rules} & {*asked.rules}:
+        return None
+    is_same = replace(asked.about, count=fallen.about.count) == fallen.about
+    return fallen.purpose if is_same else None

@@ -6,16 +6,12 @@ Words are messages: they become sentences of the present language when somebody 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol, cast
 
-from desktop.forecast.luck.told import CostlyAnswer, LuckDeed
-from desktop.journal.record.walking import RecordStep
+from desktop.forecast.luck_account import CostlyAnswer, LuckDeed
+from desktop.journal.record.record_browser import RecordStep
 from desktop.language import Message, Name
-from desktop.narration.ceremony import Ceremony
-from desktop.narration.costs import CostTold
-from desktop.narration.first_time import FirstTime
-from desktop.narration.great import GreatMoment
-from desktop.rules.core.event import Event
+from desktop.narration.announcements import Ceremony, CostTold, FirstTime, GreatMoment
 from desktop.rules.core.flow import Answer, Decision, Draw, Node, NodeKind, Roll
-from desktop.rules.core.game import Game
+from desktop.rules.core.game import Event, Game
 from desktop.rules.core.system import AnyKit, part
 
 

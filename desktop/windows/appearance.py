@@ -6,8 +6,8 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication
 
 from desktop.language import LANGUAGES, NAME_LANGUAGES, OWN_NAMES, sentence
+from desktop.windows.application import say_anew, speak
 from desktop.windows.commands import Commands
-from desktop.windows.interface_language import say_anew, speak
 from desktop.windows.menus import ChoiceMenu, Menus
 from desktop.windows.preferences import TEXT_SCALES, Preferences, store_preferences
 from desktop.windows.styles import STYLE_NAMES, wear

@@ -2,20 +2,61 @@
 
 from __future__ import annotations
 
+import platform
 import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from traceback import FrameSummary, StackSummary, extract_tb
+from types import TracebackType
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6 import __version__ as qt_version
+from PySide6.QtCore import QCoreApplication, QEvent, QLibraryInfo, QLocale, Qt, QThread, QTranslator
 from PySide6.QtGui import QGuiApplication, QIcon
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
 
+import desktop
+from desktop.language import ENGLISH, set_language, tr
 from desktop.resources import assets
 from desktop.scene.fonts import load_fonts
 from desktop.windows.display import NoDisplay, let_go, require_display
-from desktop.windows.interface_language import speak
 from desktop.windows.preferences import Preferences, load_preferences
 from desktop.windows.styles import wear
+from desktop.windows.widget_text import Label
 
 __all__ = ["NoDisplay", "application"]
+
+
+# --- interface language
+# The language of the window: our own words and Qt's, switched at once.
+
+
+class _Spoken:
+    translator: QTranslator | None = None
+
+
+def speak(application: QApplication, language: str) -> None:
+    """Show every text in `language` (one of `LANGUAGES`), Qt's own dialogs too, in windows already open as well."""
+    set_language(language)
+    QLocale.setDefault(QLocale(language))
+    if _Spoken.translator is not None:
+        application.removeTranslator(_Spoken.translator)
+        _Spoken.translator = None
+    if language != ENGLISH:
+        translator = QTranslator(application)
+        if translator.load(f"qtbase_{language}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
+            application.installTranslator(translator)
+            _Spoken.translator = translator
+    say_anew(application)
+
+
+def say_anew(application: QApplication) -> None:
+    """Let every open window say its words anew."""
+    for window in application.topLevelWidgets():
+        QCoreApplication.sendEvent(window, QEvent(QEvent.Type.LanguageChange))
+
+
+# --- application
+
 _DRESSED = "dressed"
 """Property of the application that says fonts, style and language are set."""
 
@@ -46,3 +87,106 @@ def _dress(running: QApplication, chosen: Preferences) -> None:
     speak(running, chosen.language)
     running.setWindowIcon(QIcon(str(assets("icons", "diadochi.svg"))))
     running.setProperty(_DRESSED, True)
+
+
+# --- crash report
+# An error nobody expected: told calmly, with a report to be copied; the window stays open and nothing is lost.
+
+MOST_AT_ONCE = 1
+"""Dialogs that stand open at a time: an error in every frame must not bury the window."""
+Hook = Callable[[type[BaseException], BaseException, TracebackType | None], object]
+
+
+def report(error: BaseException) -> str:
+    """What a maintainer needs: versions, kinds of errors and where they happened.
+
+    Never what an error says or notes, which may name cards in a hand, nor whose folders the program lies in: whoever
+    meets a mishap may paste the report where everybody reads it.
+    """
+    head = f"Diadochi {desktop.__version__}, Python {platform.python_version()}, Qt {qt_version}, {platform.platform()}"
+    return head + "\n\n" + "\n".join(_told(error, set()))
+
+
+def _told(error: BaseException, seen: set[int]) -> Iterator[str]:
+    """An error after those that led to it, and those it holds, oldest first; each once."""
+    seen.add(id(error))
+    before = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    if before is not None and id(before) not in seen:
+        yield from _told(before, seen)
+        yield "That led to:" if error.__cause__ is not None else "While that was dealt with:"
+    yield "".join(StackSummary.from_list([_public(frame) for frame in extract_tb(error.__traceback__)]).format())
+    yield f"{type(error).__module__}.{type(error).__qualname__}"
+    if isinstance(error, BaseExceptionGroup):
+        for held in error.exceptions:
+            if id(held) not in seen:
+                yield "It holds:"
+                yield from _told(held, seen)
+
+
+def _public(frame: FrameSummary) -> FrameSummary:
+    """A place in the program, named from its package on and without the folders of whoever runs it."""
+    parts = Path(frame.filename).parts
+    roots = [at for at, part in enumerate(parts) if part in ("desktop", "tests", "site-packages")]
+    shown = "/".join(parts[roots[-1] :] if roots else parts[-1:])
+    return FrameSummary(shown, frame.lineno, frame.name, line=frame.line)
+
+
+class Mishap(QDialog):
+    """Says that something went wrong inside, and offers the report."""
+
+    def __init__(self, error: BaseException, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(tr("Something went wrong"))
+        words = Label(
+            tr(
+                "The program met an error of its own. What was decided so far is kept, and the window stays open: "
+                "take back the last step if something looks wrong. The report below tells the maintainers where it "
+                "happened; it names no player and no position."
+            ),
+            self,
+        )
+        words.setWordWrap(True)
+        self._report = QPlainTextEdit(report(error), self)
+        self._report.setReadOnly(True)
+        self._report.setAccessibleName(tr("Report"))
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        self.copy = self.buttons.addButton(tr("Copy the report"), QDialogButtonBox.ButtonRole.ActionRole)
+        self.copy.clicked.connect(self._copy)
+        self.buttons.rejected.connect(self.close)
+        column = QVBoxLayout(self)
+        column.addWidget(words)
+        column.addWidget(self._report, 1)
+        column.addWidget(self.buttons)
+        self.resize(640, 380)
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self._report.toPlainText())
+        self.copy.setText(tr("Copied"))
+
+
+def tell(error: BaseException) -> Mishap | None:
+    """Show an error; None when one is shown already."""
+    shown = [dialog for dialog in QApplication.topLevelWidgets() if isinstance(dialog, Mishap) and dialog.isVisible()]
+    if len(shown) >= MOST_AT_ONCE:
+        return None
+    dialog = Mishap(error, QApplication.activeWindow())
+    dialog.show()
+    return dialog
+
+
+def hook(before: Hook) -> Hook:
+    """What is called with every error nobody has caught: it goes to the terminal as `before`, and to a dialog."""
+
+    def met(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        before(kind, error, trace)
+        running = QApplication.instance()
+        if isinstance(error, Exception) and running is not None and QThread.currentThread() is running.thread():
+            tell(error)
+
+    return met
+
+
+def install() -> None:
+    """Catch errors of the window from now on."""
+    sys.excepthook = hook(sys.excepthook)

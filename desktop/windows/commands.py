@@ -10,8 +10,8 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from desktop.language import Message, msg, sentence
-from desktop.windows.icons import icon
-from desktop.windows.plain import as_words
+from desktop.windows.styles import icon
+from desktop.windows.widget_text import as_words
 
 
 class Command(NamedTuple):

@@ -2,22 +2,82 @@
 
 from __future__ import annotations
 
+import base64
+import binascii
 from collections.abc import Iterator, Mapping
 from enum import Enum
 from typing import NamedTuple
 
-from PySide6.QtCore import QByteArray, QSize, Qt
-from PySide6.QtWidgets import QAbstractButton, QDockWidget, QMainWindow, QMenu, QWidget
+import msgspec
+from PySide6.QtCore import QByteArray, QChildEvent, QEvent, QObject, QSize, Qt
+from PySide6.QtWidgets import QAbstractButton, QDockWidget, QMainWindow, QMenu, QTabBar, QWidget
 
 from desktop.language import Message, msg, sentence, tr
-from desktop.windows.dock_tabs import WholeTabs
-from desktop.windows.dock_title import DockTitle
-from desktop.windows.drawers import Drawers
-from desktop.windows.edge_bars import EdgeBars
-from desktop.windows.kept_layout import KeptLayout, as_bytes, as_text, read_layout, write_layout
-from desktop.windows.map_foot import MapFoot
-from desktop.windows.panel_dock import PanelDock
+from desktop.windows.panel_dock import DockTitle, Drawers, EdgeBars, PanelDock
 from desktop.windows.screen_room import first_window
+from desktop.windows.window_strips import MapFoot
+
+# --- dock tabs
+# Tabs of panels that lie on each other say their whole names; where they find no room, arrows lead to the others.
+
+
+class WholeTabs(QObject):
+    """Watches for the tab bars that Qt makes by itself when panels come to lie on each other."""
+
+    def __init__(self, frame: QMainWindow) -> None:
+        super().__init__(frame)
+        frame.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A tab bar is there, as Qt likes it: it cuts words off."""
+        if event.type() == QEvent.Type.ChildPolished and isinstance(event, QChildEvent):
+            bar = event.child()
+            if isinstance(bar, QTabBar):
+                bar.setElideMode(Qt.TextElideMode.ElideNone)
+                bar.setUsesScrollButtons(True)
+        return super().eventFilter(watched, event)
+
+
+# --- kept layout
+# How the panels of a window stand, as text: which are pinned, which are open over the map, and Qt's own record.
+
+
+class KeptLayout(msgspec.Struct):
+    """`pinned` and `opened`: ids of docks. `sizes`: of drawers at each edge, in pixels. `state`: Qt's, in base64."""
+
+    pinned: list[str]
+    opened: list[str]
+    sizes: dict[str, int]
+    state: str
+
+
+def read_layout(record: str) -> KeptLayout | None:
+    """What was kept; None when it is empty or damaged."""
+    try:
+        return msgspec.json.decode(record, type=KeptLayout)
+    except (ValueError, RecursionError):
+        return None
+
+
+def write_layout(layout: KeptLayout) -> str:
+    """A layout as text."""
+    return msgspec.json.encode(layout).decode()
+
+
+def as_text(state: QByteArray) -> str:
+    """A record of Qt's in base64."""
+    return base64.b64encode(bytes(state.data())).decode("ascii")
+
+
+def as_bytes(record: str) -> QByteArray:
+    """A record of Qt's from base64; empty when it is damaged."""
+    try:
+        return QByteArray(base64.b64decode(record, validate=True))
+    except (binascii.Error, ValueError):
+        return QByteArray()
+
+
+# --- docks
 
 LAYOUT_VERSION = 3
 """Rises when panels change so much that kept layouts no longer fit."""

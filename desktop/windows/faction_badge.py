@@ -7,6 +7,8 @@ from functools import lru_cache
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPixmap
 
+from desktop.rules.core.system import AnyKit, AnyPosition
+from desktop.scene.counters.plug import counters_of
 from desktop.scene.fonts import text_font
 from desktop.scene.palette import FactionColours, qcolor
 
@@ -81,3 +83,12 @@ def _paint_pattern(painter: QPainter, box: QRectF, pattern: str, ink: QColor) ->
                 painter.drawEllipse(at, gap * 0.2, gap * 0.2)
     elif pattern == "double_border":
         painter.drawPath(_shield(box.adjusted(gap * 0.55, gap * 0.55, -gap * 0.55, -gap * 0.6)))
+
+
+# --- badges
+# How the badge of a seat looks, whatever game it plays.
+
+
+def look_of(kit: AnyKit, position: AnyPosition, seat: int) -> FactionColours:
+    """Colours, pattern and letter of a seat; 0 is for whatever is nobody's."""
+    return counters_of(kit).colours(kit, position, seat)

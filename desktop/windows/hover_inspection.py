@@ -11,11 +11,10 @@ from desktop.scene.counters.plug import counters_of
 from desktop.scene.counters.siting import StackKey
 from desktop.scene.view.map_scene import MapScene
 from desktop.scene.view.map_view import MapView
-from desktop.windows.inspector.panel import Inspector
-from desktop.windows.inspector.subjects import Subject
-from desktop.windows.inspector.told import pages_of
-from desktop.windows.on_table import OnTable
-from desktop.windows.status_line import StatusLine
+from desktop.windows.inspector.inspector_panel import Inspector
+from desktop.windows.inspector.subjects import Subject, pages_of
+from desktop.windows.table_state import OnTable
+from desktop.windows.window_strips import StatusLine
 
 FAN_MS = 280
 """How long the pointer rests on a stack before it fans out."""

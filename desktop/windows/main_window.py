@@ -11,24 +11,62 @@ from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 from desktop.atlas.atlas import Atlas
 from desktop.language import tr
 from desktop.rules.core.system import AnyKit, AnyPosition
-from desktop.windows.docks import Dock, window_record
-from desktop.windows.file_menu import FileMenu
-from desktop.windows.help_menu import HelpMenu
-from desktop.windows.layer_menu import LayerMenu
-from desktop.windows.map_menu import MapMenu
-from desktop.windows.map_wiring import wire_map
+from desktop.windows.docks import Dock, place_window, window_record
 from desktop.windows.navigation import Navigation
-from desktop.windows.on_table import OnTable
-from desktop.windows.overview import dots, overview
-from desktop.windows.panels.score_line import ScoreLine
-from desktop.windows.panels.sides_panel import SidesPanel
+from desktop.windows.panels.map_panels import dots, overview
+from desktop.windows.panels.sides_panel import ScoreLine, SidesPanel
 from desktop.windows.plug import is_played, windows_of
 from desktop.windows.preferences import Preferences, store_preferences
 from desktop.windows.printing.map_printing import MapPrinting
-from desktop.windows.prompt_strip import strip_above
-from desktop.windows.retranslated import Retranslated
+from desktop.windows.screen_room import first_window
 from desktop.windows.shell import Shell
-from desktop.windows.window_placement import put_in_place
+from desktop.windows.table_state import OnTable
+from desktop.windows.widget_text import Retranslated
+from desktop.windows.window_menus import FileMenu, HelpMenu, LayerMenu, MapMenu
+from desktop.windows.window_strips import strip_above
+
+# --- map wiring
+# What the view of the map tells the sheet on it, and what the user's choices tell both.
+
+
+def wire_map(shell: Shell) -> None:
+    """Join view, sheet and looks; the sheet is asked for each time, since another map brings another one."""
+    view, looks = shell.view, shell.appearance
+    view.settled.connect(lambda step, density: shell.scene.set_zoom_step(step, density, view.devicePixelRatioF()))
+    view.heading.connect(lambda seen, scale: shell.scene.expect(seen, scale))
+    view.below = lambda painter, rect: shell.scene.paint_coarsely(painter, rect)
+    view.ready = lambda: shell.scene.land.at_hand
+    view.owing = lambda: shell.scene.sheet.owing
+    view.view_changed.connect(shell.status.follow)
+    view.counters_hidden.connect(lambda held: shell.scene.hold_counters_hidden(held))
+    view.set_motion(shell.preferences.motion)
+    looks.text_scale_changed.connect(lambda scale: shell.scene.set_text_scale(scale))
+    looks.motion_changed.connect(view.set_motion)
+    looks.motion_changed.connect(lambda on: shell.scene.set_motion(on))
+
+
+# --- window placement
+# Where a window stands when it opens: where it stood last, or else where there is most room for it.
+
+
+def put_in_place(shell: Shell) -> None:
+    """Give window and panels the places that were kept, or their first ones."""
+    if not place_window(shell.frame, shell.preferences.geometry):
+        _place_first(shell)
+    shell.docks.restore()
+
+
+def _place_first(shell: Shell) -> None:
+    """Most of the screen; on a small one all of it."""
+    frame = shell.frame
+    room = frame.screen().availableSize()
+    size = first_window(room)
+    frame.resize(room * 0.92)
+    if size == room:
+        frame.setWindowState(Qt.WindowState.WindowMaximized)
+
+
+# --- main window
 
 
 class MainWindow(Retranslated, QMainWindow):

@@ -2,16 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
 from PySide6.QtCore import QObject, Signal
 
+from desktop.language import msg
 from desktop.scene.counters.plug import counters_of
-from desktop.windows.announcing import announce
-from desktop.windows.finder.cases import cases_source
-from desktop.windows.finder.catalogue import Catalogue, FoundEntry, place_of
+from desktop.windows.finder.finder_catalogue import Catalogue, FinderSource, FoundEntry, SourceLine, place_of
 from desktop.windows.inspector.subjects import Subject
 from desktop.windows.panels.sides_panel import SidesPanel
-from desktop.windows.rulebook import rules
+from desktop.windows.rulebook import every_case, rules
 from desktop.windows.shell import Shell
+from desktop.windows.widget_text import announce
+
+# --- cases
+# Worked cases in the finder: by the words of their titles, which are English, by their files and by their rules.
+
+
+def cases_source(show: Callable[[tuple[str, ...]], object]) -> FinderSource:
+    """`show` opens the texts of rules, below which their cases stand to be played: those that the chosen one shows."""
+    return FinderSource(
+        "case", "first_steps", msg("Cases"), _lines, lambda number: show(every_case()[int(number)].rules)
+    )
+
+
+def _lines() -> Iterator[SourceLine]:
+    for number, case in enumerate(every_case()):
+        yield SourceLine(str(number), case.title, ", ".join(case.rules[:2]), (case.file, *case.rules))
+
+
+# --- navigation
 
 CLOSE_ENOUGH = 0.7
 """The map is brought at least to this scale when something is shown on it."""
@@ -42,7 +62,7 @@ class Navigation(QObject):
 
     def open_finder(self) -> None:
         """Open the finder over the map."""
-        from desktop.windows.finder.box import FinderBox
+        from desktop.windows.finder.finder_box import FinderBox
 
         box = FinderBox(self.catalogue(), self._shell.frame)
         box.chosen.connect(self.take)

@@ -15,8 +15,8 @@ from desktop.foreign import UnfitFile, require_writable
 from desktop.journal.record.sketch import sketch_to_text
 from desktop.language import tr
 from desktop.whole_file import write_whole
-from desktop.windows.on_table import OnTable
 from desktop.windows.position_files import position_text
+from desktop.windows.table_state import OnTable
 
 ENDINGS = (".png", ".svg", ".pdf")
 """What a picture may end in; the ending says the format."""

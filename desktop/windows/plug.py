@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from desktop.language import Message
-from desktop.rules.core.breach import Breach
-from desktop.rules.core.event import Event
 from desktop.rules.core.flow import Node
+from desktop.rules.core.game import Event
 from desktop.rules.core.system import part
+from desktop.rules.core.verdict import Breach
 
 if TYPE_CHECKING:
     import random
@@ -22,31 +22,31 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPixmap
     from PySide6.QtWidgets import QWidget
 
-    from desktop.controller.foresight import Foresight
+    from desktop.controller.odds_client import Foresight
     from desktop.controller.rules_controller import RulesController
-    from desktop.journal.record.browsing import Browsing
+    from desktop.journal.record.record_browser import Browsing
     from desktop.language import Speaker
-    from desktop.narration.scenes import ScenePiece
+    from desktop.narration.stage_scene import ScenePiece
     from desktop.scene.counters.siting import StackKey
-    from desktop.windows.banners.signs import ShownCard
-    from desktop.windows.foresight.choice import OddsChoice
-    from desktop.windows.foresight.explaining import Explaining
-    from desktop.windows.game.games import Games
-    from desktop.windows.game.plan import PlanDialog
-    from desktop.windows.game.report import GameReport
-    from desktop.windows.game.seats import Seats
-    from desktop.windows.game.start_words import StartWords
-    from desktop.windows.help_pages.told_page import HelpPart
+    from desktop.windows.banners import ShownCard
+    from desktop.windows.foresight.odds_settings import OddsChoice
+    from desktop.windows.foresight.why_window import Explaining
+    from desktop.windows.game.end_page import GameReport
+    from desktop.windows.game.game_commands import Games
+    from desktop.windows.game.game_seats import Seats
+    from desktop.windows.game.game_setup import PlanDialog
+    from desktop.windows.game.game_words import StartWords
+    from desktop.windows.help_pages import HelpPart
     from desktop.windows.hotseat.hidden_hands import HiddenHands
     from desktop.windows.hotseat.hotseat import HotSeat
-    from desktop.windows.inspector.told import TablePages
-    from desktop.windows.on_table import OnTable
+    from desktop.windows.inspector.subjects import TablePages
     from desktop.windows.panels.sides_panel import SidesPanel
-    from desktop.windows.playing.hands import Hands
+    from desktop.windows.playing.map_hands import Hands
     from desktop.windows.playing.map_play import MapPlay
     from desktop.windows.playing.offer import Offer
-    from desktop.windows.playing.prompting import Prompting
+    from desktop.windows.playing.question_prompt import Prompting
     from desktop.windows.shell import Shell
+    from desktop.windows.table_state import OnTable
 
 _LAYER = "desktop.windows"
 

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox, QWidget
 from desktop.foreign import NotText, UnfitFile, text_of, write_file
 from desktop.language import Message, Name, current_language, msg, sentence, tr
 from desktop.rules.core.system import AnyKit, AnyPosition, rules_of, spell
-from desktop.windows.on_table import OnTable
-from desktop.windows.plain import message_box
 from desktop.windows.plug import windows_of
+from desktop.windows.table_state import OnTable
+from desktop.windows.widget_text import message_box
 
 LARGEST = 200_000
 """Bytes of a position text; longer files are no position texts."""
@@ -25,9 +25,9 @@ class UnreadablePosition(Exception):
 
 def read_position(kit: AnyKit, text: str) -> Any:
     """The position a text means, under whatever edition it names. Raises UnreadablePosition, also when it cannot be."""
-    from desktop.rules.core.impossible import ImpossiblePosition, check
-    from desktop.rules.core.notation_error import NotationError
+    from desktop.rules.core.position_text import NotationError
     from desktop.rules.core.profile import UnknownSwitch
+    from desktop.rules.core.system import ImpossiblePosition, check
 
     rules = rules_of(kit)
     try:

@@ -2,18 +2,97 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
+from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QCursor, QIcon, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QCursor, QIcon, QKeyEvent, QPainter, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy, QWidget
 
 from desktop.language import tr
-from desktop.windows.plain import as_words, on_button
-from desktop.windows.prompt_offer import PromptButton, said
-from desktop.windows.prompt_signs import SIGN, sign_of
+from desktop.scene.highlights.reaction_marks import paint_letter
+from desktop.scene.palette import FactionColours
+from desktop.windows.faction_badge import shield_pixmap
+from desktop.windows.widget_text import as_words, on_button
 from desktop.windows.window_input import is_under_pointer, make_strong
+
+# --- prompt offer
+# What the prompt bar is given to offer: answers with their words, signs and consequences.
+
+Said = str | Callable[[], str]
+"""A text, or how to say it in the present language: then it follows a change of language."""
+
+
+class PromptButton(NamedTuple):
+    """An answer on offer: its id, its words, whether it is the one most people want, and its keys.
+
+    `letter` is the sign that the same answer wears on the map, `look` the side it is about; `told` says what comes of
+    it, when somebody wants to know; `ends`: it only ends or passes, and never hides in a menu before others; `rare`: it
+    comes and goes while the same is asked, and must not move the others.
+    """
+
+    id: str
+    words: Said
+    first: bool = False
+    keys: str = ""
+    letter: str = ""
+    look: FactionColours | None = None
+    told: Said = ""
+    ends: bool = False
+    rare: bool = False
+
+
+def said(words: Said) -> str:
+    """The text of `words` now."""
+    return words if isinstance(words, str) else words()
+
+
+# --- prompt signs
+# The sign on the button of an answer: the letter it wears on the map, or the shield of the side it is about.
+
+SIGN = QSize(27, 22)
+"""Pixels of a sign, with some free before the words."""
+_DISC = 22
+_SHARP = 2.0
+
+
+def sign_of(letter: str, look: FactionColours | None) -> QIcon | None:
+    """The sign for a letter on the map, or else for a side; None for neither."""
+    if letter:
+        return _disc(letter)
+    return _shield(look) if look is not None else None
+
+
+@lru_cache(maxsize=64)
+def _shield(look: FactionColours) -> QIcon:
+    picture = _empty()
+    painter = QPainter(picture)
+    painter.drawPixmap(0, 0, shield_pixmap(look, _DISC - 2, SIGN.height(), _SHARP))
+    painter.end()
+    return QIcon(picture)
+
+
+def _empty() -> QPixmap:
+    picture = QPixmap(SIGN * _SHARP)
+    picture.setDevicePixelRatio(_SHARP)
+    picture.fill(Qt.GlobalColor.transparent)
+    return picture
+
+
+@lru_cache(maxsize=64)
+def _disc(letter: str) -> QIcon:
+    picture = _empty()
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(_DISC / 2, SIGN.height() / 2)
+    painter.scale(0.9, 0.9)
+    paint_letter(painter, letter)
+    painter.end()
+    return QIcon(picture)
+
+
+# --- prompt buttons
 
 BROADEST, ALONE = 330, 800
 """Pixels of text on a button that shares a full row, and on one in a row with room to spare; what is longer is cut, and

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from collections import defaultdict
+from collections.abc import Iterable
+from functools import lru_cache
+from html import escape
+from typing import NamedTuple
+
 from desktop.language import current_language
-from desktop.lessons.exercises.common_rules import rule_book
-from desktop.windows.finder.catalogue import RuleSource
+from desktop.lessons.exercises.rule_texts import rule_book
+from desktop.resources import cases
+from desktop.windows.finder.finder_catalogue import RuleSource
+from desktop.windows.styles import part
 
 _atoms = rule_book
 
@@ -32,3 +41,95 @@ def is_rule(rule: str) -> bool:
 def rules() -> RuleSource:
     """All rules there are texts for."""
     return RuleSource(tuple(_atoms()), rule_text)
+
+
+# --- rule links
+# Rule ids as links: wherever one is shown, a click asks for its text.
+
+SCHEME = "rule:"
+_BETWEEN = re.compile(r">[^<]+")
+_ID = re.compile(r"\b(?:[A-Z]{1,4}-\d\d[AB]?|CARD-[OT]\d)\b")
+
+
+def rule_link(rule: str) -> str:
+    """The markup of a link to one rule."""
+    return f'<a href="{SCHEME}{rule}" style="color:{part("focus")};">{rule}</a>'
+
+
+def linked(text: str) -> str:
+    """Plain text as markup in which every id of a rule is a link."""
+    return _ID.sub(lambda found: _link_if_known(found[0]), escape(text))
+
+
+def rule_links(rules: Iterable[str]) -> str:
+    """The links to several rules, in their order, each once."""
+    return "&nbsp; ".join(map(rule_link, dict.fromkeys(rules)))
+
+
+def rule_of(link: str) -> str:
+    """The rule a link leads to; empty when it is no link of this kind."""
+    return link.removeprefix(SCHEME) if link.startswith(SCHEME) else ""
+
+
+def linked_markup(markup: str) -> str:
+    """A whole page in which every id of a rule between its tags is a link."""
+    return _BETWEEN.sub(lambda found: _ID.sub(lambda rule: _link_if_known(rule[0]), found[0]), markup)
+
+
+def _link_if_known(rule: str) -> str:
+    return rule_link(rule) if is_rule(rule) else rule
+
+
+# --- related cases
+# The worked cases that show a rule, by their titles.
+
+_TITLE = re.compile(r'^title = "(.*)"$', re.MULTILINE)
+_RULES = re.compile(r"^rules = \[(.*)\]$", re.MULTILINE)
+_RELATED_CASES_ID = re.compile(r'"([A-Z]+-\w\d[AB]?)"')
+
+
+class CaseLine(NamedTuple):
+    """A case by its title, and the file it stands in, as a path below the folder of cases; the rules it shows."""
+
+    title: str
+    file: str
+    rules: tuple[str, ...]
+
+
+@lru_cache(maxsize=1)
+def every_case() -> tuple[CaseLine, ...]:
+    """All cases; files are read once, and only for their titles and rules."""
+    folder = cases()
+    found: list[CaseLine] = []
+    for path in sorted(folder.rglob("*.toml")) if folder.is_dir() else ():
+        file = path.relative_to(folder).as_posix()
+        for text in path.read_text("utf-8").split("[[case]]")[1:]:
+            title, rules = _TITLE.search(text), _RULES.search(text)
+            if title and rules:
+                found.append(CaseLine(title[1], file, tuple(_RELATED_CASES_ID.findall(rules[1]))))
+    return tuple(dict.fromkeys(found))
+
+
+@lru_cache(maxsize=1)
+def _numbers() -> dict[CaseLine, int]:
+    return {case: number for number, case in enumerate(every_case())}
+
+
+def case_number(case: CaseLine) -> int:
+    """The place of a case among all."""
+    return _numbers()[case]
+
+
+@lru_cache(maxsize=1)
+def _by_rule() -> dict[str, tuple[CaseLine, ...]]:
+    """Every case under each of the rules it names."""
+    found: dict[str, list[CaseLine]] = defaultdict(list)
+    for case in every_case():
+        for rule in dict.fromkeys(case.rules):
+            found[rule].append(case)
+    return {rule: tuple(lines) for rule, lines in found.items()}
+
+
+def cases_of(rule: str) -> tuple[CaseLine, ...]:
+    """The cases that name `rule`."""
+    return _by_rule().get(rule, ())

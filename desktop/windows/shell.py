@@ -24,17 +24,16 @@ from desktop.scene.view.map_view import MapView
 from desktop.windows.appearance import AppearanceMenus
 from desktop.windows.commands import Commands
 from desktop.windows.docks import Docks
-from desktop.windows.finder.sources import FinderSources
+from desktop.windows.finder.finder_catalogue import FinderSources
 from desktop.windows.hover_inspection import HoverInspection
-from desktop.windows.map_foot import MapFoot
 from desktop.windows.menus import Menus
-from desktop.windows.on_table import OnTable
-from desktop.windows.panels.panels import Panels
+from desktop.windows.panels.map_panels import Panels
 from desktop.windows.preferences import Preferences
 from desktop.windows.prompt_bar import PromptBar
 from desktop.windows.screen_room import WindowsOnScreen
-from desktop.windows.status_line import StatusLine
+from desktop.windows.table_state import OnTable
 from desktop.windows.window_input import WindowInput
+from desktop.windows.window_strips import MapFoot, StatusLine
 
 Errand = Callable[[Any], None]
 """What is to be done at another table, with the `Playing` there."""

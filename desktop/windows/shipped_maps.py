@@ -5,9 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-from desktop.atlas.documents import read_document
+from desktop.atlas.documents import read_document, word_lists, worded
 from desktop.atlas.faults import Fault
-from desktop.atlas.word_lists import word_lists, worded
 from desktop.language import ENGLISH, current_language
 from desktop.resources import maps
 

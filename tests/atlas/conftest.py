@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from desktop.atlas.atlas import Atlas
-from desktop.atlas.files import open_atlas
+from desktop.atlas.map_files import open_atlas
 from desktop.resources import maps
 
 

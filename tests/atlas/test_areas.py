@@ -3,9 +3,8 @@
 import pytest
 import shapely
 
-from desktop.atlas.areas import province_areas
 from desktop.atlas.atlas import Atlas
-from desktop.atlas.geography import load_geography
+from desktop.atlas.geography import load_geography, province_areas
 from tests.atlas import altered
 
 

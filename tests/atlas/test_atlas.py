@@ -10,10 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from desktop.atlas.atlas import Atlas
-from desktop.atlas.curves import smooth
-from desktop.atlas.files import open_atlas, read_atlas
-from desktop.atlas.lint.measures import kilometres
+from desktop.atlas.atlas import Atlas, kilometres
+from desktop.atlas.geometry import smooth
+from desktop.atlas.map_files import open_atlas, read_atlas
 from desktop.atlas.model import Names, Text
 from desktop.resources import maps
 

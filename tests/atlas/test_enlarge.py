@@ -6,7 +6,7 @@ import networkx as nx
 import pytest
 
 from desktop.atlas.atlas import Atlas
-from desktop.atlas.enlarge import enlarge
+from desktop.atlas.enlargement import enlarge
 
 
 def test_ten_times_the_map(atlas: Atlas) -> None:

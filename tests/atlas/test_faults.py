@@ -7,7 +7,7 @@ import pytest
 
 from desktop.atlas import documents
 from desktop.atlas.faults import MapError
-from desktop.atlas.files import open_atlas
+from desktop.atlas.map_files import open_atlas
 
 Change = Callable[[str, str, str], Path]
 

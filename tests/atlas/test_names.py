@@ -5,8 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from desktop.atlas.atlas import Atlas
-from desktop.atlas.names import Findable, find, findables
-from desktop.atlas.spelling import alike, loosely, one_slip, plain
+from desktop.atlas.name_search import Findable, alike, find, findables, loosely, one_slip, plain
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from desktop.atlas.files import open_atlas
+from desktop.atlas.documents import list_paths
 from desktop.atlas.lint import check_folder
-from desktop.atlas.word_lists import list_paths
+from desktop.atlas.map_files import open_atlas
 from desktop.language import ENGLISH, NAME_LANGUAGES
 from desktop.resources import maps
 

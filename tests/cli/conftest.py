@@ -9,8 +9,8 @@ from msgspec import json
 from PySide6.QtGui import QImage
 
 from desktop.cli import main
+from desktop.scene.land.land_painter import LandPainter
 from desktop.scene.land.lattice import LatticePiece
-from desktop.scene.land.painter import LandPainter
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ def land_painted_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(LandPainter, "paint", kept)
-        patch.setattr("desktop.scene.land.sheet._kept", Unforgetting())
+        patch.setattr("desktop.scene.land.land_picture._kept", Unforgetting())
         yield
 
 

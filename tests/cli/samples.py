@@ -8,7 +8,7 @@ import typer
 
 from desktop.cli.app import COMMANDS, application
 from desktop.journal.record import Record
-from desktop.journal.record.text_writing import export_text
+from desktop.journal.record.record_text import export_text
 from tests.journal.games import opening, play
 
 ARMY = ("--army", "kelainai:antigonos", "--mp", "3")

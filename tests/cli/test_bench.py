@@ -66,10 +66,10 @@ def test_the_start_of_a_window_of_its_own() -> None:
 UNPAINTED = """
 import json, sys, time
 from importlib import import_module
-from desktop.windows.qt_imports import import_qt
+from desktop.windows.startup import import_qt
 import_qt()
 from desktop.cli.measures.successors.window import stage
-from desktop.scene.land.workshop import Workshop
+from desktop.scene.land.tile_workshop import Workshop
 stage.IDLE, stage.PATIENCE = 0.05, 0.5
 Workshop.wish = lambda _self, _wanted: None
 size = tuple(json.loads(sys.argv[1]))

@@ -13,16 +13,15 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.child_process import ROLES, child_command, first_line
-from desktop.forecast.odds.wire import packed
+from desktop.forecast.odds.odds_protocol import packed
 from desktop.journal.record.sketch import Sketch, SketchInk, SketchKind
-from desktop.players.keeping.across import played_across
-from desktop.players.keeping.terms import Terms
-from desktop.players.playout import Match
+from desktop.players.automatic_games import Match
+from desktop.players.keeping.game_store import Terms, played_across
 from desktop.resources import maps
 from desktop.rules.core.system import open_map
-from desktop.windows.game.luck_counting import LuckCounting
-from desktop.windows.on_table import OnTable
+from desktop.windows.game.end_page import LuckCounting
 from desktop.windows.picture_export import PictureExport
+from desktop.windows.table_state import OnTable
 
 PLANTED = ("random", "json", "msgspec", "typer", "networkx", "PySide6", "pickle", "desktop", "sitecustomize")
 """Modules that the program imports, of Python's own and of others."""
@@ -140,7 +139,7 @@ def command_lines(processes: list[QProcess]) -> list[bytes]:
 
 @pytest.mark.skipif(not Path("/proc/self/cmdline").is_file(), reason="command lines are looked up where Linux has them")
 def test_a_picture_says_nothing_on_the_command_line(qtbot: QtBot, tmp_path: Path) -> None:
-    from desktop.rules.core.wanted import wanted_position
+    from desktop.rules.core.position_text import wanted_position
 
     kit, position = wanted_position(open_map(maps("diadochi")), "babylon-323")
     drawn = (Sketch(SketchKind.NOTE, SketchInk.BLACK, ("sardeis",), DRAWN),)

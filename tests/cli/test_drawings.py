@@ -8,7 +8,7 @@ from desktop.cli.asking import Unanswerable
 from desktop.cli.drawings import drawn_in, sketch_of_line
 from desktop.journal.record import Record
 from desktop.journal.record.sketch import Sketch, SketchInk, SketchKind
-from desktop.journal.sketchbook import Sketchbook
+from desktop.journal.record.sketchbook import Sketchbook
 from tests.journal.games import opening, play
 
 RING = Sketch(SketchKind.RING, SketchInk.GREEN, ("pella",))

@@ -28,9 +28,9 @@ def good(checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dic
     monkeypatch.setattr("desktop.windows.display.require_display", lambda: None)
     monkeypatch.setattr("desktop.windows.playing.map_tables.open_window", no_screen)
     monkeypatch.setattr("desktop.cli.measures.figures", lambda *_: {"record": 1})
-    monkeypatch.setattr("desktop.players.playout.MOST_ANSWERS", 5)
-    monkeypatch.setattr("desktop.lessons.rooms.CHECKED_ROOMS", ())
-    monkeypatch.setattr("desktop.scene.sheet.picture.Picture.write", lambda *_: None)
+    monkeypatch.setattr("desktop.players.automatic_games.MOST_ANSWERS", 5)
+    monkeypatch.setattr("desktop.lessons.school_check.CHECKED_ROOMS", ())
+    monkeypatch.setattr("desktop.scene.sheet.sheet_picture.Picture.write", lambda *_: None)
     monkeypatch.chdir(tmp_path)
     return good_words(checkout, tmp_path)
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from desktop.journal import goals_kept, reasons_kept, saves
+from desktop.journal import private_notes, saved_games
 from desktop.journal.record import Record
-from desktop.lessons.course.progress import LessonProgress
-from desktop.lessons.memory.memory import PupilMemory
+from desktop.lessons.course.lesson import LessonProgress
+from desktop.lessons.memory.pupil_memory import PupilMemory
 from desktop.resources import maps
 from desktop.windows.preferences import default_preferences, load_preferences
 from tests.cli.conftest import Run
@@ -96,9 +96,9 @@ def test_choices_and_lists_of_the_program_s_own_are_as_if_missing(tmp_path: Path
         plant(tmp_path / name)
     game = tmp_path / "game.diadochi"
     assert load_preferences(tmp_path / "window.json") == default_preferences()
-    assert saves.recent(tmp_path) == saves.unfinished(tmp_path) == ()
-    saves.remember(game, tmp_path)
-    goals_kept.keep_goal(game, 1, "general antigonos safe", tmp_path)
+    assert saved_games.recent(tmp_path) == saved_games.unfinished(tmp_path) == ()
+    saved_games.remember(game, tmp_path)
+    private_notes.keep_goal(game, 1, "general antigonos safe", tmp_path)
     progress = LessonProgress({}, tmp_path / "lessons.log")
     progress.keep("march", 1, 3)
     assert progress.reached() == {"march": 1}
@@ -107,7 +107,7 @@ def test_choices_and_lists_of_the_program_s_own_are_as_if_missing(tmp_path: Path
 @each_plant
 def test_games_and_pupils_in_the_folder_are_passed_over(tmp_path: Path, plant: Plant) -> None:
     plant(tmp_path / "game.diadochi")
-    assert saves.unfinished(tmp_path) == saves.left(tmp_path) == ()
+    assert saved_games.unfinished(tmp_path) == saved_games.left(tmp_path) == ()
     memory = PupilMemory(tmp_path / "pupils")
     pupil = memory.add("Ada")
     plant(tmp_path / "pupils" / f"planted{next((tmp_path / 'pupils').iterdir()).suffix}")
@@ -118,8 +118,8 @@ def test_games_and_pupils_in_the_folder_are_passed_over(tmp_path: Path, plant: P
 def test_what_is_beside_a_record_holds_nothing_up(tmp_path: Path, plant: Plant) -> None:
     kit, position = opening()
     with Record.create(tmp_path / "game.diadochi", position, kit) as record:
-        reasons = reasons_kept._file(record, tmp_path)
+        reasons = private_notes._reasons_kept_file(record, tmp_path)
         reasons.parent.mkdir()
         plant(reasons)
-        assert reasons_kept.kept_reasons(record, tmp_path) == {}
-        reasons_kept.keep_reason(record, reasons_kept.KeptReason(1, ()), tmp_path)
+        assert private_notes.kept_reasons(record, tmp_path) == {}
+        private_notes.keep_reason(record, private_notes.KeptReason(1, ()), tmp_path)

@@ -8,9 +8,9 @@ import pytest
 from PySide6.QtGui import QImage
 
 from desktop.cli import main
-from desktop.controller.chance import ProgramDice
+from desktop.controller.rules_controller import ProgramDice
 from desktop.journal.record import Record
-from desktop.players.random_player import RandomPlayer
+from desktop.players.player import RandomPlayer
 from desktop.resources import maps
 from desktop.rules.core.flow import Decision
 from desktop.rules.successors.kit import Kit, open_kit
@@ -18,7 +18,7 @@ from desktop.rules.successors.notation import write
 from desktop.rules.successors.position import HIDDEN, Position
 from desktop.rules.successors.setup import random_deal, whole_game_from
 from desktop.rules.successors.view import view
-from desktop.scene.counters.open_hand import hand_lines
+from desktop.scene.counters.counter_picture import hand_lines
 
 pytestmark = pytest.mark.usefixtures("qapp")
 """A command that painted without one would leave a smaller application to all tests after it."""

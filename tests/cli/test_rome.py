@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from desktop.journal.record import Record
-from desktop.players.random_player import RandomPlayer
+from desktop.players.player import RandomPlayer
 from desktop.resources import maps
 from desktop.rules.core.system import open_map, rules_of
 from tests.cli.conftest import Run

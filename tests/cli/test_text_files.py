@@ -9,8 +9,8 @@ import pytest
 
 from desktop.atlas.documents import Document, read_document
 from desktop.journal.record import Record
-from desktop.journal.record.embedded import kit_of, packed_files
-from desktop.lessons.history.reading import read_journeys, read_timeline, shipped_journeys, shipped_timeline
+from desktop.journal.record.game_record import kit_of, packed_files
+from desktop.lessons.annals import read_journeys, read_timeline, shipped_journeys, shipped_timeline
 from desktop.resources import assets, maps
 from desktop.rules.core.system import open_map
 from desktop.windows.position_files import position_file

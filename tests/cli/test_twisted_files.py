@@ -15,12 +15,12 @@ from desktop.cli.case_shown import as_values, stop_lines
 from desktop.cli.check import _box_faults
 from desktop.journal.record import Record
 from desktop.language import Speaker
-from desktop.lessons.course.checking import lessons_of, unsolved_faults, untranslated
-from desktop.lessons.history.reading import read_journeys, read_timeline, shipped_journeys, shipped_timeline
+from desktop.lessons.annals import read_journeys, read_timeline, shipped_journeys, shipped_timeline
+from desktop.lessons.course.lesson_files import lessons_of, unsolved_faults, untranslated
 from desktop.resources import assets, maps
-from desktop.rules.cases.reading import read_cases
+from desktop.rules.cases.case_files import read_cases
+from desktop.rules.cases.case_run import play_case
 from desktop.rules.cases.rome.paths import LOOKS
-from desktop.rules.cases.running import play_case
 from desktop.rules.core.system import AnyKit, open_map
 from desktop.rules.successors.setup import setup_position, whole_game_from
 from tests.cli.conftest import Run

@@ -5,9 +5,8 @@ from collections import Counter
 
 import pytest
 
-from desktop.controller.chance import ProgramDice
-from desktop.controller.rules_controller import RulesController
-from desktop.players.random_player import RandomPlayer
+from desktop.controller.rules_controller import ProgramDice, RulesController
+from desktop.players.player import RandomPlayer
 from desktop.resources import maps
 from desktop.rules.core.system import open_map, rules_of
 from desktop.rules.core.verdict import Verdict

@@ -9,12 +9,12 @@ import pytest
 from PySide6.QtCore import QProcess
 from pytestqt.qtbot import QtBot
 
-from desktop.controller.foresight import Foresight
-from desktop.forecast.odds.asking import MarchAsked, odds_system
+from desktop.controller.odds_client import Foresight
 from desktop.forecast.odds.figures import FirstOdds, Odds
-from desktop.forecast.odds.wire import BestFound, BestOf, DangersFound, DangersOf, OddsOf, OddsRefused
+from desktop.forecast.odds.odds_protocol import BestFound, BestOf, DangersFound, DangersOf, OddsOf, OddsRefused
+from desktop.forecast.odds.odds_questions import MarchAsked, odds_system
 from desktop.language import set_language
-from desktop.players.thoughts import SeatAsked, Thought, ThoughtAsked, as_known
+from desktop.players.player import SeatAsked, Thought, ThoughtAsked, as_known
 from desktop.resources import maps
 from desktop.rules.core.game import Game
 from desktop.rules.core.system import AnyKit, open_map, root_of, rules_of

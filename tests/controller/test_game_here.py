@@ -3,12 +3,11 @@
 import random
 from pathlib import Path
 
-from desktop.controller.chance import ProgramDice
-from desktop.controller.rules_controller import RulesController
-from desktop.journal.played import PlayedRecord
+from desktop.controller.rules_controller import ProgramDice, RulesController
+from desktop.journal.played_record import PlayedRecord
 from desktop.journal.record import Record
-from desktop.journal.record.replaying import EVERY
-from desktop.players.random_player import RandomPlayer
+from desktop.journal.record.replay import EVERY
+from desktop.players.player import RandomPlayer
 from desktop.resources import maps
 from desktop.rules.core.system import open_map, rules_of
 from desktop.rules.successors.setup import whole_game_from

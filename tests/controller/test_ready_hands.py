@@ -2,9 +2,8 @@
 
 import pytest
 
-from desktop.controller import ready_hands
-from desktop.controller.chance import ProgramDice
-from desktop.controller.rules_controller import RulesController
+from desktop.controller import lift_cache
+from desktop.controller.rules_controller import ProgramDice, RulesController
 from desktop.forecast.plug import InHand, reach_of
 from desktop.resources import maps
 from desktop.rules.core.system import open_map
@@ -23,7 +22,7 @@ def test_what_was_made_ready_is_lifted_until_something_changes(monkeypatch: pyte
             searched.append(str(asked[3]))
             return real.lift(*asked)
 
-    monkeypatch.setattr(ready_hands, "reach_of", lambda _kit: Counted)
+    monkeypatch.setattr(lift_cache, "reach_of", lambda _kit: Counted)
     controller = RulesController(kit, kept_opening(kit, "babylon-323"), ProgramDice(7))
     controller.make_ready(leader)
     assert controller.lifted() is None

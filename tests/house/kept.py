@@ -15,9 +15,8 @@ import msgspec
 from msgspec import structs
 
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.kit.other_numbers import rearmed, revalued
-from desktop.rules.successors.kit.setups import Setup, SetupFaction
-from desktop.rules.successors.notation.groups import read_group
+from desktop.rules.successors.kit.kit import Setup, SetupFaction, rearmed, revalued
+from desktop.rules.successors.notation.notation import read_group
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import setup_position
 

@@ -11,8 +11,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from desktop.journal.record import Record, RecordError
+from desktop.journal.record.record_text import export_text
 from desktop.journal.record.rescue import rescue
-from desktop.journal.record.text_writing import export_text
 from desktop.rules.successors.kit import Kit
 from tests.journal.games import branched, opening
 

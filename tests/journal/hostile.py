@@ -19,19 +19,16 @@ from typing import Any
 import msgspec
 from msgspec import structs
 
-from desktop.journal.played import PlayedRecord
+from desktop.journal.played_record import PlayedRecord
 from desktop.journal.record import Record, RecordError
-from desktop.journal.record.act_words import act_words, agreed_words
-from desktop.journal.record.attempts import delay_after
-from desktop.journal.record.audit import Act, ActKind, chained
+from desktop.journal.record.audit import Act, ActKind, act_words, agreed_words, chained, delay_after
 from desktop.journal.record.codec import answer_kinds, position_from_bytes, position_to_bytes
-from desktop.journal.record.contents import RecordContents
-from desktop.journal.record.glance import glanced
+from desktop.journal.record.record_text import export_text
 from desktop.journal.record.rescue import rescue
-from desktop.journal.record.rows import START, Bookmark, Comment, DrawnRow, NoteArrow, RecordNode, sealed
-from desktop.journal.record.store import create_store, look_at
-from desktop.journal.record.text_writing import export_text
-from desktop.journal.sketchbook import Sketchbook
+from desktop.journal.record.schema import START, Bookmark, Comment, DrawnRow, NoteArrow, RecordNode, sealed
+from desktop.journal.record.sketchbook import Sketchbook
+from desktop.journal.record.store import RecordContents, create_store, look_at
+from desktop.journal.saved_games import glanced
 from desktop.language import Speaker
 from desktop.resources import maps
 from desktop.rules.core.game import IllegalAnswer

@@ -15,8 +15,8 @@ from pathlib import Path
 
 from desktop.journal.record import Record
 from desktop.journal.record.audit import ActKind
-from desktop.journal.record.glance import glance
-from desktop.players.random_player import RandomPlayer
+from desktop.journal.saved_games import glance
+from desktop.players.player import RandomPlayer
 from desktop.resources import maps
 from desktop.rules.core.system import AnyKit, AnyPosition, open_map, rules_of
 from desktop.rules.successors.setup import whole_game_from

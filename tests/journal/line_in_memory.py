@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
-from desktop.journal.played import AskedThere, Correction
+from desktop.journal.played_record import AskedThere, Correction
 from desktop.language import Message
 from desktop.rules.core.flow import Answer, Chance, Decision, Draw, Node, Procedure, Roll
 from desktop.rules.core.game import Copyable, Game

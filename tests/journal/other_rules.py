@@ -3,7 +3,7 @@
 from desktop.rules.core.flow import Choice, Decision, Procedure
 from desktop.rules.successors.answers import Activate, EndSegment
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.movement.segment import table
+from desktop.rules.successors.movement.activation import table
 from desktop.rules.successors.position import Position
 
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from desktop.journal.record.act_words import act_words, agreed_words, without_repeats
-from desktop.journal.record.audit import Act, ActKind
+from desktop.journal.record.audit import Act, ActKind, act_words, agreed_words, without_repeats
 from desktop.language import LANGUAGES, Speaker, set_language
 
 SPEAKER = Speaker(lambda name: f"<{name.kind} {name.id}>")

@@ -8,16 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from desktop.journal.played import PlayedRecord
+from desktop.journal.played_record import PlayedRecord
 from desktop.journal.record import Record, RecordError, schema
-from desktop.journal.record.attempts import attempts_from, delay_after
-from desktop.journal.record.audit import Act, ActKind
-from desktop.journal.record.errors import DamagedRecord, NotWritten, ReadOnlyRecord, TextFault
-from desktop.journal.record.glance import glance
+from desktop.journal.record.audit import Act, ActKind, attempts_from, delay_after
+from desktop.journal.record.record_errors import DamagedRecord, NotWritten, ReadOnlyRecord, TextFault
+from desktop.journal.record.record_text import export_text, import_text
 from desktop.journal.record.rescue import rescue
-from desktop.journal.record.text_reading import import_text
-from desktop.journal.record.text_writing import export_text
-from desktop.players.random_player import RandomPlayer
+from desktop.journal.saved_games import glance
+from desktop.players.player import RandomPlayer
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from tests.journal.games import play, store_branched

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from desktop.cli import main
-from desktop.journal.plans import PlanBook
 from desktop.journal.record import Record
-from desktop.journal.record.branch_secrecy import BranchSecrecy
-from desktop.journal.record.replaying import Disagreement
+from desktop.journal.record.plan_book import PlanBook
+from desktop.journal.record.record_browser import BranchSecrecy
+from desktop.journal.record.replay import Disagreement
 from desktop.language import msg
-from desktop.players.random_player import RandomPlayer
+from desktop.players.player import RandomPlayer
 from desktop.resources import maps
 from desktop.rules.successors.answers import PlayEvent, UseOperations
 from desktop.rules.successors.kit import Kit, open_kit

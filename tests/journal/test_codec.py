@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from desktop.atlas.joining import SYSTEMS
+from desktop.atlas.map_files import SYSTEMS
 from desktop.journal.record import Record, schema
 from desktop.journal.record.codec import (
     Unreadable,
+    agreement,
     answer_from_json,
     answer_kinds,
     answer_to_json,
@@ -19,8 +20,7 @@ from desktop.journal.record.codec import (
     position_from_bytes,
     unpacked,
 )
-from desktop.journal.record.corrections import agreement
-from desktop.journal.record.rows import RecordNode
+from desktop.journal.record.schema import RecordNode
 from desktop.language import Message, Name, msg, msgn
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position

@@ -8,13 +8,7 @@ from pathlib import Path
 import pytest
 
 from desktop.journal.record import Record, RecordError, schema
-from desktop.journal.record.errors import (
-    DamagedRecord,
-    NewerRecord,
-    NotARecord,
-    NothingToRescue,
-    UnusableFile,
-)
+from desktop.journal.record.record_errors import DamagedRecord, NewerRecord, NotARecord, NothingToRescue, UnusableFile
 from desktop.journal.record.rescue import rescue
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position

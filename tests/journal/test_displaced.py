@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from desktop.journal.record import Record
-from desktop.journal.record.errors import Displaced, NotWritten
+from desktop.journal.record.record_errors import Displaced, NotWritten
 from desktop.rules.core.flow import Decision
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
+from desktop.journal.free_table import Unnamed
 from desktop.journal.record import Record
-from desktop.journal.record.drawn import drawn_at, open_drawings
-from desktop.journal.record.errors import DamagedRecord, NewerRecord, NotWritten, TextFault
+from desktop.journal.record.record_errors import DamagedRecord, NewerRecord, NotWritten, TextFault
+from desktop.journal.record.record_text import HEAD, HEAD_WITH_DRAWINGS, export_text, import_text
 from desktop.journal.record.rescue import rescue
-from desktop.journal.record.rows import DrawnRow
-from desktop.journal.record.schema import FIRST, VERSION, WITH_ACTS, WITH_DRAWINGS
+from desktop.journal.record.schema import FIRST, VERSION, WITH_ACTS, WITH_DRAWINGS, DrawnRow
 from desktop.journal.record.sketch import (
     LONGEST_NOTE,
     Sketch,
@@ -23,10 +23,7 @@ from desktop.journal.record.sketch import (
     sketch_from_text,
     sketch_to_text,
 )
-from desktop.journal.record.text_reading import import_text
-from desktop.journal.record.text_writing import HEAD, HEAD_WITH_DRAWINGS, export_text
-from desktop.journal.sketchbook import Sketchbook
-from desktop.journal.unnamed import Unnamed
+from desktop.journal.record.sketchbook import Sketchbook, drawn_at, open_drawings
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from tests.journal.games import play, store_branched, with_branches

@@ -14,11 +14,11 @@ import pytest
 from desktop.cli.app import run
 from desktop.cli.error_sentences import told
 from desktop.foreign import UnfitFile, content_of
-from desktop.journal import saves
+from desktop.journal import saved_games
 from desktop.journal.record import Record, RecordError
-from desktop.journal.record.errors import UnusableFile
-from desktop.journal.record.glance import glance
+from desktop.journal.record.record_errors import UnusableFile
 from desktop.journal.record.rescue import rescue
+from desktop.journal.saved_games import glance
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from tests.journal.games import play
@@ -94,7 +94,7 @@ def test_no_copy_goes_there(odd: Path, start: Start, path: Path) -> None:
         pytest.skip("a file may be replaced")
     kit, position = start
     with Record.create(path, position, kit) as record, pytest.raises(UnusableFile):
-        saves.copy_over(record, odd)
+        saved_games.copy_over(record, odd)
 
 
 @pytest.mark.parametrize(
@@ -194,10 +194,10 @@ def test_listing_games_lets_nobody_else_write_on_the_open_one(start: Start, path
     kit, position = start
     with Record.create(path, position, kit) as record:
         play(record, 10, 1)
-        saves.unfinished(path.parent)
+        saved_games.unfinished(path.parent)
         glance(path)
         other = [sys.executable, "-c", _OTHER, str(path)]
         done = subprocess.run(other, cwd=checkout, capture_output=True, text=True, check=False)
         assert done.stdout == "RecordInUse", done.stderr
-        assert saves.is_in_use(path)
-    assert not saves.is_in_use(path)
+        assert saved_games.is_in_use(path)
+    assert not saved_games.is_in_use(path)

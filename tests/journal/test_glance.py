@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from desktop.journal.record import Record, RecordError
-from desktop.journal.record.glance import Glance, glance, glanced
+from desktop.journal.saved_games import Glance, glance, glanced
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from tests.journal.games import play

@@ -6,13 +6,12 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from desktop.journal.played import PlayedRecord
+from desktop.journal.played_record import PlayedRecord
 from desktop.journal.record import Record
-from desktop.journal.record.contents import RecordContents
-from desktop.journal.record.errors import DamagedRecord, Disagreeing
+from desktop.journal.record.record_errors import DamagedRecord, Disagreeing
 from desktop.journal.record.rescue import rescue
-from desktop.journal.record.rows import START
-from desktop.journal.record.store import create_store, look_at
+from desktop.journal.record.schema import START
+from desktop.journal.record.store import RecordContents, create_store, look_at
 from desktop.rules.core.flow import Answer
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position

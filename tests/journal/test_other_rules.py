@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from desktop.journal.played import PlayedRecord
-from desktop.journal.record import Record, embedded
-from desktop.journal.record.errors import Disagreeing, NewerRecord
+from desktop.journal.played_record import PlayedRecord
+from desktop.journal.record import Record, game_record
+from desktop.journal.record.record_errors import Disagreeing, NewerRecord
 from desktop.rules.successors import plug
 from desktop.rules.successors.answers import HandOver
 from desktop.rules.successors.kit import Kit, open_kit
@@ -21,7 +21,7 @@ Start = tuple[Kit, Position]
 
 def changed_rules(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     monkeypatch.setitem(plug.ROOTS, "table", f"tests.journal.other_rules:{name}")
-    monkeypatch.setattr("desktop.journal.record.record.engine", lambda: "of another time")
+    monkeypatch.setattr("desktop.journal.record.game_record.engine", lambda: "of another time")
 
 
 @pytest.mark.parametrize("rules", ["table_without_marches", "table_with_other_dice"])
@@ -80,7 +80,7 @@ def test_rules_that_agree_are_written_down(start: Start, path: Path, monkeypatch
     kit, position = start
     with Record.create(path, position, kit) as record:
         play(record, 20, 3)
-    monkeypatch.setattr("desktop.journal.record.record.engine", lambda: "of another time")
+    monkeypatch.setattr("desktop.journal.record.game_record.engine", lambda: "of another time")
     Record.open(path).close()
     assert Record.look(path).about.engine == "of another time"
 
@@ -102,10 +102,14 @@ def test_a_record_brings_its_map_along(
     """It lies in a folder until the program ends."""
     kit, position = start
     at_the_end: list[Callable[[], object]] = []
-    monkeypatch.setattr(embedded.atexit, "register", lambda act, *on, **so: at_the_end.append(partial(act, *on, **so)))
+    monkeypatch.setattr(
+        game_record.atexit, "register", lambda act, *on, **so: at_the_end.append(partial(act, *on, **so))
+    )
     folder = tmp_path / "map"
     (folder / "names").mkdir(parents=True)
-    for name, raw in embedded._unpacked(embedded.packed_files(embedded.maps("diadochi"), "successors")).items():
+    for name, raw in game_record._unpacked(
+        game_record.packed_files(game_record.maps("diadochi"), "successors")
+    ).items():
         (folder / name).write_bytes(raw)
     text = (folder / "tables.toml").read_text(encoding="utf-8")
     (folder / "tables.toml").write_text(text + "\n# ours\n", encoding="utf-8")
@@ -124,13 +128,13 @@ def test_a_record_brings_its_map_along(
     for act in at_the_end:
         act()
     assert not opened[0].exists()
-    embedded._laid_out.cache_clear()
+    game_record._laid_out.cache_clear()
 
 
 def test_a_record_without_lists_of_words_brings_its_map_along(start: Start, path: Path, tmp_path: Path) -> None:
     kit, position = start
     folder = tmp_path / "map"
-    shutil.copytree(embedded.maps("diadochi"), folder)
+    shutil.copytree(game_record.maps("diadochi"), folder)
     shutil.rmtree(folder / "names")
     (folder / "tables.toml").write_bytes((folder / "tables.toml").read_bytes() + b"# ours\n")
     Record.create(path, position, kit, folder=folder).close()
@@ -147,7 +151,7 @@ def test_a_record_without_lists_of_words_brings_its_map_along(start: Start, path
 def test_mended_words_make_no_other_map(start: Start, path: Path, tmp_path: Path) -> None:
     kit, position = start
     folder = tmp_path / "map"
-    shutil.copytree(embedded.maps("diadochi"), folder)
+    shutil.copytree(game_record.maps("diadochi"), folder)
     (folder / "names" / "es.toml").write_text("[spaces]\n", "utf-8")
     Record.create(path, position, kit, folder=folder).close()
     opened: list[Path] = []
@@ -157,4 +161,4 @@ def test_mended_words_make_no_other_map(start: Start, path: Path, tmp_path: Path
         return kit
 
     Record.look(path, open_map)
-    assert opened == [embedded.maps("diadochi")]
+    assert opened == [game_record.maps("diadochi")]

@@ -7,18 +7,16 @@ from pathlib import Path
 
 from msgspec import structs
 
-from desktop.journal.plans import PlanBook, with_steps
 from desktop.journal.record import Record
-from desktop.journal.record.plan_rows import KEY, PlanStep, plans_from, plans_text
-from desktop.journal.record.text_reading import import_text
-from desktop.journal.record.text_writing import export_text
+from desktop.journal.record.plan_book import KEY, PlanBook, PlanStep, plans_from, plans_text, with_steps
+from desktop.journal.record.record_text import export_text, import_text
 from tests.journal.games import opening
 
 STEP = PlanStep("hand_over", 1, '{"do":"hand_over","seat":2}')
 KILLED = """
 import os, signal, sys
 from pathlib import Path
-from desktop.journal.plans import PlanBook, with_steps
+from desktop.journal.record.plan_book import PlanBook, with_steps
 from desktop.journal.record import Record
 from tests.journal.test_plans import STEP
 book = PlanBook(Record.open(Path(sys.argv[1])))

@@ -5,12 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from desktop.controller.chance import ProgramDice
-from desktop.controller.rules_controller import RulesController
-from desktop.journal.played import Correction, PlayedRecord
+from desktop.controller.rules_controller import ProgramDice, RulesController
+from desktop.journal.played_record import Correction, PlayedRecord
 from desktop.journal.record import Record
 from desktop.language import msg
-from desktop.players.random_player import RandomPlayer
+from desktop.players.player import RandomPlayer
 from desktop.rules.core.flow import Answer, Dice, Roll
 from desktop.rules.core.game import IllegalAnswer
 from desktop.rules.successors.answers import Activate, EndSegment, HandOver, Take

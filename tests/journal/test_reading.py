@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from desktop.journal.record import Record
-from desktop.journal.record.glance import glance
 from desktop.journal.record.rescue import rescue
+from desktop.journal.saved_games import glance
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from tests.journal.kill import play_until_killed

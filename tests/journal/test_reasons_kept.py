@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from desktop.journal.reasons_kept import MOST_RECORDS, KeptReason, keep_reason, kept_reasons
+from desktop.journal.private_notes import MOST_RECORDS, KeptReason, keep_reason, kept_reasons
 from desktop.journal.record import Record
-from desktop.journal.record.rows import START
+from desktop.journal.record.schema import START
 from desktop.language import Name, msg, msgn
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position

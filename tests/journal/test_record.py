@@ -7,11 +7,9 @@ from pathlib import Path
 import pytest
 
 from desktop.journal.record import Record
-from desktop.journal.record.errors import ConsentNeeded, NotWritten, ReadOnlyRecord, RecordInUse, UnusableFile
-from desktop.journal.record.roots import is_checkpoint
-from desktop.journal.record.text_reading import import_text
-from desktop.journal.record.text_writing import export_text
-from desktop.journal.record.ways import moment_at
+from desktop.journal.record.record_errors import ConsentNeeded, NotWritten, ReadOnlyRecord, RecordInUse, UnusableFile
+from desktop.journal.record.record_text import export_text, import_text
+from desktop.journal.record.tree import is_checkpoint, moment_at
 from desktop.language import msg
 from desktop.rules.core.flow import Dice, Roll
 from desktop.rules.core.game import Game, IllegalAnswer

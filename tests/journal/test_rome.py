@@ -7,22 +7,20 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from desktop.atlas.files import FILES
-from desktop.journal import saves
-from desktop.journal.played import PlayedRecord
+from desktop.atlas.map_files import FILES
+from desktop.journal import saved_games
+from desktop.journal.played_record import PlayedRecord
 from desktop.journal.record import Record
-from desktop.journal.record.answer_text import answer_from_text, answer_to_text
 from desktop.journal.record.codec import answer_to_json
-from desktop.journal.record.contents import RecordContents
-from desktop.journal.record.errors import DamagedRecord, NewerRecord
-from desktop.journal.record.glance import glance
+from desktop.journal.record.record_errors import DamagedRecord, NewerRecord
+from desktop.journal.record.record_text import export_text, import_text
 from desktop.journal.record.rescue import Rescued, rescue
-from desktop.journal.record.roots import asks_again, is_checkpoint
-from desktop.journal.record.store import create_store, look_at
-from desktop.journal.record.text_reading import import_text
-from desktop.journal.record.text_writing import export_text
+from desktop.journal.record.store import RecordContents, create_store, look_at
+from desktop.journal.record.text_grammar import answer_from_text, answer_to_text
+from desktop.journal.record.tree import asks_again, is_checkpoint
+from desktop.journal.saved_games import glance
 from desktop.language import msg
-from desktop.players.random_player import RandomPlayer
+from desktop.players.player import RandomPlayer
 from desktop.resources import maps
 from desktop.rules.core.flow import Answer, Decision, Dice
 from desktop.rules.core.system import AnyKit, open_map
@@ -212,11 +210,11 @@ def test_a_position_of_the_other_game_is_none(italy: AnyKit, path: Path) -> None
 
 
 def test_it_is_listed_among_the_games(italy: AnyKit, tmp_path: Path) -> None:
-    path = saves.free_path("Samnites", home=tmp_path)
+    path = saved_games.free_path("Samnites", home=tmp_path)
     with begun(path, italy) as record:
         while record.game.position.clock.turn < 2:
             assert isinstance(record.game.node, Decision)
             record.answer(Pass())
-        saves.remember(path, tmp_path)
-    assert saves.recent(tmp_path) == (path,)
+        saved_games.remember(path, tmp_path)
+    assert saved_games.recent(tmp_path) == (path,)
     assert (glance(path).title, glance(path).turn) == ("samnites_315", 2)

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from desktop.journal import saves
+from desktop.journal import saved_games
 from desktop.journal.record import Record, RecordError
-from desktop.journal.record.errors import UnusableFile
+from desktop.journal.record.record_errors import UnusableFile
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from tests.journal.games import play
@@ -20,40 +20,40 @@ NOON = datetime(2026, 3, 23, 12, 0).astimezone()
 
 
 def test_the_folder_is_the_users() -> None:
-    assert saves.folder().parts[-2:] == ("diadochi", "games")
-    assert str(saves.folder()).startswith(os.environ["XDG_DATA_HOME"])
+    assert saved_games.folder().parts[-2:] == ("diadochi", "games")
+    assert str(saved_games.folder()).startswith(os.environ["XDG_DATA_HOME"])
 
 
 def test_names_are_free_and_fit_every_system(tmp_path: Path) -> None:
-    first = saves.free_path('Three: "ways"/\\..\nΠτολεμαῖος?', NOON, tmp_path)
+    first = saved_games.free_path('Three: "ways"/\\..\nΠτολεμαῖος?', NOON, tmp_path)
     assert first.name == "2026-03-23 12.00 Three ways Πτολεμαῖος.diadochi"
     first.touch()
-    assert saves.free_path('Three: "ways" Πτολεμαῖος', NOON, tmp_path).name.endswith("Πτολεμαῖος (2).diadochi")
-    assert saves.free_path("", NOON, tmp_path).name == "2026-03-23 12.00.diadochi"
-    assert saves.free_path("../../etc/passwd", NOON, tmp_path).parent == tmp_path
-    assert len(saves.free_path("x" * 500, NOON, tmp_path).name) < 100
+    assert saved_games.free_path('Three: "ways" Πτολεμαῖος', NOON, tmp_path).name.endswith("Πτολεμαῖος (2).diadochi")
+    assert saved_games.free_path("", NOON, tmp_path).name == "2026-03-23 12.00.diadochi"
+    assert saved_games.free_path("../../etc/passwd", NOON, tmp_path).parent == tmp_path
+    assert len(saved_games.free_path("x" * 500, NOON, tmp_path).name) < 100
 
 
 def test_the_games_opened_last(tmp_path: Path) -> None:
-    assert saves.recent(tmp_path) == ()
+    assert saved_games.recent(tmp_path) == ()
     paths = [tmp_path / f"{number}.diadochi" for number in range(25)]
     for path in paths:
         path.touch()
-        saves.remember(path, tmp_path)
-    assert saves.recent(tmp_path) == tuple(reversed(paths[5:]))
-    saves.remember(paths[10], tmp_path)
-    assert saves.recent(tmp_path)[0] == paths[10]
+        saved_games.remember(path, tmp_path)
+    assert saved_games.recent(tmp_path) == tuple(reversed(paths[5:]))
+    saved_games.remember(paths[10], tmp_path)
+    assert saved_games.recent(tmp_path)[0] == paths[10]
     paths[10].unlink()
-    assert paths[10] not in saves.recent(tmp_path)
+    assert paths[10] not in saved_games.recent(tmp_path)
     (tmp_path / "recent.json").write_text('{"no": list', encoding="utf-8")
-    assert saves.recent(tmp_path) == ()
+    assert saved_games.recent(tmp_path) == ()
 
 
 def test_a_list_that_cannot_be_written_is_no_fault(tmp_path: Path) -> None:
     home = tmp_path / "file"
     home.touch()
-    saves.remember(tmp_path / "game.diadochi", home)
-    assert saves.recent(home) == ()
+    saved_games.remember(tmp_path / "game.diadochi", home)
+    assert saved_games.recent(home) == ()
 
 
 LEFT_OPEN = """
@@ -91,53 +91,53 @@ def test_a_game_that_broke_off_goes_on_at_its_last_answer(start: Start, tmp_path
     path = tmp_path / "broken.diadochi"
     left_open(path, checkout, "go").communicate()
     before = path.read_bytes()
-    assert saves.unfinished(tmp_path) == (path,)
+    assert saved_games.unfinished(tmp_path) == (path,)
     assert path.read_bytes() == before
     assert sorted(p.suffix for p in tmp_path.glob("broken*")) == [".diadochi", ".diadochi-wal"]
     with Record.open(path) as record:
         assert record.cursor == 13
-        assert saves.unfinished(tmp_path) == ()
-    assert saves.unfinished(tmp_path) == ()
+        assert saved_games.unfinished(tmp_path) == ()
+    assert saved_games.unfinished(tmp_path) == ()
 
 
 def test_a_game_that_is_open_elsewhere_did_not_break_off(tmp_path: Path, checkout: Path) -> None:
     path = tmp_path / "open.diadochi"
     process = left_open(path, checkout, "stay")
     try:
-        assert saves.is_in_use(path)
-        assert saves.unfinished(tmp_path) == ()
+        assert saved_games.is_in_use(path)
+        assert saved_games.unfinished(tmp_path) == ()
     finally:
         process.communicate("")
-    assert saves.unfinished(tmp_path) == (path,)
+    assert saved_games.unfinished(tmp_path) == (path,)
 
 
 @pytest.mark.parametrize("name", ["nothing", "folder"])
 def test_what_is_no_file_did_not_break_off(tmp_path: Path, name: str) -> None:
     (tmp_path / "folder.diadochi").mkdir()
-    assert saves.unfinished(tmp_path / name) == ()
-    assert saves.unfinished(tmp_path) == ()
+    assert saved_games.unfinished(tmp_path / name) == ()
+    assert saved_games.unfinished(tmp_path) == ()
 
 
 def test_a_copy_takes_the_place_of_what_its_owner_gives_up(start: Start, tmp_path: Path, checkout: Path) -> None:
     kit, position = start
     with Record.create(tmp_path / "game.diadochi", position, kit) as record:
         fresh, old = tmp_path / "fresh.diadochi", tmp_path / "old.diadochi"
-        saves.copy_over(record, fresh)
+        saved_games.copy_over(record, fresh)
         old.write_text("an old letter", encoding="utf-8")
-        saves.copy_over(record, old)
+        saved_games.copy_over(record, old)
         assert Record.look(fresh).tree[1] == Record.look(old).tree[1] == record.tree[1]
         with pytest.raises(UnusableFile, match="this is the game itself"):
-            saves.copy_over(record, record.path)
+            saved_games.copy_over(record, record.path)
         broken = tmp_path / "broken.diadochi"
         left_open(broken, checkout, "go").communicate()
         before = broken.read_bytes()
         with pytest.raises(UnusableFile, match="is open or broke off; choose another name"):
-            saves.copy_over(record, broken)
+            saved_games.copy_over(record, broken)
         assert broken.read_bytes() == before
         folder = tmp_path / "folder.diadochi"
         folder.mkdir()
         with pytest.raises(RecordError):
-            saves.copy_over(record, folder)
+            saved_games.copy_over(record, folder)
         assert not [*tmp_path.glob("*.new")]
 
 
@@ -148,5 +148,5 @@ def test_a_folder_that_may_not_be_looked_into_is_told_by_whoever_writes(
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(Path, "stat", refused)
-    assert saves.free_path("Ipsos", home=tmp_path).name.endswith(" Ipsos.diadochi")
-    assert saves.unfinished(tmp_path) == saves.left(tmp_path) == saves.recent(tmp_path) == ()
+    assert saved_games.free_path("Ipsos", home=tmp_path).name.endswith(" Ipsos.diadochi")
+    assert saved_games.unfinished(tmp_path) == saved_games.left(tmp_path) == saved_games.recent(tmp_path) == ()

@@ -6,12 +6,11 @@ from pathlib import Path
 import pytest
 
 from desktop.journal.record import Record
-from desktop.journal.record.answer_text import answer_from_text, answer_to_text
 from desktop.journal.record.codec import Unreadable, answer_to_json
-from desktop.journal.record.errors import NotWritten, TextFault
+from desktop.journal.record.record_errors import NotWritten, TextFault
+from desktop.journal.record.record_text import export_text, import_text, time_text
 from desktop.journal.record.store import Store
-from desktop.journal.record.text_reading import import_text
-from desktop.journal.record.text_writing import export_text, time_text
+from desktop.journal.record.text_grammar import answer_from_text, answer_to_text
 from desktop.rules.core.flow import Answer, Dice
 from desktop.rules.successors.answers import Call, Pass, Sail, Step, Take, Withdraw
 from desktop.rules.successors.kit import Kit

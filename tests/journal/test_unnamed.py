@@ -10,17 +10,16 @@ from pathlib import Path
 
 import pytest
 
-from desktop.controller.chance import ProgramDice
-from desktop.controller.rules_controller import RulesController
+from desktop.controller.rules_controller import ProgramDice, RulesController
 from desktop.foreign import UnfitFile
-from desktop.journal import saves
-from desktop.journal.played import Correction
+from desktop.journal import saved_games
+from desktop.journal.free_table import MOST_KEPT, Keeper, Unnamed, folder, unnamed
+from desktop.journal.played_record import Correction
 from desktop.journal.record import Record
 from desktop.journal.record.audit import ActKind
 from desktop.journal.record.store import Store
-from desktop.journal.unnamed import MOST_KEPT, Keeper, Unnamed, folder, unnamed
 from desktop.language import Message, msg
-from desktop.players.random_player import RandomPlayer
+from desktop.players.player import RandomPlayer
 from desktop.resources import maps
 from desktop.rules.core.flow import Dice, Roll
 from desktop.rules.core.system import open_map, rules_of
@@ -78,8 +77,8 @@ def test_what_is_done_is_on_disk_at_once(start: Start, home: Home) -> None:
     assert unnamed(home.path) == ()
     table.close()
     assert unnamed(home.path) == (path,)
-    assert saves.recent(home.path) == ()
-    assert saves.unfinished(home.path) == ()
+    assert saved_games.recent(home.path) == ()
+    assert saved_games.unfinished(home.path) == ()
     assert not home.told
 
 
@@ -128,7 +127,7 @@ def test_the_last_ten_are_kept(start: Start, home: Home) -> None:
 def test_a_table_that_lies_under_a_name_is_no_longer_among_those_without(start: Start, home: Home) -> None:
     table = home.table(start, 4)
     named = home.path / "march.diadochi"
-    saves.copy_over(table, named)
+    saved_games.copy_over(table, named)
     table.discard()
     assert not list(folder(home.path).iterdir())
     with Record.open(named) as record:
@@ -157,7 +156,7 @@ def _without_map(_home: Home, patch: pytest.MonkeyPatch) -> None:
     def missing(*_: object) -> dict[str, bytes]:
         raise UnfitFile(Path("map.toml"), msg("it cannot be read"), msg("allow reading it"))
 
-    patch.setattr("desktop.journal.unnamed._packed", missing)
+    patch.setattr("desktop.journal.free_table._packed", missing)
 
 
 @pytest.mark.parametrize("trouble", [_unwritable, _full, _without_map])
@@ -182,7 +181,7 @@ def test_a_table_that_cannot_be_kept_is_played_on_and_says_so_once(
     assert home.told[0].source.startswith("What is done on this table is not kept.")
     monkeypatch.undo()
     elsewhere = home.path.with_name("elsewhere.diadochi")
-    saves.copy_over(table, elsewhere)
+    saved_games.copy_over(table, elsewhere)
     table.discard()
     with Record.open(elsewhere) as again:
         assert again.game.position == table.game.position
@@ -325,10 +324,10 @@ def test_a_file_that_was_taken_away_is_missed(start: Start, home: Home) -> None:
 MARCHING = """
 import random, sys
 from pathlib import Path
-from desktop.controller.chance import ProgramDice
+from desktop.controller.rules_controller import ProgramDice
 from desktop.controller.rules_controller import RulesController
-from desktop.journal.unnamed import Keeper, Unnamed, folder
-from desktop.players.random_player import RandomPlayer
+from desktop.journal.free_table import Keeper, Unnamed, folder
+from desktop.players.player import RandomPlayer
 from desktop.rules.successors.notation import write
 from tests.journal.games import opening
 kit, position = opening()
@@ -356,7 +355,7 @@ def test_a_march_that_was_planned_survives_being_killed(
     assert process.returncode == -signal.SIGKILL
     whole = [line.rstrip("\n").split("\t") for line in told if line.endswith("\n")]
     [path] = unnamed(tmp_path)
-    assert saves.unfinished(folder(tmp_path)) == (path,)
+    assert saved_games.unfinished(folder(tmp_path)) == (path,)
     kit, _ = start
     home = Home(tmp_path)
     controller = RulesController(kit, start[1])
@@ -366,5 +365,5 @@ def test_a_march_that_was_planned_survives_being_killed(
     controller.go_to(count)
     assert write(controller.position) == text
     controller.close()
-    assert saves.unfinished(folder(tmp_path)) == ()
+    assert saved_games.unfinished(folder(tmp_path)) == ()
     assert unnamed(tmp_path) == (path,)

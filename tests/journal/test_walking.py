@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from desktop.journal.record import Record
-from desktop.journal.record.walking import came_of, lately, walked
+from desktop.journal.record.record_browser import came_of, lately, walked
 from desktop.rules.successors.events import StackChanged
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position

@@ -6,10 +6,9 @@ from pathlib import Path
 import pytest
 
 from desktop.journal.record import Record
-from desktop.journal.record.roots import asks_again, is_checkpoint
-from desktop.journal.record.text_reading import import_text
-from desktop.journal.record.text_writing import export_text
-from desktop.players.random_player import RandomPlayer
+from desktop.journal.record.record_text import export_text, import_text
+from desktop.journal.record.tree import asks_again, is_checkpoint
+from desktop.players.player import RandomPlayer
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import whole_game_from

@@ -5,7 +5,7 @@ from typer.testing import CliRunner
 
 from desktop.cli.app import application
 from desktop.language import LANGUAGES, msg, msgn
-from desktop.lessons.checked import Checked, missing_translations, together
+from desktop.lessons.school_check import Checked, missing_translations, together
 from desktop.resources import maps
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from desktop.language import current_language, set_language
-from desktop.narration.numerals import with_halves, with_tenths
+from desktop.narration.figure_words import with_halves, with_tenths
 
 
 @pytest.fixture

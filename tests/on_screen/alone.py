@@ -18,7 +18,7 @@ from pathlib import Path
 from desktop.language import set_language, tr, translate
 from desktop.resources import maps
 from desktop.rules.successors.kit import open_kit
-from desktop.windows.game.levels import level_words, strongest
+from desktop.windows.game.game_seats import level_words, strongest
 from tests.conftest import TOP
 from tests.display import start_display
 from tests.on_screen.evening import Diary

@@ -20,9 +20,9 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.windows.main_window import MainWindow
-from desktop.windows.playing.playing import Playing
-from desktop.windows.playing.rolls.chip import RollChip
-from desktop.windows.successors.cards.card_tile import CardTile
+from desktop.windows.playing.map_tables import Playing
+from desktop.windows.playing.roll_display import RollChip
+from desktop.windows.successors.cards.card_face import CardTile
 
 CURTAIN = "curtain"
 OVER_THE_MAP = ("warning", "scenePanel", "ceremony")

@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from desktop.resources import maps
-from desktop.rules.cases.successors.entries import Given
+from desktop.rules.cases.successors.case_setup import Given
 from desktop.rules.successors.kit import Kit, open_kit
 from tests.conftest import TOP
 from tests.display import Display, start_display

@@ -6,10 +6,9 @@ import json
 from pathlib import Path
 
 from desktop.journal.record import Record
-from desktop.rules.cases.successors.entries import Given
-from desktop.rules.cases.successors.given import given_position
+from desktop.rules.cases.successors.case_setup import Given, given_position
 from desktop.rules.successors.kit import Kit
-from desktop.windows.game.seats import SeatPlan, Seats
+from desktop.windows.game.game_seats import SeatPlan, Seats
 
 NAMES = ("Anna", "Boris", "Clara", "David")
 ROOT = "whole_game"

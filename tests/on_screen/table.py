@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from desktop.forecast.successors.costs import CostKind
+from desktop.forecast.successors.answer_costs import CostKind
 from desktop.language import NAME_LANGUAGES, current_language
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.notation import read

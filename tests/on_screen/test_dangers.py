@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from desktop.forecast.odds.asking import odds_system
 from desktop.forecast.odds.figures import Danger
-from desktop.narration.percent import percent
+from desktop.forecast.odds.odds_questions import odds_system
+from desktop.narration.figure_words import percent
 from desktop.rules.successors.kit import Kit
 from tests.on_screen.table import Place, Table
 

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtGui import QColor, QImage
 
 from desktop.journal.record import Record
-from desktop.journal.record.drawn import drawn_at
+from desktop.journal.record.sketchbook import drawn_at
 from desktop.rules.successors.kit import Kit
 from tests.display import Display
 from tests.on_screen.table import Table, running_table

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from desktop.forecast.odds.asking import MarchAsked, odds_system
-from desktop.narration.percent import percent
+from desktop.forecast.odds.odds_questions import MarchAsked, odds_system
+from desktop.narration.figure_words import percent
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.notation import read, write
 from desktop.rules.successors.pieces import Group, Units

@@ -16,7 +16,7 @@ from desktop.resources import maps
 from desktop.rules.core.flow import Dice
 from desktop.rules.successors.kit import open_kit
 from desktop.windows.application import application
-from desktop.windows.playing.playing import Playing
+from desktop.windows.playing.map_tables import Playing
 from desktop.windows.preferences import Preferences
 from tests.house.kept import kept_opening
 from tests.windows.conftest import show_window

@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Iterator
 
 from desktop.rules.core.flow import Decision, Node
+from desktop.rules.successors.control import owners_of_royals
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import CART, INDEPENDENT, Group, is_minor
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.standing.control import owners_of_royals
 
 PHASES = ("preparations", "reinforcements", "deal", "strategy", "isolation", "end")
 SEGMENTS = ("", "surrender", "tyche", "activation", "forage")

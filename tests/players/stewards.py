@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import islice
 
+from desktop.players.automatic_games import SeatedPlayers
 from desktop.players.player import Asked
 from desktop.players.plug import players_of
-from desktop.players.seated_players import SeatedPlayers
 from desktop.rules.core.flow import Answer
 from desktop.rules.core.game import Game
 from desktop.rules.core.system import root_of, rules_of

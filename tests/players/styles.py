@@ -5,7 +5,7 @@ from random import Random
 
 from msgspec import structs
 
-from desktop.players.random_player import RandomPlayer
+from desktop.players.player import RandomPlayer
 from desktop.rules.core.flow import Answer, Decision, Parcel
 from desktop.rules.successors.answers import (
     Arrive,

@@ -14,11 +14,10 @@ from typer.testing import CliRunner
 from desktop.cli import main
 from desktop.cli.app import application
 from desktop.foreign import UnfitFile
+from desktop.players.automatic_games import Match, Played
 from desktop.players.balance.page import write_section
 from desktop.players.balance.report import headed, report_of
-from desktop.players.keeping.terms import Terms
-from desktop.players.played import Played
-from desktop.players.playout import Match
+from desktop.players.keeping.game_store import Terms
 
 GAME = Played(
     1,
@@ -179,7 +178,7 @@ def test_an_unfit_page_is_told_before_anything_is_played(
     (tmp_path / "locked.md").write_text("# Even?\n")
     for folder in ("folder", "locked"):
         (tmp_path / folder).mkdir()
-    monkeypatch.setattr("desktop.players.keeping.across.played", lambda *_: pytest.fail("it was played"))
+    monkeypatch.setattr("desktop.players.keeping.game_store.played", lambda *_: pytest.fail("it was played"))
     monkeypatch.setattr(os, "access", lambda path, how: (Path(path).name, how) != ("locked.md", os.W_OK))
     monkeypatch.setattr("desktop.players.balance.page.NamedTemporaryFile", _refused_in("locked"))
     assert main(["playout", "--games", "1", "--report", str(tmp_path / name)]) == 2

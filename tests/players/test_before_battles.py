@@ -6,8 +6,8 @@ from collections.abc import Sequence
 import pytest
 
 from desktop.players.player import PLAYERS, Advice, Asked
-from desktop.players.successors.answers.reactions import intercepts, opposes
-from desktop.players.successors.lines.racing import LONG_HEATS, raced
+from desktop.players.successors.reaction_answers import intercepts, opposes
+from desktop.players.successors.trial_plans import LONG_HEATS, raced
 from desktop.players.temperaments.temperament import EVEN
 from desktop.rules.successors.answers import (
     Fight,

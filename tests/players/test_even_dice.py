@@ -1,7 +1,7 @@
 """Dice of lines are spread evenly: the first die shows each face once in six lines, others are opposite in pairs."""
 
 from desktop.language import msg
-from desktop.players.successors.lines.even_dice import EvenDice
+from desktop.players.successors.play_lines import EvenDice
 from desktop.rules.core.flow import Dice, Draw, Roll
 from desktop.rules.successors.kinds import Kind
 

@@ -2,7 +2,7 @@
 
 from msgspec import structs
 
-from desktop.players.successors.familiar import Familiar
+from desktop.players.successors.steward import Familiar
 from desktop.rules.successors.position import HIDDEN, STAMPED
 from tests.house.kept import kept_opening
 from tests.rules.notation.positions import the_kit

@@ -5,8 +5,7 @@ from random import Random
 import pytest
 
 from desktop.language import msg
-from desktop.players.given_up import passing
-from desktop.players.random_player import RandomPlayer
+from desktop.players.player import RandomPlayer, passing
 from desktop.rules.core.flow import Choice, Decision, Menu
 from desktop.rules.core.game import Game
 from desktop.rules.successors.answers import (
@@ -23,10 +22,8 @@ from desktop.rules.successors.answers import (
     Sortie,
     Stand,
 )
-from desktop.rules.successors.effects import CONCEDED, add_effect
-from desktop.rules.successors.parcels import GroupParcel
-from desktop.rules.successors.pieces import Group, Units
-from desktop.rules.successors.position import Effect, Position
+from desktop.rules.successors.pieces import Group, GroupParcel, Units
+from desktop.rules.successors.position import CONCEDED, Effect, Position, add_effect
 from desktop.rules.successors.setup import random_deal, whole_game_from
 from desktop.rules.successors.turn.victory import concede
 from desktop.rules.successors.turn.whole_game import whole_game

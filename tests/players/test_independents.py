@@ -2,11 +2,11 @@
 
 from desktop.language import Speaker, msg
 from desktop.players.player import Advice
-from desktop.players.successors.answers.independents import independents_march
+from desktop.players.successors.march_answers import independents_march
 from desktop.players.temperaments.temperament import EVEN
 from desktop.rules.core.flow import Choice, Decision
 from desktop.rules.successors.answers import ComeIn, Step, Stop
-from desktop.rules.successors.independents.activation import set_out
+from desktop.rules.successors.independent_armies import set_out
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.pieces import Group, Units
 from desktop.rules.successors.position import Position

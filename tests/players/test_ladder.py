@@ -19,14 +19,11 @@ from desktop.cli import main
 from desktop.cli.app import application
 from desktop.cli.asking import Unanswerable
 from desktop.foreign import UnfitFile
-from desktop.players.keeping import across
-from desktop.players.keeping.kept import Kept
-from desktop.players.keeping.state import state
-from desktop.players.keeping.terms import Terms
+from desktop.players.automatic_games import Match, Played
+from desktop.players.keeping import game_store
+from desktop.players.keeping.game_store import Kept, Terms, state
 from desktop.players.ladder.claims import LadderClaim, claims, measured
 from desktop.players.ladder.climbing import climbed
-from desktop.players.played import Played
-from desktop.players.playout import Match
 from desktop.resources import maps
 
 TWO = LadderClaim("two", ("random", "random"), games=2, seed=5, mirrors=True)
@@ -67,7 +64,7 @@ def test_a_run_goes_on_where_it_was_broken_off(tmp_path: Path, monkeypatch: pyte
         out.write(b'{"state": "now", "ter')  # killed while it wrote
     (second,) = climbed(folder, [TWO], Kept(file, "now"))
     assert (second.share.games, second.passed) == (2, True)
-    monkeypatch.setattr(across, "played", lambda *_: pytest.fail("played again"))
+    monkeypatch.setattr(game_store, "played", lambda *_: pytest.fail("played again"))
     (third,) = climbed(folder, [TWO], Kept(file, "now"))
     assert third == second
     terms = Terms(TWO.match)
@@ -95,7 +92,7 @@ def test_games_are_kept_in_nothing_but_a_file(
     (tmp_path / "folder").mkdir()
     os.mkfifo(tmp_path / "pipe")
     (tmp_path / "device").symlink_to("/dev/full")
-    monkeypatch.setattr(across, "played", lambda *_: pytest.fail("it was played"))
+    monkeypatch.setattr(game_store, "played", lambda *_: pytest.fail("it was played"))
     for command in ("playout", "ladder"):
         assert main([command, "--games", "1", "--into", str(tmp_path / name)]) == 2
         said = capsys.readouterr()

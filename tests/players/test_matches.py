@@ -7,12 +7,17 @@ from msgspec import structs
 from typer.testing import CliRunner
 
 from desktop.cli.app import application
-from desktop.players.played import Played
-from desktop.players.playout import Match, play_one
-from desktop.players.seating import NoSuchSeating, known_kinds, seating
-from desktop.players.shares import share
-from desktop.players.summary import summary
-from desktop.players.thinking import Thinking
+from desktop.players.automatic_games import (
+    Match,
+    NoSuchSeating,
+    Played,
+    Thinking,
+    known_kinds,
+    play_one,
+    seating,
+    share,
+    summary,
+)
 from desktop.rules.core.system import NoSuchSetup
 from tests.rules.notation.positions import the_kit
 

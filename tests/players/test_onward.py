@@ -6,8 +6,8 @@ from itertools import pairwise
 import pytest
 
 from desktop.players.player import PLAYERS, Advice, Asked
-from desktop.players.successors.lines.line import LinePlan
-from desktop.players.successors.lines.onward import onward
+from desktop.players.successors.play_lines import LinePlan
+from desktop.players.successors.trial_plans import onward
 from desktop.players.temperaments.temperament import EVEN
 from desktop.rules.successors.answers import Activate, Sail, Step, Take, UseOperations
 from desktop.rules.successors.facts import place_of

@@ -5,11 +5,8 @@ import random
 import pytest
 
 from desktop.players.player import PLAYERS, Asked
-from desktop.players.successors.lines.even_dice import EvenDice
-from desktop.players.successors.lines.line import Lines
-from desktop.players.successors.lines.parts import left_behind, parts, whole
-from desktop.players.successors.lines.plans import candidates
-from desktop.players.successors.lines.tried import TriedPlan
+from desktop.players.successors.play_lines import EvenDice, Lines
+from desktop.players.successors.trial_plans import TriedPlan, candidates, left_behind, parts, whole
 from desktop.players.temperaments.temperament import EVEN
 from desktop.rules.core.flow import Answer
 from desktop.rules.successors.answers import Activate, Drop, RemoveMarker, Take

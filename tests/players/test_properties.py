@@ -7,7 +7,7 @@ import itertools
 
 import pytest
 
-from desktop.players.random_player import RandomPlayer
+from desktop.players.player import RandomPlayer
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.pieces import Group, Units
 from tests.players.watch import Watch, configurations, watched

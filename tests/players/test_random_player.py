@@ -5,15 +5,15 @@ import random
 
 import pytest
 
-from desktop.players.choices import played_again
-from desktop.players.random_player import RandomPlayer
+from desktop.players.automatic_games import played_again
+from desktop.players.player import RandomPlayer
 from desktop.resources import maps
 from desktop.rules.core.flow import Choice, Decision, Menu
 from desktop.rules.core.game import Game
 from desktop.rules.successors.answers import Drop, Sail
 from desktop.rules.successors.kit import Kit, open_kit
+from desktop.rules.successors.movement.activation import table
 from desktop.rules.successors.movement.sailing import course, may_sail
-from desktop.rules.successors.movement.segment import table
 from desktop.rules.successors.pieces import is_minor
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import at_activation, setup_position

@@ -6,17 +6,16 @@ from statistics import fmean
 import msgspec
 import pytest
 
+from desktop.players.automatic_games import SeatedPlayers
 from desktop.players.plug import players_of
 from desktop.players.rome.worth.fitting import fitted, seen_game, written
-from desktop.players.rome.worth.terms import gatherer, turns_left
-from desktop.players.rome.worth.weights import WEIGHTS_FILE, Weights, weights
-from desktop.players.seated_players import SeatedPlayers
+from desktop.players.rome.worth.weights import WEIGHTS_FILE, Weights, gatherer, turns_left, weights
 from desktop.resources import maps
 from desktop.rules.core.game import Game
 from desktop.rules.core.system import root_of, rules_of
+from desktop.rules.rome.cities import decide
 from desktop.rules.rome.kit import Kit, open_kit
 from desktop.rules.rome.position import Position
-from desktop.rules.rome.turn.victory import decide
 
 
 @pytest.fixture(scope="module")

@@ -4,22 +4,19 @@ import random
 
 import pytest
 
-from desktop.players.given_up import passing
-from desktop.players.player import Asked, AtRandom
-from desktop.players.playout import Match, play_many, play_one
+from desktop.players.automatic_games import Match, play_many, play_one, summary
+from desktop.players.player import Asked, AtRandom, RandomPlayer, passing
 from desktop.players.plug import players_of
-from desktop.players.random_player import RandomPlayer
 from desktop.players.rome.steward import RomeSteward
-from desktop.players.summary import summary
 from desktop.resources import maps
 from desktop.rules.core.flow import Decision
 from desktop.rules.core.game import Game
 from desktop.rules.core.profile import UnknownSwitch
 from desktop.rules.core.system import NoSuchSetup, root_of, rules_of
+from desktop.rules.rome import turn as turns
 from desktop.rules.rome.answers import Pass
 from desktop.rules.rome.kinds import Kind
 from desktop.rules.rome.kit import Kit, open_kit
-from desktop.rules.rome.turn import play as turns
 
 
 @pytest.fixture(scope="module")

@@ -7,16 +7,13 @@ from itertools import islice
 import pytest
 
 from desktop.players.player import PLAYERS, Asked
-from desktop.players.successors.lines.even_dice import EvenDice
-from desktop.players.successors.lines.line import LinePlan, Lines
-from desktop.players.successors.lines.plans import candidates
-from desktop.players.successors.lines.tried import TriedPlan
+from desktop.players.successors.play_lines import EvenDice, LinePlan, Lines
 from desktop.players.successors.steward import Steward
 from desktop.players.successors.strategos import _way
-from desktop.players.successors.worth.leaning import felt_chance
-from desktop.players.successors.worth.weights import winning_chances
+from desktop.players.successors.trial_plans import TriedPlan, candidates
+from desktop.players.successors.worth.weights import felt_chance, winning_chances
 from desktop.players.temperaments.temperament import EVEN, TEMPERAMENTS, Temperament
-from desktop.rules.core.acts import acts_of
+from desktop.rules.core.flow import acts_of
 from desktop.rules.successors.answers import Bury, EndSegment, Enough, Marry, Step
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.turn.victory import concede

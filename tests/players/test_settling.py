@@ -2,13 +2,11 @@
 
 from msgspec import structs
 
-from desktop.players.successors.worth.fed import fed
-from desktop.players.successors.worth.settling import markers_to_come
-from desktop.players.successors.worth.tallies import tallied
-from desktop.players.successors.worth.weights import winning_chances
+from desktop.players.successors.worth.terms import markers_to_come, tallied
+from desktop.players.successors.worth.weights import fed, winning_chances
+from desktop.rules.successors.control import update_fleets
 from desktop.rules.successors.pieces import Group, Units
 from desktop.rules.successors.position import Clock, Position
-from desktop.rules.successors.standing.control import update_fleets
 from tests.house.kept import kept_opening
 from tests.rules.notation.positions import the_kit
 

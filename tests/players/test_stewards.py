@@ -5,14 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from desktop.players.automatic_games import Match, SeatedPlayers, play_one
 from desktop.players.player import PLAYERS, Asked, AtRandom
-from desktop.players.playout import Match, play_one
 from desktop.players.plug import players_of
-from desktop.players.seated_players import SeatedPlayers
-from desktop.players.successors.goals.events import event_of
+from desktop.players.successors.goals.card_values import event_of
 from desktop.players.temperaments.temperament import EVEN
-from desktop.rules.cases.successors.entries import Given
-from desktop.rules.cases.successors.given import given_position
+from desktop.rules.cases.successors.case_setup import Given, given_position
 from desktop.rules.cases.successors.plug import game_from
 from desktop.rules.core.flow import Answer, Decision, Dice
 from desktop.rules.core.game import Game

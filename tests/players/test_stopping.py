@@ -8,11 +8,10 @@ from msgspec import structs
 
 from desktop.language import Message, Name, msg
 from desktop.players.player import Asked, Player
-from desktop.players.successors.goals.stopping import nearness, reliefs
+from desktop.players.successors.goals.rivals import nearness, reliefs
 from desktop.players.successors.steward import Steward
 from desktop.players.successors.strategos import Strategos
-from desktop.rules.core.fair import by_chance
-from desktop.rules.core.flow import Decision
+from desktop.rules.core.flow import Decision, by_chance
 from desktop.rules.core.game import Game
 from desktop.rules.core.system import root_of
 from desktop.rules.successors.answers import Activate, Choose, PlayEvent

@@ -7,17 +7,11 @@ from itertools import chain, count, islice
 import pytest
 from msgspec import structs
 
+from desktop.players.automatic_games import MOST_ANSWERS, SeatedPlayers
 from desktop.players.player import PLAYERS, Asked
-from desktop.players.playout import MOST_ANSWERS
 from desktop.players.plug import players_of
-from desktop.players.seated_players import SeatedPlayers
-from desktop.players.successors.lines.even_dice import EvenDice
-from desktop.players.successors.lines.known import Known
-from desktop.players.successors.lines.line import LinePlan, Lines
-from desktop.players.successors.lines.plans import candidates
-from desktop.players.successors.lines.racing import HEATS, raced
-from desktop.players.successors.lines.tried import TriedPlan
-from desktop.players.successors.lines.troops import in_place_of_marches
+from desktop.players.successors.play_lines import EvenDice, Known, LinePlan, Lines, in_place_of_marches
+from desktop.players.successors.trial_plans import HEATS, TriedPlan, candidates, raced
 from desktop.players.temperaments.temperament import EVEN
 from desktop.rules.core.flow import Answer, Dice
 from desktop.rules.core.game import Game
@@ -30,9 +24,9 @@ from desktop.rules.successors.answers import (
     RaiseTroops,
     Step,
     UseOperations,
+    does_nothing,
 )
 from desktop.rules.successors.kinds import Kind
-from desktop.rules.successors.passing import does_nothing
 from tests.house.kept import kept_opening
 from tests.players.stewards import questions
 from tests.rules.notation.positions import the_kit

@@ -5,10 +5,9 @@ from collections import Counter
 import pytest
 
 from desktop.language import msg
-from desktop.players.successors.answers.surprises import surprises
+from desktop.players.successors.card_answers import surprises
 from desktop.players.temperaments.temperament import EVEN
-from desktop.rules.core.about import About
-from desktop.rules.core.flow import Choice, Decision
+from desktop.rules.core.flow import About, Choice, Decision
 from desktop.rules.successors.answers import Drop, Pass, PlaySurprise
 from desktop.rules.successors.kinds import Kind
 from tests.house.kept import kept_opening

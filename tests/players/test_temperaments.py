@@ -7,12 +7,19 @@ from statistics import mean, stdev
 import pytest
 
 from desktop.language import translate
-from desktop.players.successors.goals.goal import GoalKind
-from desktop.players.successors.goals.marching import goals_of_general
-from desktop.players.successors.goals.race import spite
-from desktop.players.temperaments.mistakes import mistake, with_mistakes_of, with_own_mistakes
-from desktop.players.temperaments.temperament import EVEN, TEMPERAMENTS, Temperament, TemperamentFault, read_temperament
-from desktop.windows.game.levels import temperament_words
+from desktop.players.successors.goals.army_goals import GoalKind, goals_of_general
+from desktop.players.successors.goals.rivals import spite
+from desktop.players.temperaments.temperament import (
+    EVEN,
+    TEMPERAMENTS,
+    Temperament,
+    TemperamentFault,
+    mistake,
+    read_temperament,
+    with_mistakes_of,
+    with_own_mistakes,
+)
+from desktop.windows.game.game_seats import temperament_words
 from tests.house.kept import kept_opening
 from tests.rules.notation.positions import the_kit
 

@@ -10,13 +10,11 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from desktop.players.played import Played
-from desktop.players.playout import Match, play_one
-from desktop.players.successors.goals.stopping import Claimants
+from desktop.players.automatic_games import Match, Played, play_one
+from desktop.players.successors.goals.rivals import Claimants
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import STAMPED, Position
-from desktop.rules.successors.remembered import all_remembered, forget_all
-from desktop.rules.successors.standing.points import bringers
+from desktop.rules.successors.position import STAMPED, Position, all_remembered, forget_all
+from desktop.rules.successors.standing import bringers
 from tests.rules.asking import whenever_asked
 from tests.rules.notation.positions import the_kit
 from tests.sampling import SampleSize

@@ -5,12 +5,11 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
-from desktop.players.playout import Match
+from desktop.players.automatic_games import Match
 from desktop.players.plug import players_of
-from desktop.players.successors.goals.hops import hops_from
+from desktop.players.successors.goals.forces import hops_from
 from desktop.players.successors.worth.fitting import SeenMoment, begun, fitted, seen_positions, written
-from desktop.players.successors.worth.tallies import tallied, turns_gone, yet_to_come
-from desktop.players.successors.worth.terms import TERMS, terms_of
+from desktop.players.successors.worth.terms import TERMS, tallied, terms_of, turns_gone, yet_to_come
 from desktop.players.successors.worth.weights import Weights, weights, winning_chances
 from desktop.rules.successors.pieces import Group, Units
 from desktop.rules.successors.position import Clock, Outcome, Position

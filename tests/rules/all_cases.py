@@ -5,7 +5,7 @@ from pathlib import Path
 
 from desktop.atlas.faults import Fault
 from desktop.resources import maps
-from desktop.rules.cases.reading import Case, case_files, read_cases
+from desktop.rules.cases.case_files import Case, case_files, read_cases
 from desktop.rules.successors.kit import Kit, open_kit
 from tests.tracing import without_tracing
 

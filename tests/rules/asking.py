@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from desktop.rules.successors.remembered import all_remembered
+from desktop.rules.successors.position import all_remembered
 
 Watching = Callable[..., Any]
 """Is given a remembered question with all that it is asked with, and answers in its place."""

@@ -15,11 +15,11 @@ from functools import cache
 import pytest
 
 from desktop.resources import maps
-from desktop.rules.cases.reading import Case
-from desktop.rules.cases.running import run_case
+from desktop.rules.cases.case_files import Case
+from desktop.rules.cases.case_run import run_case
 from desktop.rules.core.books import ids_in
 from desktop.rules.successors.kit import Kit, open_kit
-from desktop.rules.successors.remembered import forget_all
+from desktop.rules.successors.position import forget_all
 from tests.rules.all_cases import read_all
 from tests.rules.functions import found, mutant_of
 from tests.rules.turning import Turn

@@ -6,20 +6,20 @@ from fractions import Fraction
 
 import pytest
 
-from desktop.forecast.odds.line import Line
+from desktop.forecast.odds.chance_tree import Line
 from desktop.language import Speaker
 from desktop.resources import maps
-from desktop.rules.core.ahead import Ahead, multisets, sums
+from desktop.rules.core.dice import Ahead, multisets, sums
 from desktop.rules.core.flow import Answer, Decision, Dice, Roll
 from desktop.rules.successors.answers import Activate, Stand, Step, Take
-from desktop.rules.successors.battle.ahead import BattleAhead
-from desktop.rules.successors.battle.fate import Fate, words_of
+from desktop.rules.successors.battle.battle_dice import BattleAhead
+from desktop.rules.successors.battle.outcome import Fate, words_of
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit, open_kit
-from desktop.rules.successors.movement.segment import table
+from desktop.rules.successors.movement.activation import table
 from desktop.rules.successors.notation import read
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.reactions.naval_ahead import NavalAhead
+from desktop.rules.successors.reactions.naval_battle import NavalAhead
 
 SAY = Speaker(lambda name: name.id).say
 HEAD = (

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from desktop.players.random_player import RandomPlayer
+from desktop.players.player import RandomPlayer
 from desktop.rules.core.flow import Decision
 from desktop.rules.core.game import Game
 from desktop.rules.successors.answers import Pass

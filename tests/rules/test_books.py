@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from desktop.atlas.lint.lists import list_faults
+from desktop.atlas.lint.text_checks import list_faults
 from desktop.atlas.model import Text
 from desktop.language import LANGUAGES
 from desktop.resources import assets, maps

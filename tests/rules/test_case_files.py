@@ -11,14 +11,14 @@ from msgspec import structs
 
 from desktop.cli import main
 from desktop.language import Speaker
+from desktop.players.player import RandomPlayer
 from desktop.players.plug import players_of
-from desktop.players.random_player import RandomPlayer
 from desktop.resources import maps
+from desktop.rules.cases.case_files import read_cases
+from desktop.rules.cases.case_run import run_case
+from desktop.rules.cases.entries import write_answer
 from desktop.rules.cases.plug import system_of
-from desktop.rules.cases.reading import read_cases
-from desktop.rules.cases.running import run_case
-from desktop.rules.cases.successors.answering import KINDS
-from desktop.rules.cases.writing import write_answer
+from desktop.rules.cases.successors.case_answers import KINDS
 from desktop.rules.core.flow import Answer, Decision, Dice, Draw, Drawn, Roll
 from desktop.rules.core.game import Game
 from desktop.rules.core.system import open_map, root_of, rules_of

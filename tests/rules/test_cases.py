@@ -6,9 +6,8 @@ What they reach of the rules is noted in a run of their own, .ci/case_coverage.p
 import pytest
 
 from desktop.language import Speaker
-from desktop.rules.cases.editions import under_editions
-from desktop.rules.cases.reading import Case
-from desktop.rules.cases.running import run_case
+from desktop.rules.cases.case_files import Case
+from desktop.rules.cases.case_run import run_case, under_editions
 from tests.rules.all_cases import case_kit, read_all
 
 KIT = case_kit()

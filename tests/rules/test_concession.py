@@ -1,8 +1,7 @@
 """A seat gives the game up: it can no longer win; the last one left has won."""
 
-from desktop.rules.successors.effects import CONCEDED
 from desktop.rules.successors.notation import read
-from desktop.rules.successors.position import Effect, Outcome
+from desktop.rules.successors.position import CONCEDED, Effect, Outcome
 from desktop.rules.successors.turn.victory import check_instant, concede, still_playing
 from tests.rules.notation.positions import the_kit
 

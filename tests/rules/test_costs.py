@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from desktop.players.random_player import RandomPlayer
+from desktop.players.player import RandomPlayer
 from desktop.resources import maps
 from desktop.rules.core.game import Game
 from desktop.rules.successors.answers import RemoveMarker, Sail, Step

@@ -5,19 +5,19 @@ import random
 import pytest
 from msgspec import structs
 
-from desktop.players.random_player import RandomPlayer
+from desktop.players.player import RandomPlayer
 from desktop.resources import assets, maps
 from desktop.rules.core.books import read_atoms
 from desktop.rules.core.game import Game
 from desktop.rules.successors.answers import PlayEvent
-from desktop.rules.successors.cards.events import EVENTS
+from desktop.rules.successors.cards.card_play import EVENTS
+from desktop.rules.successors.control import update_fleets
 from desktop.rules.successors.invariants import broken
 from desktop.rules.successors.kit import Kit, open_kit
 from desktop.rules.successors.notation import canonical, read, write
 from desktop.rules.successors.pieces import INDEPENDENT
 from desktop.rules.successors.position import Clock, Position
 from desktop.rules.successors.setup import setup_position
-from desktop.rules.successors.standing.control import update_fleets
 from desktop.rules.successors.turn.whole_game import play
 
 pytestmark = pytest.mark.untraced  # it plays by chance

@@ -6,10 +6,9 @@ from collections import Counter
 import msgspec
 import pytest
 
-from desktop.players.random_player import RandomPlayer
+from desktop.players.player import RandomPlayer
 from desktop.resources import maps
-from desktop.rules.core.event import Event, open_to
-from desktop.rules.core.game import Game
+from desktop.rules.core.game import Event, Game, open_to
 from desktop.rules.successors.changes import changes, standing_of
 from desktop.rules.successors.events import (
     BattleFought,
@@ -32,7 +31,7 @@ from desktop.rules.successors.events import (
 from desktop.rules.successors.kit import Kit, open_kit
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import random_deal, whole_game_from
-from desktop.rules.successors.standing.points import victory_points
+from desktop.rules.successors.standing import victory_points
 from desktop.rules.successors.turn.whole_game import whole_game
 from tests.house.kept import kept_kit
 

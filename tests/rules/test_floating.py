@@ -1,8 +1,7 @@
 """Acts beside a question belong to somebody: free acts to whoever is asked, cards to the hand that holds them."""
 
 from desktop.language import Message
-from desktop.rules.core.acts import acts_of
-from desktop.rules.core.flow import Choice, Decision
+from desktop.rules.core.flow import Choice, Decision, acts_of
 from desktop.rules.successors.answers import Bury, Pass, PlaySurprise
 
 

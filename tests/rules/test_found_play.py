@@ -7,15 +7,15 @@ import pytest
 
 from desktop.language import Speaker
 from desktop.resources import maps
-from desktop.rules.cases.reading import read_cases
+from desktop.rules.cases.case_files import read_cases
+from desktop.rules.cases.case_run import run_case
 from desktop.rules.cases.recording import case_file
-from desktop.rules.cases.running import run_case
 from desktop.rules.core.flow import Dice
 from desktop.rules.core.game import Game, IllegalAnswer
 from desktop.rules.successors.answers import Activate, EndSegment, HandOver, Step, Stop, Take
 from desktop.rules.successors.kit import open_kit
-from desktop.rules.successors.movement import march, minors, moves
-from desktop.rules.successors.movement.segment import table
+from desktop.rules.successors.movement import free_acts, march, moves
+from desktop.rules.successors.movement.activation import table
 from desktop.rules.successors.notation import read, write
 from desktop.rules.successors.pieces import Group, Units
 from tests.house.kept import kept_kit
@@ -97,8 +97,8 @@ def test_strays_are_marked_alike_from_a_text() -> None:
     sound = read(KIT, text)
     turned = sound.copy()
     turned.stacks = dict(reversed(turned.stacks.items()))
-    minors.mark_strays(sound, 2)
-    minors.mark_strays(turned, 2)
+    free_acts.mark_strays(sound, 2)
+    free_acts.mark_strays(turned, 2)
     assert write(sound) == write(turned)
     assert sound.group(2, "kossaioi", False).generals == ("minor-2a",)
 

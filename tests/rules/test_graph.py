@@ -11,7 +11,7 @@ from desktop.atlas.model import Allows
 from desktop.forecast.distances import distances
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.turn.isolation import closed_to, isolated
+from desktop.rules.successors.turn.forage import closed_to, isolated
 from tests.rules.fuzz.positions import disturbed, opening
 from tests.rules.notation.positions import the_kit
 

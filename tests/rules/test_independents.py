@@ -5,11 +5,11 @@ import pytest
 from desktop.resources import maps
 from desktop.rules.core.game import Game
 from desktop.rules.successors.answers import Stop
-from desktop.rules.successors.independents.reaction import interception_chance
-from desktop.rules.successors.independents.ways import the_independent_march
+from desktop.rules.successors.independent_moves import the_independent_march
 from desktop.rules.successors.kit import open_kit
 from desktop.rules.successors.notation import read, write
 from desktop.rules.successors.position import Position
+from desktop.rules.successors.reactions.interception import interception_chance
 from desktop.rules.successors.turn.whole_game import play
 
 KIT = open_kit(maps("diadochi"))

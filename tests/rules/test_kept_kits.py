@@ -9,7 +9,7 @@ import desktop.rules
 
 HOME = "desktop.rules.successors."
 MOST = 4096
-ONE = {"standing.points.victory_titles", "standing.points.legitimacy_titles", "within._ways"}
+ONE = {"successors.standing.victory_titles", "successors.standing.legitimacy_titles", "facts._ways"}
 """Kept once for each kit: so many of these are so many kits."""
 
 

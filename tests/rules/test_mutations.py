@@ -1,7 +1,7 @@
 """Guards of movement, sieges, free acts and facts turned round one by one: a case must notice each."""
 
-from desktop.rules.cases.reading import Case
-from desktop.rules.cases.running import run_case
+from desktop.rules.cases.case_files import Case
+from desktop.rules.cases.case_run import run_case
 from desktop.rules.successors.kit import Kit
 from tests.rules.mutating import Citing, cases, citing, each, kit, must_be_noticed
 from tests.rules.turning import Turn, always, answers, boundary, instead, never, steps, turned, without
@@ -47,14 +47,14 @@ MUTATIONS = [
     ("remove_marker", without("update_fleets"), "CTL-15"),
     ("is_ambush_country", without("stronghold_exempt"), "R-06"),
     ("is_ambush_country", without("is_independent_stronghold"), "R-06"),
-    ("movement.entering._overrun", without("attack"), "LEG-21"),
-    ("movement.entering._wants_overrun", always("isinstance"), "MOV-25"),
+    ("movement.entry._overrun", without("attack"), "LEG-21"),
+    ("movement.entry._wants_overrun", always("isinstance"), "MOV-25"),
     ("heirs_to_take", never("walls_around"), "R-53"),
     ("take_lone_pieces", never("units"), "MOV-24"),
     ("numbers_refusal", always("count"), "SIE-05"),
     ("cap_refusal", always("count"), "TRN-12"),
     ("lift_siege", without("units"), "SIE-18"),
-    ("carrying._alone", answers(()), "R-53"),
+    ("moving_group._alone", answers(()), "R-53"),
     ("_superfluous", answers(()), "GEN-29"),
     ("mark_strays", without("markers"), "GEN-23"),
     ("_joining_refusal", without("units"), "GEN-24"),
@@ -63,7 +63,7 @@ MUTATIONS = [
     ("_leave_the_march", without("change_activation ended"), "GEN-23"),
     ("_leave_the_march", never("CART"), "R-54"),
     ("whole_game._strategy", steps("next_segment", "position.memory = Memory()"), "CU-31"),
-    ("carrying.move_group", never("marched"), "CU-31"),
+    ("moving_group.move_group", never("marched"), "CU-31"),
     ("_is_own", without("active"), "GEN-22"),
     ("_escort_refusal", instead("dispersed None", "_1"), "NAV-15"),
     ("_land", always("START"), "NAV-07"),

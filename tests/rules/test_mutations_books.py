@@ -29,7 +29,7 @@ MUTATIONS = [
     ("local_troops", without("avoided_in_vain"), "AVB-07"),
     ("local_troops", steps("local_troops_province", "troops = table.local_troops_province"), "BAT-07"),
     ("local_troops", instead("avoided_in_vain seat", "side.army is not None"), "BAT-08"),
-    ("fate.decided", instead("ours theirs", "(_) or 1", nth=1), "BAT-24"),
+    ("outcome.decided", instead("ours theirs", "(_) or 1", nth=1), "BAT-24"),
     (
         "_decide",
         steps(
@@ -62,7 +62,7 @@ MUTATIONS = [
     ("prestige", instead("0", "99", within="INDEPENDENT"), "CU-34"),
     ("prestige", instead("heard", "()", within="popularity"), "LEG-29"),
     ("_disperse", instead("replace()", "structs.replace(_1, seat=None, improved=False, dispersed=True)"), "FLT-04"),
-    ("at_sea._strength", instead("fleets", "_[:1]", nth=3), "FLT-14"),
+    ("naval_battle._strength", instead("fleets", "_[:1]", nth=3), "FLT-14"),
     ("naval_battle", boundary("ours theirs", within="MOVER_LOSES"), "FLT-15, NAV-25"),
     ("naval_battle", instead("ours theirs", "_1 < _2", within="MOVER_WINS"), "NAV-24"),
     ("announced", turned("options"), "NAV-13"),
@@ -102,10 +102,10 @@ MUTATIONS = [
         ),
         "AVB-15",
     ),
-    ("movement.entering._met", instead("avoidances()", "()"), "AVB-17"),
-    ("movement.entering._met", steps("meeting", "_\nposition.change_activation(stage='ended')"), "AVB-16"),
+    ("movement.entry._met", instead("avoidances()", "()"), "AVB-17"),
+    ("movement.entry._met", steps("meeting", "_\nposition.change_activation(stage='ended')"), "AVB-16"),
     (
-        "movement.entering._intercepted",
+        "movement.entry._intercepted",
         steps(
             "Choice",
             "from desktop.rules.successors.answers import Avoid\noptions = Choice((stays, StepBack(), Avoid()))",
@@ -113,27 +113,27 @@ MUTATIONS = [
         "AVB-13, INT-32",
     ),
     (
-        "movement.entering.entered",
+        "movement.entry.entered",
         steps("interception", "yield from avoidances(kit, position, seat, space, march.came_from)\n_"),
         "AVB-12, INT-33",
     ),
     (
-        "movement.entering._intercepted",
+        "movement.entry._intercepted",
         steps(
             "Choice",
-            "from desktop.rules.successors.battle.garrison import shelter\n"
+            "from desktop.rules.successors.battle.battle import shelter\n"
             "yield from shelter(kit, position, march.seat, march.space)\n"
             "_",
         ),
         "BAT-13, INT-24",
     ),
-    ("movement.entering._intercepted", without("may_overrun"), "INT-25"),
+    ("movement.entry._intercepted", without("may_overrun"), "INT-25"),
     ("fight", instead("Battlefield()", "Battlefield(_1, _3, _2, _4, _5, _6)"), "INT-23"),
-    ("movement.entering.entered", instead("interception()", "_ if len(march.path) < 3 else None"), "INT-16"),
+    ("movement.entry.entered", instead("interception()", "_ if len(march.path) < 3 else None"), "INT-16"),
     ("step_back", instead("embarked came_from", "march.path[-2]"), "INT-28"),
     ("step_back", without("move_group"), "INT-27, INT-30"),
     ("walls_around", never("INDEPENDENT"), "CTL-19"),
-    ("movement.entering.entered", steps("take_lone_pieces", "position.markers[space] = seat\n_"), "CTL-09"),
+    ("movement.entry.entered", steps("take_lone_pieces", "position.markers[space] = seat\n_"), "CTL-09"),
     (
         "_carry_out",
         steps(
@@ -153,7 +153,7 @@ MUTATIONS = [
         "remove_marker",
         steps(
             "markers",
-            "from desktop.rules.successors.status import attack\n"
+            "from desktop.rules.successors.standing import attack\n"
             "attack(position, march.seat, (position.markers[march.space],))\n"
             "_",
         ),

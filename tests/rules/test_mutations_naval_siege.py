@@ -75,9 +75,9 @@ MUTATIONS = [
     ("_fleet_owner", instead("place markers", "None"), "FLT-05"),
     ("_is_protected", without("usurper"), "NAV-21"),
     ("unmoved", without("moved", within="gone"), "R-66"),
-    ("attempt._pay", without("remember_counted"), "R-66"),
+    ("siege._pay", without("remember_counted"), "R-66"),
     ("sallied", without("overruns"), "R-70"),
-    ("carrying._alone", instead("CART", "()"), "R-68"),
+    ("moving_group._alone", instead("CART", "()"), "R-68"),
 ]
 
 

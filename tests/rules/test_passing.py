@@ -6,9 +6,8 @@ from pathlib import Path
 import pytest
 
 from desktop.rules.core.flow import Answer, NodeKind
-from desktop.rules.successors.answers import Enough, Fight, GoIn, Pass, Sortie, Stand
+from desktop.rules.successors.answers import PASSIVE, Enough, Fight, GoIn, Pass, Sortie, Stand, does_nothing
 from desktop.rules.successors.kinds import Kind
-from desktop.rules.successors.passing import PASSIVE, does_nothing
 from desktop.rules.successors.pieces import Group, Units
 
 DESKTOP = Path(__file__).parents[2] / "desktop"
@@ -45,4 +44,4 @@ def test_such_answers_are_listed_once() -> None:
         if isinstance(node, ast.Tuple | ast.Set | ast.List)
         if len({part.id for part in ast.walk(node) if isinstance(part, ast.Name)} & CLASSES) > 2
     }
-    assert lists == {"rules/successors/passing.py"}
+    assert lists == {"rules/successors/answers.py"}

@@ -6,11 +6,11 @@ from random import Random
 import pytest
 
 from desktop.language import Name
-from desktop.players.random_player import RandomPlayer
-from desktop.rules.cases import running
-from desktop.rules.cases.editions import under_editions
+from desktop.players.player import RandomPlayer
+from desktop.rules.cases import case_run
+from desktop.rules.cases.case_run import under_editions
+from desktop.rules.cases.successors import case_answers
 from desktop.rules.cases.successors import plug as of_successors
-from desktop.rules.cases.successors import starting
 from desktop.rules.core.flow import Answer, Decision, Node
 from desktop.rules.core.game import Game
 from desktop.rules.successors.position import Position
@@ -68,9 +68,9 @@ def test_every_kind_of_question_asks_by_name(monkeypatch: pytest.MonkeyPatch, py
             if isinstance(self.node, Decision):
                 kinds.add(self.node.kind)
 
-    for module in (of_successors, starting):
+    for module in (of_successors, case_answers):
         monkeypatch.setattr(module, "Game", Noted)
     for case in CASES if pytestconfig.getoption("--whole") else under_editions(KIT, READ):
-        running.run_case(KIT, case)
+        case_run.run_case(KIT, case)
     assert {*found} == {""}
     assert kinds - {NOBODY_DECIDES} == {*KINDS.split()}

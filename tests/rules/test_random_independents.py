@@ -4,14 +4,14 @@ from random import Random
 
 import pytest
 
-from desktop.players.random_player import RandomPlayer
+from desktop.players.player import RandomPlayer
 from desktop.resources import maps
 from desktop.rules.core.flow import Procedure
 from desktop.rules.core.game import Game
-from desktop.rules.successors.independents.activation import independent_activation
+from desktop.rules.successors.independent_armies import independent_activation
 from desktop.rules.successors.invariants import broken
 from desktop.rules.successors.kit import Kit, open_kit
-from desktop.rules.successors.movement.segment import table
+from desktop.rules.successors.movement.activation import table
 from desktop.rules.successors.notation import canonical, read, write
 from desktop.rules.successors.position import Position
 from tests.players import oracles

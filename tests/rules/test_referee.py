@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from desktop.players.random_player import RandomPlayer
+from desktop.players.player import RandomPlayer
 from desktop.resources import maps
 from desktop.rules.core.game import Game
 from desktop.rules.successors.answers import Call
 from desktop.rules.successors.kit import Kit, open_kit
-from desktop.rules.successors.movement.sea_calls import call_refusal
-from desktop.rules.successors.movement.segment import table
+from desktop.rules.successors.movement.activation import table
+from desktop.rules.successors.movement.sailing import call_refusal
 from desktop.rules.successors.notation import write
 from desktop.rules.successors.pieces import Group, Units, is_minor
 from desktop.rules.successors.position import Activation, Position

@@ -7,15 +7,14 @@ from typing import Any
 
 import pytest
 
-from desktop.players.random_player import RandomPlayer
+from desktop.players.player import RandomPlayer
 from desktop.resources import maps
 from desktop.rules.core.game import Game
+from desktop.rules.successors.control import holders
 from desktop.rules.successors.kit import Kit, open_kit
-from desktop.rules.successors.position import Position
-from desktop.rules.successors.remembered import all_remembered, forget_all, remembered
+from desktop.rules.successors.position import Position, all_remembered, forget_all, remembered
 from desktop.rules.successors.setup import random_deal, whole_game_from
-from desktop.rules.successors.standing.control import holders
-from desktop.rules.successors.standing.points import legitimacy
+from desktop.rules.successors.standing import legitimacy
 from desktop.rules.successors.turn.whole_game import whole_game
 from tests.rules.asking import whenever_asked
 

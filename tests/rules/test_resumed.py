@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
+from desktop.players.player import RandomPlayer
 from desktop.players.plug import players_of
-from desktop.players.random_player import RandomPlayer
 from desktop.rules.core.flow import Decision, Node
 from desktop.rules.core.game import Game
 from desktop.rules.core.system import root_of, rules_of

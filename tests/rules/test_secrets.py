@@ -9,7 +9,7 @@ import random
 import pytest
 from msgspec import structs
 
-from desktop.players.random_player import RandomPlayer
+from desktop.players.player import RandomPlayer
 from desktop.resources import maps
 from desktop.rules.core.flow import Answer, Choice, Decision, Node
 from desktop.rules.core.game import Game

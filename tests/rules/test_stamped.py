@@ -10,15 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from desktop.players.random_player import RandomPlayer
+from desktop.players.player import RandomPlayer
 from desktop.resources import maps
 from desktop.rules.core.game import Game
 from desktop.rules.core.stamped import Stamped
 from desktop.rules.successors.kit import open_kit
-from desktop.rules.successors.pieces import Group, Stack, Units
+from desktop.rules.successors.pieces import ALONE, ROYALS, SPARE, Group, Stack, Stacks, Units
 from desktop.rules.successors.position import STAMPED, Position
 from desktop.rules.successors.setup import random_deal, whole_game_from
-from desktop.rules.successors.stacks import ALONE, ROYALS, SPARE, Stacks
 from desktop.rules.successors.turn.whole_game import whole_game
 
 KEYS, VALUES = st.integers(0, 3), st.integers(0, 2)

@@ -7,15 +7,15 @@ from random import Random
 import pytest
 
 from desktop.atlas.faults import MapError
-from desktop.journal.record.roots import asks_again, is_checkpoint
+from desktop.journal.record.tree import asks_again, is_checkpoint
 from desktop.language import Name, msg
-from desktop.players.random_player import RandomPlayer
+from desktop.players.player import RandomPlayer
 from desktop.resources import maps
-from desktop.rules.core.breach import breach
 from desktop.rules.core.flow import Dice
 from desktop.rules.core.game import Game
+from desktop.rules.core.position_text import wanted_position
 from desktop.rules.core.system import AnyKit, NoSuchSetup, open_map, part, root_of, rules_of, spell
-from desktop.rules.core.wanted import wanted_position
+from desktop.rules.core.verdict import breach
 
 MAPS = ("diadochi", "rome")
 

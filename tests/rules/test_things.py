@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from desktop.rules.core.things import CounterAt, RouteAt, SpaceAt, StackAt, Thing
-from desktop.rules.core.walls import place_of, place_text
+from desktop.rules.core.verdict import CounterAt, RouteAt, SpaceAt, StackAt, Thing, place_of, place_text
 
 DESKTOP = Path(__file__).parents[2] / "desktop"
 
@@ -43,4 +42,4 @@ def test_nobody_else_takes_such_text_apart() -> None:
         for path in sorted(DESKTOP.rglob("*.py"))
         if parsing.search(path.read_text(encoding="utf-8"))
     }
-    assert found == {"rules/core/things.py", "rules/core/walls.py"}
+    assert found == {"rules/core/verdict.py"}

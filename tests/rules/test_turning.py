@@ -4,7 +4,7 @@ import ast
 
 import pytest
 
-from desktop.rules.successors.battle import commanders
+from desktop.rules.successors.battle import outcome
 from tests.rules.functions import found, mutant_of
 from tests.rules.mutating import turned_round
 from tests.rules.turning import (
@@ -141,8 +141,8 @@ def in_danger(kit, one, fallen):
 
 
 def test_a_function_is_found_by_the_end_of_its_name() -> None:
-    assert found("in_danger").plain is commanders.in_danger
-    assert found("commanders.in_danger").plain is commanders.in_danger
+    assert found("in_danger").plain is outcome.in_danger
+    assert found("outcome.in_danger").plain is outcome.in_danger
     assert found("shelter.refusal").inner == ("refusal",)
 
 
@@ -174,7 +174,7 @@ def test_a_mutant_with_a_name_unknown_to_its_module_is_refused() -> None:
 
 
 def test_the_function_is_whole_again_afterwards() -> None:
-    code = commanders.in_danger.__code__
+    code = outcome.in_danger.__code__
     with turned_round("in_danger", answers("turned round")):
-        assert commanders.in_danger(None, None, None) == "turned round"
-    assert commanders.in_danger.__code__ is code
+        assert outcome.in_danger(None, None, None) == "turned round"
+    assert outcome.in_danger.__code__ is code

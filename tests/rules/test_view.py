@@ -9,7 +9,7 @@ from desktop.resources import maps
 from desktop.rules.core.flow import Answer, Draw, Drawn
 from desktop.rules.core.game import Game
 from desktop.rules.successors.answers import Choose, EndSegment, Pass, PlayEvent, PlaySurprise, Stop, UseOperations
-from desktop.rules.successors.cards.hands import give_up
+from desktop.rules.successors.cards.deck import give_up
 from desktop.rules.successors.invariants import broken
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import open_kit

@@ -3,7 +3,7 @@
 from desktop.rules.core.flow import Decision
 from desktop.rules.successors.answers import Stays
 from desktop.rules.successors.kinds import Kind
-from desktop.rules.successors.movement.minors import clean_up
+from desktop.rules.successors.movement.free_acts import clean_up
 from desktop.rules.successors.notation import read
 from tests.rules.notation.positions import the_kit
 

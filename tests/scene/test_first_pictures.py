@@ -11,15 +11,15 @@ from PySide6.QtWidgets import QGraphicsScene, QGraphicsView
 from pytestqt.qtbot import QtBot
 
 from desktop.atlas.atlas import Atlas
-from desktop.atlas.files import open_atlas
+from desktop.atlas.map_files import open_atlas
 from desktop.resources import maps
 from desktop.scene import first_pictures
-from desktop.scene.counters.measures import Detail, Size
-from desktop.scene.counters.sprites import Sprites
+from desktop.scene.counters.counter_face import Detail, Size
+from desktop.scene.counters.counter_sprites import Sprites
 from desktop.scene.first_pictures import FIRST_PICTURES
-from desktop.scene.sheet import cells
-from desktop.scene.sheet.cells import CellLayer
-from desktop.scene.sheet.layers import SheetLayers
+from desktop.scene.sheet import cell_layer
+from desktop.scene.sheet.cell_layer import CellLayer
+from desktop.scene.sheet.sheet_layers import SheetLayers
 
 STEP = 0.25
 
@@ -85,11 +85,11 @@ def first_frame(atlas: Atlas, qtbot: QtBot) -> QImage:
 def test_what_was_kept_comes_with_the_first_frame(
     atlas: Atlas, path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
-    monkeypatch.setattr(cells, "HASTE_S", 60.0)
+    monkeypatch.setattr(cell_layer, "HASTE_S", 60.0)
     FIRST_PICTURES.begin(path)
     whole = first_frame(atlas, qtbot)
     FIRST_PICTURES.end()
-    monkeypatch.setattr(cells, "HASTE_S", -1.0)  # no frame has time to draw
+    monkeypatch.setattr(cell_layer, "HASTE_S", -1.0)  # no frame has time to draw
     assert first_frame(atlas, qtbot) != whole
     FIRST_PICTURES.begin(path)
     assert first_frame(atlas, qtbot) == whole

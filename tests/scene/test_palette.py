@@ -5,7 +5,7 @@ import tomllib
 
 import pytest
 
-from desktop.atlas.files import open_atlas
+from desktop.atlas.map_files import open_atlas
 from desktop.resources import maps
 from desktop.scene.palette import (
     FACTIONS,
@@ -14,12 +14,14 @@ from desktop.scene.palette import (
     SHEET,
     SPACES,
     STYLES,
+    TINTS,
     colour,
+    neighbouring_provinces,
     province_colours,
     qcolor,
     rgb,
+    spread_tints,
 )
-from desktop.scene.tints import TINTS, neighbouring_provinces, spread_tints
 
 
 def contrast(one: str, other: str) -> float:

@@ -9,14 +9,12 @@ import pytest
 
 TOP = Path(__file__).parents[2]
 LATE = {
-    ("desktop.atlas.conversion", "desktop.atlas.unfit"): "told only of an entry that is not as it should be",
     (
-        "desktop.scene.sheet.stored",
-        "desktop.scene.sheet.placement",
+        "desktop.scene.sheet.label_store",
+        "desktop.scene.sheet.label_placement",
     ): "numpy is slow to load; labels are kept",
-    ("desktop.forecast.successors.reach", "desktop.forecast.successors.walk"): "told only of a space out of reach",
-    ("desktop.rules.successors.kit.kit", "desktop.rules.successors.kit.files"): "a kit says how it is opened",
-    ("desktop.rules.rome.kit.kit", "desktop.rules.rome.kit.files"): "a kit says how it is opened",
+    ("desktop.rules.successors.kit.kit", "desktop.rules.successors.kit.kit_files"): "a kit says how it is opened",
+    ("desktop.rules.rome.kit.kit", "desktop.rules.rome.kit.kit_files"): "a kit says how it is opened",
 }
 """Imports within a function that would close a circle, with the reason why they may."""
 

@@ -6,16 +6,16 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from desktop.atlas.files import open_atlas
-from desktop.journal import saves
+from desktop.atlas.map_files import open_atlas
+from desktop.journal import saved_games
 from desktop.journal.record import Record
-from desktop.journal.record.errors import UnusableFile
-from desktop.lessons.memory.faults import PupilError
-from desktop.lessons.memory.memory import PupilMemory
+from desktop.journal.record.record_errors import UnusableFile
+from desktop.lessons.memory.progress_file import PupilError
+from desktop.lessons.memory.pupil_memory import PupilMemory
 from desktop.resources import cached, maps, own, settings
-from desktop.scene.land.boxes import LandBox
-from desktop.scene.land.kept_distances import kept_distances
-from desktop.scene.sheet.kept_lines import KeptLines, keep_lines, kept_lines
+from desktop.scene.land.distance_field import kept_distances
+from desktop.scene.land.land_box import LandBox
+from desktop.scene.sheet.sheet_geometry import KeptLines, keep_lines, kept_lines
 from desktop.windows.preferences import default_preferences, load_preferences, store_preferences
 from tests.journal.games import opening
 
@@ -57,11 +57,11 @@ def test_what_was_chosen_is_not_kept_and_no_reason_to_stop() -> None:
 
 def test_a_game_asks_for_another_place_and_no_other_game_is_found() -> None:
     kit, position = opening()
-    saves.remember(saves.free_path())
-    assert saves.recent() == ()
-    assert saves.unfinished() == ()
+    saved_games.remember(saved_games.free_path())
+    assert saved_games.recent() == ()
+    assert saved_games.unfinished() == ()
     with pytest.raises(UnusableFile, match="choose a folder you may write in"):
-        Record.create(saves.free_path(), position, kit)
+        Record.create(saved_games.free_path(), position, kit)
 
 
 def test_pupils_are_told_that_nothing_can_be_kept() -> None:

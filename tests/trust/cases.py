@@ -8,7 +8,7 @@ from itertools import product
 
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.view import SECRET
-from desktop.windows.hotseat.sitting import CARDS, EVERYBODY, HANDS
+from desktop.windows.hotseat.hidden_hands import CARDS, EVERYBODY, HANDS
 from tests.trust.table import CHANCE, Sat
 from tests.trust.trial import Moment
 from tests.trust.worlds import Pair, Step, TakenBack, pairs, script, taken_back

@@ -23,7 +23,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QWidget
 from shiboken6 import isValid
 
-from desktop.scene.sheet.stored import placement_of
+from desktop.scene.sheet.label_store import placement_of
 
 NOON = 1_700_000_000
 """Seconds since 1970 at which time stands still."""
@@ -167,21 +167,23 @@ def frozen(folder: Path) -> Iterator[Surroundings]:
     around = Surroundings(folder)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(time, "time_ns", lambda: NOON * 1_000_000_000)
-        patch.setattr("desktop.journal.saves.datetime", _Still)
-        patch.setattr("desktop.windows.game.kept_words.QDateTime", _StillDate)
-        for module in ("sheet.cells", "counters.pictures", "counters.warming"):
+        patch.setattr("desktop.journal.saved_games.datetime", _Still)
+        patch.setattr("desktop.windows.game.game_words.QDateTime", _StillDate)
+        for module in ("sheet.cell_layer", "counters.counter_sprites", "counters.counter_layer"):
             patch.setattr(f"desktop.scene.{module}.perf_counter", lambda: 0.0)
-        land = "desktop.scene.land.layer.LandLayer"  # It comes from another process when it comes, and hides nothing.
+        land = (
+            "desktop.scene.land.land_layer.LandLayer"  # It comes from another process when it comes, and hides nothing.
+        )
         patch.setattr(
             f"{land}.paint", lambda _land, painter, seen, _scale: painter.fillRect(seen, Qt.GlobalColor.white)
         )
         patch.setattr(f"{land}.expect", lambda *_: None)
         patch.setattr(
-            "desktop.scene.sheet.placing.Placing.find", lambda asked, *what: placement_of(asked._atlas, *what)
+            "desktop.scene.sheet.label_store.Placing.find", lambda asked, *what: placement_of(asked._atlas, *what)
         )
-        for ahead in ("sheet.idle.Idle.start", "counters.warming.Warming.start"):
+        for ahead in ("sheet.cell_layer.Idle.start", "counters.counter_layer.Warming.start"):
             patch.setattr(f"desktop.scene.{ahead}", lambda *_: None)
-        patch.setattr("desktop.windows.announcing.QAccessible", _Ears(around))
+        patch.setattr("desktop.windows.widget_text.QAccessible", _Ears(around))
         patch.setattr(QTimer, "start", lambda timer, *interval: around.start(timer, *interval))
         patch.setattr(QTimer, "stop", lambda timer: around.stop(timer))
         patch.setattr(QTimer, "isActive", lambda timer: around.is_active(timer))

@@ -14,18 +14,17 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QMenu
 from shiboken6 import isValid
 
-from desktop.controller.chance import ProgramDice
+from desktop.controller.rules_controller import ProgramDice
 from desktop.journal.record import Record
-from desktop.rules.core.fair import dice_by_chance
-from desktop.rules.core.flow import Answer, Chance, Dice, Drawn, Roll
+from desktop.rules.core.flow import Answer, Chance, Dice, Drawn, Roll, dice_by_chance
 from desktop.rules.successors.notation import write
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import at_activation
+from desktop.windows.application import speak
 from desktop.windows.docks import Dock
-from desktop.windows.game.seats import HUMAN, SeatPlan, Seats, pin_hash
-from desktop.windows.interface_language import speak
+from desktop.windows.game.game_seats import HUMAN, SeatPlan, Seats, pin_hash
 from desktop.windows.main_window import MainWindow
-from desktop.windows.playing.playing import Playing
+from desktop.windows.playing.map_tables import Playing
 from desktop.windows.preferences import Preferences
 from desktop.windows.styles import wear
 from tests.house.kept import kept_opening

@@ -9,9 +9,9 @@ from desktop.players.player import Advice
 from desktop.rules.core.flow import Answer
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
-from desktop.windows.game.automatic import PACES, SLOT
-from desktop.windows.game.seats import HUMAN, SeatPlan
-from desktop.windows.playing.playing import Playing
+from desktop.windows.game.automatic_players import PACES, SLOT
+from desktop.windows.game.game_seats import HUMAN, SeatPlan
+from desktop.windows.playing.map_tables import Playing
 from tests.house.kept import kept_opening
 from tests.trust.frozen import Surroundings, pump
 from tests.windows.conftest import table_with_records

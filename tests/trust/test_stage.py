@@ -7,15 +7,14 @@ import pytest
 from msgspec import structs
 from PySide6.QtCore import QCoreApplication, QEvent
 
-from desktop.controller.chance import ProgramDice
-from desktop.rules.cases.successors.answering import answer_of
-from desktop.rules.cases.successors.given import given_position
+from desktop.controller.rules_controller import ProgramDice
+from desktop.rules.cases.successors.case_answers import answer_of
+from desktop.rules.cases.successors.case_setup import given_position
 from desktop.rules.core.flow import Answer, Dice, Roll
-from desktop.rules.successors.answers import Activate, Fight, Stand
+from desktop.rules.successors.answers import Activate, Fight, Stand, nothing_done
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.passing import nothing_done
-from desktop.windows.playing.playing import Playing
+from desktop.windows.playing.map_tables import Playing
 from desktop.windows.preferences import Preferences
 from tests.on_screen.openings import PURSUIT
 from tests.trust.frozen import Surroundings

@@ -13,20 +13,19 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QApplication, QFileDialog
 
-from desktop.players.player import PLAYERS, Asked, AtRandom
-from desktop.players.random_player import RandomPlayer
+from desktop.players.player import PLAYERS, Asked, AtRandom, RandomPlayer
 from desktop.rules.core.flow import Answer
 from desktop.rules.core.game import Game
-from desktop.rules.successors.cards import windows
-from desktop.rules.successors.cards.windows import unseen
+from desktop.rules.successors.cards import surprises
+from desktop.rules.successors.cards.surprises import unseen
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.scene.view.map_scene import MapScene
-from desktop.windows.announcing import announce
+from desktop.windows.hotseat.hidden_hands import CARDS
 from desktop.windows.hotseat.hotseat import HotSeat
-from desktop.windows.hotseat.sitting import CARDS
 from desktop.windows.main_window import MainWindow
-from desktop.windows.successors.cards.discards import Discards
+from desktop.windows.successors.cards.card_sheet import Discards
+from desktop.windows.widget_text import announce
 from tests.sampling import SampleSize
 from tests.trust.cases import BRANCH, COVERED, OPEN, Case
 from tests.trust.frozen import Surroundings
@@ -129,7 +128,7 @@ def test_what_comes_at_one_entry_of_a_menu_is_found(
 
 
 def test_a_branch_that_shows_a_card_is_found(kit: Kit, around: Surroundings, home: Path, monkeypatch: Patch) -> None:
-    monkeypatch.setattr("desktop.journal.record.branch_secrecy.hides_hands", lambda _record: False)
+    monkeypatch.setattr("desktop.journal.record.record_browser.hides_hands", lambda _record: False)
     pair, moment, _ = Case(3, "fourth", CARDS, OPEN, before=BRANCH).found(kit)
     found = try_moment(pair, moment, lambda name: "MarkList" in name, around, home)
     assert any("what panels and commands read" in hole for holes in found.holes.values() for hole in holes)
@@ -137,7 +136,7 @@ def test_a_branch_that_shows_a_card_is_found(kit: Kit, around: Surroundings, hom
 
 def test_who_is_asked_only_when_he_holds_a_card_is_found(kit: Kit) -> None:
     """The mutant lets a seat without a fitting card be passed over."""
-    ask = windows.ask_seat
+    ask = surprises.ask_seat
 
     def asks(kit: Kit, position: Position, window: Any, seat: int, *later: Any) -> Any:
         hand = position.factions[seat].hand if seat in position.factions else ()
@@ -145,12 +144,12 @@ def test_who_is_asked_only_when_he_holds_a_card_is_found(kit: Kit) -> None:
             return None
         return (yield from ask(kit, position, window, seat, *later))
 
-    _alone_is_found(_bare(kit), lambda patch: patch.setattr(windows, "ask_seat", asks), (4,))
+    _alone_is_found(_bare(kit), lambda patch: patch.setattr(surprises, "ask_seat", asks), (4,))
 
 
 def test_a_single_card_that_plays_itself_is_found(kit: Kit) -> None:
     """The mutant does not ask whoever has one card left to play."""
-    spared = "desktop.windows.successors.cards.spared_questions.is_secret"
+    spared = "desktop.windows.successors.cards.surprise_passes.is_secret"
     _alone_is_found(kit, lambda patch: patch.setattr(spared, lambda _node: False))
 
 

@@ -15,12 +15,10 @@ from msgspec import structs
 
 from desktop.controller.rules_controller import RulesController
 from desktop.journal.record.codec import answer_to_json
-from desktop.journal.record.roots import asks_again
-from desktop.players.player import PLAYERS, TAKE_THEIR_TIME, asked_as
-from desktop.players.random_player import DeadEnd, RandomPlayer
+from desktop.journal.record.tree import asks_again
+from desktop.players.player import PLAYERS, TAKE_THEIR_TIME, DeadEnd, RandomPlayer, asked_as
 from desktop.players.temperaments.temperament import EVEN
-from desktop.rules.core.fair import dice_by_chance
-from desktop.rules.core.flow import Answer, Decision, Draw, Drawn, Node, Procedure, Roll
+from desktop.rules.core.flow import Answer, Decision, Draw, Drawn, Node, Procedure, Roll, dice_by_chance
 from desktop.rules.core.game import Game
 from desktop.rules.successors.answers import PlayEvent, UseOperations
 from desktop.rules.successors.cards.deck import drawable
@@ -30,8 +28,7 @@ from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import random_deal, whole_game_from
 from desktop.rules.successors.table_or_game import table_or_game
 from desktop.rules.successors.view import view
-from desktop.windows.successors.cards.passes import Passes
-from desktop.windows.successors.cards.spared_questions import CONFIRM, SparedQuestions
+from desktop.windows.successors.cards.surprise_passes import CONFIRM, Passes, SparedQuestions
 
 ROOT = "table"
 DECK = 0

@@ -12,17 +12,16 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog
 
-from desktop.controller.chance import ProgramDice
+from desktop.controller.rules_controller import ProgramDice
 from desktop.resources import maps
 from desktop.rules.successors.kit import Kit, open_kit
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import at_activation
 from desktop.windows import window_input
-from desktop.windows.application import application
+from desktop.windows.application import application, speak
 from desktop.windows.docks import Dock
-from desktop.windows.interface_language import speak
 from desktop.windows.main_window import MainWindow
-from desktop.windows.playing.playing import Playing
+from desktop.windows.playing.map_tables import Playing
 from desktop.windows.preferences import Preferences
 from desktop.windows.styles import wear
 from desktop.windows.window_input import CURTAIN_MS, QUESTION_MS
@@ -65,7 +64,7 @@ def position_stays(request: pytest.FixtureRequest) -> Iterator[None]:
 def unpainted() -> Iterator[None]:
     """The land shows what there is and has nothing painted."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("desktop.scene.land.workshop.Workshop.wish", lambda _self, _wanted: None)
+        patch.setattr("desktop.scene.land.tile_workshop.Workshop.wish", lambda _self, _wanted: None)
         yield
 
 

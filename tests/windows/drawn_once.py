@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from desktop.language import current_language
-from desktop.scene.counters import sprites
-from desktop.scene.sheet import layers
-from desktop.scene.sheet.cells import CellLayer, CellPainter, Key, Sprite
-from desktop.scene.sheet.layers import SheetLayers
+from desktop.scene.counters import counter_sprites
+from desktop.scene.sheet import sheet_layers
+from desktop.scene.sheet.cell_layer import CellLayer, CellPainter, Key, Sprite
+from desktop.scene.sheet.sheet_layers import SheetLayers
 
 MOST = 300
 """Blocks kept: those of a few zoom steps and languages, some 50 MB."""
@@ -18,12 +18,12 @@ MOST = 300
 
 def draw_once(patch: pytest.MonkeyPatch) -> None:
     """Until the patch is undone. What is drawn, and where, stays as it is; `renew` draws what has changed."""
-    patch.setattr(layers, "route_drawings", _kept(layers.route_drawings))
-    patch.setattr(layers, "space_drawings", _kept(layers.space_drawings))
+    patch.setattr(sheet_layers, "route_drawings", _kept(sheet_layers.route_drawings))
+    patch.setattr(sheet_layers, "space_drawings", _kept(sheet_layers.space_drawings))
     patch.setattr(SheetLayers, "_graph_at", _same_for_same(SheetLayers._graph_at, _graph_shown))
     patch.setattr(SheetLayers, "_names_at", _same_for_same(SheetLayers._names_at, _names_shown))
     patch.setattr(CellLayer, "_drawn", _drawn_once(CellLayer._drawn))
-    patch.setattr(sprites, "picture_of", lru_cache(maxsize=4000)(sprites.picture_of))
+    patch.setattr(counter_sprites, "picture_of", lru_cache(maxsize=4000)(counter_sprites.picture_of))
 
 
 def _kept(drawings: Callable[..., Any]) -> Callable[..., Any]:

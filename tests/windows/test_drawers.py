@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QToolButton
 
 from desktop.windows.docks import Dock, first_pins
-from desktop.windows.foresight.over_map import cards_over
+from desktop.windows.foresight.card_placement import cards_over
 from desktop.windows.main_window import MainWindow
 from desktop.windows.playing.question_view import READABLE, QuestionView
 from desktop.windows.preferences import Preferences

@@ -5,11 +5,11 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
-from desktop.atlas.joining import SYSTEMS
+from desktop.atlas.map_files import SYSTEMS
 
 TOP = Path(__file__).parents[2]
 WINDOWS = TOP / "desktop" / "windows"
-JOINS = {"main_window.py", "__init__.py", "playing/playing.py", "playing/map_tables.py"}
+JOINS = {"main_window.py", "__init__.py", "playing/map_tables.py"}
 """Those who make a window, or join a game to one."""
 NO_PARTS = {
     "_controller": "the controller asks whoever shows it; it lies below the window",

@@ -7,14 +7,22 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
-from desktop.atlas.spelling import plain
+from desktop.atlas.name_search import plain
 from desktop.language import msg
-from desktop.windows.finder.box import FinderBox
-from desktop.windows.finder.catalogue import SHARED, Catalogue, FoundEntry, RuleSource
-from desktop.windows.finder.sources import FinderSource, FinderSources, SourceLine
-from desktop.windows.finder.wording import excerpt, words_rank
+from desktop.windows.application import speak
+from desktop.windows.finder.finder_box import FinderBox
+from desktop.windows.finder.finder_catalogue import (
+    SHARED,
+    Catalogue,
+    FinderSource,
+    FinderSources,
+    FoundEntry,
+    RuleSource,
+    SourceLine,
+    excerpt,
+    words_rank,
+)
 from desktop.windows.inspector.subjects import Subject
-from desktop.windows.interface_language import speak
 from desktop.windows.main_window import MainWindow
 
 

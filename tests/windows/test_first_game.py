@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QTextBrowser
 
 from desktop.language import sentence
-from desktop.windows.help_pages.told_page import FirstGamePage
+from desktop.windows.help_pages import FirstGamePage
 from desktop.windows.main_window import MainWindow
 from desktop.windows.plug import windows_of
 from desktop.windows.rulebook import is_rule

@@ -4,7 +4,7 @@ import re
 
 from PySide6.QtGui import QKeySequence
 
-from desktop.windows.help_pages.told_page import FirstStepsPage
+from desktop.windows.help_pages import FirstStepsPage
 from desktop.windows.main_window import MainWindow
 
 

@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from desktop.scene.view.hold import HOLD_MS, ViewHold
+from desktop.scene.view.zoom_glide import HOLD_MS, ViewHold
 from desktop.windows.docks import Dock
 from desktop.windows.main_window import MainWindow
 

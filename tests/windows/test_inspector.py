@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QTextBrowser
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.scene.counters.siting import StackKey
-from desktop.windows.inspector.panel import HOVER_MS, Inspector
-from desktop.windows.inspector.pictures import SIZES, painted
+from desktop.windows.inspector.inspector_panel import HOVER_MS, Inspector
+from desktop.windows.inspector.inspector_pictures import SIZES, painted
 from desktop.windows.inspector.subjects import Subject, subject_of
 from desktop.windows.main_window import MainWindow
-from desktop.windows.on_table import OnTable
-from desktop.windows.successors.pages.pages import page_of
+from desktop.windows.successors.pages import page_of
+from desktop.windows.table_state import OnTable
 from tests.house.kept import kept_kit
 
 NARROW = 250

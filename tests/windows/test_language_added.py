@@ -18,12 +18,12 @@ LAST_SPOKEN = '    Language("ru", "Русский", cyrillic=True),\n'
 ASKED = """
 import json
 from PySide6.QtWidgets import QAbstractButton, QApplication
-from desktop.atlas.files import open_atlas
+from desktop.atlas.map_files import open_atlas
 from desktop.language import NAME_LANGUAGES, tr
 from desktop.resources import maps
 from desktop.windows.game.start_page import StartPage
 from desktop.windows.preferences import default_preferences
-from desktop.windows.interface_language import speak
+from desktop.windows.application import speak
 
 application = QApplication([])
 page = StartPage([], [])

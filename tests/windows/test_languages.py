@@ -21,11 +21,11 @@ from PySide6.QtWidgets import (
 
 import desktop.language
 from desktop.atlas.atlas import Atlas
-from desktop.atlas.files import open_atlas
+from desktop.atlas.map_files import open_atlas
 from desktop.resources import maps
 from desktop.rules.successors.kit import Kit
 from desktop.windows.docks import Dock
-from desktop.windows.help_pages.keys_page import KeysPage
+from desktop.windows.help_pages import KeysPage
 from desktop.windows.inspector.subjects import Subject
 from desktop.windows.main_window import MainWindow
 from desktop.windows.prompt_bar import PromptButton

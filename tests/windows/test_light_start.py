@@ -6,7 +6,7 @@ import sys
 import pytest
 
 WINDOWS = "desktop.windows.playing.map_tables, desktop.windows.successors.plug, desktop.windows.rome.plug"
-UNSEEN = ("stage.scene_stage", "plans.plans", "successors.editor.editor", "ceremony.ceremonies")
+UNSEEN = ("stage.scene_stage", "plans.plans_dock", "successors.editor.editor", "ceremony_panel")
 SLOW = (
     *("numpy", "shapely", "networkx", "argparse", "PySide6.QtPrintSupport"),
     *(f"desktop.windows.{name}" for name in UNSEEN),
@@ -14,7 +14,7 @@ SLOW = (
 BEGIN = f"""
 import builtins, sys, types
 whole = builtins.compile
-sys.modules["desktop.windows.playing.opening"] = types.SimpleNamespace(opened=lambda *_, **__: 0)
+sys.modules["desktop.windows.playing.table_opening"] = types.SimpleNamespace(opened=lambda *_, **__: 0)
 from desktop.windows.playing import open_table
 open_table(None)
 from desktop.windows.plug import start_words_of

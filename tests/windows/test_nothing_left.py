@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.windows.main_window import MainWindow
-from desktop.windows.playing.playing import Playing
+from desktop.windows.playing.map_tables import Playing
 from tests.windows.conftest import table_with_records
 
 

@@ -13,12 +13,12 @@ from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QLabel, QMessa
 
 from desktop.journal.record import Record
 from desktop.language import one_line
-from desktop.rules.cases.successors.given import given_position
+from desktop.rules.cases.successors.case_setup import given_position
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
-from desktop.windows.game.seats import SeatPlan, Seats
-from desktop.windows.plain import Label, MarkupLabel, as_words, message_box, on_button
-from desktop.windows.playing.playing import Playing
+from desktop.windows.game.game_seats import SeatPlan, Seats
+from desktop.windows.playing.map_tables import Playing
+from desktop.windows.widget_text import Label, MarkupLabel, as_words, message_box, on_button
 from tests.on_screen import openings
 from tests.windows.conftest import table_with_records
 from tests.windows.hostile import MARK, TEXTS, hostile, read_all, rendered
@@ -144,7 +144,7 @@ def _name(node: ast.expr) -> str:
 
 @pytest.mark.parametrize("made", ["QLabel", "QMessageBox"])
 def test_labels_and_messages_are_made_in_one_place(calls: dict[str, list[tuple[str, ast.Call]]], made: str) -> None:
-    assert [place for place, _ in calls.get(made, []) if not place.startswith("plain.py")] == []
+    assert [place for place, _ in calls.get(made, []) if not place.startswith("widget_text.py")] == []
 
 
 def is_safe(tip: ast.expr) -> bool:

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 
 from desktop.scene.palette import FACTIONS
 from desktop.windows.prompt_bar import PromptBar
-from desktop.windows.prompt_offer import PromptButton
+from desktop.windows.prompt_buttons import PromptButton
 
 WORDS = [f"Опознавательный знак ставится в городе {place}" for place in ("Абидос", "Илион", "Кардия", "Тапсак", "Сузы")]
 SENTENCE = "Река и пролив: куда поставить маркер контроля? Осталось два, потом очки пропадут."

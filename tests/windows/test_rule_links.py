@@ -2,10 +2,9 @@
 
 from desktop.language import set_language
 from desktop.windows.docks import Dock
-from desktop.windows.help_pages.rules_panel import page_of
 from desktop.windows.main_window import MainWindow
-from desktop.windows.related_cases import cases_of
-from desktop.windows.rule_links import linked, linked_markup, rule_links, rule_of
+from desktop.windows.panels.rules_panel import page_of
+from desktop.windows.rulebook import cases_of, linked, linked_markup, rule_links, rule_of
 
 
 def test_known_ids_become_links_and_nothing_else_does() -> None:

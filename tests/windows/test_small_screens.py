@@ -8,36 +8,33 @@ from PySide6.QtCore import QCoreApplication, QEvent, QRect
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QInputDialog, QWidget
 
-from desktop.forecast.odds.asking import MarchAsked
+from desktop.forecast.odds.odds_questions import MarchAsked
 from desktop.language import msg
 from desktop.resources import maps
 from desktop.rules.core.verdict import allow
 from desktop.rules.rome.kit import open_kit as open_rome
-from desktop.rules.rome.pieces import Group as RomeGroup
+from desktop.rules.rome.position import Group as RomeGroup
 from desktop.rules.rome.setup import scenario_position
 from desktop.rules.successors.answers import Pass
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import Group, Units
 from desktop.rules.successors.position import Position
 from desktop.windows import screen_room
-from desktop.windows.crash_report import Mishap
+from desktop.windows.application import Mishap
 from desktop.windows.game.consent import Consent, ConsentWay, Question
-from desktop.windows.game.plan import PlanDialog
-from desktop.windows.help_pages.page import HelpPage
-from desktop.windows.help_pages.told_page import ToldPage
-from desktop.windows.hotseat.recap_text import RecapText
-from desktop.windows.hotseat.while_away import News
+from desktop.windows.game.game_setup import PlanDialog
+from desktop.windows.help_pages import HelpPage, ToldPage
+from desktop.windows.hotseat.recap import News, RecapText
 from desktop.windows.main_window import MainWindow
-from desktop.windows.plans.beside import PlansBeside
+from desktop.windows.plans.plan_comparison import PlansBeside
 from desktop.windows.playing.answer_dialogs import DiceDialog, Picker
-from desktop.windows.playing.open_card import show_open_card
-from desktop.windows.playing.playing import Playing
+from desktop.windows.playing.map_tables import Playing, show_open_card
 from desktop.windows.preferences import Preferences
-from desktop.windows.rome.chooser import Chooser as RomeChooser
+from desktop.windows.rome.part_chooser import Chooser as RomeChooser
 from desktop.windows.rome.text_editor import TextEditor
-from desktop.windows.successors.cards.discards import Discards
-from desktop.windows.successors.cards.quiet_hand import CardPasses
-from desktop.windows.successors.chooser import Chooser
+from desktop.windows.successors.cards.card_sheet import Discards
+from desktop.windows.successors.cards.surprise_passes import CardPasses
+from desktop.windows.successors.part_chooser import Chooser
 from tests.windows.conftest import put_away, show_window, table_with_records
 from tests.windows.game.conftest import plan
 from tests.windows.playing.conftest import Hand

@@ -34,7 +34,7 @@ from desktop.rules.successors.setup import at_activation
 from desktop.scene.fonts import text_font
 from desktop.windows.docks import Dock
 from desktop.windows.inspector.subjects import Subject
-from desktop.windows.playing.playing import Playing
+from desktop.windows.playing.map_tables import Playing
 from desktop.windows.preferences import Preferences
 from tests.house.kept import kept_opening
 from tests.windows.conftest import put_away, show_window

@@ -9,8 +9,8 @@ from PySide6.QtGui import QInputDevice, QKeyEvent, QPointingDevice, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
-from desktop.scene.view.map_keys import KEY_PAN
 from desktop.scene.view.map_view import MapView
+from desktop.scene.view.view_input import KEY_PAN
 from desktop.scene.zoom import STEPS
 from desktop.windows.main_window import MainWindow
 

@@ -21,19 +21,18 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from desktop.atlas.files import open_atlas
+from desktop.atlas.map_files import open_atlas
 from desktop.resources import maps
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.standing.points import victory_points
+from desktop.rules.successors.standing import victory_points
 from desktop.scene.palette import FACTIONS
 from desktop.windows.docks import Dock
-from desktop.windows.help_pages.about_page import AboutPage
-from desktop.windows.help_pages.keys_page import KeysPage
+from desktop.windows.help_pages import AboutPage, KeysPage
 from desktop.windows.inspector.subjects import Subject
 from desktop.windows.main_window import MainWindow
-from desktop.windows.panels.journal_delegate import ink_of
-from desktop.windows.panels.turn_track import Moment, TurnTrack
+from desktop.windows.panels.journal_panel import ink_of
+from desktop.windows.panels.sides_panel import Moment, TurnTrack
 from desktop.windows.preferences import (
     Preferences,
     default_preferences,
@@ -43,8 +42,7 @@ from desktop.windows.preferences import (
 )
 from desktop.windows.prompt_bar import PromptButton
 from desktop.windows.styles import part, worn
-from desktop.windows.successors.sides.faction_row import FactionRow
-from desktop.windows.successors.sides.factions_panel import FactionsPanel
+from desktop.windows.successors.sides_dock import FactionRow, FactionsPanel
 
 Opening = Callable[..., MainWindow]
 

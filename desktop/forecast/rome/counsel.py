@@ -1,12 +1,32 @@
 """What lies near for a side of the Sword of Rome: cities that count, to be taken or to be kept; of public facts."""
 
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
-from desktop.forecast.rome.hops import hops
 from desktop.rules.rome.facts import is_enemy, is_friendly
 from desktop.rules.rome.kit import Kit
 from desktop.rules.rome.position import Position
+
+# --- hops
+# How far apart spaces of the Sword of Rome lie, counted in routes.
+
+
+@lru_cache(400)
+def hops(kit: Kit, start: str) -> Mapping[str, int]:
+    """The number of routes on the shortest way to each space."""
+    found, queue = {start: 0}, deque((start,))
+    while queue:
+        space = queue.popleft()
+        for step in kit.atlas.steps[space]:
+            if step.to not in found:
+                found[step.to] = found[space] + 1
+                queue.append(step.to)
+    return found
+
+
+# --- counsel
 
 AIMS = 3
 """So many aims are named; house."""

@@ -2,18 +2,16 @@
 
 from msgspec import structs
 
-from desktop.forecast.marks import Spot
-from desktop.forecast.plug import not_now
-from desktop.forecast.rome import lifted as lifting
-from desktop.forecast.rome.in_hand import Army
-from desktop.forecast.rome.odds.answering import ODDS
+from desktop.forecast.plug import Spot, not_now
+from desktop.forecast.rome import lifted_army as lifting
+from desktop.forecast.rome.army import Army
+from desktop.forecast.rome.odds.odds_answers import ODDS
 from desktop.rules.core.flow import Answer, Decision, Node
 from desktop.rules.core.verdict import Verdict, allow
 from desktop.rules.rome.answers import HandOver
 from desktop.rules.rome.kinds import Kind
 from desktop.rules.rome.kit import Kit
-from desktop.rules.rome.pieces import Group
-from desktop.rules.rome.position import Position
+from desktop.rules.rome.position import Group, Position
 
 __all__ = ["ODDS"]
 

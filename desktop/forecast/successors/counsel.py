@@ -6,12 +6,15 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import NamedTuple
 
+from msgspec import structs
+
 from desktop.forecast.distances import distances
+from desktop.rules.successors.control import holders, provinces_of
 from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.movement.free_acts import where_the_body_is
 from desktop.rules.successors.pieces import CART
-from desktop.rules.successors.position import Position
-from desktop.rules.successors.royal.burial import where_the_body_is
-from desktop.rules.successors.standing.control import holders, provinces_of
+from desktop.rules.successors.position import Memory, Position
+from desktop.rules.successors.turn.surrender import place_own_markers, remove_enemy_markers
 
 AIMS = 3
 """So many aims are named; house."""
@@ -118,3 +121,17 @@ def _nearest(kit: Kit, position: Position, seat: int, spaces: tuple[str, ...]) -
     ]
     distance, general = min(ways, default=(_FAR + 1, ""))
     return general, distance
+
+
+# --- markers to come
+# Markers that units bring where they stand, when the surrender segment of their side comes (SEQ-20 to SEQ-25).
+
+
+def with_markers_of(kit: Kit, position: Position, *seats: int) -> Position:
+    """A copy in which the first two steps of the surrender segments of these seats are done, in this order (SEQ-21)."""
+    later = position.copy()
+    for seat in seats:
+        later.clock, later.memory = structs.replace(position.clock, active=seat), Memory()
+        remove_enemy_markers(kit, later)
+        place_own_markers(kit, later)
+    return later

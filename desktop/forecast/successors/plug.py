@@ -1,15 +1,14 @@
 """What the forecast knows of the Successors, for whoever lifts and drops; see `forecast.plug`."""
 
-from desktop.forecast.marks import Spot
-from desktop.forecast.plug import not_now
-from desktop.forecast.successors import lifted as lifting
-from desktop.forecast.successors.in_hand import Army
-from desktop.forecast.successors.lifted import Lifted
-from desktop.forecast.successors.luck.counting import counted
-from desktop.forecast.successors.odds.answering import ODDS
-from desktop.forecast.successors.plans.measuring import PLANS
-from desktop.forecast.successors.reach import reach
-from desktop.forecast.successors.threats import most_points
+from desktop.forecast.plug import Spot, not_now
+from desktop.forecast.successors import lifted_army as lifting
+from desktop.forecast.successors.army import Army
+from desktop.forecast.successors.lifted_army import Lifted
+from desktop.forecast.successors.luck_replay import counted
+from desktop.forecast.successors.march_reach import reach
+from desktop.forecast.successors.march_threats import most_points
+from desktop.forecast.successors.odds.odds_answers import ODDS
+from desktop.forecast.successors.plan_figures import PLANS
 from desktop.rules.core.flow import Answer, Decision, Node
 from desktop.rules.core.verdict import Verdict, allow
 from desktop.rules.successors.answers import Activate, GoIn, HandOver, Stop, Take

@@ -1,6 +1,6 @@
 """The record: one file that keeps a game as a tree of answers and never loses one."""
 
-from desktop.journal.record.errors import RecordError
-from desktop.journal.record.record import Record
+from desktop.journal.record.game_record import Record
+from desktop.journal.record.record_errors import RecordError
 
 __all__ = ["Record", "RecordError"]

@@ -2,6 +2,7 @@
 
 import json
 import zlib
+from collections.abc import Sequence
 from functools import cache, reduce
 from hashlib import blake2b
 from importlib import import_module
@@ -12,10 +13,11 @@ from typing import Any
 import msgspec
 from msgspec import structs
 
-from desktop.journal.record.schema import LONGEST
+from desktop.journal.record.schema import CORRECTION, LONGEST, RecordNode
 from desktop.language import Field, Message, Name
 from desktop.rules.core.flow import Answer, Choice, Decision, Draw, Judged, Node, Roll
-from desktop.rules.core.system import AnyPosition, rules_named
+from desktop.rules.core.position_text import NotationError
+from desktop.rules.core.system import AnyKit, AnyPosition, RuleSystem, rules_named, rules_of
 
 _DEEPEST = 8
 """Messages inside messages."""
@@ -211,3 +213,95 @@ def _check_source(source: str, fields: dict[object, object]) -> None:
     for _, name, width, turned in parts:
         if name is not None and (name not in fields or width or turned):
             raise Unreadable("not a message")
+
+
+# --- admitting
+# What is stored, on its way in: values of the record's own system, believed where its map knows what they name.
+
+_MOST_READ = 4
+"""Positions that are kept unpacked."""
+
+
+class Admitting:
+    """Reads what stands in records that are played with `kit`, under whatever edition and options they name.
+
+    `rules` are those of the kit's system.
+    """
+
+    def __init__(self, kit: AnyKit) -> None:
+        self._kit, self.rules = kit, rules_of(kit)
+        self._admitted: set[bytes] = set()
+        self._read: dict[bytes, Any] = {}
+
+    def answer(self, text: str) -> Answer:
+        """The answer of a text; whether it is admitted is for the rules to say. Raises Unreadable."""
+        return answer_from_json(self._kit.atlas.system, text)
+
+    def position(self, content: bytes) -> Any:
+        """The position of packed bytes, whatever rules it breaks. Raises Unreadable for what no text could say.
+
+        Whoever goes on from the same moment again and again is given copies of what was unpacked last.
+        """
+        position = self._read.get(content)
+        if position is None:
+            position = position_from_bytes(self._kit.atlas.system, content)
+            if content not in self._admitted:
+                self._check(position)
+            self._keep(content, position)
+        return position.copy()
+
+    def packed(self, position: AnyPosition) -> bytes:
+        """A position to which the rules have led, packed to be stored; read again it needs no proof."""
+        content = position_to_bytes(position)
+        self._keep(content, position.copy())
+        return content
+
+    def _keep(self, content: bytes, position: Any) -> None:
+        self._admitted.add(content)
+        while len(self._read) >= _MOST_READ:
+            del self._read[next(iter(self._read))]
+        self._read[content] = position
+
+    def _check(self, position: Any) -> None:
+        """Ids of no map, numbers out of bounds and words that are none do not come back from a text."""
+        try:
+            said = self.rules.read(self._kit, self.rules.write(position))
+            same = said == self.rules.canonical(self._kit, position)
+        except (NotationError, ValueError) as error:
+            raise Unreadable(str(error)) from error
+        if not same:
+            raise Unreadable("it names what the map does not know")
+
+
+# --- corrections
+# Positions set by hand, as nodes: who agreed to it, and what was changed.
+
+
+def correction(
+    rules: RuleSystem,
+    number: int,
+    parent: int | None,
+    position: AnyPosition,
+    agreed: Sequence[int],
+    what: Message | None,
+) -> RecordNode:
+    """The node, not yet sealed, that sets the table to `position`; the seats in `agreed` agreed to it."""
+    words = None if what is None else message_to_json(what)
+    return RecordNode(
+        number,
+        parent,
+        CORRECTION,
+        position.clock.active,
+        json.dumps([list(agreed), words], ensure_ascii=False, separators=(",", ":")),
+        position=bytes.fromhex(rules.digest(position)),
+        moment=rules.moment(position),
+    )
+
+
+def agreement(node: RecordNode) -> tuple[tuple[int, ...], Message | None]:
+    """Who agreed to a correction, and what it changed; nothing where that cannot be read."""
+    try:
+        agreed, words = msgspec.json.decode(node.answer, type=tuple[tuple[int, ...], str | None])
+        return agreed, None if words is None else message_from_json(words)
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        return (), None

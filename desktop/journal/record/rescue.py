@@ -13,24 +13,148 @@ from msgspec import structs
 from desktop.atlas.faults import MapError
 from desktop.foreign import UnfitFile
 from desktop.journal.record import schema
-from desktop.journal.record.admitting import Admitting
 from desktop.journal.record.audit import HEAD, Act, ActKind, StoredRow, act_of, chained, head_of, unbroken
-from desktop.journal.record.codec import Unreadable, map_named, position_from_bytes
-from desktop.journal.record.contents import RecordContents
-from desktop.journal.record.copying import copied
-from desktop.journal.record.embedded import kit_of, packed_files
-from desktop.journal.record.errors import NothingToRescue
-from desktop.journal.record.examine import connect
-from desktop.journal.record.grafting import Grafting
-from desktop.journal.record.heads import mend_head
-from desktop.journal.record.notes import now
-from desktop.journal.record.replaying import Differs, begun
-from desktop.journal.record.roots import root
-from desktop.journal.record.rows import START, Bookmark, Comment, DrawnRow, NoteArrow, RecordNode, content_seal
-from desktop.journal.record.store import create_store
+from desktop.journal.record.codec import Admitting, Unreadable, correction, map_named, position_from_bytes
+from desktop.journal.record.database import connect, copied
+from desktop.journal.record.game_record import kit_of, packed_files
+from desktop.journal.record.metadata import now
+from desktop.journal.record.record_errors import NothingToRescue
+from desktop.journal.record.replay import Differs, begun
+from desktop.journal.record.schema import (
+    START,
+    Bookmark,
+    Comment,
+    DrawnRow,
+    NoteArrow,
+    RecordNode,
+    content_seal,
+    flags_of,
+    is_sound,
+    sealed,
+)
+from desktop.journal.record.store import RecordContents, create_store
+from desktop.journal.record.tree import root
 from desktop.language import msg
 from desktop.resources import maps
-from desktop.rules.core.system import AnyKit, rules_named, rules_of
+from desktop.rules.core.system import AnyKit, RuleSystem, rules_named, rules_of
+
+# --- grafting
+# A tree put together from what is left of one: where an answer is damaged, a stored position bridges the gap.
+
+
+class Grafting:
+    """Takes nodes in the order they were written. `nodes` are those that are kept, sealed anew.
+
+    A node that is not as it was written, or hangs on one that is lost, is kept as a correction where its position is
+    stored: what was answered after it still hangs on it. `snapshots` are the positions that are whole, packed;
+    `playable` unpacks one from which play can go on, or raises Unreadable.
+    """
+
+    def __init__(self, rules: RuleSystem, snapshots: dict[int, bytes], playable: Callable[[bytes], Any]) -> None:
+        self._rules, self._playable = rules, playable
+        self.nodes: list[RecordNode] = []
+        self.snapshots = snapshots
+        self._written: dict[int, bytes] = {}
+        self._seals: dict[int, bytes] = {}
+        self.names: dict[int, int] = {}
+        """Under which id a node of the damaged record is kept."""
+
+    def take(self, node: RecordNode) -> None:
+        """Keep a node if anything of it can be kept."""
+        if node.id in self.names:
+            return
+        sound = is_sound(node, self._written) and not (node.is_correction and self._position(node.id) is None)
+        kept = self._moved(node) if sound else self._bridge(node)
+        if kept is None or (self.nodes and kept.id <= self.nodes[-1].id):
+            return  # pages in disorder show a node twice, or late
+        kept = sealed(kept, b"" if kept.parent is None else self._seals[kept.parent])
+        self.nodes.append(kept)
+        self._written[node.id], self._seals[kept.id] = node.seal, kept.seal
+        self.names[node.id] = kept.id
+
+    def opening_seal(self) -> bytes | None:
+        """The seal that the opening position was written with, where that is whole."""
+        return self._written.get(START)
+
+    def name_before(self, node: int) -> int:
+        """Under which id the last answer up to `node` that was kept is kept."""
+        return self.names[max((old for old in self.names if old <= node), default=min(self.names))]
+
+    def forget_acts_after(self, count: int) -> None:
+        """Every answer was given when the list of acts had at most so many lines: the others are lost."""
+        for place, node in enumerate(self.nodes):
+            kept = structs.replace(node, flags=flags_of(node.begins, min(node.acts, count)))
+            self.nodes[place] = sealed(kept, b"" if kept.parent is None else self._seals[kept.parent])
+            self._seals[kept.id] = self.nodes[place].seal
+
+    def _moved(self, node: RecordNode) -> RecordNode:
+        return node if node.parent is None else structs.replace(node, parent=self.names[node.parent])
+
+    def _bridge(self, node: RecordNode) -> RecordNode | None:
+        """The node as a correction after the last one kept; nothing where its position is not stored."""
+        position = self._position(node.id)
+        if position is None or node.id < START:
+            return None
+        before = self.nodes[-1].id if self.nodes else None
+        number = START if before is None else node.id
+        self.snapshots[number] = self.snapshots[node.id]
+        what = msg("some answers before this were lost")
+        return structs.replace(correction(self._rules, number, before, position, (), what), time=node.time)
+
+    def _position(self, number: int) -> Any:
+        """The position stored with a node, where play can go on from it; else None."""
+        content = self.snapshots.get(number)
+        try:
+            return None if content is None else self._playable(content)
+        except Unreadable:
+            return None
+
+
+# --- heads
+# The head of a damaged copy, made readable again: most of what stands there is the same in every record.
+
+_SAME = {
+    0: b"SQLite format 3\0" + schema.PAGE.to_bytes(2, "big"),
+    20: bytes((0, 64, 32, 32)),
+    32: bytes(8),
+    44: (4).to_bytes(4, "big"),
+    52: bytes(4),
+    56: (1).to_bytes(4, "big"),
+    60: schema.VERSION.to_bytes(4, "big"),
+    64: bytes(4),
+    68: schema.APPLICATION_ID.to_bytes(4, "big"),
+    72: bytes(20),
+}
+"""What every record has at these places of its head."""
+_FEWEST = 16
+"""Pages without which SQLite would miss the beginnings of the tables."""
+_FIRST_TABLE = b"CREATE TABLE "
+
+
+def mend_head(copy: Path) -> None:
+    """Put right what is known of the head, and fill up what was cut off, so that SQLite reads the rest.
+
+    A file that is no record is left as it is.
+    """
+    with copy.open("r+b") as file:
+        raw, size = bytearray(file.read(schema.PAGE)), copy.stat().st_size
+        if _FIRST_TABLE not in raw and schema.APPLICATION_ID.to_bytes(4, "big") != bytes(raw[68:72]):
+            return
+        raw.extend(bytes(schema.PAGE - len(raw)))
+        claimed = int.from_bytes(raw[28:32], "big")
+        pages = max(_FEWEST, -(-size // schema.PAGE), claimed if claimed * schema.PAGE <= 4 * size else 0)
+        for place, same in _SAME.items():
+            raw[place : place + len(same)] = same
+        if raw[18] not in (1, 2) or raw[19] != raw[18]:
+            raw[18:20] = b"\2\2" if Path(f"{copy}-wal").exists() else b"\1\1"
+        raw[28:32] = pages.to_bytes(4, "big")
+        raw[92:96] = raw[24:28]
+        file.seek(0)
+        file.write(raw)
+        file.truncate(pages * schema.PAGE)
+
+
+# --- rescue
 
 T = TypeVar("T", Comment, Bookmark, NoteArrow, DrawnRow)
 

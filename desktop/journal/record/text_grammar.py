@@ -3,6 +3,16 @@
 import json
 import re
 from datetime import UTC, datetime
+from functools import cache
+from typing import Any
+
+import msgspec
+from msgspec import structs
+
+from desktop.journal.record.codec import Unreadable, answer_from_json, answer_kinds, answer_to_json
+from desktop.rules.core.flow import Answer
+from desktop.rules.core.position_text import NotationError
+from desktop.rules.core.system import AnyKit, RuleSystem, rules_of
 
 ANSWER = re.compile(
     r"(?P<id>\d{1,9})(?: after (?P<parent>\d{1,9}))? (?P<question>\w+) seat (?P<seat>-?\d{1,4})"
@@ -65,3 +75,123 @@ def optional(text: str | None) -> int | None:
 def numbers(text: str | None) -> tuple[int, ...]:
     """Numbers with commas between."""
     return tuple(int(part) for part in text.split(",") if part) if text else ()
+
+
+# --- answer text
+# An answer as a few words: ``take group=antigonos+3L``, ``dice faces=3,4``, ``sail routes=a-b.sea inside=yes``.
+#
+# The tag, then every field that is not as usual. Whatever these words cannot say stands there as JSON.
+
+_BARE = re.compile(r"[\w.\-]+")
+_FIELD = re.compile(r" (\w+)=")
+_PLAIN = re.compile(r"[^\s\[\]{}\"]+")
+
+
+def answer_to_text(kit: AnyKit, text: str) -> str:
+    """The words of an answer given as JSON; the JSON itself where words do not say the same."""
+    try:
+        answer = answer_from_json(kit.atlas.system, text)
+        words = _words(rules_of(kit), answer)
+        if answer_to_json(answer) == text and answer_to_json(answer_from_text(kit, words)) == text:
+            return words
+    except Unreadable:
+        pass
+    return text
+
+
+def _words(rules: RuleSystem, answer: Answer) -> str:
+    parts = [str(answer.__struct_config__.tag)]
+    for field in _fields(type(answer)):
+        value = getattr(answer, field.name)
+        if field.default is msgspec.NODEFAULT or value != field.default:
+            parts.append(f"{field.name}={_written(rules, value)}")
+    return " ".join(parts)
+
+
+@cache
+def _fields(kind: type[Answer]) -> tuple[structs.FieldInfo, ...]:
+    return structs.fields(kind)
+
+
+def _written(rules: RuleSystem, value: object) -> str:
+    match value:
+        case bool():
+            return "yes" if value else "no"
+        case int():
+            return str(value)
+        case str() if _BARE.fullmatch(value):
+            return value
+        case (first, *_) if all(type(part) is type(first) and isinstance(part, str | int) for part in value):
+            parts = [_written(rules, part) for part in value]
+            if all(_BARE.fullmatch(part) for part in parts):
+                return ",".join(parts)
+    group = rules.group_text(value)
+    if group is not None:
+        return group
+    return json.dumps(msgspec.to_builtins(value), ensure_ascii=False, separators=(",", ":"))
+
+
+def answer_from_text(kit: AnyKit, text: str) -> Answer:
+    """The answer that words or JSON say. Raises Unreadable."""
+    if text.startswith("{"):
+        return answer_from_json(kit.atlas.system, text)
+    tag, _, rest = text.partition(" ")
+    kind = answer_kinds(kit.atlas.system).get(tag)
+    if kind is None:
+        raise Unreadable(f'"{tag}" is no answer')
+    types = {field.name: field.type for field in _fields(kind)}
+    raw: dict[str, object] = {"do": tag}
+    rest = f" {rest}" if rest else ""
+    while rest:
+        found = _FIELD.match(rest)
+        if found is None or found[1] not in types or found[1] in raw:
+            raise Unreadable(f'"{rest.strip()}" is no field of {tag}')
+        value, rest = _value(rest[found.end() :])
+        raw[found[1]] = _read(kit, value, types[found[1]])
+    try:
+        return msgspec.convert(raw, kind)
+    except (msgspec.ValidationError, ValueError) as error:
+        raise Unreadable(str(error)) from error
+
+
+class _Json:
+    """A value that was written as JSON."""
+
+    def __init__(self, value: Any) -> None:
+        self.value = value
+
+
+def _value(text: str) -> tuple["str | _Json", str]:
+    """The value at the beginning of a text, and what follows it."""
+    plain = _PLAIN.match(text)
+    if plain is not None:
+        return plain[0], text[plain.end() :]
+    try:
+        value, end = json.JSONDecoder().raw_decode(text)
+    except (ValueError, RecursionError) as error:
+        raise Unreadable(str(error)) from error
+    return _Json(value), text[end:]
+
+
+def _read(kit: AnyKit, value: "str | _Json", kind: Any) -> object:
+    """The value as plain data of a field's type."""
+    if isinstance(value, _Json):
+        return value.value
+    try:
+        group = rules_of(kit).group_of(kit, kind, value)
+    except NotationError as error:
+        raise Unreadable(str(error)) from error
+    if group is not None:
+        return group
+    if kind is bool and value in ("yes", "no"):
+        return value == "yes"
+    origin = getattr(kind, "__origin__", None)
+    if origin is tuple:
+        return [_scalar(part, kind.__args__[0]) for part in value.split(",")]
+    return _scalar(value, kind)
+
+
+def _scalar(text: str, kind: Any) -> object:
+    """A number where one is asked for, also where there may be none."""
+    wants_number = kind is int or (int in getattr(kind, "__args__", ()) and str not in kind.__args__)
+    return int(text) if wants_number and re.fullmatch(r"-?\d{1,12}", text, re.ASCII) else text

@@ -1,8 +1,15 @@
 """The tree of answers in memory: lineage, children, branches, and the line through a node."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, TypeVar
 
-from desktop.journal.record.rows import RecordNode
+from desktop.journal.record.record_errors import NewerRecord
+from desktop.journal.record.schema import RecordNode
+from desktop.language import msg
+from desktop.rules.core.flow import Decision, Node, Procedure
+from desktop.rules.core.game import Copyable, Game, resuming
+from desktop.rules.core.system import AnyKit, root_of
 
 
 class Tree:
@@ -126,3 +133,110 @@ class Tree:
     def depth(self, node: int) -> int:
         """Answers and corrections from the start to `node`."""
         return self._depths[node]
+
+
+# --- roots
+# The procedure a whole record is played by, and the moments where it can be begun afresh.
+
+P = TypeVar("P", bound=Copyable)
+Root = Callable[[Any], Procedure[None]]
+
+
+def root(name: str, kit: AnyKit, path: Path) -> Root:
+    """The procedure of that name, played with `kit` under the edition and options of the position it begins at.
+
+    Raises NewerRecord, for the record at `path`, where this version does not know the name.
+    """
+    try:
+        return root_of(kit, name)
+    except LookupError:
+        raise NewerRecord(
+            msg(
+                '{path}: the record is played by "{root}", which this version does not know; use a later version.',
+                path=str(path),
+                root=name[:_LONGEST_ROOT],
+            )
+        ) from None
+
+
+_LONGEST_ROOT = 40
+"""Characters of an unknown name that are told back."""
+_LONGEST_TURN = 4
+"""Digits of a turn and one more."""
+
+
+def is_checkpoint(node: Node | None) -> bool:
+    """Whether play can be begun afresh from this moment: the root would ask the same question again."""
+    return isinstance(node, Decision) and node.checkpoint
+
+
+def asks_again(game: Game[P], procedure: Callable[[P], Procedure[None]]) -> bool:
+    """Whether `procedure`, taken up at the present position, asks the question that is open."""
+    afresh = Game(game.position, resuming(procedure))
+    now, then = game.node, afresh.node
+    if now is None or then is None or afresh.position != game.position:
+        return False
+    return (now.kind, now.seat) == (then.kind, then.seat)
+
+
+def turn_of(moment: str) -> str:
+    """The turn of a moment."""
+    return moment.partition(" ")[0]
+
+
+def turn_number(moment: str) -> int:
+    """The turn of a moment as a number, 0 where that cannot be read."""
+    turn = turn_of(moment)
+    return int(turn) if turn.isascii() and turn.isdigit() and len(turn) < _LONGEST_TURN else 0
+
+
+# --- ways
+# Ways through a tree: to the next or previous segment or turn, and where a node lies in the game.
+
+
+def moment_at(tree: Tree, node: int) -> str:
+    """Where the clock stood at the last checkpoint up to `node`: turn, phase, round, segment, active seat."""
+    here: int | None = node
+    while here is not None:
+        if tree[here].moment:
+            return tree[here].moment
+        here = tree[here].parent
+    return ""
+
+
+def next_segment(tree: Tree, node: int) -> int:
+    """The first moment of the next segment along the line; its end when there is none."""
+    return _next(tree, node, lambda moment: moment)
+
+
+def previous_segment(tree: Tree, node: int) -> int:
+    """The first moment of this segment, or of the one before when it is that already; else the start."""
+    return _previous(tree, node, lambda moment: moment)
+
+
+def next_turn(tree: Tree, node: int) -> int:
+    """The first moment of the next turn along the line; its end when there is none."""
+    return _next(tree, node, turn_of)
+
+
+def previous_turn(tree: Tree, node: int) -> int:
+    """The first moment of this turn, or of the one before when it is that already; else the start."""
+    return _previous(tree, node, turn_of)
+
+
+def _next(tree: Tree, node: int, part: Callable[[str], str]) -> int:
+    now = part(moment_at(tree, node))
+    line = tree.onwards(node)
+    return next((n for n in line if tree[n].moment and part(tree[n].moment) != now), line[-1] if line else node)
+
+
+def _previous(tree: Tree, node: int, part: Callable[[str], str]) -> int:
+    firsts: list[int] = []
+    last = None
+    for here in tree.lineage(node):
+        moment = tree[here].moment
+        if moment and part(moment) != last:
+            firsts.append(here)
+            last = part(moment)
+    before = [first for first in firsts if first != node]
+    return before[-1] if before else tree.lineage(node)[0]

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import Any, Protocol, cast
 
 from desktop.language import Message
-from desktop.rules.core.event import Event
 from desktop.rules.core.flow import Answer, Node, Roll
+from desktop.rules.core.game import Event
 from desktop.rules.core.system import AnyKit, part
 
 

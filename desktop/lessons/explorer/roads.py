@@ -7,14 +7,15 @@ and both, at the costs of the rules.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import islice, pairwise
 from typing import Protocol, TypeAlias
 
 import networkx as nx
 
-from desktop.atlas.lint.measures import route_kilometres
+from desktop.atlas.atlas import Atlas, part_of, route_kilometres
 from desktop.atlas.model import Element, RouteStep
 from desktop.lessons.explorer.plug import explorer_of
 from desktop.rules.core.system import AnyKit
@@ -111,3 +112,244 @@ class Roads:
     def has(self, space: str) -> bool:
         """Whether somebody can stand in a space."""
         return (space, False) in self.graph
+
+
+# --- ways
+# Ways from one place to another: the cheapest and the next best that are really others, in points, km and days.
+
+LAND_KM_A_DAY, SEA_KM_A_DAY = 25, 100
+"""Kilometres an army makes in a day on land, and ships at sea: house. Its march along our routes, rests left out."""
+_TRIED = 150
+"""Ways that are looked at, the best first, to find those that are really others."""
+_SHARED = 0.7
+"""A way that shares more than this of its length with a better one is the same way with a detour: house."""
+
+
+@dataclass(frozen=True)
+class TravelWay:
+    """`routes` in order, `spaces` with start and goal. `points` are movement points, lengths kilometres."""
+
+    spaces: tuple[str, ...]
+    routes: tuple[str, ...]
+    points: int
+    land_km: float
+    sea_km: float
+    voyages: int
+
+    @property
+    def days(self) -> float:
+        """Days on the way at the rates of this file."""
+        return self.land_km / LAND_KM_A_DAY + self.sea_km / SEA_KM_A_DAY
+
+    @property
+    def km(self) -> float:
+        """The whole length."""
+        return self.land_km + self.sea_km
+
+
+def travel_ways(roads: Roads, start: str, goal: str, most: int = 4) -> tuple[TravelWay, ...]:
+    """The cheapest way and the best ones that differ from all before; none where nothing leads there."""
+    if start == goal or not (roads.has(start) and roads.has(goal)):
+        return ()
+    found: list[TravelWay] = []
+    for way in islice(_by_cost(roads, start, goal), _TRIED):
+        if all(_shared(roads, way, better) <= _SHARED for better in found):
+            found.append(way)
+            if len(found) == most:
+                break
+    return tuple(found)
+
+
+def _by_cost(roads: Roads, start: str, goal: str) -> Iterator[TravelWay]:
+    try:
+        for nodes in nx.shortest_simple_paths(roads.graph, (start, False), (goal, False), weight="weight"):
+            yield _way(roads, nodes)
+    except nx.NetworkXNoPath:
+        return
+
+
+def _way(roads: Roads, nodes: Sequence[Node]) -> TravelWay:
+    edges = [roads.graph.edges[pair] for pair in pairwise(nodes)]
+    routes = tuple(edge["route"] for edge in edges if "route" in edge)
+    lengths = dict.fromkeys(Element, 0.0)
+    for route in routes:
+        lengths[roads.atlas.kind_of(route).by] += roads.lengths[route]
+    spaces = [nodes[0][0], *(there[0] for here, there in pairwise(nodes) if here[0] != there[0])]
+    voyages = sum(not here[1] and there[1] for here, there in pairwise(nodes))
+    points = sum(edge["points"] for edge in edges)
+    return TravelWay(tuple(spaces), routes, points, lengths[Element.LAND], lengths[Element.SEA], voyages)
+
+
+def _shared(roads: Roads, way: TravelWay, better: TravelWay) -> float:
+    """How much of the shorter of two ways both have in common."""
+    common = sum(roads.lengths[route] for route in {*way.routes} & {*better.routes})
+    return common / min(way.km, better.km)
+
+
+# --- rings
+# Rings of equal distance, and what a barrier changes in them.
+
+
+def points_from(roads: Roads, start: str) -> Mapping[str, int]:
+    """Movement points from a space to every other where one can stand, the nearest first; the start costs nothing."""
+    if not roads.has(start):
+        return {}
+    reached = nx.single_source_dijkstra_path_length(roads.graph, (start, False), weight="points")
+    ashore = {space: int(points) for (space, afloat), points in reached.items() if not afloat}
+    return dict(sorted(ashore.items(), key=lambda found: (found[1], found[0])))
+
+
+def rings_from(roads: Roads, start: str) -> Mapping[int, tuple[str, ...]]:
+    """The spaces at each distance."""
+    rings: dict[int, list[str]] = {}
+    for space, points in points_from(roads, start).items():
+        rings.setdefault(points, []).append(space)
+    return {points: tuple(spaces) for points, spaces in rings.items()}
+
+
+@dataclass(frozen=True)
+class Detour:
+    """A space that lies farther than before; `after` is None where nothing leads to it any more."""
+
+    space: str
+    before: int
+    after: int | None
+
+
+def detours(open_roads: Roads, shut_roads: Roads, start: str) -> tuple[Detour, ...]:
+    """What lies farther from a space once something is closed: what is cut off first, then the longest detours."""
+    before, after = points_from(open_roads, start), points_from(shut_roads, start)
+    changed = [
+        Detour(space, points, after.get(space)) for space, points in before.items() if after.get(space) != points
+    ]
+    return tuple(sorted(changed, key=_worst_first))
+
+
+def _worst_first(detour: Detour) -> tuple[bool, int, str]:
+    after = detour.after
+    return after is not None, detour.before - (after or 0), detour.space
+
+
+# --- hinges
+# What hangs on one road: islands, single roads, gates, and how much of all travel goes over each route.
+
+
+@dataclass(frozen=True)
+class Hinge:
+    """A route or a space (`thing`), and the spaces that are `cut_off` from the greater part of the map without it."""
+
+    thing: str
+    is_route: bool
+    cut_off: tuple[str, ...]
+
+
+def mainland_and_islands(roads: Roads) -> tuple[tuple[str, ...], ...]:
+    """The parts of the map that its roads join, the greatest first."""
+    return _pieces(_ashore(roads))
+
+
+def hinges(roads: Roads) -> tuple[Hinge, ...]:
+    """Routes and spaces without which a part of the map falls off, those that cut off most first."""
+    land = _ashore(roads)
+    found = [_without(land, route, is_route=True) for route in _single_roads(land)]
+    found += [_without(land, space, is_route=False) for space in nx.articulation_points(land)]
+    return tuple(sorted(found, key=lambda hinge: (-len(hinge.cut_off), not hinge.is_route, hinge.thing)))
+
+
+def traffic(roads: Roads) -> Mapping[str, float]:
+    """For every route the share of all cheapest ways between two places that go over it, 0 to 1 (betweenness)."""
+    ashore: list[Node] = [node for node in roads.graph if not node[1]]
+    share = nx.edge_betweenness_centrality_subset(roads.graph, ashore, ashore, weight="weight")
+    pairs = max(1, len(ashore) * (len(ashore) - 1))
+    used: dict[str, float] = {}
+    for edge, ways in share.items():
+        route = roads.graph.edges[edge].get("route")
+        if route is not None:
+            used[route] = used.get(route, 0.0) + ways / pairs
+    return used
+
+
+def _ashore(roads: Roads) -> nx.Graph[str]:
+    """Where the roads lead on foot or by ship, both ways alike, with the route between neighbours."""
+    joined: nx.Graph[str] = nx.Graph()
+    joined.add_nodes_from(space for space, afloat in roads.graph if not afloat)
+    for here, there, edge in roads.graph.edges(data=True):
+        if "route" in edge and joined.has_node(here[0]) and joined.has_node(there[0]):
+            joined.add_edge(here[0], there[0], route=edge["route"])
+    return joined
+
+
+def _single_roads(land: nx.Graph[str]) -> list[str]:
+    bridges = {frozenset(ends) for ends in nx.bridges(land)}
+    return [edge["route"] for a, b, edge in land.edges(data=True) if frozenset((a, b)) in bridges]
+
+
+def _without(land: nx.Graph[str], thing: str, *, is_route: bool) -> Hinge:
+    left = land.copy()
+    if is_route:
+        left.remove_edges_from([_ends(land, thing)])
+    else:
+        left.remove_node(thing)
+    whole = nx.node_connected_component(land, _ends(land, thing)[0] if is_route else thing)
+    pieces = [piece for piece in _pieces(left) if whole.issuperset(piece)]
+    cut_off = sorted(space for piece in pieces[1:] for space in piece)
+    return Hinge(thing, is_route, tuple(cut_off))
+
+
+def _ends(land: nx.Graph[str], route: str) -> tuple[str, str]:
+    return next((a, b) for a, b, edge in land.edges(data=True) if edge["route"] == route)
+
+
+def _pieces(graph: nx.Graph[str]) -> tuple[tuple[str, ...], ...]:
+    pieces = (tuple(sorted(piece)) for piece in nx.connected_components(graph))
+    return tuple(sorted(pieces, key=lambda piece: (-len(piece), piece)))
+
+
+# --- kinds
+# One kind of route alone, ports lane by lane, and provinces with their neighbours.
+
+
+@dataclass(frozen=True)
+class KindAlone:
+    """The routes of one kind, their length together in km, and the groups of spaces they join, the greatest first."""
+
+    kind: str
+    routes: tuple[str, ...]
+    km: float
+    groups: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True)
+class ProvinceFacts:
+    """`neighbours` are joined to it by a route of any kind; `cities` are its places of the first rank."""
+
+    province: str
+    spaces: tuple[str, ...]
+    cities: tuple[str, ...]
+    neighbours: tuple[str, ...]
+    worth: int
+
+
+def kind_alone(roads: Roads, kind: str) -> KindAlone:
+    """What one kind of route joins when there is no other."""
+    routes = tuple(route.id for route in roads.atlas.routes.values() if route.kind == kind)
+    pieces = [tuple(sorted(piece)) for piece in nx.connected_components(part_of(roads.atlas.graph, (kind,)))]
+    groups = sorted((piece for piece in pieces if len(piece) > 1), key=lambda piece: (-len(piece), piece))
+    return KindAlone(kind, routes, sum(roads.lengths[route] for route in routes), tuple(groups))
+
+
+def lanes_from(atlas: Atlas, port: str) -> Mapping[str, int]:
+    """Routes at sea from one port to every other that ships reach, the nearest first."""
+    kinds = [kind.id for kind in atlas.route_kinds.values() if kind.by == Element.SEA]
+    reached = nx.single_source_shortest_path_length(part_of(atlas.graph, kinds), port)
+    return dict(sorted(reached.items(), key=lambda found: (found[1], found[0])))
+
+
+def province_facts(atlas: Atlas, province: str) -> ProvinceFacts:
+    """What a pupil should know of a province."""
+    spaces = atlas.members(province)
+    first = min(kind.rank for kind in atlas.space_kinds.values())
+    cities = tuple(space for space in spaces if atlas.space_kinds[atlas.spaces[space].kind].rank == first)
+    beside = {atlas.spaces[step.to].province for space in spaces for step in atlas.steps[space]}
+    neighbours = tuple(sorted(other for other in beside if other is not None and other != province))
+    return ProvinceFacts(province, spaces, cities, neighbours, atlas.provinces[province].victory_points)

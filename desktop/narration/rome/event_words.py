@@ -1,12 +1,18 @@
 """What has happened, in words: every event of the rules has some."""
 
-from collections.abc import Iterable
+from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from desktop.journal.record.record_browser import RecordStep
 from desktop.language import Message, Name, msg
-from desktop.narration.numerals import roman
-from desktop.narration.rome.pieces import card_words, cu_words, group_words, places_of, side_of, space_of
-from desktop.rules.core.event import Event
-from desktop.rules.core.flow import Node
+from desktop.narration.figure_words import roman
+from desktop.narration.narrator import DONE, LITTLE, MUCH, NOTHING
+from desktop.narration.rome.words import card_words, cu_words, group_words, places_of, side_of, space_of
+from desktop.rules.core.flow import Answer, Node
+from desktop.rules.core.game import Event
+from desktop.rules.rome import events as told
 from desktop.rules.rome.events import (
     AvoidanceTried,
     Besieged,
@@ -163,3 +169,107 @@ def _turning(event: Event) -> Message | None:
         case Won(seat=seat, points=points):
             return msg("winner: {seat}; points of cities: {points}", seat=side_of(seat), points=points)
     return None
+
+
+# --- action words
+# A whole action in one line: where an army began and where it ended, what it fought on the way, and how that went.
+
+
+def action_words(deed: Message, events: Sequence[Event]) -> Message:
+    """What was done in an action of which `events` came; `deed` is what was done first."""
+    moves = [event for event in events if isinstance(event, Moved) and event.by in (By.LAND, By.SEA)]
+    way = _way_words([move for move in moves if move.power == moves[0].power])
+    line, fights = deed if way is None else way, tuple(_fights(events))
+    return msg("{line}; {came}", line=line, came=fights) if fights else line
+
+
+def _way_words(moves: Sequence[Moved]) -> Message | None:
+    """From where to where; None where one move or none says so itself."""
+    if len(moves) < 2:
+        return None
+    leaders, places = moves[0].group.leaders, (moves[0].path[0], *(place for each in moves for place in each.path[1:]))
+    who = Name("leader", leaders[0]) if leaders else Name("power", moves[0].power)
+    if all(move.by is By.SEA for move in moves):
+        return msg("{general} sails: {places}", general=who, places=places_of(places))
+    if places[0] == places[-1]:
+        return msg("{general} marches and returns: {places}", general=who, places=places_of(places))
+    return msg("{general}: {start} to {end}", general=who, start=space_of(places[0]), end=space_of(places[-1]))
+
+
+def _fights(events: Sequence[Event]) -> Iterator[Message]:
+    for event in events:
+        match event:
+            case Fought(automatic=False, space=space, winner=winner):
+                loser = event.defender if winner == event.attacker else event.attacker
+                fought, who = msg("battle at {space}", space=space_of(space)), side_of(winner)
+                yield msg("{battle}: won by {winner} over {loser}", battle=fought, winner=who, loser=side_of(loser))
+            case Fought() | Besieged():
+                yield event_words(event)
+
+
+# --- battles
+# The battles of a game as they were fought, read from its events.
+
+
+class SideTold(NamedTuple):
+    """A side of a battle: CU before it, faces and sum of its dice, CU lost. Nothing was thrown for an automatic win."""
+
+    seat: int
+    strength: int
+    faces: tuple[int, ...] = ()
+    score: int | None = None
+    lost: int = 0
+
+
+class BattleTold(NamedTuple):
+    """Where and in which `turn`, at which node of the record; the attacker, the defender, and the seat that won."""
+
+    node: int
+    turn: int
+    space: str
+    sides: tuple[SideTold, SideTold]
+    winner: int
+
+
+def battles(steps: Iterable[RecordStep], turns: Mapping[int, int]) -> Iterator[BattleTold]:
+    """The battles of a line in their order; `turns` says in which turn each node stands."""
+    for step in steps:
+        for event in step.events:
+            if isinstance(event, Fought):
+                sides = _fighter(event, 0), _fighter(event, 1)
+                yield BattleTold(step.node, turns[step.node], event.space, sides, event.winner)
+
+
+def _fighter(event: Fought, number: int) -> SideTold:
+    seat, size = (event.attacker, event.defender)[number], event.sizes[number]
+    faces = event.dice[number]
+    if event.automatic:
+        return SideTold(seat, size, lost=0 if seat == event.winner else size)
+    return SideTold(seat, size, faces, sum(faces) + event.modifiers[number], event.lost[number])
+
+
+# --- weighed
+# How much what came of an action weighs for those who were not there.
+
+_MUCH = (told.Fought, told.Destroyed, told.CityFell, told.Besieged, told.LeaderDisplaced, told.Won)
+_DONE = (
+    told.Moved,
+    told.MarkerPlaced,
+    told.MarkerChanged,
+    told.CardPlayed,
+    told.InterceptionTried,
+    told.AvoidanceTried,
+    told.Bribed,
+)
+
+
+def weight_of(answer: Answer | None, events: Iterable[Event]) -> int:
+    """What events weigh that came of an action; with which answer it began is no matter here."""
+    del answer
+    return max((_weight(event) for event in events), default=NOTHING)
+
+
+def _weight(event: Event) -> int:
+    if isinstance(event, _MUCH):
+        return MUCH
+    return DONE if isinstance(event, _DONE) else LITTLE

@@ -4,24 +4,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from desktop.language import Message, Name, msg
-from desktop.narration.asked_why import thrown_for
-from desktop.narration.ceremony import Ceremony
-from desktop.narration.costs import CostTold
-from desktop.narration.first_time import FirstTime
+from desktop.narration.announcements import Ceremony, CostTold, FirstTime
+from desktop.narration.narrator import thrown_for
 from desktop.narration.rome import scenes
-from desktop.narration.rome.action_words import action_words
-from desktop.narration.rome.battles import battles
-from desktop.narration.rome.ceremonies import dealing_of, opening_of
-from desktop.narration.rome.choices import answer_words, choice_words
-from desktop.narration.rome.deeds import deed_words
-from desktop.narration.rome.event_words import UNSAID, event_words, what_came
-from desktop.narration.rome.great_words import great_moments, points_told
-from desktop.narration.rome.pieces import group_words, side_of
-from desktop.narration.rome.result_words import result_words
-from desktop.narration.rome.weighed import weight_of
-from desktop.rules.core.event import Event
+from desktop.narration.rome.event_words import UNSAID, action_words, battles, event_words, weight_of, what_came
+from desktop.narration.rome.proclamations import dealing_of, great_moments, opening_of, points_told
+from desktop.narration.rome.scenes import result_words
+from desktop.narration.rome.words import answer_words, choice_words, deed_words, group_words, side_of
 from desktop.rules.core.flow import Answer, Decision, Draw, Node, NodeKind, Roll
-from desktop.rules.core.game import Game
+from desktop.rules.core.game import Event, Game
 from desktop.rules.rome.answers import Activate, Avoid, AvoidBySea, GoInside, HandOver, Lose, Pass, Retreat
 from desktop.rules.rome.events import ConsequencesDue, Fought
 from desktop.rules.rome.kinds import Kind

@@ -4,21 +4,49 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from desktop.language import Message, Name, msg
+from desktop.language import Message, Name, msg, msgn
+from desktop.narration import narrator
 from desktop.narration.narrator import Told
-from desktop.narration.plain_scene import plain_scene, side_name, throw_of
-from desktop.narration.rome.result_words import result_words
-from desktop.narration.scenes import LOST, WON, Scene, ScenePart, ScenePiece, SceneSide, last_rolled, roll_of
+from desktop.narration.stage_scene import (
+    LOST,
+    WON,
+    Scene,
+    ScenePart,
+    ScenePiece,
+    SceneSide,
+    last_rolled,
+    plain_scene,
+    roll_of,
+    side_name,
+    throw_of,
+)
 from desktop.rules.core.flow import Node, Roll
-from desktop.rules.rome.battle.modifiers import modifiers
-from desktop.rules.rome.battle.size import size
+from desktop.rules.rome.answers import AtMost, BattleSum, SiegeHits
+from desktop.rules.rome.battle import modifiers, size
+from desktop.rules.rome.cities import cu_before, cu_inside
 from desktop.rules.rome.events import Besieged, CityFell, Fought, LeaderDisplaced, Lost
 from desktop.rules.rome.facts import commander_in_battle, in_battle, own_outside
 from desktop.rules.rome.kinds import Kind
 from desktop.rules.rome.kit import Kit
-from desktop.rules.rome.pieces import Force
-from desktop.rules.rome.position import Position
-from desktop.rules.rome.turn.siege import cu_before, cu_inside
+from desktop.rules.rome.position import Force, Position
+
+# --- result words
+# What dice have come to, where only the Sword of Rome reads them so.
+
+
+def result_words(roll: Roll, faces: Sequence[int]) -> Message | None:
+    """What faces mean for a roll (ROM-05, ROM-69, PLAY-17)."""
+    match roll.reading:
+        case AtMost() as reading:
+            return msg("succeeds") if reading.read(faces, roll.modifier) else msg("fails")
+        case BattleSum() as reading:
+            return msg("in all {n}", n=reading.read(faces, roll.modifier))
+        case SiegeHits() as reading:
+            return msgn("{n} hit", "{n} hits", reading.read(faces, roll.modifier))
+    return narrator.result_words(roll, faces)
+
+
+# --- scenes
 
 _BATTLES = frozenset((Kind.BATTLE, Kind.PURSUE, Kind.SIEGE))
 FOLLOWS = frozenset((Kind.BATTLE,))

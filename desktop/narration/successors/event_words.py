@@ -2,26 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import NamedTuple
 
-from desktop.language import Message, Name, msg
-from desktop.narration.numerals import roman
-from desktop.rules.core.event import Event
-from desktop.rules.core.flow import Node
+from desktop.journal.record.record_browser import RecordStep
+from desktop.language import Message, Name, msg, msgn
+from desktop.narration.figure_words import roman
+from desktop.narration.narrator import DONE, LITTLE, MUCH, NOTHING
+from desktop.narration.successors.words import choice_words, group_words, passing_words, with_kind
+from desktop.rules.core.flow import Answer, Decision, Draw, Node, Roll
+from desktop.rules.core.game import Event
+from desktop.rules.successors import events as told
+from desktop.rules.successors.answers import PASSIVE, Arrive, Starve, does_nothing
 from desktop.rules.successors.events import (
+    BattleFought,
+    By,
+    CardPlayed,
+    CardUse,
     Died,
     Dispersed,
     Fell,
+    Fighter,
+    FleetsDispersed,
     IndependentsBeaten,
+    Lost,
+    MarkerChanged,
+    Moved,
+    Overran,
     ProvinceChanged,
     Replaced,
     RoyalChanged,
     RoyalTaken,
+    SetOut,
+    SiegeChanged,
+    SiegeTried,
     StatusChanged,
     TurnBegan,
+    WentOver,
 )
+from desktop.rules.successors.independent_moves import BOX
 from desktop.rules.successors.kinds import Kind
-from desktop.rules.successors.pieces import INDEPENDENT
+from desktop.rules.successors.pieces import INDEPENDENT, Group, Units
 
 
 def what_came(node: Node, events: Iterable[Event]) -> tuple[Message, ...]:
@@ -70,3 +92,390 @@ def _province(event: ProvinceChanged) -> Iterator[Message]:
 
 def _side(seat: int) -> Name:
     return Name("seat", str(seat))
+
+
+# --- action words
+# A whole action in one line: where an army began and where it ended, what it fought for, and how that went.
+
+
+def action_words(deed: Message, events: Sequence[Event]) -> Message:
+    """What was done in an action of which `events` came; `deed` is what was done first."""
+    army = next((event for event in events if isinstance(event, SetOut)), None)
+    way = _way_words(army, events) if army is not None else None
+    fights = tuple(_fights(events))
+    if _is_own_card(events):  # It may let an army march: the card comes first.
+        return _joined(deed, fights if way is None else (way, *fights))
+    if way is not None:
+        return _joined(way, fights)
+    if army is None and fights:
+        return _joined(fights[0], fights[1:])
+    if army is not None and fights and not any(isinstance(event, BattleFought) for event in events):
+        return _joined(msg("{general} at {space}", general=_who(army), space=Name("space", army.space)), fights)
+    return _joined(deed, fights)
+
+
+def _who(army: SetOut) -> Name:
+    return Name("independent", army.army) if army.army else Name("general", army.leader)
+
+
+def _is_own_card(events: Sequence[Event]) -> bool:
+    """Whether whoever is on turn played the card of his turn, and not only gave cards away."""
+    return any(isinstance(event, CardPlayed) and event.how in (CardUse.EVENT, CardUse.OPERATIONS) for event in events)
+
+
+def _joined(first: Message, further: tuple[Message, ...]) -> Message:
+    return msg("{line}; {came}", line=first, came=further) if further else first
+
+
+def _way_words(army: SetOut, events: Sequence[Event]) -> Message | None:
+    """From where to where; None for an army that has not come from its place."""
+    moves = _way(army, events)
+    if not moves:
+        return None
+    who = _who(army)
+    places = [moves[0].path[0], *(place for move in moves for place in move.path[1:])]
+    if places[0] == BOX:
+        return msg("{general} at {space}", general=who, space=Name("space", places[-1]))
+    if all(move.by is By.SEA for move in moves):
+        return msg("{general} sails: {places}", general=who, places=_spaces(places))
+    if places[0] == places[-1]:
+        return msg("{general} marches and returns: {places}", general=who, places=_spaces(places))
+    start, end = _spaces((places[0], places[-1]))
+    words = msg("{general}: {start} to {end}", general=who, start=start, end=end)
+    routes = [route for move in moves for route in move.routes]
+    return with_kind(words, routes[0]) if len(routes) == 1 == len(moves) else words
+
+
+def _way(army: SetOut, events: Sequence[Event]) -> list[Moved]:
+    """How it came along, each move from where the one before ended; other armies of its side go their own ways."""
+    way: list[Moved] = []
+    for event in events:
+        if isinstance(event, Moved) and (event.seat, event.army) == (army.seat, army.army):
+            stands = way[-1].path[-1] if way else army.space or BOX
+            way.extend([event] if event.path[0] == stands else [])
+    return way
+
+
+def _spaces(places: Sequence[str]) -> tuple[Name, ...]:
+    return tuple(Name("space", place) for place in places)
+
+
+def _fights(events: Sequence[Event]) -> Iterator[Message]:
+    """Battles, sieges and what fell, in order; all attempts at one city are one siege."""
+    attempts: dict[str, int] = {}
+    for event in events:
+        if isinstance(event, SiegeTried) and not event.sortie:
+            attempts[event.space] = attempts.get(event.space, 0) + event.points
+    fallen = {event.space for event in events if isinstance(event, Fell)}
+    for event in events:
+        match event:
+            case BattleFought():
+                yield _battle_words(event)
+            case Overran(space=space, over=over, armies=armies):
+                names = (*(_action_words_side(seat) for seat in over), *(Name("independent", army) for army in armies))
+                yield msg("overrun at {space}: {sides}", space=Name("space", space), sides=names)
+            case Fell(seat=seat, space=space):
+                yield msg("{space} falls to {seat}", space=Name("space", space), seat=_action_words_side(seat))
+            case SiegeTried(space=space) if space in attempts:
+                points = attempts.pop(space)
+                if space not in fallen:
+                    yield _siege_words(space, points)
+
+
+def _siege_words(space: str, points: int) -> Message:
+    where = Name("space", space)
+    return msgn("siege of {space}: {n} siege point", "siege of {space}: {n} siege points", points, space=where)
+
+
+def _battle_words(battle: BattleFought) -> Message:
+    """Where it was, and whose it is; a name in the plural must fit as well."""
+    where, winner = Name("space", battle.space), battle.winner
+    fought = msg("naval battle off {space}", space=where) if battle.naval else msg("battle at {space}", space=where)
+    if winner is None:
+        attacker, defender = _fighter(battle.attacker), _fighter(battle.defender)
+        return msg("{battle}: drawn by {sides}", battle=fought, sides=(attacker, defender))
+    loser = battle.defender if winner is battle.attacker else battle.attacker
+    return msg("{battle}: won by {winner} over {loser}", battle=fought, winner=_fighter(winner), loser=_fighter(loser))
+
+
+def _fighter(side: Fighter) -> Name:
+    return Name("independent", side.army) if side.army else _action_words_side(side.seat)
+
+
+def _action_words_side(seat: int) -> Name:
+    return Name("seat", str(seat))
+
+
+# --- foretelling
+# What may come of a march, told ahead: who is taken to do what, and everything that happens by it.
+
+_TOLD_BY_EVENTS = frozenset((Kind.ACTIVATION, Kind.WHO_GOES, Kind.MARCH, Kind.LOSSES))
+"""Questions whose answers need no words of their own: pieces move, or are lost."""
+
+
+def foreseen(node: Node, answer: Answer) -> Message | None:
+    """What somebody is taken to do; None for what events say, and where a question passes without a word."""
+    if not isinstance(node, Decision) or node.kind in _TOLD_BY_EVENTS:
+        return None
+    passing = passing_words(node, answer)
+    if passing is not None or does_nothing(node.kind, answer):
+        return None if node.kind == Kind.SURPRISE else passing
+    return msg("{seat}: {answer}", seat=Name("seat", str(node.seat)), answer=choice_words(node, answer))
+
+
+def happens(node: Node, events: Iterable[Event]) -> tuple[Message, ...]:
+    """Everything that happens, moves that follow each other as one."""
+    found: list[Message] = []
+    for moving, several in groupby(events, lambda event: isinstance(event, Moved)):
+        if moving:
+            found += _moves([event for event in several if isinstance(event, Moved)])
+        else:
+            found += [words for event in several for words in _foretelling_words(node, event)]
+    return tuple(found)
+
+
+def _foretelling_words(node: Node, event: Event) -> Iterator[Message]:
+    match event:
+        case Lost(seat=seat, units=units, space=space):
+            pieces = group_words(Group(units))
+            yield msg(
+                "{seat} loses at {space}: {pieces}", seat=_foretelling_side(seat), space=_space(space), pieces=pieces
+            )
+        case Dispersed(seat=seat, group=group):
+            yield msg("{seat}: dispersed: {pieces}", seat=_foretelling_side(seat), pieces=group_words(group))
+        case Died(general=general):
+            yield msg("{general} dies", general=Name("general", general))
+        case WentOver(to=to, units=units):
+            yield msg("{pieces} go over to {seat}", pieces=group_words(Group(units)), seat=_foretelling_side(to))
+        case Overran(seat=seat, space=space):
+            yield msg("{seat} overruns who stands at {space}", seat=_foretelling_side(seat), space=_space(space))
+        case FleetsDispersed(fleets=fleets):
+            names = tuple(Name("fleet", fleet) for fleet in fleets)
+            yield msgn("Fleet dispersed: {fleets}", "Fleets dispersed: {fleets}", len(names), fleets=names)
+        case CardPlayed(seat=seat, card=card):
+            yield msg("{seat} plays {card}", seat=_foretelling_side(seat), card=Name("card", card))
+        case MarkerChanged() | SiegeChanged():
+            yield _at_a_space(event)
+        case _:
+            yield from what_came(node, (event,))
+
+
+def _at_a_space(event: MarkerChanged | SiegeChanged) -> Message:
+    space = _space(event.space)
+    match event:
+        case MarkerChanged(seat=None):
+            return msg("the marker at {space} goes", space=space)
+        case MarkerChanged(seat=int(seat)):
+            return msg("{space} bears the marker of {seat}", space=space, seat=_foretelling_side(seat))
+        case SiegeChanged(seat=None):
+            return msg("no siege at {space} any more", space=space)
+        case SiegeChanged(points=points) if points:
+            return msgn("{n} siege point at {space}", "{n} siege points at {space}", points, space=space)
+    return msg("{space} is besieged", space=space)
+
+
+def _moves(moves: list[Moved]) -> Iterator[Message]:
+    """Moves of the same pieces in the same way, place after place."""
+    for (seat, army, by), several in groupby(moves, lambda move: (move.seat, move.army, move.by)):
+        paths = [move.path for move in several]
+        places = tuple(_space(space) for space in (*paths[0], *(space for path in paths[1:] for space in path[1:])))
+        yield _moved(Name("independent", army) if army else _foretelling_side(seat), by, places)
+
+
+def _moved(who: Name, by: By, places: tuple[Name, ...]) -> Message:
+    match by:
+        case By.SEA:
+            return msg("{general} sails: {places}", general=who, places=places)
+        case By.INTERCEPTION:
+            return msg("{seat} intercepts: {places}", seat=who, places=places)
+        case By.WITHDRAWAL:
+            return msg("{seat} withdraws: {places}", seat=who, places=places)
+        case By.STEP_BACK:
+            return msg("{seat} went back: {places}", seat=who, places=places)
+    return msg("{seat} marches: {places}", seat=who, places=places)
+
+
+def _foretelling_side(seat: int) -> Name:
+    return Name("seat", str(seat))
+
+
+def _space(space: str) -> Name:
+    return Name("space", space)
+
+
+# --- battles
+# The battles of a game as they were fought: where, with what strength, what the dice came to, who won, what it cost.
+#
+# They are read from the events of the game, as the rules told them.
+
+LAND, NAVAL = Kind.BATTLE, Kind.NAVAL_BATTLE
+_AGAIN = Kind.BATTLE_AGAIN
+_AFTERMATH = frozenset(
+    (
+        Kind.LOSSES,
+        Kind.WHOSE_LOSS,
+        Kind.SURPRISE,
+        Kind.REPLACEMENT,
+        Kind.SHELTER,
+        Kind.WITHDRAWAL,
+        Kind.EARLY_POLYPERCHON,
+        Kind.HEIR,
+    )
+)
+"""Questions that belong to the end of a battle."""
+_AFTER_ROLLS = frozenset((_AGAIN, Kind.ATTRITION, Kind.COMMANDER_CHECK, Kind.PRICE_OF_FAILURE))
+"""Rolls that do."""
+
+
+class SideTold(NamedTuple):
+    """A side of a battle. `army` names an independent one. `strength` and `score` are None where nothing was thrown:
+    without fleets. `lost` are combat units, and `fell` generals, that are on the map no more, `fled` what lies in the
+    dispersed box since.
+    """
+
+    seat: int
+    army: str = ""
+    strength: int | None = None
+    faces: tuple[int, ...] = ()
+    score: int | None = None
+    lost: Units = Units()
+    fell: tuple[str, ...] = ()
+    fled: Group = Group()
+    fleets: tuple[str, ...] = ()
+    driven_off: bool = False
+
+    @property
+    def who(self) -> Name:
+        """Its name, to be spelled."""
+        return Name("independent", self.army) if self.army else Name("seat", str(self.seat))
+
+
+class BattleTold(NamedTuple):
+    """In which `turn`, at sea or by land, in or off which space; both sides: who came first, then who stood there."""
+
+    node: int
+    turn: int
+    naval: bool
+    space: str
+    sides: tuple[SideTold, SideTold]
+
+    @property
+    def winner(self) -> SideTold | None:
+        """The side with the higher score; None after a draw."""
+        first, second = self.sides
+        mine, theirs = first.score or 0, second.score or 0
+        return None if mine == theirs else first if mine > theirs else second
+
+
+def battles(steps: Iterable[RecordStep], turns: Mapping[int, int]) -> Iterator[BattleTold]:
+    """The battles of a line in their order; `turns` says in which turn each node stands."""
+    first, open_one = 0, None
+    for step in steps:
+        if isinstance(step.asked, Roll) and step.asked.kind in (LAND, NAVAL):
+            first = first or step.node
+        for event in step.events:
+            if isinstance(event, told.BattleFought):
+                if open_one is not None:
+                    yield open_one
+                open_one, first = _begun(first, turns[first], event), 0
+            elif open_one is not None:
+                one, other = open_one.sides
+                open_one = open_one._replace(sides=(told_after(one, event), told_after(other, event)))
+        if open_one is not None and not belongs(step.later):
+            yield open_one
+            open_one = None
+    if open_one is not None:
+        yield open_one
+
+
+def battle_of(events: Iterable[Event]) -> BattleTold | None:
+    """The battle that was fought among these events, with what it has cost so far; None where none was."""
+    fought = None
+    for event in events:
+        if isinstance(event, told.BattleFought):
+            fought = _begun(0, 0, event)
+        elif fought is not None:
+            one, other = fought.sides
+            fought = fought._replace(sides=(told_after(one, event), told_after(other, event)))
+    return fought
+
+
+def _begun(node: int, turn: int, fought: told.BattleFought) -> BattleTold:
+    sides = _battles_fighter(fought.attacker), _battles_fighter(fought.defender)
+    return BattleTold(node, turn, fought.naval, fought.space, sides)
+
+
+def _battles_fighter(side: told.Fighter) -> SideTold:
+    """Who threw no dice had no fleets (NAV-23)."""
+    return SideTold(side.seat, side.army, side.strength if side.faces else None, side.faces, side.score)
+
+
+def told_after(side: SideTold, event: Event) -> SideTold:
+    """A side after something has happened to it."""
+    match event:
+        case told.Lost(seat=side.seat, units=units) | told.WentOver(seat=side.seat, units=units):
+            return side._replace(lost=side.lost + units)
+        case told.Died(seat=side.seat, general=general):
+            return side._replace(fell=(*side.fell, general))
+        case told.Dispersed(seat=side.seat, group=group):
+            return side._replace(fled=side.fled + group)
+        case told.FleetsDispersed(seat=side.seat, fleets=fleets):
+            return side._replace(fleets=tuple(sorted((*side.fleets, *fleets))))
+        case told.IndependentsBeaten(army=side.army) | told.Moved(army=side.army, by=told.By.STEP_BACK) if side.army:
+            return side._replace(driven_off=True)
+    return side
+
+
+def belongs(asked: Node | None) -> bool:
+    """Whether the open question may still be one of a battle that was fought just before."""
+    if isinstance(asked, Roll):
+        return asked.kind in _AFTER_ROLLS
+    if isinstance(asked, Draw):
+        return True  # a Surprise card that was played is replaced at once
+    return isinstance(asked, Decision) and asked.kind in _AFTERMATH and not asked.checkpoint
+
+
+# --- weighed
+# How much what came of an action weighs for those who were not there.
+
+_MUCH = (
+    told.BattleFought,
+    told.Overran,
+    told.Fell,
+    told.RoyalTaken,
+    told.Buried,
+    told.Married,
+    told.Died,
+    told.Replaced,
+    told.VictoryNear,
+    told.GameWon,
+)
+_STANDING = (told.ProvinceChanged, told.TitleChanged, told.StatusChanged)
+_CARDS = {
+    told.CardUse.EVENT: MUCH,
+    told.CardUse.SURPRISE: MUCH,
+    told.CardUse.OPERATIONS: DONE,
+    told.CardUse.DISCARD: LITTLE,
+}
+_DONE = (told.Moved, told.MarkerChanged, told.InterceptionTried, told.WentOver, told.Dispersed)
+
+
+def weight_of(answer: Answer | None, events: Iterable[Event]) -> int:
+    """What events weigh that came of an action begun by `answer`, or of no matter what."""
+    idle = isinstance(answer, Arrive | Starve) or answer in PASSIVE
+    return max((_weight(event, idle=idle) for event in events), default=NOTHING)
+
+
+def _weight(event: Event, *, idle: bool) -> int:
+    """Markers that fall by themselves, as somebody passes or gives up troops, are no deed."""
+    if isinstance(event, told.SetOut):
+        return NOTHING
+    if isinstance(event, told.SiegeTried):
+        return MUCH if event.points else DONE
+    if isinstance(event, told.CardPlayed):
+        return _CARDS[event.how]
+    if isinstance(event, _MUCH) or (isinstance(event, told.RoyalChanged) and event.state == "gone"):
+        return MUCH
+    if isinstance(event, _STANDING):
+        return DONE
+    return DONE if isinstance(event, _DONE) and not idle else LITTLE

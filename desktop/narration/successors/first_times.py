@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from desktop.language import msg
-from desktop.narration.first_time import FirstTime
+from desktop.narration.announcements import FirstTime
 from desktop.rules.core.flow import NodeKind
 from desktop.rules.successors.kinds import Kind
 

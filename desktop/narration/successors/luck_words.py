@@ -1,6 +1,6 @@
 """Deeds that chance decided, what came of them, and answers that cost chance, in words."""
 
-from desktop.forecast.luck.told import CostlyAnswer, LuckDeed
+from desktop.forecast.luck_account import CostlyAnswer, LuckDeed
 from desktop.language import Message, Name, msg, msgn
 from desktop.rules.successors.kinds import Kind
 

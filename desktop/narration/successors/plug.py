@@ -1,24 +1,14 @@
 """The words of the Successors for the frame of the narration; see `narration.plug`."""
 
 from desktop.language import Message, Name
-from desktop.narration.first_time import FirstTime
+from desktop.narration.announcements import FirstTime
 from desktop.narration.successors import luck_words as luck
-from desktop.narration.successors import outcome_words, scenes
-from desktop.narration.successors.action_words import action_words
-from desktop.narration.successors.asked_why import why_asked
-from desktop.narration.successors.battles import battles
-from desktop.narration.successors.ceremonies import dealing_of, ending_of, opening_of
-from desktop.narration.successors.choices import choice_words
-from desktop.narration.successors.cost_words import COSTS, costs
-from desktop.narration.successors.edition_terms import terms
-from desktop.narration.successors.event_words import what_came
-from desktop.narration.successors.foretelling import foreseen, happens
-from desktop.narration.successors.gain_words import gain_words
-from desktop.narration.successors.great_words import great_moments, points_told
-from desktop.narration.successors.result_words import result_words
-from desktop.narration.successors.weighed import weight_of
-from desktop.narration.successors.wording import deed_words
-from desktop.narration.successors.words import answer_words, group_words
+from desktop.narration.successors import proclamations, scenes
+from desktop.narration.successors.event_words import action_words, battles, foreseen, happens, weight_of, what_came
+from desktop.narration.successors.proclamations import dealing_of, ending_of, great_moments, opening_of, points_told
+from desktop.narration.successors.scenes import result_words
+from desktop.narration.successors.stakes import COSTS, costs, gain_words, why_asked
+from desktop.narration.successors.words import answer_words, choice_words, deed_words, group_words, terms
 from desktop.rules.core.flow import Answer, Decision, Draw, Node, NodeKind
 from desktop.rules.successors.answers import (
     Activate,
@@ -32,9 +22,9 @@ from desktop.rules.successors.answers import (
     Stays,
     StepBack,
     Withdraw,
+    does_nothing,
 )
 from desktop.rules.successors.kinds import Kind
-from desktop.rules.successors.passing import does_nothing
 from desktop.rules.successors.position import Position
 
 __all__ = [
@@ -109,4 +99,4 @@ def is_nobodys(node: Draw) -> bool:
 
 def outcome_of(position: Position, side: Name | str | None = None) -> Message | None:
     """Who has won, and how."""
-    return outcome_words.outcome_words(position.outcome, side) if position.outcome else None
+    return proclamations.outcome_words(position.outcome, side) if position.outcome else None

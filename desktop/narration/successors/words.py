@@ -1,8 +1,19 @@
-"""What the answers and outcomes of the rules are called on buttons and in the journal."""
+"""What the answers and outcomes of the rules are called on buttons and in the journal.
 
-from desktop.language import Message, Name, msg, msgn
-from desktop.narration.successors.unit_words import counted_units
-from desktop.rules.core.flow import Answer, Dice
+What the third edition calls otherwise: its own terms on buttons, panels and reports while it is played (R-85).
+
+Each edition has its own terms for the same things (ED-04): segments (ED-23, ED-45), the rank of who attacked a Champion
+(ED-36), a general's own points (ED-40). The third's names of two independent armies (ED-57) stand in the map's files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+
+from desktop.language import Field, Message, Name, edition_term, msg, msgn
+from desktop.rules.core.flow import Answer, Decision, Dice, Node
+from desktop.rules.core.verdict import StackAt, place_of
 from desktop.rules.successors.answers import (
     Activate,
     Arrive,
@@ -13,6 +24,7 @@ from desktop.rules.successors.answers import (
     Choose,
     ComeIn,
     DisbandRoyalArmy,
+    DiscardSurprise,
     Drop,
     EndSegment,
     Enough,
@@ -23,6 +35,7 @@ from desktop.rules.successors.answers import (
     GoIn,
     GoOut,
     HandOver,
+    ImproveFleet,
     Intercept,
     Join,
     KeepHeir,
@@ -30,12 +43,15 @@ from desktop.rules.successors.answers import (
     Lose,
     Marry,
     NobodyCommands,
+    NoOperations,
     Oppose,
     Overrun,
     Pass,
     PickUp,
     PlaceMarker,
     PlaceMinor,
+    PlayEvent,
+    PlaySurprise,
     RaiseTroops,
     RemoveMarker,
     Return,
@@ -49,9 +65,34 @@ from desktop.rules.successors.answers import (
     Stop,
     Take,
     TakeBackMinor,
+    Train,
+    UseOperations,
     Withdraw,
+    does_nothing,
 )
-from desktop.rules.successors.pieces import Group
+from desktop.rules.successors.kinds import Kind
+from desktop.rules.successors.pieces import CART, UNIT_KINDS, Group
+from desktop.rules.successors.position import Activation, Position
+
+# --- unit words
+# So many combat units of a kind, in words.
+
+
+def counted_units(kind: str, count: int) -> Message:
+    """`count` combat units of a kind (CU-03)."""
+    match kind:
+        case "mercenary":
+            return msgn("{n} mercenary", "{n} mercenaries", count)
+        case "loyal":
+            return msgn("{n} loyal Macedonian", "{n} loyal Macedonians", count)
+        case "royal":
+            return msgn("{n} unit of the Royal Army", "{n} units of the Royal Army", count)
+        case "elephant":
+            return msgn("{n} elephant", "{n} elephants", count)
+    return msgn("{n} of the Silver Shields", "{n} of the Silver Shields", count)
+
+
+# --- words
 
 UNITS = {
     "mercenary": msg("mercenaries"),
@@ -204,3 +245,332 @@ def _plain_words(answer: Answer) -> Message:
         case NobodyCommands():
             return msg("Nobody takes command")
     return msg("Done")
+
+
+# --- routes
+# Routes in words: where one leads from where somebody stands, and what kind it is of.
+
+
+def other_end(route: str, start: str) -> str:
+    """The other end of a route whose id is `a-b.kind`; a name of a space may hold a hyphen itself."""
+    ends = route.rpartition(".")[0]
+    return ends.removeprefix(f"{start}-") if ends.startswith(f"{start}-") else ends.removesuffix(f"-{start}")
+
+
+def places_in_order(routes: Iterable[str], start: str) -> tuple[Name, ...]:
+    """Where routes lead one after the other, the start included."""
+    places = [start]
+    for route in routes:
+        places.append(other_end(route, places[-1]))
+    return tuple(Name("space", place) for place in places)
+
+
+def with_kind(deed: Message, route: str) -> Message:
+    """The words of a step, with the kind of its route behind where that is not plain land."""
+    kind = route.rpartition(".")[2]
+    return deed if kind == "land" else msg("{deed} ({kind})", deed=deed, kind=Name("route_kind", kind))
+
+
+# --- choices
+# What an answer means beside the question it answers: what a card is aimed at, what a card is played for.
+
+_NAMED: Mapping[str, str] = {
+    Kind.CHOOSE_SPACE: "space",
+    Kind.CHOOSE_OWN_SPACE: "space",
+    Kind.CHOOSE_ROYAL: "royal",
+    Kind.CHOOSE_GENERAL: "general",
+    Kind.CHOOSE_PROVINCE: "province",
+    Kind.CHOOSE_FLEET: "fleet",
+    Kind.CHOOSE_SEAT: "seat",
+    Kind.CHOOSE_CARD: "card",
+}
+"""What the target of a choice is, by the kind of its question."""
+ACTIONS = {
+    "place": msg("Place markers"),
+    "march": msg("Forced march"),
+    "train": msg("Train troops"),
+    "fleet": msg("Improve a fleet"),
+    "recruit": msg("Recruit a general"),
+}
+"""What operation points can be used for, on a button of its own."""
+_USES = {
+    "place": msg("place markers"),
+    "march": msg("forced march"),
+    "train": msg("train troops"),
+    "fleet": msg("improve a fleet"),
+    "recruit": msg("recruit a general"),
+}
+"""The same behind the name of a card."""
+
+
+def choice_words(node: Node | None, answer: Answer, position: Position | None = None) -> Message:
+    """The words of an answer on a button or in a list, for the question `node`; stacks as they stand in `position`."""
+    kind = getattr(node, "kind", "")
+    match answer:
+        case Step(route=route) if node is not None and node.about.space:
+            return with_kind(msg("To {places}", places=(Name("space", other_end(route, node.about.space)),)), route)
+        case Sail(routes=routes) if node is not None and node.about.space:
+            return msg("By sea to {places}", places=places_in_order(routes, node.about.space)[1:])
+        case Choose(target=target):
+            return _target_words(kind, target, position)
+        case Enough():
+            return _enough(kind)
+        case Pass():
+            return _pass(kind)
+        case Take(group=group) if kind == Kind.DESERTION:
+            return group_words(group)
+        case Activate(general=general) if kind == Kind.MARCH_CARD:
+            return msg("{general} marches", general=Name("general", general))
+        case Starve():
+            return msg("Give up: {unit}", unit=answer_words(answer))
+    return card_words(answer) or answer_words(answer)
+
+
+def card_words(answer: Answer) -> Message | None:
+    """What is done with a card, with its name; None for other answers."""
+    match answer:
+        case PlayEvent(card=card):
+            return msg("{card}: event", card=Name("card", card))
+        case UseOperations(card=card, action=action):
+            return msg("{card}: {use}", card=Name("card", card), use=_USES[action])
+        case NoOperations():
+            return msg("Leave the points unused")
+        case DiscardSurprise(card=card):
+            return msg("Discard {card}", card=Name("card", card))
+        case PlaySurprise(card=card, target=""):
+            return msg("Play {card}", card=Name("card", card))
+        case PlaySurprise(card=card, target=target):
+            return msg("Play {card}: {target}", card=Name("card", card), target=aimed(target))
+        case GiveUpMarker(card=card):
+            return msg("Give up the marker of {card}", card=Name("card", card))
+        case Train(kind=kind):
+            return msg("Train {unit}", unit=UNITS[kind])
+        case ImproveFleet(fleet=fleet):
+            return msg("Improve the fleet of {fleet}", fleet=Name("fleet", fleet))
+    return None
+
+
+def aimed(target: str) -> Field:
+    """The target of a Surprise card: a place inside walls in brackets, a die by its number, a kind of unit, a name."""
+    space, inside = place_of(target)
+    if inside:
+        return msg("{space}, inside the city", space=Name("space", space))
+    if target in UNIT_KINDS:
+        return UNITS[target]
+    return target if target.isdecimal() else Name("thing", target)
+
+
+def _target_words(kind: str, target: str, position: Position | None) -> Message:
+    if kind == Kind.CHOOSE_STACK:
+        return _stack_words(target, position)
+    if kind == Kind.CHOOSE_HOME:
+        return msg("Yes, at {space}", space=Name("space", target))
+    if kind == Kind.ROYAL_ROAD:
+        return msg("Take the royal road")
+    named = _NAMED.get(kind)
+    return msg("{target}", target=Name(named, target) if named else target)
+
+
+def _stack_words(target: str, position: Position | None) -> Message:
+    """A stack by its side, its pieces and its place."""
+    stack = StackAt.named(target)
+    group = position.group(stack.seat, stack.space, stack.inside) if position is not None else Group()
+    words = msg(
+        "{seat}: {pieces} at {space}",
+        seat=Name("seat", str(stack.seat)),
+        pieces=group_words(group) if group else msg("army"),
+        space=Name("space", stack.space),
+    )
+    return msg("{stack}, inside the city", stack=words) if stack.inside else words
+
+
+def _enough(kind: str) -> Message:
+    match kind:
+        case Kind.CHOOSE_HOME:
+            return msg("As a reinforcement")
+        case Kind.MINOR_GENERAL:
+            return msg("Without a general")
+        case Kind.MARCH_CARD:
+            return msg("Nobody marches")
+    return msg("Enough")
+
+
+def _pass(kind: str) -> Message:
+    match kind:
+        case Kind.ROYAL_ROAD:
+            return msg("Roll as usual")
+        case Kind.PLACE_MARKER:
+            return msg("No marker")
+        case Kind.BURIAL:
+            return msg("No burial")
+    return answer_words(Pass())
+
+
+# --- passing words
+# Answers that choose nothing, as lines of the journal: who lets what pass, and what comes to an end with it.
+
+
+def passing_words(decision: Decision, answer: Answer) -> Message | None:
+    """What is left undone by an answer that chooses nothing; None for one that does something."""
+    seat = Name("seat", str(decision.seat))
+    match answer:
+        case Pass():
+            return _passed(decision, seat)
+        case Enough():
+            return _passing_words_enough(decision, seat)
+        case EndSegment():
+            return _ended(decision.kind, seat)
+        case NoOperations():
+            return msg("{seat} leaves the operation points unused", seat=seat)
+        case Stand() if does_nothing(decision.kind, answer):
+            return msg("{seat} does not avoid battle", seat=seat)
+        case NobodyCommands():
+            return msg("{seat}: nobody takes command", seat=seat)
+    return None
+
+
+def _passed(decision: Decision, seat: Name) -> Message:
+    space, general = Name("space", decision.about.space), Name("general", decision.about.leader)
+    match decision.kind:
+        case Kind.INTERCEPTION:
+            origin = Name("space", decision.about.origin)
+            return msg("{seat} passes: no interception at {space} from {origin}", seat=seat, space=space, origin=origin)
+        case Kind.NAVAL_INTERCEPTION:
+            return msg("{seat} passes: no fleet opposes the voyage", seat=seat)
+        case Kind.PLACE_MARKER:
+            return msg("{seat} passes: no marker at {space}", seat=seat, space=space)
+        case Kind.BURIAL:
+            return msg("{seat} does not bury Alexander", seat=seat)
+        case Kind.ROYAL_ROAD:
+            return msg("{seat}: {general} does not take the royal road", seat=seat, general=general)
+    return msg("{question} – Pass", question=decision.prompt)
+
+
+def _passing_words_enough(decision: Decision, seat: Name) -> Message:
+    match decision.kind:
+        case Kind.PLACE_MARKER:
+            return msg("{seat}: no more markers are placed", seat=seat)
+        case Kind.TRAIN:
+            return msg("{seat} trains no more", seat=seat)
+        case Kind.MARCH_CARD:
+            return msg("{seat}: no army marches", seat=seat)
+        case Kind.MINOR_GENERAL:
+            return msg("{seat}: no minor general comes with them", seat=seat)
+        case Kind.CHOOSE_HOME:
+            general = Name("general", decision.about.leader)
+            return msg("{seat}: {general} comes as a reinforcement", seat=seat, general=general)
+    return msg("{question} – Enough", question=decision.prompt)
+
+
+def _ended(kind: str, seat: Name) -> Message | None:
+    match kind:
+        case Kind.ACTIVATION:
+            return msg("{seat} passes: no army is activated any more", seat=seat)
+        case Kind.SURRENDER_SIEGES:
+            return msg("{seat} passes: no siege is attempted any more", seat=seat)
+        case Kind.TYCHE:
+            return msg("{seat} has no card to play", seat=seat)
+    return None
+
+
+# --- wording
+# A deed in words, where it was done: who goes from where to where, who intercepts from where.
+
+
+def deed_words(node: Node, before: Position, answer: Answer) -> Message:
+    """The words of an answer to `node`, given when the table stood as in `before`."""
+    if isinstance(node, Decision) and (passing := passing_words(node, answer)) is not None:
+        return passing
+    march = before.activation
+    match answer:
+        case Step(route=route) if march is not None:
+            return _step(Name("general", march.general), march.space, route)
+        case Step(route=route) if node.kind == Kind.INDEPENDENT_MARCH:
+            return _step(Name("independent", node.about.army), node.about.space, route)
+        case Sail(routes=routes, escort=escort) if march is not None:
+            return voyage_words(march, routes, escort)
+        case Intercept(group=group):
+            return _interception(node, answer, group_words(group))
+        case Choose() if node.kind not in (Kind.CHOOSE_HOME, Kind.ROYAL_ROAD):
+            return msg("Chosen: {target}", target=choice_words(node, answer, before))
+        case Withdraw(path=path, inside=inside):
+            seat, places = Name("seat", str(node.seat)), tuple(Name("space", space) for space in path)
+            if inside:
+                return msg("{seat} withdraws: {places}, into the city", seat=seat, places=places)
+            return msg("{seat} withdraws: {places}", seat=seat, places=places)
+        case Bury():
+            return msg("Alexander is buried at {space}", space=Name("space", _where_the_cart_is(before)))
+    return choice_words(node, answer, before)
+
+
+def _where_the_cart_is(position: Position) -> str:
+    """Where Alexander's body stands or lies; empty when it is nowhere."""
+    carried = (space for space, stack in position.all_stacks() if CART in stack.group.royals)
+    return position.lying.get(CART) or next(carried, "")
+
+
+def _step(who: Name, start: str, route: str) -> Message:
+    end = Name("space", other_end(route, start))
+    return with_kind(msg("{general}: {start} to {end}", general=who, start=Name("space", start), end=end), route)
+
+
+def voyage_words(march: Activation, routes: tuple[str, ...], escort: tuple[str, ...]) -> Message:
+    """A voyage in words: who sails, the ports in order, the escort."""
+    general, places = Name("general", march.general), places_in_order(routes, march.space)
+    words = msg("{general} sails: {places}", general=general, places=places)
+    if not escort:
+        return words
+    return msg("{deed}; escort: {fleets}", deed=words, fleets=tuple(Name("fleet", fleet) for fleet in escort))
+
+
+def _interception(node: Node, answer: Answer, group: Message) -> Message:
+    about = node.about
+    if not (about.origin and about.space):
+        return answer_words(answer)
+    target, origin = Name("space", about.space), Name("space", about.origin)
+    return msg("Tries to intercept at {target} from {origin}: {group}", target=target, origin=origin, group=group)
+
+
+# --- edition terms
+
+_THIRD: Mapping[str, str] = MappingProxyType(
+    {
+        "Activation": edition_term("Manoeuvre"),
+        "Forage": edition_term("Supply"),
+        "Forage at {space}": edition_term("Supply at {space}"),
+        "{end} · forage: {spaces}": edition_term("{end} · supply: {spaces}"),
+        "Attrition when foraging": edition_term("Attrition in the supply segment"),
+        "Your turn: activation": edition_term("Your turn: manoeuvre"),
+        "Your turn: forage": edition_term("Your turn: supply"),
+        "The activation segment of {seat} begins": edition_term("The manoeuvre segment of {seat} begins"),
+        "Whose activation segment is next? All other segments are played at the table.": edition_term(
+            "Whose manoeuvre segment is next? All other segments are played at the table."
+        ),
+        "The points of the card let one army march now, without a throw. Lift it and drop it as in your "
+        "activation segment.": edition_term(
+            "The points of the card let one army march now, without a throw. Lift it and drop it as in your "
+            "manoeuvre segment."
+        ),
+        "Successor": edition_term("Diadoch"),
+        "{seat} is a Successor now": edition_term("{seat} is a Diadoch now"),
+        "Popularity": edition_term("Prestige points"),
+        "Popularity earned": edition_term("Prestige points earned"),
+        "Popularity for beating independents": edition_term("Prestige points for beating independents"),
+        "Popularity of {general}: {points}": edition_term("Prestige points of {general}: {points}"),
+        "initiative {initiative}, battle {battle}, seniority {seniority}, popularity {popularity}": edition_term(
+            "initiative {initiative}, battle {battle}, seniority {seniority}, prestige points {popularity}"
+        ),
+        "{general}, {space}: legitimacy {legitimacy}, popularity {popularity}": edition_term(
+            "{general}, {space}: legitimacy {legitimacy}, prestige points {popularity}"
+        ),
+        "popularity is given to {general}, whom nobody knows": edition_term(
+            "prestige points are given to {general}, whom nobody knows"
+        ),
+    }
+)
+_USUAL: Mapping[str, str] = MappingProxyType({})
+
+
+def terms(position: Position) -> Mapping[str, str]:
+    """What is said instead of a source while a position is played by its edition."""
+    return _THIRD if position.edition == "third" else _USUAL

@@ -4,11 +4,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from statistics import mean, quantiles
 
+from desktop.players.automatic_games import Match, Played, Share, share
 from desktop.players.balance.fairness import FAIR, LEAST_OF_A_WAY, MOST_OF_A_KIND, WAYS
-from desktop.players.keeping.terms import Terms
-from desktop.players.played import Played
-from desktop.players.playout import Match
-from desktop.players.shares import Share, share
+from desktop.players.keeping.game_store import Terms
 
 _Row = tuple[str, ...]
 

@@ -4,9 +4,7 @@ from pathlib import Path
 
 import msgspec
 
-from desktop.players.played import Played
-from desktop.players.playout import Match
-from desktop.players.shares import Share, share
+from desktop.players.automatic_games import Match, Played, Share, share
 
 SYSTEM = "successors"
 """The system of the game that all of them are about."""

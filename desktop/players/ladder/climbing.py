@@ -3,11 +3,9 @@
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from desktop.players.keeping.across import in_order, played_on
-from desktop.players.keeping.kept import Kept
-from desktop.players.keeping.terms import Terms
+from desktop.players.automatic_games import NoSuchSeating, known_kinds
+from desktop.players.keeping.game_store import Kept, Terms, in_order, played_on
 from desktop.players.ladder.claims import LadderClaim, Measured, measured
-from desktop.players.seating import NoSuchSeating, known_kinds
 
 
 def climbed(

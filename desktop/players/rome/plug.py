@@ -11,10 +11,10 @@ from desktop.rules.core.flow import Answer, Decision
 from desktop.rules.core.profile import UnknownSwitch
 from desktop.rules.core.system import NoSuchSetup
 from desktop.rules.rome.answers import Pass, Stop
+from desktop.rules.rome.cities import points as points_of_cities
 from desktop.rules.rome.kit import Kit
 from desktop.rules.rome.position import Position
 from desktop.rules.rome.setup import scenario_position
-from desktop.rules.rome.turn.victory import points as points_of_cities
 
 if TYPE_CHECKING:
     from desktop.players.player import Player

@@ -10,11 +10,11 @@ from desktop.language import tr
 from desktop.players.successors.option_turns import TURNS as OPTION_TURNS
 from desktop.rules.core.flow import Answer, Decision
 from desktop.rules.core.system import NoSuchSetup
-from desktop.rules.successors import passing
+from desktop.rules.successors import answers
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import evening_game_from, evening_kit, random_deal, setup_position, whole_game_from
-from desktop.rules.successors.standing.points import victory_tallies
+from desktop.rules.successors.standing import victory_tallies
 from desktop.rules.successors.turn.victory import has_conceded as has_given_up
 
 if TYPE_CHECKING:
@@ -116,4 +116,4 @@ def points(kit: Kit, position: Position) -> dict[int, int]:
 
 def nothing_done(decision: Decision) -> tuple[Answer, ...]:
     """Passes of all sorts."""
-    return passing.nothing_done(decision.kind)
+    return answers.nothing_done(decision.kind)

@@ -2,36 +2,76 @@
 
 import random
 from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 from msgspec import structs
 
 from desktop.language import Message, msg
 from desktop.players.player import Advice, Asked, AtRandom
-from desktop.players.successors.answers.cards import at_tyche, targeted
-from desktop.players.successors.answers.free import freely
-from desktop.players.successors.answers.giving import given_away
-from desktop.players.successors.answers.housekeeping import (
-    first_of_the_turn,
-    intercepted,
-    leading,
-    overruns,
-    starving,
+from desktop.players.successors.card_answers import at_tyche, freely, given_away, surprises, targeted
+from desktop.players.successors.march_answers import (
+    arrivals,
+    independents_march,
+    markers,
+    on_the_march,
+    sieges,
+    which_army,
+    who_goes,
 )
-from desktop.players.successors.answers.independents import independents_march
-from desktop.players.successors.answers.marches import on_the_march, which_army, who_goes
-from desktop.players.successors.answers.placing import arrivals, markers, sieges
-from desktop.players.successors.answers.reactions import avoids, intercepts, opposes
-from desktop.players.successors.answers.shelter import shelters
-from desktop.players.successors.answers.staying import comes_home, deserts, improves, stays, withdraws
-from desktop.players.successors.answers.surprises import surprises
-from desktop.players.successors.familiar import Familiar
-from desktop.players.temperaments.mistakes import mistake, with_own_mistakes
-from desktop.players.temperaments.temperament import EVEN, Temperament
+from desktop.players.successors.reaction_answers import (
+    avoids,
+    comes_home,
+    deserts,
+    first_of_the_turn,
+    improves,
+    intercepted,
+    intercepts,
+    leading,
+    opposes,
+    overruns,
+    shelters,
+    starving,
+    stays,
+    withdraws,
+)
+from desktop.players.temperaments.temperament import EVEN, Temperament, mistake, with_own_mistakes
 from desktop.rules.core.flow import Answer, Decision, Parcel
+from desktop.rules.core.stamped import Stamped
+from desktop.rules.successors.answers import nothing_done
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.passing import nothing_done
-from desktop.rules.successors.position import Position
+from desktop.rules.successors.position import HIDDEN, STAMPED, Position
+
+# --- familiar
+# Positions a player has seen before, recognised by what is in them.
+
+
+class Familiar:
+    """What a player looked at last. What it found out about that holds as long as nothing in it is another.
+
+    Each question is put in a game that is dealt and played anew, whose parts bear stamps of their own, though little or
+    nothing in them is another: so they get the stamps they had.
+    """
+
+    def __init__(self) -> None:
+        self._last: dict[str, Stamped[Any, Any]] = {}
+
+    def again(self, position: Position, seat: int) -> Position:
+        """The same position without the hands of others, in parts that were seen before where they are equal."""
+        same = position.copy()
+        for other, faction in same.factions.items():
+            if other != seat and faction.hand:
+                same.factions[other] = structs.replace(faction, hand=(HIDDEN,) * len(faction.hand))
+        for name in STAMPED:
+            now, last = getattr(same, name), self._last.get(name)
+            if last is not None and last == now:
+                setattr(same, name, last.copy())
+            else:
+                self._last[name] = now.copy()
+        return same
+
+
+# --- steward
 
 Ways = Callable[[Kit, Position, Decision, Temperament], Iterable[Advice]]
 """Ways to answer a question; not all of them need be legal."""

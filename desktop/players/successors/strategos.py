@@ -7,28 +7,29 @@ from zlib import crc32
 
 from msgspec import structs
 
-from desktop.forecast.odds.watch import look_in
-from desktop.players.player import Advice, Asked
-from desktop.players.successors.answers.free import FREE
-from desktop.players.successors.lines.even_dice import EvenDice
-from desktop.players.successors.lines.known import Known
-from desktop.players.successors.lines.line import Lines
-from desktop.players.successors.lines.onward import onward
-from desktop.players.successors.lines.plans import OF_CARDS, candidates, in_a_hurry
-from desktop.players.successors.lines.racing import CARD_HEATS, HEATS, LONG_HEATS, raced
-from desktop.players.successors.lines.tried import TriedPlan
-from desktop.players.successors.lines.troops import in_place_of_marches
+from desktop.forecast.odds.chance_tree import look_in
+from desktop.players.player import Advice, Asked, each_once
+from desktop.players.successors.card_answers import FREE
+from desktop.players.successors.play_lines import EvenDice, Known, Lines, in_place_of_marches
 from desktop.players.successors.steward import Steward
-from desktop.players.successors.worth.leaning import felt_chance, leans
-from desktop.players.temperaments.mistakes import with_own_mistakes
-from desktop.players.temperaments.temperament import EVEN, Temperament
-from desktop.players.thoughts import each_once
+from desktop.players.successors.trial_plans import (
+    CARD_HEATS,
+    HEATS,
+    LONG_HEATS,
+    OF_CARDS,
+    TriedPlan,
+    candidates,
+    in_a_hurry,
+    onward,
+    raced,
+)
+from desktop.players.successors.worth.weights import felt_chance, leans
+from desktop.players.temperaments.temperament import EVEN, Temperament, with_own_mistakes
 from desktop.rules.core.flow import Answer, Decision
 from desktop.rules.core.game import IllegalAnswer
-from desktop.rules.successors.answers import PlaceMinor
+from desktop.rules.successors.answers import PlaceMinor, nothing_done
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.passing import nothing_done
 from desktop.rules.successors.position import Position
 
 _PLAYED_OUT = frozenset(

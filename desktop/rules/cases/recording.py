@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterable
 
-from desktop.rules.cases.writing import write_answer
+from desktop.rules.cases.entries import write_answer
 from desktop.rules.core.flow import Answer
 from desktop.rules.core.system import AnyKit
 

@@ -10,16 +10,63 @@ from enum import StrEnum
 from functools import cached_property
 from random import Random
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import Any, TypeVar, TypeVarTuple
 
 import msgspec
 
 from desktop.language import Message, msg, msgn
-from desktop.rules.core.about import NOTHING_SAID, About
-from desktop.rules.core.ahead import Ahead
-from desktop.rules.core.chance import below
-from desktop.rules.core.reading import Reading
+from desktop.rules.core.dice import Ahead, Reading
 from desktop.rules.core.verdict import Verdict, allow, refuse
+
+# --- about
+# What a question, a throw or an event is about, as values: whoever shows, follows or counts it reads no sentence.
+
+
+class About(msgspec.Struct, frozen=True, gc=False):
+    """Where, who, against whom. Fields that do not apply are empty, None or 0.
+
+    `space` is where it happens or what it is asked for, `origin` where somebody comes from; `path` are further spaces,
+    in order. `leader` is the general or leader it turns on, `army` an army that nobody's seat owns, by its id. `seat`
+    is the side it is about where that is not the one that is asked, `against` the side on the other side. `card` is a
+    card, `royal` a member of the royal family, `province` a province. `count` is how many are owed, drawn or thrown.
+    """
+
+    space: str = ""
+    origin: str = ""
+    path: tuple[str, ...] = ()
+    leader: str = ""
+    army: str = ""
+    seat: int | None = None
+    against: int | None = None
+    card: str = ""
+    royal: str = ""
+    province: str = ""
+    count: int = 0
+
+    @property
+    def spaces(self) -> tuple[str, ...]:
+        """Every space it names, each once."""
+        return tuple(dict.fromkeys(space for space in (self.origin, *self.path, self.space) if space))
+
+
+NOTHING_SAID = About()
+"""About nothing in particular."""
+
+
+# --- chance
+# Numbers picked by chance: those that `random.Random.randrange` would pick, without its checks of the arguments.
+
+
+def below(chance: Random, count: int) -> int:
+    """A whole number from 0 to `count` - 1; `count` is at least 1."""
+    bits = count.bit_length()
+    picked = chance.getrandbits(bits)
+    while picked >= count:
+        picked = chance.getrandbits(bits)
+    return picked
+
+
+# --- flow
 
 
 class Answer(msgspec.Struct, frozen=True, tag_field="do", gc=False):
@@ -330,3 +377,50 @@ class Menu(Judged):
             return True
         parcel = self.parcels.get(type(answer))
         return super().admits(answer) if parcel is None else parcel.admits(answer)
+
+
+# --- fair
+# What chance answers: dice fall, cards are drawn. The source of chance is the caller's.
+
+
+def by_chance(node: Chance, chance: Random) -> Dice | Drawn:
+    """A fair answer to a roll or a draw."""
+    if isinstance(node, Roll):
+        return dice_by_chance(node, chance)
+    return Drawn(tuple(chance.sample(node.pool, node.count)))
+
+
+def dice_by_chance(roll: Roll, chance: Random) -> Dice:
+    """Fair faces for a roll."""
+    return Dice(tuple([1 + below(chance, 6) for _ in range(roll.dice)]))
+
+
+# --- acts
+# Whose free acts stand beside a question.
+
+
+def acts_of(decision: Decision, seat: int) -> tuple[Answer, ...]:
+    """What `seat` may do beside the question: free acts of whoever is asked, cards of its own hand (SEQ-12, SEQ-13).
+
+    An act that is not of whoever is asked names its seat.
+    """
+    return tuple(act for act in decision.also if getattr(act, "seat", decision.seat) == seat)
+
+
+# --- once
+# What is asked again and again while a question is open, and found only once: the position does not change.
+
+Asked = TypeVarTuple("Asked")
+Found = TypeVar("Found")
+
+
+def once(find: Callable[[*Asked], Found]) -> Callable[[*Asked], Found]:
+    """`find`, with its answers kept. Unlike `functools.cache` it is made in no time, as it is for every question."""
+    found: dict[tuple[*Asked], Found] = {}
+
+    def kept(*asked: *Asked) -> Found:
+        if asked not in found:
+            found[asked] = find(*asked)
+        return found[asked]
+
+    return kept

@@ -16,13 +16,11 @@ from typing import Any, Protocol, cast
 from desktop.atlas.atlas import Atlas
 from desktop.atlas.documents import read_document
 from desktop.atlas.faults import Fault, MapError
-from desktop.atlas.files import shown_path
-from desktop.atlas.joining import SYSTEMS
-from desktop.language import Name, current_language, isolated, msg
-from desktop.rules.core.breach import Breach
-from desktop.rules.core.event import Event
+from desktop.atlas.map_files import SYSTEMS, shown_path
+from desktop.language import Message, Name, Speaker, current_language, isolated, msg
 from desktop.rules.core.flow import Answer, Procedure
-from desktop.rules.core.game import Copyable, Game
+from desktop.rules.core.game import Copyable, Event, Game
+from desktop.rules.core.verdict import Breach, sentence_of
 
 Speller = Callable[[Name], str]
 """How a name is written where it stands in a sentence."""
@@ -279,3 +277,30 @@ def root_of(kit: AnyKit, name: str) -> RootProcedure:
     """The root procedure of that name. Raises LookupError."""
     module, _, function = rules_of(kit).ROOTS[name].partition(":")
     return RootProcedure(kit, getattr(import_module(module), function))
+
+
+# --- impossible
+# A position that cannot be, said as a sentence.
+
+
+class ImpossiblePosition(ValueError):
+    """A position that cannot be; `breaches` has everything that is wrong with it, `message` the first as a sentence."""
+
+    def __init__(self, kit: AnyKit, breaches: tuple[Breach, ...]) -> None:
+        self.breaches = breaches
+        self.message = _sentence(breaches)
+        super().__init__(Speaker(spell(kit)).say(self.message))
+
+
+def _sentence(breaches: tuple[Breach, ...]) -> Message:
+    first = sentence_of(breaches[0])
+    if len(breaches) == 1:
+        return msg("impossible position: {first}", first=first)
+    return msg("impossible position: {first} (and {more} more)", first=first, more=len(breaches) - 1)
+
+
+def check(kit: AnyKit, position: AnyPosition) -> None:
+    """Raises ImpossiblePosition when the position breaks an invariant."""
+    breaches = rules_of(kit).broken(kit, position)
+    if breaches:
+        raise ImpossiblePosition(kit, breaches)

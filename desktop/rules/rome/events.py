@@ -2,8 +2,8 @@
 
 from enum import StrEnum
 
-from desktop.rules.core.event import Event
-from desktop.rules.rome.pieces import NOTHING, Group
+from desktop.rules.core.game import Event
+from desktop.rules.rome.position import NOTHING, Group
 
 
 class By(StrEnum):

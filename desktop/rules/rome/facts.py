@@ -1,11 +1,15 @@
 """What follows from a position: friends and enemies, who stands outside, room inside, who commands."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+
+import msgspec
 
 from desktop.atlas.model import Allows
+from desktop.language import Message
+from desktop.rules.core.verdict import Thing, Verdict, allow
 from desktop.rules.rome.kit import Kit
-from desktop.rules.rome.pieces import Force
-from desktop.rules.rome.position import Position
+from desktop.rules.rome.position import Force, Group, Position
 
 
 def allied(position: Position, seat: int, power: str) -> bool:
@@ -102,3 +106,44 @@ def clockwise(position: Position, first: int) -> tuple[int, ...]:
 def is_hard(kit: Kit, route: str) -> bool:
     """Whether a route leads across rough terrain or a strait (ROM-27, ROM-63); the sea, "", does not (OP-13)."""
     return bool(route) and Allows.WITHDRAW not in kit.atlas.route_kinds[kit.atlas.routes[route].kind].allows
+
+
+# --- choosing
+# Parts of a force that may be chosen: which leaders, how many CU.
+
+
+def parts(whole: Group, most: int, *, least_leaders: int = 0, least_cu: int = 0) -> Iterator[Group]:
+    """Every part of a force with so many leaders and so many CU at least, and `most` CU at most."""
+    for count in range(least_leaders, len(whole.leaders) + 1):
+        for leaders in combinations(whole.leaders, count):
+            for cu in range(min(whole.cu, most), least_cu - 1, -1):
+                if cu or leaders:
+                    yield Group(cu, leaders)
+
+
+# --- reasons
+# Reasons gathered: a refusal that names every rule that forbids, not the first one only.
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """One rule, or several, that forbid; `by` is what stands in the way, as in a `Verdict`."""
+
+    rules: tuple[str, ...]
+    sentence: Message
+    by: tuple[Thing, ...] = ()
+
+
+def reason(rules: str, sentence: Message, *by: Thing) -> Reason:
+    """A reason; `rules` are ids with blanks between."""
+    return Reason(tuple(rules.split()), sentence, by)
+
+
+def judged(reasons: Iterable[Reason], *permitted: str, cost: int = 0) -> Verdict:
+    """Refused with the rules of all reasons and the sentence of the first; allowed under `permitted` without any."""
+    found = tuple(reasons)
+    if not found:
+        return allow(*permitted, cost=cost)
+    because = tuple(dict.fromkeys(rule for each in found for rule in each.rules))
+    return Verdict(
+        False, because, cost, tuple(dict.fromkeys(by for each in found for by in each.by)), found[0].sentence
+    )

@@ -4,11 +4,10 @@ from collections import Counter
 from collections.abc import Iterator
 
 from desktop.language import Name, msg
-from desktop.rules.core.breach import Breach, breach
-from desktop.rules.rome.cards import is_card
+from desktop.rules.core.verdict import Breach, breach
 from desktop.rules.rome.facts import is_enemy, room_left
 from desktop.rules.rome.kit import Kit
-from desktop.rules.rome.position import Position
+from desktop.rules.rome.position import Position, is_card
 
 
 def broken(kit: Kit, position: Position) -> Iterator[Breach]:

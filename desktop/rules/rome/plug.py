@@ -6,16 +6,16 @@ from typing import Any
 
 from desktop.atlas.faults import Fault
 from desktop.language import tr
-from desktop.rules.core.breach import Breach
 from desktop.rules.core.system import NoSuchSetup, Speller
+from desktop.rules.core.verdict import Breach
 from desktop.rules.rome import invariants, spelling
 from desktop.rules.rome import view as seen
-from desktop.rules.rome.changes import changes, standing_of
 from desktop.rules.rome.kit import Kit, open_kit
-from desktop.rules.rome.kit.files import SYSTEM_FILES as FILES
+from desktop.rules.rome.kit.kit_files import SYSTEM_FILES as FILES
 from desktop.rules.rome.notation import digest, read, write
 from desktop.rules.rome.position import Position
 from desktop.rules.rome.setup import scenario_position, worked_position
+from desktop.rules.rome.view import changes, standing_of
 
 __all__ = ["FILES", "GAME", "POSITION", "ROOTS", "SECRET", "TABLE", "VICTORY", "changes", "digest", "read", "write"]
 
@@ -23,7 +23,7 @@ POSITION = Position
 TABLE = GAME = "play"
 VICTORY = ("PLAY-19",)
 SECRET: frozenset[str] = frozenset()
-ROOTS = {TABLE: "desktop.rules.rome.turn.play:play"}
+ROOTS = {TABLE: "desktop.rules.rome.turn:play"}
 
 open_map = open_kit
 view = seen.view

@@ -1,13 +1,62 @@
 """A whole position as plain values: everything a verdict, a forecast or a view may ask about."""
 
+import re
 from collections.abc import Iterator
 from typing import Literal
 
 import msgspec
 from msgspec import structs
 
-from desktop.rules.core.event import Noting
-from desktop.rules.rome.pieces import NOTHING, Force, Group
+from desktop.rules.core.game import Noting
+
+# --- pieces
+# What stands on the map: CU with or without leaders, of one power, inside or outside the walls.
+
+
+class Group(msgspec.Struct, frozen=True):
+    """CU and leaders, these sorted. A group without CU is no army (ROM-01)."""
+
+    cu: int = 0
+    leaders: tuple[str, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.cu or self.leaders)
+
+    def __add__(self, other: "Group") -> "Group":
+        return Group(self.cu + other.cu, tuple(sorted((*self.leaders, *other.leaders))))
+
+    def __sub__(self, other: "Group") -> "Group":
+        left = tuple(leader for leader in self.leaders if leader not in other.leaders)
+        return Group(self.cu - other.cu, left)
+
+    def holds(self, other: "Group") -> bool:
+        """Whether `other` can be taken out of it."""
+        return other.cu <= self.cu and set(other.leaders) <= set(self.leaders)
+
+
+NOTHING = Group()
+"""Nobody."""
+
+
+class Force(msgspec.Struct, frozen=True):
+    """What a power has in one location on one side of the walls."""
+
+    power: str
+    inside: bool
+    group: Group
+
+    @property
+    def cu(self) -> int:
+        """Its CU."""
+        return self.group.cu
+
+    @property
+    def leaders(self) -> tuple[str, ...]:
+        """Its leaders, sorted."""
+        return self.group.leaders
+
+
+# --- position
 
 
 class Side(msgspec.Struct, frozen=True):
@@ -200,3 +249,52 @@ class Position(msgspec.Struct, Noting, dict=True):
     def change_battle(self, **fields: object) -> None:
         """Replace fields of the battle that is open."""
         self.battle = structs.replace(self.fought, **fields)
+
+
+# --- cards
+# Cards: a value of 1 to 3, and the event it may be played for instead.
+
+NAVAL_TRANSPORTS = "naval_transports"
+"""The event that lets Etruscans avoid by sea (ROM-13)."""
+RECALL = "leader_recalled"
+"""A response event that takes a commander from his army (ROM-65)."""
+_ROLL = re.compile(r"roll_(plus|minus)_([1-9])")
+_CARD = re.compile(r"[1-3](:[a-z0-9_]+)?")
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A card as it is written: "3", or "2:naval_transports"."""
+
+    value: int
+    event: str = ""
+
+    @property
+    def is_response(self) -> bool:
+        """Whether its event is a response (ROM-45)."""
+        return self.event == RECALL or self.roll != 0
+
+    @property
+    def roll(self) -> int:
+        """What its event changes a battle roll by (ROM-59); 0 for any other."""
+        found = _ROLL.fullmatch(self.event)
+        if found is None:
+            return 0
+        return int(found[2]) if found[1] == "plus" else -int(found[2])
+
+
+def card_of(text: str) -> Card:
+    """The card a text stands for. Raises ValueError for what is none."""
+    value, _, event = text.partition(":")
+    card = Card(int(value) if _CARD.fullmatch(text) else 0, event)
+    if not card.value or (event and event != NAVAL_TRANSPORTS and not card.is_response):
+        raise ValueError(f"{text!r} is no card")
+    return card
+
+
+def is_card(text: str) -> bool:
+    """Whether a text stands for a card."""
+    try:
+        card_of(text)
+    except ValueError:
+        return False
+    return True

@@ -7,10 +7,8 @@ from msgspec import structs
 from desktop.atlas.model import Element
 from desktop.rules.rome.facts import is_hard
 from desktop.rules.rome.kit import Kit
-from desktop.rules.rome.kit.entries import ForceEntry, MoverEntry, PositionEntry, ScenarioEntry
-from desktop.rules.rome.kit.kit import NO_POWER
-from desktop.rules.rome.pieces import Group
-from desktop.rules.rome.position import Battle, Clock, Move, Position, Side
+from desktop.rules.rome.kit.kit import NO_POWER, ForceEntry, MoverEntry, PositionEntry, ScenarioEntry
+from desktop.rules.rome.position import Battle, Clock, Group, Move, Position, Side
 
 
 def bare(kit: Kit, players: int = 4) -> Position:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from desktop.atlas.model import Names, Text
 from desktop.language import Name, current_language
-from desktop.rules.core.spelling import MapSpelling
+from desktop.rules.core.map_names import MapSpelling
 from desktop.rules.core.system import Speller
 from desktop.rules.rome.kit import Kit
 from desktop.rules.rome.position import Position

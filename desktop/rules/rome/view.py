@@ -1,11 +1,15 @@
 """A position as one seat may see it: everything lies open, cards too, so everybody sees the same."""
 
+from collections.abc import Iterator, Mapping
 from random import Random
 
+import msgspec
+
 from desktop.rules.core.flow import Answer
-from desktop.rules.core.game import Game
+from desktop.rules.core.game import Event, Game
+from desktop.rules.rome.events import ForceChanged, MarkerChanged
 from desktop.rules.rome.kit import Kit
-from desktop.rules.rome.position import Position
+from desktop.rules.rome.position import Force, Position
 
 
 def view(position: Position, seat: int | None) -> Position:
@@ -31,3 +35,37 @@ def believed(kit: Kit, game: Game[Position], seat: int, chance: Random) -> Game[
     del kit, seat, chance
     since = game.since()
     return game.otherwise(since.position, since.answers)
+
+
+# --- changes
+# What has changed on the whole map between two moments, as events: whatever led to it, nothing is missed.
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """What is compared, by location: the power that holds it, and who stands there."""
+
+    markers: Mapping[str, str]
+    forces: Mapping[str, tuple[Force, ...]]
+
+
+def standing_of(_kit: Kit, position: Position) -> Standing:
+    """How things stand now."""
+    return Standing(dict(position.markers), dict(position.forces))
+
+
+def changes(before: Standing, now: Standing) -> tuple[Event, ...]:
+    """What has changed: locations have another holder (PLAY-13), forces have come, gone, grown or shrunk."""
+    return (*_markers(before.markers, now.markers), *_forces(before.forces, now.forces))
+
+
+def _markers(before: Mapping[str, str], now: Mapping[str, str]) -> Iterator[Event]:
+    for space in dict.fromkeys((*now, *before)):
+        if before.get(space) != now.get(space):
+            yield MarkerChanged(space=space, power=now.get(space, ""), before=before.get(space, ""))
+
+
+def _forces(before: Mapping[str, tuple[Force, ...]], now: Mapping[str, tuple[Force, ...]]) -> Iterator[Event]:
+    for space in dict.fromkeys((*now, *before)):
+        changed = {*before.get(space, ())} ^ {*now.get(space, ())}
+        for power, inside in sorted({(force.power, force.inside) for force in changed}):
+            yield ForceChanged(power=power, space=space, inside=inside)

@@ -1,17 +1,22 @@
-"""Attrition: one die, the column for the size of the group, losses chosen by the owner (ATT-03 to ATT-06)."""
+"""Attrition: one die, the column for the size of the group, losses chosen by the owner (ATT-03 to ATT-06).
+
+What becomes of a force that was beaten or overrun (BAT-30 to BAT-36, MOV-25).
+"""
 
 from msgspec.structs import replace
 
 from desktop.language import Message, Name, msg, msgn
-from desktop.rules.core.about import NOTHING_SAID, About
-from desktop.rules.core.flow import Decision, Procedure, Roll
+from desktop.rules.core.flow import NOTHING_SAID, About, Decision, Procedure, Roll
 from desktop.rules.core.verdict import Verdict, refuse
 from desktop.rules.successors.answers import Lose
+from desktop.rules.successors.events import Died, Dispersed, IndependentsBeaten, Lost
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.parcels import GroupParcel, parts_of
-from desktop.rules.successors.pieces import UNIT_KINDS, Group, Units
+from desktop.rules.successors.movement.moving_group import lift_siege
+from desktop.rules.successors.pieces import CART, UNIT_KINDS, Group, GroupParcel, Stack, Units, is_minor, parts_of
+from desktop.rules.successors.position import Position
 from desktop.rules.successors.readings import AttritionDie
+from desktop.rules.successors.royal_family import lie_inactive
 
 STRONGHOLD_COLUMN = 2
 """The attrition column of a stronghold passage, whatever the size of the army (MOV-28)."""
@@ -76,3 +81,92 @@ def _proposed(units: Units, count: int, must_elephant: bool) -> Units:
         room = count - sum(taken.values())
         taken[kind] += min(room, getattr(units, kind) - taken[kind])
     return Units(**taken)
+
+
+# --- beaten
+
+
+def beaten(kit: Kit, position: Position, space: str, stack: Stack) -> Procedure[Group]:
+    """Carry out the losses of a beaten stack. Returns what the winner takes: heirs and the cart (BAT-33, LEG-49).
+
+    Mercenaries and elephants are eliminated (BAT-30, CU-07, CU-11), Macedonians suffer attrition and the rest are
+    dispersed (BAT-31, CU-13), major generals are dispersed (BAT-32), minor ones go to hand (BAT-34, ATT-14), ladies
+    become inactive (LEG-53). Royal Army that fought is no other than loyal Macedonians (CU-22).
+    """
+    macedonians = Units(loyal=stack.units.loyal, royal=stack.units.royal, silver=stack.units.silver)
+    eliminated = stack.units - macedonians
+    if macedonians:
+        purpose = msg("Attrition of the beaten Macedonians at {space}", space=Name("space", space))
+        lost = yield from attrition(kit, stack.seat, macedonians, purpose, "BAT-31", "ATT-09", about=About(space))
+        note_losses(position, macedonians, Lost(seat=stack.seat, units=lost, space=space, rules=("BAT-31",)))
+        macedonians = macedonians - lost
+    rest = position.group(stack.seat, space, stack.inside) - stack.group
+    position.put(stack.seat, space, stack.inside, rest)
+    note_losses(position, eliminated, Lost(seat=stack.seat, units=eliminated, space=space, rules=("BAT-30",)))
+    lift_siege(position, space)
+    disperse(position, stack.seat, Group(macedonians, tuple(g for g in stack.generals if not is_minor(g))))
+    return beaten_royals(kit, position, space, (*stack.royals, *ladies_beside(position, stack.seat, space)))
+
+
+def note_losses(position: Position, before: Units, loss: Lost) -> None:
+    """Units of the `before` are eliminated: the Silver Shields are gone for good with their last CU (CU-06, CU-16).
+
+    So is Royal Army that is lost (CU-32).
+    """
+    if loss.units:
+        position.note(loss)
+    if loss.units.silver and loss.units.silver == before.silver:
+        position.silver = "gone"
+
+
+def disperse(position: Position, seat: int, group: Group) -> None:
+    """Put pieces into the dispersed box, where they keep their owner; none is eliminated (BAT-41, ATT-13, ATT-14)."""
+    put_by(position, seat, group)
+    if group:
+        position.note(Dispersed(seat=seat, group=group))
+
+
+def put_by(position: Position, seat: int, group: Group) -> None:
+    """Pieces that were not on the map wait in the dispersed box: reinforcements and levies (SEQ-06, R-21)."""
+    if group:
+        position.dispersed[seat] = position.dispersed.get(seat, Group()) + group
+
+
+def die(position: Position, stack: Stack, space: str, general: str) -> None:
+    """A general leaves the game for good, and his earned popularity with him (GEN-09, LEG-42)."""
+    here = position.group(stack.seat, space, stack.inside)
+    position.put(stack.seat, space, stack.inside, here - Group(generals=(general,)))
+    position.off_map[general] = "dead"
+    position.popularity.pop(general, None)
+    position.note(Died(seat=stack.seat, general=general, space=space))
+
+
+def disperse_lone_generals(kit: Kit, position: Position, space: str, stack: Stack) -> Group:
+    """A lone general is dispersed by an army that enters (MOV-24). Returns what the winner takes of his company."""
+    position.put(stack.seat, space, stack.inside, Group())
+    disperse(position, stack.seat, Group(generals=tuple(g for g in stack.generals if not is_minor(g))))
+    return beaten_royals(kit, position, space, stack.royals)
+
+
+def ladies_beside(position: Position, seat: int, space: str) -> tuple[str, ...]:
+    """Ladies of a side who are alone in a space: a beaten army of the side counts them as its own (R-81)."""
+    return tuple(
+        [lady for lady, husband in position.ladies.items() if husband == seat and position.lying.get(lady) == space]
+    )
+
+
+def beaten_royals(kit: Kit, position: Position, space: str, royals: tuple[str, ...]) -> Group:
+    """Heirs and the cart are the winner's; ladies stay behind, inactive (BAT-33, ED-49, LEG-49, LEG-53, R-54)."""
+    taken = []
+    for royal in royals:
+        if royal != CART and kit.royals[royal].kind == "lady":
+            lie_inactive(position, royal, space)
+        else:
+            taken.append(royal)
+    return Group(royals=tuple(taken))
+
+
+def independents_beaten(kit: Kit, position: Position, army: str) -> None:
+    """Seuthes and Glaukias go back to their box; every other independent army is out of the game (BAT-36, IND-14)."""
+    position.independents[army] = "box" if kit.independents[army].when_beaten == "to_box" else "gone"
+    position.note(IndependentsBeaten(army=army, to=position.independents[army]))

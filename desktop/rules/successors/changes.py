@@ -9,7 +9,8 @@ from typing import TypeVar
 
 import msgspec
 
-from desktop.rules.core.event import Event
+from desktop.rules.core.game import Event
+from desktop.rules.successors.control import Title, holders, holders_of_titles, owners_of_royals
 from desktop.rules.successors.events import (
     GameWon,
     MarkerChanged,
@@ -27,10 +28,8 @@ from desktop.rules.successors.events import (
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import Stack
 from desktop.rules.successors.position import Outcome, Position, Siege
-from desktop.rules.successors.standing.control import holders, owners_of_royals
-from desktop.rules.successors.standing.points import legitimacies, victory_tallies
-from desktop.rules.successors.standing.titles import Title, holders_of_titles
-from desktop.rules.successors.turn.nearly_won import nearly_won
+from desktop.rules.successors.standing import legitimacies, victory_tallies
+from desktop.rules.successors.turn.victory import nearly_won
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")

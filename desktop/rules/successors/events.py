@@ -8,9 +8,9 @@ from enum import StrEnum
 
 import msgspec
 
-from desktop.rules.core.event import Event
+from desktop.rules.core.game import Event
+from desktop.rules.successors.control import Title
 from desktop.rules.successors.pieces import NOTHING, Group, Units
-from desktop.rules.successors.standing.titles import Title
 
 
 class By(StrEnum):

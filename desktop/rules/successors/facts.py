@@ -1,12 +1,20 @@
-"""Plain facts about spaces and stacks that many rules ask: who stands where, who holds a city, what is besieged."""
+"""Plain facts about spaces and stacks that many rules ask: who stands where, who holds a city, what is besieged.
 
+Spaces within so many movement points of others, as cards and control markers count it (OPS-21, R-12).
+
+How many siege points take a place (SIE-13, R-37).
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
+from types import MappingProxyType
 
+from desktop.atlas.model import Allows
 from desktop.language import Message, Name, msg, msgn
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.kit.pieces import Ability
+from desktop.rules.successors.kit.kit import Ability
 from desktop.rules.successors.pieces import INDEPENDENT, Group, Stack, Units, minors_of
-from desktop.rules.successors.position import Position
+from desktop.rules.successors.position import Position, remembered
 
 MUTINY_PROOF = "mutiny_proof"
 """The ability of a commander whose army neither mutinies nor deserts (GEN-05)."""
@@ -136,3 +144,86 @@ def place_of(position: Position, general: str) -> str:
     """The space of a general; empty when he is not on the map."""
     found = position.where(general)
     return found[0] if found is not None else ""
+
+
+# --- within
+
+
+def within(kit: Kit, position: Position, seat: int, starts: Iterable[str], points: int) -> Mapping[str, int]:
+    """The spaces within `points` movement points of any of `starts`, with the cost of the cheapest path (R-12).
+
+    Paths use the routes that allow it at their costs, so none over the open sea; no fleet stops them (OPS-20). They
+    never lead through a space with an enemy or Independent marker, enemy CUs outside a city, or an independent army;
+    the two ends are not tested.
+    """
+    return _within(kit, position, seat, tuple(starts), points)
+
+
+@remembered("markers", "stacks", "independents")
+def _within(kit: Kit, position: Position, seat: int, starts: tuple[str, ...], points: int) -> Mapping[str, int]:
+    return MappingProxyType(dict(nearest_first(kit, position, seat, starts, points)))
+
+
+def nearest_first(
+    kit: Kit, position: Position, seat: int, starts: Iterable[str], points: int
+) -> Iterator[tuple[str, int]]:
+    """The spaces of `within` with their costs, one after the other, for who may not need them all."""
+    costs: dict[str, int] = {}
+    ahead: list[list[str]] = [list(starts), *[[] for _ in range(points)]]
+    (ways, cheapest), held = _ways(kit), position.markers.get
+    for cost, reached in enumerate(ahead):
+        left = points - cost
+        for space in reached:
+            if space in costs:
+                continue
+            costs[space] = cost
+            yield space, cost
+            if left < cheapest or (cost and (held(space, seat) != seat or enemy_units_outside(position, seat, space))):
+                continue  # no path leads on through an enemy's or Independent marker, nor past units (OPS-20)
+            for further, to in ways[space]:
+                if further <= left and to not in costs:
+                    ahead[cost + further].append(to)
+
+
+def by_the_map(kit: Kit, start: str, points: int) -> Mapping[str, int]:
+    """The spaces within `points` movement points of `start` if nobody stood in between, with their costs."""
+    return dict(nearest_first(kit, Position(), INDEPENDENT, (start,), points))
+
+
+@lru_cache(8)
+def _ways(kit: Kit) -> tuple[Mapping[str, tuple[tuple[int, str], ...]], int]:
+    """The cost and the end of every step that such a path may take from a space, and what the cheapest costs."""
+    ways = {
+        space: tuple((step.cost, step.to) for step in steps if Allows.REACH in step.allows)
+        for space, steps in kit.steps.items()
+    }
+    return ways, min(kit.costs.values())
+
+
+# --- points
+
+
+def points_needed(kit: Kit, position: Position, space: str) -> int:
+    """Siege points that take `space` now (SIE-13): in the third edition by its garrison (ED-27, TRN-14).
+
+    An Independent city takes all its points in either edition.
+    """
+    by_garrison = kit.is_major_city(space) and kit.profile.siege_points_rule == "garrison"
+    if not by_garrison or position.markers.get(space) == INDEPENDENT:
+        return most_points_needed(kit, position, space)
+    steps = kit.tables.siege.points_needed.third_edition_by_garrison
+    inside = sum(stack.units.count for stack in position.at(space) if stack.inside)
+    return steps[min(inside, len(steps) - 1)]
+
+
+def most_points_needed(kit: Kit, position: Position, space: str) -> int:
+    """Siege points that take `space` however full it is; 0 where none is taken so (CTL-02 to CTL-04, ED-28, R-37)."""
+    table, kind, owner = kit.tables.siege.points_needed, kit.atlas.spaces[space].kind, position.markers.get(space)
+    if kind == "major":
+        if kit.profile.siege_points_rule == "fixed":
+            return table.major_city
+        return (
+            table.third_edition_independent_major_city if owner == INDEPENDENT else table.third_edition_by_garrison[-1]
+        )
+    stronghold, minor = kit.profile.siege_points_minor
+    return {"stronghold": stronghold, "minor": minor}.get(kind, 0) if owner == INDEPENDENT else 0

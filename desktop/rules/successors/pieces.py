@@ -1,9 +1,18 @@
 """Counters as counts and names: combat units, stacks, and groups that march."""
 
-from collections.abc import Iterator
+import itertools
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, lru_cache
+from random import Random
+from typing import Self
 
 import msgspec
+from msgspec import structs
+
+from desktop.language import msg
+from desktop.rules.core.flow import Answer, Parcel, below
+from desktop.rules.core.stamped import Stamped, new_stamp
+from desktop.rules.core.verdict import Verdict, allow, refuse
 
 UNIT_KINDS = ("mercenary", "loyal", "royal", "elephant", "silver")
 """Kinds of combat unit (CU-03): mercenaries, loyal Macedonians, Royal Army, elephants, Silver Shields."""
@@ -172,3 +181,227 @@ def minors_among(generals: tuple[str, ...]) -> tuple[str, ...]:
 def minors_of(seat: int) -> tuple[str, ...]:
     """The four minor generals of a seat (GEN-22)."""
     return tuple(f"minor-{seat}{letter}" for letter in "abcd")
+
+
+# --- stacks
+# The stacks on the map by space, and the ways to find one without looking at all of them.
+
+PlacedStack = tuple[str, Stack]
+"""A space and a stack in it."""
+SPARE, ROYALS, ALONE = "spare", "royals", "alone"
+"""Where stacks are looked for, `SPARE` names minor generals who lead nobody or are not the only general of their stack,
+`ROYALS` any royal or the cart, and `ALONE` those in a stack without generals and units, or the cart without units."""
+
+_Places = dict[str | int, tuple[str, ...]]
+
+
+class Stacks(Stamped[str, tuple[Stack, ...]]):
+    """By space the stacks that stand there, one per faction and side of the wall.
+
+    Beside it is kept, from the first time that somebody asks, in which spaces each general and royal and each faction
+    stands. They come by name, so that a position read from its text goes on alike. `royals_stamp` is another one as
+    soon as royals stand otherwise, which is seldom; see `Stamped`.
+    """
+
+    __slots__ = ("_places", "royals_stamp")
+
+    def __init__(self, content: Mapping[str, tuple[Stack, ...]] | Iterable[tuple[str, tuple[Stack, ...]]] = ()) -> None:
+        super().__init__(content)
+        self._places: _Places | None = None
+        self.royals_stamp = new_stamp()
+
+    def __setitem__(self, space: str, stacks: tuple[Stack, ...]) -> None:
+        self._note(space, stacks)
+        Stamped.__setitem__(self, space, stacks)
+
+    def __delitem__(self, space: str) -> None:
+        self._note(space, ())
+        Stamped.__delitem__(self, space)
+
+    def _note(self, space: str, stacks: tuple[Stack, ...]) -> None:
+        """In a space there will be these stacks."""
+        before = self.get(space, ())
+        were, are = _named(before), _named(stacks)
+        if were == are:
+            return
+        if (ROYALS in were or ROYALS in are) and _royals(before) != _royals(stacks):
+            self.royals_stamp = new_stamp()
+        if self._places is not None:
+            _move(self._places, space, were, are)
+
+    def copy(self) -> Self:
+        """The same stacks, and where everybody stands as far as it is known."""
+        same: Self = super().copy()
+        same.know(self._places, self.royals_stamp)
+        return same
+
+    def know(self, places: _Places | None, royals_stamp: int) -> None:
+        """What is known of the same stacks elsewhere."""
+        self._places = None if places is None else places.copy()
+        self.royals_stamp = royals_stamp
+
+    def spaces_of(self, who: str | int) -> tuple[str, ...]:
+        """The spaces where a general, a royal or a faction stands, or any `SPARE`, `ROYALS` or `ALONE`."""
+        if self._places is None:
+            self._places = {}
+            for space, stacks in self.items():
+                _move(self._places, space, (), _named(stacks))
+        return self._places.get(who, ())
+
+    def of(self, seat: int) -> Iterator[PlacedStack]:
+        """The stacks of a faction."""
+        for space in self.spaces_of(seat):
+            for stack in self[space]:
+                if stack.seat == seat:
+                    yield space, stack
+
+    def generals_of(self, seat: int) -> list[str]:
+        """The generals of a faction, by the names of the spaces where they stand."""
+        stacks = [stack for space in self.spaces_of(seat) for stack in self[space] if stack.seat == seat]
+        return [general for stack in stacks for general in stack.group.generals]
+
+    def with_general(self, general: str) -> PlacedStack | None:
+        """Where a general stands; None when he is not on the map."""
+        places = self._places
+        for space in self.spaces_of(general) if places is None else places.get(general, ()):
+            for stack in self[space]:
+                if general in stack.group.generals:
+                    return space, stack
+        return None
+
+
+def _royals(stacks: tuple[Stack, ...]) -> list[tuple[int, tuple[str, ...]]]:
+    """The royals of some stacks with the factions they are with."""
+    return [(stack.seat, stack.group.royals) for stack in stacks if stack.group.royals]
+
+
+def _named(stacks: tuple[Stack, ...]) -> tuple[str | int, ...]:
+    """The factions, generals and royals of some stacks, and what is to be noted about them."""
+    names: tuple[str | int, ...] = ()
+    for stack in stacks:
+        group = stack.group
+        names += (stack.seat, *group.generals, *group.royals)
+        if group.generals and (len(group.generals) > 1 or not group.units) and minors_among(group.generals):
+            names += (SPARE,)
+        if group.royals:
+            is_kept = group.units or (group.generals and CART not in group.royals)
+            names += (ROYALS,) if is_kept else (ROYALS, ALONE)
+    return names
+
+
+def _move(places: _Places, space: str, were: tuple[str | int, ...], are: tuple[str | int, ...]) -> None:
+    """Note who has left a space and who has come to it."""
+    for name in were:
+        if name not in are:
+            places[name] = tuple([place for place in places[name] if place != space])
+    for name in are:
+        if name not in were and space not in places.get(name, ()):
+            places[name] = tuple(sorted((*places.get(name, ()), space)))
+
+
+# --- parcels
+# Parcels of the Successors procedures: groups that march, are picked up or dropped, and losses.
+
+GroupAnswer = Callable[[Group], Answer]
+Refusal = Callable[[Group], Verdict | None]
+
+
+_SAMPLES = 3
+"""Parts that chance picks before it makes do with the usual one."""
+
+
+def parts_of(units: Units) -> Iterator[Units]:
+    """Every way to take some of `units`, from all of them down to none."""
+    ranges = [range(getattr(units, kind), -1, -1) for kind in UNIT_KINDS]
+    for counts in itertools.product(*ranges):
+        yield Units(*counts)
+
+
+def _subsets(ids: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    for size in range(len(ids), -1, -1):
+        yield from itertools.combinations(ids, size)
+
+
+def _never() -> bool:
+    return False
+
+
+def _nothing_to_say(_group: Group) -> None:
+    return None
+
+
+class GroupParcel(Parcel):
+    """Part of `whole`, subject to `refusal`; the answer is of class `answer` and holds the part as `group`.
+
+    `usual` is the part most users mean; `least` are generals who are in every part that is allowed; `closed` says of a
+    parcel that no part of it is allowed, whichever it is; `beyond` may say why pieces that are not there cannot be.
+    """
+
+    def __init__(
+        self,
+        answer: GroupAnswer,
+        whole: Group,
+        refusal: Refusal,
+        default: Group,
+        *rules: str,
+        least: tuple[str, ...] = (),
+        closed: Callable[[], bool] = _never,
+        beyond: Refusal = _nothing_to_say,
+    ) -> None:
+        self.whole = whole
+        self.rules = rules
+        self.usual = default
+        self._answer, self._refusal, self._closed, self._beyond = answer, refusal, closed, beyond
+        self._least, self._free = least, tuple([general for general in whole.generals if general not in least])
+        self._sampled: Answer | None = None
+
+    def why_not(self, answer: Answer) -> Verdict:
+        """Refuses pieces that are not there to take, then whatever the rule refuses."""
+        group = getattr(answer, "group", None)
+        if not isinstance(group, Group) or type(answer) is not type(self._answer(Group())):
+            return refuse(msg("This answer is not among the options."), *self.rules)
+        if min(getattr(group.units, kind) for kind in UNIT_KINDS) < 0 or not self.whole.covers(group):
+            refused = self._beyond(group)
+            return refuse(msg("Not all of these pieces are here to take."), *self.rules) if refused is None else refused
+        refused = self._refusal(group)
+        return allow(*self.rules) if refused is None else refused
+
+    def admits(self, answer: Answer) -> bool:
+        """Whether `answer` is legal: the part that was picked last has been judged, and the position still stands."""
+        return answer is self._sampled or bool(self.why_not(answer))
+
+    def __iter__(self) -> Iterator[Answer]:
+        if self._closed():
+            return
+        for generals in _subsets(self._free):
+            for royals in _subsets(self.whole.royals):
+                for units in parts_of(self.whole.units):
+                    group = Group(units, self._least + generals, royals)
+                    if self._refusal(group) is None:
+                        yield self._answer(group)
+
+    def default(self) -> Answer:
+        """The part most users mean."""
+        return self._answer(self.usual)
+
+    def sample(self, chance: Random) -> Answer | None:
+        """A legal part picked by `chance`; the usual or the first one when what it picks is refused."""
+        if not self.whole:
+            return None
+        counts = structs.astuple(self.whole.units)
+        for _ in range(_SAMPLES):
+            part = Group(
+                Units(*[below(chance, 1 + count) if count else 0 for count in counts]),
+                self._least + tuple([general for general in self._free if chance.random() < 0.5]),
+                tuple([royal for royal in self.whole.royals if chance.random() < 0.5]) if self.whole.royals else (),
+            )
+            if self._refusal(part) is None:
+                self._sampled = self._answer(part)
+                return self._sampled
+        usual = self.default()
+        return usual if self.why_not(usual) else next(iter(self), None)
+
+    def has_other(self, answer: Answer) -> bool:
+        """Whether anything else may be answered than `answer`, which may; the usual part is thought of first."""
+        usual = self.default()
+        return (usual != answer and self._refusal(self.usual) is None) or super().has_other(answer)

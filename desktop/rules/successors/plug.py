@@ -11,16 +11,15 @@ from desktop.atlas.faults import Fault
 from desktop.rules.core.system import Speller
 from desktop.rules.successors import setup, spelling
 from desktop.rules.successors import view as seen
-from desktop.rules.successors.believed import believed
 from desktop.rules.successors.changes import changes, standing_of
 from desktop.rules.successors.invariants import broken
 from desktop.rules.successors.kit import Kit, open_kit
-from desktop.rules.successors.kit.files import SYSTEM_FILES as FILES
+from desktop.rules.successors.kit.kit_files import SYSTEM_FILES as FILES
 from desktop.rules.successors.notation import canonical, digest, read, write
-from desktop.rules.successors.notation.groups import read_group, write_group
+from desktop.rules.successors.notation.notation import read_group, write_group
 from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.view import SECRET
+from desktop.rules.successors.view import SECRET, believed
 
 __all__ = [
     "FILES",

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from enum import IntEnum
 from typing import NamedTuple
 
-from desktop.rules.core.reading import Reading
+from desktop.rules.core.dice import Reading
 from desktop.rules.successors.kit.tables import Attrition, BattleTable, Loss, Movement, SiegeTable
 
 

@@ -8,13 +8,12 @@ from msgspec import structs
 
 from desktop.language import tr, trn
 from desktop.rules.core.system import NoSuchSetup
+from desktop.rules.successors.control import fleets_now
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.kit.pieces import General
-from desktop.rules.successors.kit.setups import Setup
+from desktop.rules.successors.kit.kit import General, Setup
 from desktop.rules.successors.pieces import INDEPENDENT, Group, Stack, Units, minors_of
 from desktop.rules.successors.position import Clock, Faction, FleetState, Position, Siege
-from desktop.rules.successors.royal.ownership import give_ladies
-from desktop.rules.successors.standing.control import fleets_now
+from desktop.rules.successors.royal_family import give_ladies
 
 Dealt = dict[int, tuple[str, ...]]
 """The generals of each seat."""

@@ -6,7 +6,7 @@ from msgspec import structs
 
 from desktop.atlas.model import Names, Text
 from desktop.language import Name, current_language, one_line, tr
-from desktop.rules.core.spelling import MapSpelling
+from desktop.rules.core.map_names import MapSpelling
 from desktop.rules.core.system import Speller
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import is_minor

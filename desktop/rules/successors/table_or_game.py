@@ -2,7 +2,7 @@
 
 from desktop.rules.core.flow import Procedure
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.movement.segment import table
+from desktop.rules.successors.movement.activation import table
 from desktop.rules.successors.position import Position
 
 

@@ -5,14 +5,25 @@ Nothing that follows from a hidden card stays in it; what everybody may know (di
 of the pile) does.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from itertools import chain
+from random import Random
 
 from msgspec import structs
 
-from desktop.rules.core.flow import Answer
-from desktop.rules.successors.answers import PlaySurprise
+from desktop.rules.core.flow import Answer, Decision, Draw, Drawn, Node
+from desktop.rules.core.game import Game, Since
+from desktop.rules.successors.answers import (
+    Choose,
+    DiscardSurprise,
+    PlayEvent,
+    PlaySurprise,
+    UseOperations,
+    does_nothing,
+)
+from desktop.rules.successors.cards.deck import cards_in_game
 from desktop.rules.successors.kinds import Kind
-from desktop.rules.successors.passing import does_nothing
+from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import HIDDEN, Faction, Position
 
 SECRET = frozenset((Kind.TYCHE, Kind.OPERATIONS, Kind.SURPRISE, Kind.CHOOSE_CARD))
@@ -58,3 +69,144 @@ def reveal(position: Position, hands: Mapping[int, tuple[str, ...]]) -> Position
         known = tuple(card for card in faction.hand if card != HIDDEN)
         seen.factions[seat] = structs.replace(faction, hand=tuple(sorted((*known, *cards))))
     return seen
+
+
+# --- believed
+# A game as one seat may believe it: what it cannot know is dealt anew, so that it fits what everybody has seen.
+#
+# Hidden from a seat are the cards that `view` hides from it, and the order of the deck. By which ways they came to
+# where they lie, since play could be taken up last, is no secret: other cards go the same ways. Once cards that were
+# seen have been shuffled into the deck, whatever is drawn blindly may be one of them: it is drawn anew.
+
+_SHOWS_A_CARD = PlayEvent, UseOperations, DiscardSurprise, PlaySurprise
+
+
+def believed(kit: Kit, game: Game[Position], seat: int, chance: Random) -> Game[Position]:
+    """The same game with other hands and the deck dealt anew by `chance`; what was shown of them stays (SEQ-10).
+
+    It begins where play can be taken up last and asks the same question. What it asks, and offers, follows from what
+    `seat` may know and from `chance` alone.
+    """
+    since, now = game.since(), game.position
+    seen = _last_seen(since, now, seat)
+    shuffled = _shuffled(since, seat)
+    known = kit.under(now.edition, now.options)
+    in_game = {*cards_in_game(known, since.position)}.intersection(cards_in_game(known, now))
+    unknown = [card for card in known.cards if card in in_game and card not in seen]
+    hidden = [card for card in _hidden(since, seat, shuffled) if card in in_game and card not in seen]
+    becomes = dict(zip(hidden, chance.sample(unknown, len(hidden)), strict=True))
+    pairs = zip(since.asked[:shuffled], since.answers, strict=False)
+    answers = [_renamed(answer, becomes) if _moved(asked, answer, seat) else answer for asked, answer in pairs]
+    other = game.otherwise(_dealt_anew(since.position, becomes), answers)
+    _draw_anew(other, since, becomes, seen, seat, chance)
+    return other
+
+
+def _draw_anew(
+    other: Game[Position],
+    since: Since[Position],
+    becomes: dict[str, str],
+    seen: Mapping[str, int],
+    seat: int,
+    chance: Random,
+) -> None:
+    """Go on from a shuffle with what is drawn blindly from the other deck; what is seen later was drawn or left there.
+
+    `becomes` gets what stands for each card that was drawn.
+    """
+    for number in range(len(other.answers), len(since.answers)):
+        asked, answer = since.asked[number], since.answers[number]
+        if _is_blind_from_deck(asked, seat):
+            assert isinstance(answer, Drawn)
+            assert isinstance(other.node, Draw)
+            fixed = [card for card in answer.things if seen.get(card, number) > number]
+            free = [card for card in answer.things if card not in fixed]
+            pool = sorted([card for card in other.node.pool if seen.get(card, number) <= number])
+            becomes.update(zip(fixed, fixed, strict=True))
+            becomes.update(zip(free, chance.sample(pool, len(free)), strict=True))
+        other.answer(_renamed(answer, becomes) if _moved(asked, answer, seat) else answer)
+
+
+def _last_seen(since: Since[Position], now: Position, seat: int) -> dict[str, int]:
+    """The cards that were at some time not hidden from a seat, and at which answer last; -1 for before the first."""
+    seen = dict.fromkeys(_open(since.position, seat), -1)
+    for number, (asked, answer) in enumerate(zip(since.asked, since.answers, strict=True)):
+        seen.update(dict.fromkeys(_shown(asked, answer, seat), number))
+    return seen | dict.fromkeys(_open(now, seat), len(since.answers))
+
+
+def _open(position: Position, seat: int) -> tuple[str, ...]:
+    """The cards that a seat can see."""
+    return (*position.discards, *position.removed, *position.factions[seat].hand)
+
+
+def _shown(asked: Node, answer: Answer, seat: int) -> tuple[str, ...]:
+    """The cards that an answer shows to a seat."""
+    if isinstance(answer, _SHOWS_A_CARD):
+        return (answer.card,)
+    if isinstance(answer, Drawn) and isinstance(asked, Draw) and not _is_blind(asked, seat):
+        return answer.things
+    return ()
+
+
+def _shuffled(since: Since[Position], seat: int) -> int:
+    """The first answer that draws blindly from a deck into which seen cards were shuffled; else how many there are."""
+    seen = {*_open(since.position, seat)}
+    for number, (asked, answer) in enumerate(zip(since.asked, since.answers, strict=True)):
+        if _is_blind_from_deck(asked, seat) and isinstance(asked, Draw) and not seen.isdisjoint(asked.pool):
+            return number
+        seen.update(_shown(asked, answer, seat))
+    return len(since.answers)
+
+
+def _hidden(since: Since[Position], seat: int, shuffled: int) -> Iterable[str]:
+    """The cards hidden from a seat elsewhere than in the deck, before any was drawn from a shuffled one.
+
+    Those that went the same ways stand together. Beginning with the last thing that has happened: of the cards of a
+    hand that came from there it says which ones.
+    """
+    pairs = enumerate(zip(since.asked, since.answers, strict=True))
+    moved = [
+        () if number >= shuffled and _is_blind_from_deck(asked, seat) else _moved(asked, answer, seat)
+        for number, (asked, answer) in pairs
+    ]
+    held = [card for _, faction in hidden_hands(since.position, seat) for card in faction.hand]
+    early = {*held}.union(*moved[:shuffled])
+    return [card for card in dict.fromkeys([*chain(*reversed(moved)), *held]) if card in early]
+
+
+def _moved(asked: Node, answer: Answer, seat: int) -> tuple[str, ...]:
+    """The cards that an answer moves unseen by a seat: those drawn blindly, and one that is given to somebody."""
+    if isinstance(answer, Drawn) and isinstance(asked, Draw) and _is_blind(asked, seat):
+        return answer.things
+    if isinstance(answer, Choose) and isinstance(asked, Decision) and asked.kind == Kind.CHOOSE_CARD:
+        return (answer.target,)
+    return ()
+
+
+def _is_blind(draw: Draw, seat: int) -> bool:
+    return bool(draw.seats) and seat not in draw.seats
+
+
+def _is_blind_from_deck(asked: Node, seat: int) -> bool:
+    return isinstance(asked, Draw) and asked.kind == Kind.CARD and _is_blind(asked, seat)
+
+
+def _renamed(answer: Answer, becomes: Mapping[str, str]) -> Answer:
+    """The same if other cards had been moved by it."""
+    if isinstance(answer, Choose):
+        return Choose(becomes.get(answer.target, answer.target))
+    return Drawn(_other_cards(answer.things, becomes)) if isinstance(answer, Drawn) else answer
+
+
+def _dealt_anew(position: Position, becomes: Mapping[str, str]) -> Position:
+    dealt = position.copy()
+    for seat, faction in position.factions.items():
+        if faction.hand:
+            dealt.factions[seat] = structs.replace(faction, hand=_other_cards(faction.hand, becomes))
+    return dealt
+
+
+def _other_cards(cards: Iterable[str], becomes: Mapping[str, str]) -> tuple[str, ...]:
+    """Cards by the names that stand for them, in the order of a hand."""
+    return tuple(sorted([becomes.get(card, card) for card in cards]))

@@ -8,10 +8,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
-from desktop.scene.counters.badge import BadgeFace
-from desktop.scene.counters.face import Face
-from desktop.scene.counters.measures import SHIELD, UNIT, WALL_HEIGHT, Detail, Size
-from desktop.scene.counters.wall import WallFace
+from desktop.scene.counters.counter_face import SHIELD, UNIT, WALL_HEIGHT, Detail, Face, Size
+from desktop.scene.counters.counter_shapes import BadgeFace, WallFace
 
 _T = TypeVar("_T")
 _GAP = 1.5

@@ -5,17 +5,55 @@ map and beside it, as faces; where things stand, how they are kept as pictures a
 """
 
 from collections.abc import Container, Iterable, Mapping
-from typing import Any, Protocol, cast
+from typing import Any, NamedTuple, Protocol, cast
 
 from desktop.language import Name
 from desktop.rules.core.system import AnyKit, part
-from desktop.rules.core.things import Thing
+from desktop.rules.core.verdict import Thing
 from desktop.scene.counters.arrangement import Cast
-from desktop.scene.counters.contents import Contents, HandLine, Owner
-from desktop.scene.counters.face import Face
-from desktop.scene.counters.marker import MarkerFace
+from desktop.scene.counters.counter_face import Face
+from desktop.scene.counters.counter_shapes import MarkerFace
 from desktop.scene.counters.siting import SpaceMark, StackKey
 from desktop.scene.palette import FactionColours
+
+# --- contents
+# What a system puts beside the map: everybody's boxes, those of nobody, and what is said of hands. No painting.
+
+
+class BoxKey(NamedTuple):
+    """A box: what it is for, and whose (None: nobody's)."""
+
+    kind: str
+    seat: int | None
+
+
+class Contents(NamedTuple):
+    """What lies in a box, and its title; `share` is its part of the width that its owner's boxes have together."""
+
+    key: BoxKey
+    title: str
+    faces: tuple[Face, ...]
+    share: float = 1.0
+
+
+class Owner(NamedTuple):
+    """Somebody who sits at the table: the name above the boxes, the coins of the standing, the boxes."""
+
+    seat: int
+    name: str
+    colours: FactionColours
+    coins: tuple[Face, ...]
+    boxes: tuple[Contents, ...]
+
+
+class HandLine(NamedTuple):
+    """What is said of one seat's hand below a picture."""
+
+    seat: int
+    words: str
+
+
+# --- plug
 
 
 class CastingSystem(Protocol):

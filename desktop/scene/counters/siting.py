@@ -5,18 +5,56 @@ hides the least of symbols, signs, names and roads' ends, and moves further out 
 gives equal places.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import lru_cache
-from typing import NamedTuple
+from heapq import heappop, heappush
+from typing import Generic, NamedTuple, TypeVar
 
 from desktop.atlas.atlas import Atlas
-from desktop.scene.counters.face import Face
-from desktop.scene.counters.measures import MARKER_LIP, Detail
-from desktop.scene.counters.ranked import Ranked
-from desktop.scene.sheet.ports import Signs, signs_of
-from desktop.scene.sheet.sizes import PORT_RADIUS, SYMBOL_RADIUS
-from desktop.scene.sheet.trimming import symbol_of
+from desktop.scene.counters.counter_face import MARKER_LIP, Detail, Face
+from desktop.scene.sheet.label_store import placement_of
+from desktop.scene.sheet.sheet_geometry import PORT_RADIUS, SYMBOL_RADIUS, Signs, signs_of, symbol_of
+from desktop.scene.sheet.sheet_labels import ink_boxes
+
+# --- ranked
+# Choices in the order of their cost, of which only as many are costed as somebody looks at.
+
+Choice = TypeVar("Choice")
+
+
+class Ranked(Generic[Choice]):
+    """Gives `choices` the cheapest first, each time it is gone through; equal ones as they came.
+
+    Each choice has the least it may cost; `surcharge`, never below nought and slow to tell, is what it costs beyond it.
+    """
+
+    def __init__(self, choices: Iterable[tuple[Choice, float]], surcharge: Callable[[Choice], float]) -> None:
+        self._surcharge = surcharge
+        numbered = [(least, number, choice) for number, (choice, least) in enumerate(choices)]
+        self._left = sorted(numbered, key=lambda each: each[:2], reverse=True)
+        self._costed: list[tuple[float, int, Choice]] = []
+        self._found: list[Choice] = []
+
+    def __iter__(self) -> Iterator[Choice]:
+        """From the cheapest on."""
+        number = 0
+        while number < len(self._found) or self._find():
+            yield self._found[number]
+            number += 1
+
+    def _find(self) -> bool:
+        """Find the next: nothing that is left may be as cheap. Whether there is one."""
+        while self._left and (not self._costed or self._left[-1][0] <= self._costed[0][0]):
+            least, number, choice = self._left.pop()
+            heappush(self._costed, (least + self._surcharge(choice), number, choice))
+        if not self._costed:
+            return False
+        self._found.append(heappop(self._costed)[2])
+        return True
+
+
+# --- siting
 
 CounterBox = tuple[float, float, float, float]
 """Left, top, right, bottom in canvas pixels."""
@@ -326,3 +364,17 @@ def _cells(box: CounterBox) -> Iterable[tuple[int, int]]:
     for column in range(int(box[0] // _CELL), int(box[2] // _CELL) + 1):
         for row in range(int(box[1] // _CELL), int(box[3] // _CELL) + 1):
             yield column, row
+
+
+# --- lettered
+# The ground counters stand on at a zoom step, with the names of spaces that they had better leave free.
+
+_SPACES = ("major", "minor", "transit")
+"""Names that are kept free; those of provinces, seas and mountains are large enough to be read under a stack."""
+
+
+@lru_cache(maxsize=16)
+def ground_of(atlas: Atlas, language: str, step: float, text_scale: float = 1.0) -> Ground:
+    """The ground of a map at a zoom step, its names in `language` and lettered at `text_scale`."""
+    labels = placement_of(atlas, language, step, text_scale).labels
+    return Ground(atlas, [box for label in labels if label.what in _SPACES for box in ink_boxes(label)])

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import sys
 
-from desktop.scene.land.boxes import sheet_box
-from desktop.scene.land.version import overview_path, overview_stamp
+from desktop.scene.land.land_box import sheet_box
+from desktop.scene.land.land_tiles import overview_path, overview_stamp
 
 __all__ = ["make_overview", "overview_path"]
 
@@ -19,11 +19,11 @@ _QUALITY = 84
 def make_overview(map_id: str) -> None:
     """Paints the overview of a shipped map and its stamp. Raises GeographyError, MapError, OSError."""
     # The painter's imports are slow, and windows take the path of the picture from here.
-    from desktop.atlas.files import open_atlas
     from desktop.atlas.geography import load_geography
+    from desktop.atlas.map_files import open_atlas
     from desktop.resources import maps
-    from desktop.scene.land.coding import encoded
-    from desktop.scene.land.sheet import paint_sheet
+    from desktop.scene.land.land_picture import paint_sheet
+    from desktop.scene.land.land_tiles import encoded
     from desktop.whole_file import write_whole
 
     atlas = open_atlas(maps(map_id))

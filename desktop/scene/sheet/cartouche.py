@@ -1,16 +1,186 @@
 """The cartouche: title and star, the legend of spaces and of routes with their costs."""
 
-from collections.abc import Collection
+import math
+from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainterPath
 
 from desktop.atlas.atlas import Atlas
+from desktop.atlas.model import Point
+from desktop.language import tr
 from desktop.scene.palette import qcolor
-from desktop.scene.sheet.glyphs import EM, placed_path, set_line
-from desktop.scene.sheet.legend import LegendEntry, route_entries, space_entries
-from desktop.scene.sheet.marks import LineMark, filled
-from desktop.scene.sheet.ornament import panel, rule, star
+from desktop.scene.sheet.map_symbols import draw_badge, draw_port, draw_route, draw_symbol
+from desktop.scene.sheet.sheet_geometry import Stroke
+from desktop.scene.sheet.sheet_labels import EM, placed_path, set_line
+from desktop.scene.sheet.sheet_marks import NO_BRUSH, LineMark, circle, filled, lined, pen, points_path
+
+# --- legend
+# The legend: one entry for each kind of space and of route, the port and the siege modifier, with their words.
+
+_SAMPLE = 74.0
+"""Width of the column of samples, canvas pixels."""
+_PIPS = 46.0
+"""Width of the column of costs, canvas pixels."""
+_SIZE = 23.0
+"""Em of the words, canvas pixels."""
+
+
+class LegendEntry(NamedTuple):
+    """A row of the legend. `kind` is the id of a kind of route or space, None for what cannot be pointed at."""
+
+    kind: str | None
+    is_route: bool
+    box: QRectF
+    marks: tuple[LineMark, ...]
+
+
+def space_entries(atlas: Atlas, language: str, column: QRectF) -> Iterator[LegendEntry]:
+    """The rows of the symbols of spaces, from the top of a column down."""
+    kinds = sorted(atlas.space_kinds.values(), key=lambda kind: kind.rank)
+    rows = _rows(column, len(kinds) + 1)
+    for kind, box in zip(kinds, rows, strict=False):
+        centre = box.left() + _SAMPLE / 2, box.center().y()
+        sample = draw_symbol(kind.symbol, centre, None if kind.symbol == "diamond" else qcolor("ink_faint"))
+        yield LegendEntry(kind.id, False, box, (*sample, *_words(kind.names.in_language(language), box, 0.0)))
+    box = rows[-1]
+    x, y = box.left() + _SAMPLE / 2, box.center().y()
+    has_badge = any(space.siege_modifier for space in atlas.spaces.values())
+    marks = draw_port((x - (13.0 if has_badge else 0.0), y))
+    words = tr("Port")
+    if has_badge:
+        marks += draw_badge((x + 13.0, y), 1)
+        words = tr("Port; siege modifier")
+    yield LegendEntry(None, False, box, (*marks, *_words(words, box, 0.0)))
+
+
+def route_entries(atlas: Atlas, language: str, column: QRectF, hidden: Collection[str]) -> Iterator[LegendEntry]:
+    """The rows of the kinds of routes with their costs; kinds that are switched off are faint."""
+    kinds = list(atlas.route_kinds.values())
+    rows = _rows(column, len(kinds) + 1)
+    for kind, box in zip(kinds, rows, strict=False):
+        y = box.center().y()
+        stroke = Stroke([(box.left() + 2.0, y), (box.left() + _SAMPLE + 8.0, y)])
+        sample = draw_route(kind.style, stroke, 0.8 if kind.style == "long_dashes" else 1.0)
+        words = _words(kind.names.in_language(language), box, _PIPS, 18.0)
+        marks = (*sample, *words, *_pips(kind.cost, box.right() - 8.0, y))
+        if kind.id in hidden:
+            marks += _struck(box)
+        yield LegendEntry(kind.id, True, box, marks)
+    box = rows[-1]
+    words = _words(tr("one movement point"), box, 0.0, 18.0, small=True)
+    yield LegendEntry(None, True, box, (*_pips(1, box.left() + _SAMPLE + 6.0, box.center().y()), *words))
+
+
+def _rows(column: QRectF, count: int) -> list[QRectF]:
+    height = column.height() / count
+    return [QRectF(column.left(), column.top() + n * height, column.width(), height) for n in range(count)]
+
+
+def _words(text: str, box: QRectF, right: float, shift: float = 0.0, *, small: bool = False) -> tuple[LineMark, ...]:
+    """Words beside a sample, made smaller where the column is too narrow."""
+    line = set_line("minor", text)
+    room = box.width() - _SAMPLE - shift - right - 10.0
+    size = min(_SIZE * (0.86 if small else 1.0), room * EM / max(line.ink.width(), 1.0))
+    path = placed_path(line.path, box.left() + _SAMPLE + shift + 6.0, box.center().y() + 0.24 * size, size)
+    return (filled(path, qcolor("ink_soft" if small else "ink")),)
+
+
+def _pips(cost: int, right: float, y: float) -> tuple[LineMark, ...]:
+    """A cost in movement points as beads, flush right."""
+    return tuple(filled(circle((right - 6.0 - 15.0 * n, y), 5.2), qcolor("meander")) for n in range(cost))
+
+
+def _struck(box: QRectF) -> tuple[LineMark, ...]:
+    y = box.center().y()
+    veil = points_path([(box.left(), y), (box.right(), y)])
+    return lined(veil, qcolor("parchment_light", 190), box.height() * 0.86), lined(veil, qcolor("vermilion"), 1.6)
+
+
+# --- ornament
+# Ornaments of the cartouche: the rayed star that points north, the double border with its corners.
+
+_RAYS = 16
+
+
+def star(centre: Point, radius: float) -> tuple[LineMark, ...]:
+    """A star of sixteen rays, the four of the winds longest, north marked by an arrow head."""
+    long, short = QPainterPath(), QPainterPath()
+    for number in range(_RAYS):
+        angle = math.tau * number / _RAYS - math.pi / 2
+        reach = radius * (1.0 if number % 4 == 0 else 0.74 if number % 2 == 0 else 0.58)
+        path = _ray(centre, angle, reach, radius)
+        (long if number % 4 == 0 else short).addPath(path)
+    ink = qcolor("ink")
+    heart = circle(centre, radius * 0.17)
+    north = centre[0], centre[1] - radius * 1.08
+    head = points_path(
+        [
+            (north[0], north[1] - radius * 0.16),
+            (north[0] + radius * 0.08, north[1]),
+            (north[0], north[1] - radius * 0.05),
+            (north[0] - radius * 0.08, north[1]),
+        ],
+        closed=True,
+    )
+    return (
+        lined(circle(centre, radius * 0.82), qcolor("ink_faint"), 1.0),
+        filled(short, qcolor("ink_faint")),
+        filled(long, qcolor("meander")),
+        LineMark(heart, pen(ink, 1.2), filled(heart, qcolor("gold")).brush),
+        filled(head, ink),
+    )
+
+
+def _ray(centre: Point, angle: float, reach: float, radius: float) -> QPainterPath:
+    """A slender lozenge from the heart of the star outwards."""
+
+    def at(distance: float, turn: float) -> Point:
+        return centre[0] + distance * math.cos(angle + turn), centre[1] + distance * math.sin(angle + turn)
+
+    return points_path(
+        [at(radius * 0.2, 0), at(radius * 0.34, 0.17), at(reach, 0), at(radius * 0.34, -0.17)], closed=True
+    )
+
+
+def panel(box: QRectF) -> tuple[LineMark, ...]:
+    """The ground of the cartouche: parchment with a double border whose corners are cut in."""
+    outer, inner = _cut(box, 16.0), _cut(box.adjusted(7, 7, -7, -7), 14.0)
+    return (
+        LineMark(outer, pen(qcolor("ink"), 2.6), filled(outer, qcolor("parchment_light", 240)).brush),
+        LineMark(inner, pen(qcolor("meander"), 1.2), NO_BRUSH),
+    )
+
+
+def _cut(box: QRectF, notch: float) -> QPainterPath:
+    """A rectangle with quarter circles taken out of its corners."""
+    path = QPainterPath()
+    left, top, right, bottom = box.left(), box.top(), box.right(), box.bottom()
+    path.moveTo(left + notch, top)
+    path.lineTo(right - notch, top)
+    path.arcTo(QRectF(right - notch, top - notch, 2 * notch, 2 * notch), 180, 90)
+    path.lineTo(right, bottom - notch)
+    path.arcTo(QRectF(right - notch, bottom - notch, 2 * notch, 2 * notch), 90, 90)
+    path.lineTo(left + notch, bottom)
+    path.arcTo(QRectF(left - notch, bottom - notch, 2 * notch, 2 * notch), 0, 90)
+    path.lineTo(left, top + notch)
+    path.arcTo(QRectF(left - notch, top - notch, 2 * notch, 2 * notch), 270, 90)
+    path.closeSubpath()
+    return path
+
+
+def rule(x: float, top: float, bottom: float) -> tuple[LineMark, ...]:
+    """A thin upright rule between columns, with a bead in its middle."""
+    middle = (top + bottom) / 2
+    return (
+        lined(points_path([(x, top), (x, middle - 6)]), qcolor("ink_faint"), 1.0),
+        lined(points_path([(x, middle + 6), (x, bottom)]), qcolor("ink_faint"), 1.0),
+        filled(circle((x, middle), 2.6), qcolor("meander")),
+    )
+
+
+# --- cartouche
 
 _TITLES = {"successors": "ΔΙΑΔΟΧΟΙ", "rome": "ROMA"}
 """The great word of the title, by the system of rules; other maps have their Latin name."""

@@ -13,12 +13,12 @@ from desktop.atlas.atlas import Atlas
 from desktop.atlas.hits import Hits
 from desktop.language import ENGLISH
 from desktop.rules.core.system import AnyKit, AnyPosition
-from desktop.scene.counters.layer import CountersLayer
+from desktop.scene.counters.counter_layer import CountersLayer
 from desktop.scene.counters.siting import StackKey
-from desktop.scene.land.layer import LandLayer
+from desktop.scene.land.land_layer import LandLayer
 from desktop.scene.palette import qcolor
-from desktop.scene.sheet.layers import SheetLayers
-from desktop.scene.sheet.sizes import SYMBOL_RADIUS
+from desktop.scene.sheet.sheet_geometry import SYMBOL_RADIUS
+from desktop.scene.sheet.sheet_layers import SheetLayers
 
 TABLE_EDGE = 16.0
 """Canvas pixels of bare table shown round everything that lies on it."""

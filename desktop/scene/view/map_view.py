@@ -2,30 +2,100 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import (
+    QEasingCurve,
+    QEvent,
+    QObject,
+    QPoint,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    QVariantAnimation,
+    Signal,
+)
 from PySide6.QtGui import (
     QContextMenuEvent,
     QFocusEvent,
     QKeyEvent,
     QMouseEvent,
+    QPainter,
     QPaintEvent,
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QGraphicsScene, QGraphicsView, QWidget
+from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
-from desktop.scene.view.approach import ZoomApproach
-from desktop.scene.view.dress import dress
-from desktop.scene.view.escapes import Escapes
-from desktop.scene.view.fitting import fitting_scale
-from desktop.scene.view.hand import Hand
-from desktop.scene.view.map_keys import key_moves
-from desktop.scene.view.pen import MapPen, NoPen
-from desktop.scene.view.still import Paint
-from desktop.scene.view.touch import Touch
-from desktop.scene.zoom import nearest_step, step_by
+from desktop.scene.view.view_input import Hand, MapPen, NoPen, Touch, key_moves
+from desktop.scene.view.zoom_glide import Paint, ZoomApproach
+from desktop.scene.zoom import STEPS, nearest_step, step_by
+
+# --- dress
+# How the view of the sheet is set up once for all: no frame, no bars, little to paint anew.
+
+
+def dress(view: QGraphicsView) -> None:
+    """Bare edges, smooth pictures, keyboard, mouse and pinches; the view alone says what stays in place."""
+    view.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # the scene covers all of it
+    view.setFrameShape(QFrame.Shape.NoFrame)
+    view.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
+    view.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
+    view.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
+    view.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    view.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+    view.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+    # A map smaller than the view keeps its upper edge where it is when a strip below the map opens or folds.
+    view.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignHCenter)
+    view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    view.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    view.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    view.viewport().setMouseTracking(True)
+    view.viewport().grabGesture(Qt.GestureType.PinchGesture)
+
+
+# --- escapes
+# What Escape lets go: one thing at a press.
+
+
+class Escapes:
+    """Whoever may have something to let go, asked one after the other: who joined last comes first."""
+
+    def __init__(self) -> None:
+        self._takers: list[Callable[[], bool]] = []
+
+    def add(self, let_go: Callable[[], bool]) -> None:
+        """`let_go` is called at a press that nobody before it has used; True when it had something to let go."""
+        self._takers.insert(0, let_go)
+
+    def drop(self, let_go: Callable[[], bool]) -> None:
+        """Ask it no more."""
+        self._takers.remove(let_go)
+
+    def press(self) -> bool:
+        """Let one thing go; False when nobody had anything."""
+        return any(let_go() for let_go in tuple(self._takers))
+
+
+# --- fitting
+# The scale at which a rectangle of the scene fits into a view.
+
+SMALLEST = 0.08
+"""The smallest scale of a fitted map, however small the window."""
+
+
+def fitting_scale(whole: QRectF, room: QSize) -> float:
+    """The largest scale, a zoom step or not, at which `whole` (canvas pixels) fits into `room` (screen pixels)."""
+    if whole.isEmpty():
+        return 1.0
+    most = min(room.width() / whole.width(), room.height() / whole.height())
+    return min(max(most, SMALLEST), STEPS[-1])
+
+
+# --- map view
 
 
 class MapView(QGraphicsView):
@@ -307,3 +377,77 @@ class MapView(QGraphicsView):
     def sizeHint(self) -> QSize:
         """Room enough to read the sheet."""
         return QSize(960, 640)
+
+
+# --- flight
+# The way of the view from where it looks to another place, in one glide.
+
+PAN_MS = 260
+"""Milliseconds of a glide at one scale."""
+ROOM = 90
+"""Pixels that stay free round what is to be seen."""
+
+
+class Flight(QObject):
+    """Brings the middle of `view` somewhere; without motion it is there at once. A press on the map ends the glide."""
+
+    def __init__(self, view: MapView) -> None:
+        super().__init__(view)
+        self.motion = True
+        self._view = view
+        self._goal: QPointF | None = None
+        self._run = QVariantAnimation(self)
+        self._run.setDuration(PAN_MS)
+        self._run.setEasingCurve(QEasingCurve.Type.InOutCubic)
+        self._run.valueChanged.connect(self._frame)
+        view.settled.connect(lambda _step, _ratio: self._arrive())
+        view.pressed.connect(lambda _point, _modifiers: self.stop())
+
+    @property
+    def is_on(self) -> bool:
+        """Whether it has not come to rest."""
+        return self._goal is not None or self._run.state() == QVariantAnimation.State.Running
+
+    def stop(self) -> None:
+        """Stay where the glide has come to."""
+        self._run.stop()
+        self._goal = None
+
+    def to(self, point: QPointF, scale: float) -> None:
+        """Bring a scene point to the middle at a scale, one of the zoom steps or the present one."""
+        self.stop()
+        view = self._view
+        if not math.isclose(scale, view.step, rel_tol=1e-3):
+            self._goal = point
+            view.zoom_to(scale, self._pivot(point, scale))
+        elif self.motion and view.isVisible():
+            self._run.setStartValue(view.visible_rect().center())
+            self._run.setEndValue(point)
+            self._run.start()
+        else:
+            view.centre_on(point)
+
+    def _pivot(self, point: QPointF, scale: float) -> QPointF:
+        """The point of the viewport that stays in place when `point` comes to the middle while the view zooms."""
+        middle = QPointF(self._view.viewport().rect().center())
+        now = self._view.viewportTransform().map(point)
+        factor = scale / self._view.scale_now
+        return (middle - now * factor) / (1.0 - factor)
+
+    def _frame(self, value: object) -> None:
+        if isinstance(value, QPointF):
+            self._view.centerOn(value)
+
+    def _arrive(self) -> None:
+        """The zoom has come to rest: now the goal is in the middle, as far as the sheet reaches."""
+        goal, self._goal = self._goal, None
+        if goal is not None:
+            self._view.centre_on(goal)
+
+
+def fitting_step(view: MapView, box: QRectF, most: float) -> float:
+    """The largest zoom step up to `most` at which a box of the scene is seen with some room; the first at least."""
+    room = view.viewport().size()
+    wide, high = max(room.width() - 2 * ROOM, 1), max(room.height() - 2 * ROOM, 1)
+    fits = (s for s in STEPS if s <= most and box.width() * s <= wide and box.height() * s <= high)
+    return max(fits, default=STEPS[0])

@@ -7,28 +7,24 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QObject
 
-from desktop.forecast.odds.wire import OddsRefused
-from desktop.journal.played import PlayedRecord
+from desktop.forecast.odds.odds_protocol import OddsRefused
+from desktop.journal.played_record import PlayedRecord
 from desktop.journal.record.audit import ActKind
 from desktop.language import Message, capitalised, msg, tr
 from desktop.narration.plug import words_of
-from desktop.players.player import Advice
+from desktop.players.player import Advice, Thought
 from desktop.players.plug import players_of
-from desktop.players.thoughts import Thought
 from desktop.rules.core.flow import Answer, Decision
 from desktop.rules.core.system import AnyPosition
-from desktop.windows.advice.card import AdviceCard, AdviceRow
-from desktop.windows.advice.chance_words import chance_gained
-from desktop.windows.advice.hint import Hint
-from desktop.windows.advice.reason_words import reason_words
-from desktop.windows.advice.thinker import Thinker
-from desktop.windows.advice.way_words import way_words
-from desktop.windows.announcing import announce
+from desktop.windows.advice.advice_card import AdviceCard, AdviceRow
+from desktop.windows.advice.advice_words import chance_gained, reason_words, way_words
+from desktop.windows.advice.hint import Hint, Thinker
 from desktop.windows.commands import Command
-from desktop.windows.foresight.over_map import cards_over
-from desktop.windows.game.agreeing import Matter
-from desktop.windows.game.levels import strongest
+from desktop.windows.foresight.card_placement import cards_over
+from desktop.windows.game.consent import Matter
+from desktop.windows.game.game_seats import strongest
 from desktop.windows.plug import GameTable
+from desktop.windows.widget_text import announce
 
 _MOST_LATE = 3
 """Questions that have been answered before the player had thought: of older ones nobody wants to hear any more."""

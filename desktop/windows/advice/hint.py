@@ -2,31 +2,107 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 
-from desktop.forecast.odds.wire import OddsRefused
+from desktop.controller.odds_client import Foresight
+from desktop.controller.rules_controller import RulesController
+from desktop.forecast.odds.odds_protocol import OddsRefused
 from desktop.forecast.plug import reach_of
 from desktop.journal.record.audit import ActKind
-from desktop.journal.record.errors import RecordError
+from desktop.journal.record.record_errors import RecordError
 from desktop.language import Message, capitalised, msg, tr
 from desktop.narration.plug import words_of
-from desktop.players.player import Advice
-from desktop.players.thoughts import Thought
+from desktop.players.player import Advice, SeatAsked, Thought, ThoughtAsked, as_known
 from desktop.rules.core.flow import Node
-from desktop.windows.advice.card import AdviceCard, AdviceRow
-from desktop.windows.advice.chance_words import chance_beside
-from desktop.windows.advice.places import places_of_advice
-from desktop.windows.advice.reason_words import reason_words
-from desktop.windows.advice.thinker import Thinker
-from desktop.windows.advice.way_words import way_words
-from desktop.windows.announcing import announce
+from desktop.rules.core.system import AnyKit
+from desktop.windows.advice.advice_card import AdviceCard, AdviceRow
+from desktop.windows.advice.advice_words import chance_beside, places_of_advice, reason_words, way_words
 from desktop.windows.commands import Command
-from desktop.windows.foresight.over_map import boxes_of, cards_over
-from desktop.windows.game.levels import level_words, strongest
+from desktop.windows.foresight.card_placement import boxes_of, cards_over
+from desktop.windows.game.game_seats import SeatPlan, level_words, strongest
 from desktop.windows.plug import GameTable
+from desktop.windows.widget_text import announce
+
+if TYPE_CHECKING:
+    from desktop.players.game_course import ThoughtWanted  # brings what only the report of a game needs
+
+
+# --- thinker
+# Asks a player what it thinks of the open question: in the process beside the window, so that this stays smooth.
+
+_SEAT = "automatic"
+"""Slot of what the player of a seat is asked."""
+_COURSE = "course"
+"""Slot of what a player is asked of a game that is over."""
+Hear = Callable[[Thought | OddsRefused], None]
+"""Takes what a player thought, or why it could not be asked."""
+
+
+class Thinker:
+    """What is found comes later; of an older question of the same slot nothing comes."""
+
+    def __init__(self, controller: RulesController, foresight: Foresight) -> None:
+        self._controller, self._foresight = controller, foresight
+
+    def ask(self, slot: str, level: str, seed: int, then: Hear) -> None:
+        """Let a player of a level think of the open decision for whoever is asked; `seed` is what it chooses by."""
+        decision = self._controller.decision
+        if decision is not None:
+            self._send(slot, ThoughtAsked(level, decision.seat, self._root, seed=seed), then)
+
+    def play(
+        self,
+        plan: SeatPlan,
+        seed: int,
+        then: Callable[[Sequence[Advice] | None], None],
+        *,
+        hurried: bool,
+        mistakes: int,
+    ) -> None:
+        """Let the automatic player of whoever is asked think; `then` gets None where it could not be asked."""
+        decision = self._controller.decision
+        if decision is None:
+            return
+        asked = SeatAsked(
+            plan.plays, decision.seat, self._root, (), seed, plan.temperament, hurried=hurried, mistakes=mistakes
+        )
+        self._send(_SEAT, asked, lambda reply: then(reply.advice if isinstance(reply, Thought) else None))
+
+    def stop(self) -> None:
+        """Nobody waits any more for what the player of a seat thinks."""
+        self.forget(_SEAT)
+
+    def look_back(self, kit: AnyKit, wanted: ThoughtWanted, then: Hear) -> bool:
+        """Let a player think of a moment of a game of this kit; False where another map lies on the table."""
+        if not self._foresight.is_asked_of(kit):
+            return False
+        self._foresight.ask(_COURSE, wanted.question, then, wanted.at)
+        return True
+
+    def look_back_no_more(self) -> None:
+        """Nobody waits any more for what a player would have done."""
+        self.forget(_COURSE)
+
+    @property
+    def _root(self) -> str:
+        """The procedure by which the table is played."""
+        return self._controller.line.record.about.root
+
+    def _send(self, slot: str, question: ThoughtAsked, then: Hear) -> None:
+        asked, begun = as_known(self._controller.kit, self._controller.game_here(), question)
+        self._foresight.ask(slot, asked, then, begun)
+
+    def forget(self, slot: str) -> None:
+        """Nobody waits for it any more."""
+        self._foresight.forget(slot)
+
+
+# --- hint
 
 _SLOT = "hint"
 _MOST = 3

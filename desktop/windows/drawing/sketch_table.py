@@ -8,14 +8,14 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop.controller.rules_controller import RulesController
 from desktop.journal.record import Record
-from desktop.journal.record.errors import RecordError
-from desktop.journal.record.rows import DrawnRow
+from desktop.journal.record.record_errors import RecordError
+from desktop.journal.record.schema import DrawnRow
 from desktop.journal.record.sketch import Sketch
-from desktop.journal.sketchbook import DrawnSketch, Sketchbook
-from desktop.scene.sketches.layer import ShownSketch, SketchLayer
-from desktop.windows.game.games import Games
+from desktop.journal.record.sketchbook import DrawnSketch, Sketchbook
+from desktop.scene.sketches.sketch_layer import ShownSketch, SketchLayer
+from desktop.windows.game.game_commands import Games
 from desktop.windows.hotseat.hotseat import HotSeat
-from desktop.windows.plans.mode import PlanMode
+from desktop.windows.plans.plan_mode import PlanMode
 from desktop.windows.shell import Shell
 
 DRAWN, DRAFT = "drawn", "draft"

@@ -4,21 +4,403 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from html import escape
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QEnterEvent,
+    QFont,
+    QFontMetricsF,
+    QHelpEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+)
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QToolTip, QVBoxLayout, QWidget
 
-from desktop.forecast.odds.figures import FirstOdds, Odds
-from desktop.language import Name, capitalised, tr
+from desktop.forecast.odds.figures import FirstOdds, Odds, expected
+from desktop.language import Name, Speaker, capitalised, msg, sentence, tr, trn
+from desktop.narration.figure_words import percent, with_tenths
+from desktop.scene.counters.counter_materials import fill_pattern
+from desktop.scene.counters.plug import counters_of
 from desktop.scene.palette import FactionColours
-from desktop.windows.foresight.fates import fates_markup
-from desktop.windows.foresight.figure_cell import FigureCell
-from desktop.windows.foresight.happenings import happenings_markup
-from desktop.windows.foresight.loss_bars import LossBars, mean_words
-from desktop.windows.foresight.result_bar import ResultBar
-from desktop.windows.foresight.tints import result_look
-from desktop.windows.on_table import OnTable
-from desktop.windows.plain import MarkupLabel
+from desktop.windows.styles import part
+from desktop.windows.table_state import OnTable
+from desktop.windows.widget_text import MarkupLabel, as_words
+
+# --- tints
+# How results look: a colour of the present style, and a pattern that says the same.
+
+_RESULTS = {
+    "win": ("good", "solid"),
+    "draw": ("warning", "dots"),
+    "lose": ("danger", "diagonal_stripes"),
+}
+_PITCH = 5.0
+_TINTS_SWATCH = 11
+
+
+def result_look(result: str) -> FactionColours | None:
+    """The look of a result, "win", "draw" or "lose"; None for anything else."""
+    if result not in _RESULTS:
+        return None
+    tint, pattern = _RESULTS[result]
+    fill = QColor(part(tint))
+    return FactionColours("", result, fill.name(), fill.darker(190).name(), part("panel"), pattern)
+
+
+class Swatch(QWidget):
+    """A small swatch beside words."""
+
+    def __init__(self, look: FactionColours, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.setFixedSize(_TINTS_SWATCH, _TINTS_SWATCH)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Colour and pattern."""
+        paint_swatch(QPainter(self), QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), self._look)
+
+
+def paint_swatch(painter: QPainter, box: QRectF, look: FactionColours | None, radius: float = 2.0) -> None:
+    """A piece of colour with its pattern and an edge; an empty one where there is no look."""
+    shape = QPainterPath()
+    shape.addRoundedRect(box, radius, radius)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    if look is not None:
+        fill_pattern(painter, shape, look, _PITCH)
+    painter.setBrush(QColor(0, 0, 0, 0))
+    painter.setPen(QPen(QColor(part("faint_text" if look is None else "text")), 0.8))
+    painter.drawPath(shape)
+
+
+# --- figure cell
+# One figure of a card: a chance in large digits, what it is the chance of, and its swatch; a click explains it.
+
+_LARGE, _SMALL = 1.3, 0.84
+"""Sizes of digits and words to that of the window's text."""
+_SWATCH, _GAP, _PAD = 10.0, 4.0, 3.0
+
+
+class FigureCell(QAbstractButton):
+    """`name` is what explanations call the figure."""
+
+    def __init__(self, name: str, look: FactionColours | None, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.name, self._look = name, look
+        self._chance: Fraction | None = None
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_chance(self, words: str, chance: Fraction | None) -> None:
+        """The figure, None while it is being counted; `words` say of what."""
+        self._chance = chance
+        self.setText(words)
+        said = f"{words} {self.shown}" if chance is not None else tr("{figure}: being counted", figure=words)
+        self.setAccessibleName(said)
+        self.setToolTip(as_words(tr("{figure}. Click: where it comes from", figure=self._exactly(words))))
+        self.setEnabled(chance is not None)
+        self.updateGeometry()
+        self.update()
+
+    @property
+    def shown(self) -> str:
+        """The chance as it is read."""
+        return "…" if self._chance is None else percent(self._chance)
+
+    def _exactly(self, words: str) -> str:
+        return words if self._chance is None else f"{words}: {self._chance}"
+
+    def _font(self, size: float, *, bold: bool) -> QFont:
+        font = QFont(self.font())
+        font.setPixelSize(max(8, round(self.fontInfo().pixelSize() * size)))
+        font.setWeight(QFont.Weight.DemiBold if bold else QFont.Weight.Normal)
+        return font
+
+    def sizeHint(self) -> QSize:
+        """As broad as the longest chance or the words."""
+        large, small = (QFontMetricsF(self._font(size, bold=bold)) for size, bold in ((_LARGE, True), (_SMALL, False)))
+        swatch = _SWATCH + _GAP if self._look is not None else 0.0
+        breadth = max(large.horizontalAdvance(">99\N{NO-BREAK SPACE}%"), swatch + small.horizontalAdvance(self.text()))
+        return QSize(round(breadth + 2 * _PAD) + 1, round(large.height() + small.height() + _PAD))
+
+    def minimumSizeHint(self) -> QSize:
+        """The same: nothing of a figure is ever cut off."""
+        return self.sizeHint()
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Light up."""
+        super().enterEvent(event)
+        self.update()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Light no more."""
+        super().leaveEvent(event)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Digits above, words below."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self.hasFocus() or (self.underMouse() and self.isEnabled()):
+            painter.setPen(QPen(QColor(part("focus" if self.hasFocus() else "border")), 1.0))
+            painter.setBrush(QColor(part("raised")))
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 5, 5)
+        digits, words = self._font(_LARGE, bold=True), self._font(_SMALL, bold=False)
+        height = QFontMetricsF(digits).height()
+        painter.setFont(digits)
+        painter.setPen(QColor(part("text" if self._chance is not None else "faint_text")))
+        painter.drawText(QRectF(_PAD, 0, self.width(), height), Qt.AlignmentFlag.AlignVCenter, self.shown)
+        left = _PAD
+        low = QFontMetricsF(words).height()
+        if self._look is not None:
+            paint_swatch(painter, QRectF(left, height + (low - _SWATCH) / 2, _SWATCH, _SWATCH), self._look)
+            left += _SWATCH + _GAP
+        painter.setFont(words)
+        painter.setPen(QColor(part("faint_text")))
+        painter.drawText(QRectF(left, height, self.width(), low), Qt.AlignmentFlag.AlignVCenter, self.text())
+
+
+# --- loss bars
+# The spread of losses: one column for each number of units, as high as it is likely, the mean in words above.
+
+_LOSS_BARS_SMALL = 0.84
+_COLUMNS = 34.0
+"""Pixels of the highest column."""
+_MOST = 22.0
+"""Pixels of the broadest column."""
+_LEAST = 1.5
+
+
+def mean_words(losses: Mapping[int, Fraction]) -> str:
+    """The mean of so many units as it is read."""
+    return with_tenths(expected(losses))
+
+
+class LossBars(QWidget):
+    """Losses of one side; `look` is its colours and pattern."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look: FactionColours | None = None
+        self._losses: Mapping[int, Fraction] = {}
+        self._title = self._kinds = ""
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_losses(self, title: str, losses: Mapping[int, Fraction], look: FactionColours | None) -> None:
+        """The chance of each number of units lost; nothing while it is being counted."""
+        self._title, self._losses, self._look, self._kinds = title, losses, look, ""
+        self.setAccessibleName(self.spoken)
+        self.update()
+
+    def tell_kinds(self, kinds: str) -> None:
+        """What is lost of each kind, for whoever points at it."""
+        self._kinds = kinds
+
+    @property
+    def words(self) -> str:
+        """Title and mean."""
+        if not self._losses:
+            return f"{self._title}: …"
+        if not any(self._losses):
+            return tr("{title}: none", title=self._title)
+        return f"{self._title} \N{ALMOST EQUAL TO} {mean_words(self._losses)}"
+
+    @property
+    def spoken(self) -> str:
+        """The same for those who hear it."""
+        if not any(self._losses):
+            return self.words
+        return tr("{title}: {mean} on average", title=self._title, mean=mean_words(self._losses))
+
+    def _columns(self) -> list[tuple[int, Fraction]]:
+        """Every number up to the most that may be lost, those that never come too."""
+        return [(number, self._losses.get(number, Fraction(0))) for number in range(max(self._losses, default=0) + 1)]
+
+    def _font(self, *, bold: bool = False) -> QFont:
+        font = QFont(self.font())
+        font.setPixelSize(max(8, round(self.fontInfo().pixelSize() * _LOSS_BARS_SMALL)))
+        font.setWeight(QFont.Weight.DemiBold if bold else QFont.Weight.Normal)
+        return font
+
+    def sizeHint(self) -> QSize:
+        """Title, columns, numbers."""
+        metrics = QFontMetricsF(self._font(bold=True))
+        return QSize(round(metrics.horizontalAdvance(self.words)) + 4, round(2 * metrics.height() + _COLUMNS + 4))
+
+    def minimumSizeHint(self) -> QSize:
+        """The same."""
+        return self.sizeHint()
+
+    def _boxes(self) -> list[tuple[int, Fraction, QRectF]]:
+        columns = self._columns()
+        line = QFontMetricsF(self._font()).height()
+        breadth = min(_MOST, (self.width() - 2.0) / len(columns))
+        most = max(chance for _, chance in columns) if self._losses else Fraction(1)
+        found = []
+        for place, (number, chance) in enumerate(columns):
+            height = max(float(chance / most) * _COLUMNS, _LEAST if chance else 0.0)
+            box = QRectF(1 + place * breadth, line + 2 + _COLUMNS - height, breadth - 2, height)
+            found.append((number, chance, box))
+        return found
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Words, columns on their line, numbers below them."""
+        painter = QPainter(self)
+        line = QFontMetricsF(self._font()).height()
+        painter.setFont(self._font())
+        painter.setPen(QColor(part("text")))
+        painter.drawText(QRectF(0, 0, self.width(), line), Qt.AlignmentFlag.AlignVCenter, self.words)
+        base = line + 2 + _COLUMNS
+        painter.setPen(QPen(QColor(part("faint_text")), 1.0))
+        if not any(self._losses):
+            return
+        boxes = self._boxes()
+        painter.drawLine(0, round(base), round(boxes[-1][2].right() + 2), round(base))
+        step = self._numbers_apart(boxes[0][2].width())
+        for number, chance, box in boxes:
+            if chance:
+                paint_swatch(painter, box, self._look, 1.0)
+            if number % step == 0:
+                painter.setPen(QColor(part("faint_text")))
+                below = QRectF(box.left() - 8, base + 1, box.width() + 16, line)
+                painter.drawText(below, Qt.AlignmentFlag.AlignHCenter, str(number))
+
+    def _numbers_apart(self, breadth: float) -> int:
+        """Every how many columns a number stands, so that none touches the next."""
+        wanted = QFontMetricsF(self._font()).horizontalAdvance("00") + 3
+        return max(1, round(wanted / max(1.0, breadth + 2) + 0.499))
+
+    def event(self, event: QEvent) -> bool:
+        """A column tells its chance."""
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and self._losses:
+            at = event.pos().x()
+            for number, chance, box in self._boxes():
+                if box.left() - 1 <= at <= box.right() + 1:
+                    words = trn("{n} unit: {percent}", "{n} units: {percent}", number, percent=percent(chance))
+                    told = "\n".join(filter(None, (f"{words} ({chance})", self._kinds)))
+                    QToolTip.showText(event.globalPos(), as_words(told), self)
+                    return True
+        return super().event(event)
+
+
+# --- result bar
+# One bar for everything a march may come to: won, drawn, lost, and what is left without a battle.
+
+_HEIGHT = 12
+_RESULT_BAR_LEAST = 3.0
+"""Pixels of the smallest part that may come at all: it must be seen."""
+
+
+class ResultBar(QWidget):
+    """Parts in the order of `RESULTS`, as long as their chances; its figures stand beside it in words."""
+
+    RESULTS = ("win", "draw", "lose")
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._chances: Mapping[str, Fraction] = {}
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_chances(self, chances: Mapping[str, Fraction]) -> None:
+        """The chances of the results; what is missing to 1 stays empty."""
+        self._chances = chances
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """As broad as there is room."""
+        return QSize(160, _HEIGHT)
+
+    def parts(self, breadth: float) -> list[tuple[str, float]]:
+        """Each result that may come with its pixels; together no more than `breadth`."""
+        found = [(result, self._chances[result]) for result in self.RESULTS if self._chances.get(result)]
+        free = breadth - _RESULT_BAR_LEAST * len(found)
+        return [(result, _RESULT_BAR_LEAST + float(chance) * free) for result, chance in found]
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The whole, and the parts in it."""
+        painter = QPainter(self)
+        box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        paint_swatch(painter, box, None, 3.0)
+        left = box.left()
+        for result, breadth in self.parts(box.width()):
+            paint_swatch(painter, QRectF(left, box.top(), breadth, box.height()), result_look(result))
+            left += breadth
+
+
+# --- fates
+# What may become of generals, as lines of a card.
+
+_WORDS = {"safe": msg("stays"), "dispersed": msg("dispersed"), "displaced": msg("displaced"), "dead": msg("dead")}
+_FATES_MOST = 3
+"""Generals that are named; of more it is said how many there are."""
+
+
+def fates_markup(table: OnTable, leaders: Mapping[str, Mapping[str, Fraction]]) -> str:
+    """One line for each general whom something may happen to, those first who are likeliest lost; empty for none.
+
+    Each fate is a link that is called as explanations call its figure.
+    """
+    lost = sorted(leaders, key=lambda leader: (leaders[leader].get("safe", Fraction(0)), leader))
+    lines = [_line(table, leader, leaders[leader]) for leader in lost[:_FATES_MOST]]
+    more = len(lost) - _FATES_MOST
+    if more > 0:
+        lines.append(escape(trn("and {n} more general", "and {n} more generals", more)))
+    return "<br>".join(lines)
+
+
+def figure_link(figure: str, words: str, *, bold: bool = False) -> str:
+    """A figure as a link that is called as explanations call it, in the colour of the text."""
+    weight = "bold" if bold else "normal"
+    style = f"color:{part('text')}; text-decoration:none; font-weight:{weight};"
+    return f'<a href="{escape(figure)}" style="{style}">{escape(words)}</a>'
+
+
+def _line(table: OnTable, leader: str, fate: Mapping[str, Fraction]) -> str:
+    kind = counters_of(table.kit).LEADER
+    told = ", ".join(
+        f'<a href="general {escape(leader)} {what}" style="color:{part("text")}; text-decoration:none;">'
+        f"{escape(sentence(words))}&nbsp;{escape(percent(fate[what]))}</a>"
+        for what, words in _WORDS.items()
+        if fate.get(what)
+    )
+    return tr("{general}: {fates}", general=f"<b>{escape(table.spelled(Name(kind, leader)))}</b>", fates=told)
+
+
+# --- happenings
+# Whatever else may happen on a march, as a line of a card: what costs a rank first, then the likeliest.
+
+_HAPPENINGS_MOST = 3
+"""Things that are told; of more it is said how many there are."""
+
+
+def happenings_markup(table: OnTable, odds: Odds) -> str:
+    """Things with their chances, each a link that is called as explanations call its figure; empty for none."""
+    say = Speaker(table.spelled).say
+    likely = sorted(odds.also, key=lambda named: (not named.weighs, -named.chance, named.key))
+    told = [
+        f'<a href="also {escape(named.key)}" style="color:{part("text")}; text-decoration:none;">'
+        f"{escape(say(named.words))}&nbsp;{escape(percent(named.chance))}</a>"
+        for named in likely[:_HAPPENINGS_MOST]
+    ]
+    if any(odds.siege):
+        told.insert(0, escape(tr("siege points \N{ALMOST EQUAL TO} {mean}", mean=mean_words(odds.siege))))
+    more = len(likely) - _HAPPENINGS_MOST
+    if more > 0:
+        told.append(escape(trn("and {n} thing more", "and {n} things more", more)))
+    return _capitalised("; ".join(told))
+
+
+def _capitalised(markup: str) -> str:
+    """The first letter behind a tag is a capital."""
+    head, gap, rest = markup.partition(">") if markup.startswith("<") else ("", "", markup)
+    return f"{head}{gap}{capitalised(rest)}"
+
+
+# --- odds view
 
 ARRIVES = "arrive"
 

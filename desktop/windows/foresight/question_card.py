@@ -2,20 +2,158 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from html import escape
+from typing import Any
 
-from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QObject, QRect, Qt, QTimer, Signal
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
-from desktop.forecast.odds.figures import QuestionOdds
-from desktop.language import Message, Speaker, tr
-from desktop.windows.foresight.placing import EDGE, clearest_corner
-from desktop.windows.foresight.policy_button import PolicyButton
-from desktop.windows.foresight.question_rows import QuestionRows, Worded
-from desktop.windows.icons import icon
-from desktop.windows.on_table import OnTable
-from desktop.windows.plain import Label
+from desktop.forecast.odds.figures import AnswerOdds, Odds, QuestionOdds
+from desktop.forecast.odds.odds_protocol import QuestionOf
+from desktop.forecast.odds.odds_questions import AnswerAsked, OddsMoment, QuestionAsked, odds_system
+from desktop.language import Message, Speaker, capitalised, tr
+from desktop.narration.figure_words import percent
+from desktop.narration.plug import words_of
+from desktop.rules.core.flow import Answer, Node
+from desktop.windows.foresight.card_placement import EDGE, boxes_of, cards_over, clearest_corner
+from desktop.windows.foresight.odds_settings import PolicyButton
+from desktop.windows.foresight.odds_view import (
+    ResultBar,
+    Swatch,
+    fates_markup,
+    figure_link,
+    figure_words,
+    happenings_markup,
+    mean_words,
+    result_look,
+)
+from desktop.windows.plug import GameTable
+from desktop.windows.styles import icon
+from desktop.windows.table_state import OnTable
+from desktop.windows.widget_text import Label, MarkupLabel, announce
 from desktop.windows.window_input import move_card
+
+# --- question rows
+# The rows of the card beside a question: what each answer leads to, in columns of figures.
+
+_SHORT = 4.0
+"""Heights of a line that words may be broad beside their figures; longer ones stand above them."""
+_FEW = 2
+"""Figures that leave room for long words beside them."""
+Worded = Callable[[Answer | None], str]
+"""An answer in words; of none that dice are due."""
+
+
+class QuestionRows(QWidget):
+    """`figure_chosen` carries an answer, None where dice are due, and the name of a figure that is to be explained."""
+
+    figure_chosen = Signal(object, str)
+
+    def __init__(self, table: OnTable, answers: Sequence[AnswerOdds], worded: Worded, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._table = table
+        self.words = [*self._fill(QGridLayout(self), answers, worded)]
+        """Each row, for those who hear them."""
+
+    def _fill(self, grid: QGridLayout, answers: Sequence[AnswerOdds], worded: Worded) -> Iterator[str]:
+        grid.setContentsMargins(0, 0, 4, 0)
+        grid.setHorizontalSpacing(12)
+        grid.setVerticalSpacing(2)
+        grid.setColumnStretch(0, 1)
+        figures = _figures(answers)
+        for column, (name, title) in enumerate(figures, 1):
+            self._add_heading(grid, column, name, title)
+        for row in answers:
+            words = capitalised(worded(row.answer))
+            cells = {name: _cell(row, name) for name, _ in figures}
+            self._add_row(grid, words, cells, row)
+            told = ", ".join(f"{title} {cell}" for (_, title), cell in zip(figures, cells.values(), strict=True))
+            yield f"{words}: {told}."
+
+    def _add_heading(self, grid: QGridLayout, column: int, name: str, title: str) -> None:
+        head = QHBoxLayout()
+        head.setSpacing(4)
+        look = result_look(name)
+        if look is not None:
+            head.addWidget(Swatch(look, self))
+        label = Label(title.replace(" ", "\n", 1), self)
+        label.setObjectName("oddsHead")
+        label.setAlignment(Qt.AlignmentFlag.AlignRight)
+        head.addWidget(label)
+        grid.addLayout(head, 0, column, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom)
+
+    def _add_row(self, grid: QGridLayout, words: str, cells: Mapping[str, str], row: AnswerOdds) -> None:
+        below = grid.rowCount()
+        said = Label(words, self)
+        is_short = said.fontMetrics().horizontalAdvance(words) <= _SHORT * said.fontMetrics().height()
+        said.setWordWrap(not is_short)
+        if is_short or len(cells) <= _FEW:
+            grid.addWidget(said, below, 0)
+        else:
+            grid.addWidget(said, below, 0, 1, len(cells) + 1)
+            below += 1
+        for column, (name, cell) in enumerate(cells.items(), 1):
+            link = figure_link(f"mean {name}" if name in ("own", "enemy") else name, cell)
+            grid.addWidget(self._linked(MarkupLabel(link, self), row), below, column, Qt.AlignmentFlag.AlignRight)
+        if any(row.odds.results.values()):
+            bar = ResultBar(self)
+            bar.show_chances(row.odds.results)
+            grid.addWidget(bar, below + 1, 0, 1, len(cells) + 1)
+        fates = fates_markup(self._table, row.odds.leaders)
+        wishes = [*_wishes(row, self._table)]
+        fights = any(name in ResultBar.RESULTS for name in cells)
+        quiet = tr("No battle by then.") if fights and not any(row.odds.results.values()) else ""
+        told = [*wishes, *filter(None, (quiet, fates, happenings_markup(self._table, row.odds)))]
+        if told:
+            line = MarkupLabel("<br>".join(told), self)
+            line.setObjectName("oddsFates")
+            line.setWordWrap(True)
+            self._linked(line, row)
+            grid.addWidget(line, below + 2, 0, 1, len(cells) + 1)
+        grid.setRowMinimumHeight(below + 3, 5)
+
+    def _linked(self, label: MarkupLabel, row: AnswerOdds) -> MarkupLabel:
+        """A label whose links are figures of an answer."""
+        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
+        label.linkActivated.connect(lambda figure, answer=row.answer: self.figure_chosen.emit(answer, figure))
+        return label
+
+
+def _figures(answers: Sequence[AnswerOdds]) -> list[tuple[str, str]]:
+    """The columns that say anything: results where somebody may fight, losses where there may be any."""
+    found = [
+        (name, figure_words(name)) for name in ResultBar.RESULTS if any(row.odds.results.get(name) for row in answers)
+    ]
+    if any(number for row in answers for number in row.odds.own):
+        found.append(("own", tr("Own losses")))
+    if any(number for row in answers for number in row.odds.enemy):
+        found.append(("enemy", tr("Enemy losses")))
+    return found
+
+
+def _cell(row: AnswerOdds, name: str) -> str:
+    match name:
+        case "own":
+            return mean_words(row.odds.own)
+        case "enemy":
+            return mean_words(row.odds.enemy)
+        case _:
+            fights = any(row.odds.results.values())
+            return percent(row.odds.results.get(name, Fraction(0))) if fights else "\N{EN DASH}"
+
+
+def _wishes(row: AnswerOdds, table: OnTable) -> list[str]:
+    speaker = Speaker(table.spelled)
+    return [
+        f"{escape(capitalised(', '.join(map(speaker.say, wish.words))))}: "
+        + figure_link(f"goal {wish.text}", f"{percent(wish.chance)}", bold=True)
+        for wish in row.odds.goals
+    ]
+
+
+# --- question card
 
 _LARGEST = 430
 """Pixels of the broadest card at the text's normal size."""
@@ -138,3 +276,173 @@ class QuestionCard(QFrame):
 
 def _said(left_out: dict[Message, None], say: Speaker) -> str:
     return " ".join(say.say(words) for words in left_out)
+
+
+# --- question worth
+# Whether a card beside a question would tell anything.
+
+
+def says_anything(found: QuestionOdds) -> bool:
+    """Whether chance plays a part, or one answer leads elsewhere than another."""
+    told = [(odds.results, odds.own, odds.enemy, odds.leaders, odds.goals, odds.also) for odds in _each(found)]
+    return any(one != told[0] for one in told) or any(_is_open(row) for row in found.answers)
+
+
+def _each(found: QuestionOdds) -> list[Odds]:
+    return [row.odds for row in found.answers]
+
+
+def _is_open(row: AnswerOdds) -> bool:
+    """Whether chance decides anything of an answer that is shown."""
+    odds = row.odds
+    chances = [*odds.results.values(), *odds.own.values(), *odds.enemy.values()]
+    chances += [named.chance for named in odds.also]
+    chances += [chance for fate in odds.leaders.values() for chance in fate.values()]
+    return any(0 < chance < 1 for chance in chances)
+
+
+# --- beside question
+# While a question of battle, interception, avoiding or siege is open, what each answer leads to stands beside it.
+
+_SLOT = "question"
+_SETTLE_MS = 60
+"""Milliseconds after which a question counts as open: not those that are answered by themselves at once."""
+
+
+class BesideQuestion(QObject):
+    """Shows the card, unless `another_speaks`.
+
+    Its figures are public facts, and the own cards of whoever looks where he counts them in.
+    """
+
+    def __init__(self, table: GameTable, another_speaks: Callable[[], bool]) -> None:
+        super().__init__(table.shell)
+        self._another_speaks = another_speaks
+        self._table, self._shell = table, table.shell
+        self.card = QuestionCard(self._shell.table, self._shell.view)
+        self._closed_for: Node | None = None
+        self._node: Node | None = None
+        self._eyes: int | None = None
+        self._settled = QTimer(self)
+        self._settled.setSingleShot(True)
+        self._settled.setInterval(_SETTLE_MS)
+        self._settled.timeout.connect(self._ask)
+        self._join()
+
+    def _join(self) -> None:
+        table, shell = self._table, self._shell
+        for changed in (
+            table.controller.changed,
+            table.hotseat.viewer_changed,
+            table.odds.changed,
+            table.games.looking.moved,
+            shell.language_changed,
+            shell.scene_changed,
+        ):
+            changed.connect(self.refresh)
+        table.hands.over_changed.connect(self._make_room)
+        table.hands.let_go.connect(self._come_back)
+        shell.view.view_changed.connect(lambda _rect, _scale: self._place())
+        self.card.closed.connect(self._close)
+        self.card.policy_chosen.connect(table.odds.choose)
+        self.card.figure_chosen.connect(self._explain)
+
+    def refresh(self) -> None:
+        """Another question may be open, or other eyes look: ask anew, and show nothing until it is answered."""
+        eyes = self._table.hotseat.viewer
+        if self._node is not self._table.controller.node or eyes != self._eyes or not self._may_show():
+            self._hide()  # what was counted with somebody's cards is for his eyes alone
+        self._eyes = eyes
+        if self._may_show():
+            self._settled.start()
+        else:
+            self._settled.stop()
+
+    def _may_show(self) -> bool:
+        """Whether something may be counted at the open question, and be seen by whoever looks."""
+        table = self._table
+        node, hotseat = table.controller.node, table.hotseat
+        return (
+            node is not None
+            and table.odds_shown()
+            and node is not self._closed_for
+            and not hotseat.is_closed
+            and not hotseat.withholds(node)
+            and not self._another_speaks()
+            and table.games.looking.node is None
+            and table.controller.held_back() is None
+            and odds_system(table.controller.kit).counts(node)
+        )
+
+    def _ask(self) -> None:
+        if not self._may_show():
+            return
+        table = self._table
+        node = table.controller.node
+        assert node is not None
+        moment = self._moment()
+        asked = QuestionAsked(policy=table.odds.policy, cards=table.odds.counts_cards(node.seat))
+        table.foresight.ask(
+            _SLOT, QuestionOf(moment.answers, asked), lambda reply: self._take(node, reply), moment.position
+        )
+
+    def _take(self, node: Node, reply: Any) -> None:
+        """Show what has come, where it is still asked; a question at which nothing can be counted has no card."""
+        if not isinstance(reply, QuestionOdds) or node is not self._table.controller.node or not self._may_show():
+            return
+        if not says_anything(reply):
+            return
+        self._node = node
+        self.card.policy.offer(self._table.odds.policies, self._table.odds.policy)
+        self.card.show_question(reply, self._worded, self._shell.speaker)
+        self._place(anew=True)
+        announce(self._shell.view, self.card.words)
+
+    def _moment(self) -> OddsMoment:
+        controller = self._table.controller
+        return odds_system(controller.kit).moment(controller.game_here(), self._table.hotseat.viewer)
+
+    def _explain(self, answer: Answer | None, figure: str) -> None:
+        """Open where a figure of an answer comes from."""
+        node, odds = self._node, self._table.odds
+        if node is None or not self._may_show():
+            return
+        moment = self._moment()
+        question = QuestionAsked(policy=odds.policy, cards=odds.counts_cards(node.seat))
+        asked = AnswerAsked(moment.answers, question, answer)
+        self._table.explaining.explain_answer(moment, asked, capitalised(self._worded(answer)), figure)
+
+    def _worded(self, answer: Answer | None) -> str:
+        controller = self._table.controller
+        if answer is None:
+            return tr("the dice fall")
+        words = words_of(controller.kit).choice_words(controller.node, answer, self._shell.table.position)
+        return self._shell.speaker.say(words)
+
+    # --- where it lies
+
+    def _place(self, *, anew: bool = False) -> None:
+        if self._node is None or not (anew or self.card.isVisible()):
+            return
+        shell, view = self._shell, self._shell.view
+        spots = boxes_of(shell, {*self._table.map_play.places_of(self._node), self._node.about.space})
+        self.card.lie_in(view.viewport().geometry(), spots, cards_over(shell, self.card))
+
+    def _make_room(self, spot: object) -> None:
+        """Something is in hand: its own card stands there."""
+        if spot is not None:
+            self.card.hide()
+
+    def _come_back(self) -> None:
+        if self._node is not None and self._node is self._table.controller.node:
+            self._place(anew=True)
+
+    def _close(self) -> None:
+        """Nobody wants it at this question."""
+        self._closed_for = self._table.controller.node
+        self._hide()
+
+    def _hide(self) -> None:
+        self._node = None
+        self._table.foresight.forget(_SLOT)
+        self.card.hide()

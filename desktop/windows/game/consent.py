@@ -2,18 +2,102 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QRadioButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QGridLayout, QRadioButton, QVBoxLayout, QWidget
 
-from desktop.windows.game.assents import Assents
-from desktop.windows.hotseat.numbers import Numbers
-from desktop.windows.plain import Label
-from desktop.windows.whole_or_scrolled import WholeOrScrolled
+from desktop.journal.record.audit import ActKind
+from desktop.journal.record.record_errors import RecordError
+from desktop.language import tr
+from desktop.windows.game.current_game import CurrentGame
+from desktop.windows.hotseat.hand_numbers import NumberField, Numbers, placeholder
+from desktop.windows.screen_room import WholeOrScrolled
+from desktop.windows.shell import Shell
+from desktop.windows.widget_text import Label, on_button
+from desktop.windows.widgets import WideCheckBox
+
+# --- assents
+# Who agrees: a box to tick for each, and a field for the number of those whose hands are locked.
+
+
+class Assents(QWidget):
+    """Asks `seats` (by what they are called). `changed` tells that somebody has ticked or typed."""
+
+    changed = Signal()
+
+    def __init__(self, seats: Mapping[int, str], numbers: Numbers, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.seats, self._numbers = seats, numbers
+        self.boxes = {
+            seat: WideCheckBox(tr("{name} agrees", name=on_button(name)), self) for seat, name in seats.items()
+        }
+        self.fields = {seat: self._field(seat) for seat in seats if numbers.is_locked(seat)}
+        self.wrong = Label(self)
+        self.wrong.setObjectName("cardReason")
+        self.wrong.setWordWrap(True)
+        rows = QGridLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setColumnStretch(0, 1)
+        for row, (seat, box) in enumerate(self.boxes.items()):
+            box.toggled.connect(self.changed)
+            rows.addWidget(box, row, 0)
+            if seat in self.fields:
+                rows.addWidget(self.fields[seat], row, 1)
+        rows.addWidget(self.wrong, len(self.boxes), 0, 1, 2)
+        self.wrong.hide()
+        self._say_waiting()
+
+    def _field(self, seat: int) -> NumberField:
+        field = NumberField(self)
+        field.setFixedWidth(150)
+        field.setPlaceholderText(placeholder())
+        field.setAccessibleName(tr("Number of {name}", name=self.seats[seat]))
+        field.watch(lambda: self._numbers.wait(seat))
+        field.textChanged.connect(self.changed)
+        field.waited.connect(self._say_waiting)
+        return field
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether everybody has ticked, and typed where a number is asked for."""
+        return all(box.isChecked() for box in self.boxes.values()) and all(map(_is_filled, self.fields.values()))
+
+    def verify(self) -> bool:
+        """Whether all numbers are the right ones; if not, it is said whose is not."""
+        for seat, field in self.fields.items():
+            if not self._numbers.opens(seat, field.text()):
+                self._refuse(seat)
+                return False
+        return True
+
+    def _refuse(self, seat: int) -> None:
+        field = self.fields[seat]
+        field.clear()
+        field.look()
+        if field.seconds:
+            return
+        self._say(tr("That is not the number of {name}.", name=self.seats[seat]))
+        field.setFocus()
+
+    def _say_waiting(self) -> None:
+        waiting = [(self.seats[seat], field.words) for seat, field in self.fields.items() if field.seconds]
+        self._say("\n".join(tr("{name}: {state}", name=name, state=words) for name, words in waiting))
+
+    def _say(self, words: str) -> None:
+        self.wrong.setText(words)
+        self.wrong.setVisible(bool(words))
+        self.changed.emit()
+
+
+def _is_filled(field: NumberField) -> bool:
+    return field.isEnabled() and bool(field.text())
+
+
+# --- consent
 
 _INDENT = 24
 
@@ -134,3 +218,178 @@ class Consent(QDialog):
         """Accept, or say whose number is not the right one."""
         if self.assents[self.chosen].verify():
             self.accept()
+
+
+# --- agreeing
+# What one person may not do alone: the people of the game are asked, each with the number that opens the own hand.
+
+
+class Matter(NamedTuple):
+    """What is agreed to, as the record lists it: the kind of act, and the seat, its player and the node it is about."""
+
+    kind: ActKind
+    seat: int | None = None
+    plays: str = ""
+    node: int | None = None
+
+
+class Agreeing(QObject):
+    """Asks the people of the desk's game. `asking` tells that a question is open, `asked` that it is answered.
+
+    Who these are is a fact of the record: whoever has ever played a seat of it, whoever plays that seat now.
+    """
+
+    asking = Signal()
+    asked = Signal()
+
+    def __init__(self, shell: Shell, desk: CurrentGame, numbers: Numbers) -> None:
+        super().__init__(desk)
+        self._shell, self._desk, self._numbers = shell, desk, numbers
+        self.consent: Consent | None = None
+
+    # --- who is asked
+
+    def people(self) -> dict[int, str]:
+        """The seats that people have played in this game, by what these are called."""
+        return {seat: self.called(seat) for seat in sorted(self._desk.people)}
+
+    def several(self) -> bool:
+        """Whether there is anybody to hide a hand from, and to be asked."""
+        return len(self._desk.people) > 1
+
+    def voices(self) -> dict[int, str]:
+        """Those of them that are asked: all but those who have left for good, unless all have."""
+        left = self._desk.seats.left()
+        return {seat: name for seat, name in self.people().items() if seat not in left} or self.people()
+
+    def others(self, seat: int) -> dict[int, str]:
+        """Those who are asked in place of the player of a seat; who has left for good only where nobody else is."""
+        voices = {other: name for other, name in self.voices().items() if other != seat}
+        return voices or {other: name for other, name in self.people().items() if other != seat}
+
+    def owners(self, seats: Collection[int]) -> dict[int, str]:
+        """Those of the people asked whose hands these are; everybody where a hand belongs to nobody who is asked."""
+        voices = self.voices()
+        return {seat: voices[seat] for seat in sorted(seats)} if set(seats) <= voices.keys() else voices
+
+    def called(self, seat: int) -> str:
+        """What the player of a seat is called, or the side where nobody is named."""
+        return self._desk.seats.name(seat) or self._shell.table.faction(seat)
+
+    def names(self) -> str:
+        """All who are asked in one line."""
+        return ", ".join(self.voices().values())
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether a question is open."""
+        return self.consent is not None and self.consent.isVisible()
+
+    # --- asking
+
+    def ask(
+        self, words: str, matter: Matter, done: Callable[[], object], seats: Mapping[int, str] | None = None
+    ) -> None:
+        """Ask everybody, or the players of `seats` only; once all have said yes it is written down, then `done`.
+
+        Who plays alone is not asked.
+        """
+        if not self.several():
+            self.settle(matter, tuple(self.people()), done)
+            return
+        question = Question(tr("Does everybody agree?"), words, tr("All agree"))
+        self.open(question, (ConsentWay("", seats or self.voices()),), lambda said: self.settle_by(said, matter, done))
+
+    def open(
+        self,
+        question: Question,
+        ways: Sequence[ConsentWay],
+        accepted: Callable[[Consent], object],
+        more: QWidget | None = None,
+    ) -> Consent:
+        """Ask whoever is to agree; `accepted` gets the dialog once they have."""
+        self.asking.emit()
+        consent = self.consent = Consent(question, ways, self._numbers, self._shell.frame, more)
+        consent.finished.connect(lambda _result: self.asked.emit())
+        consent.accepted.connect(lambda: accepted(consent))
+        consent.open()
+        return consent
+
+    def settle_by(self, said: Consent, matter: Matter, done: Callable[[], object]) -> None:
+        """Write down what was agreed to in a dialog, and do it."""
+        self.settle(matter, said.agreed, done, by_number=said.by_number)
+
+    def settle(
+        self, matter: Matter, agreed: Sequence[int], done: Callable[[], object], *, by_number: bool = False
+    ) -> None:
+        """Write down what was agreed to and do it; what cannot be written is not done, and that is said."""
+        record = self._desk.record
+        if record is None:
+            return
+        try:
+            record.note_act(
+                matter.kind,
+                concerns=self._concerned(matter),
+                agreed=agreed,
+                by_number=by_number,
+                seat=matter.seat,
+                plays=matter.plays,
+                node=matter.node,
+            )
+            done()
+        except RecordError as fault:
+            self._shell.status.show_notice(self._shell.speaker.say(fault.message))
+
+    def _concerned(self, matter: Matter) -> frozenset[int]:
+        """Who is to be told: the player of the seat it is about; of everything else everybody."""
+        own = self._desk.people if matter.seat is None else self._desk.people & {matter.seat}
+        return own or self._desk.people
+
+
+# --- forgotten pin
+# A number was forgotten: all others lift it, each with the own number; its player is told of it.
+
+
+class ForgottenPin(QObject):
+    """Lifts numbers at the desk's game; another may be set at once."""
+
+    def __init__(self, shell: Shell, desk: CurrentGame, agreeing: Agreeing) -> None:
+        super().__init__(desk)
+        self._shell, self._desk, self._agreeing = shell, desk, agreeing
+
+    def ask(self, seat: int) -> None:
+        """Ask all others whether the number of a seat is lifted; nobody lifts one alone where nobody else plays."""
+        others, name = self._agreeing.others(seat), self._agreeing.called(seat)
+        if not others:
+            return
+        words = tr(
+            "The number of {name} is lifted when all others agree. The record keeps that, and {name} is told of it.",
+            name=name,
+        )
+        another = Another(name, self._shell.frame)
+        matter = Matter(ActKind.NUMBER_LIFTED, seat)
+        self._agreeing.open(
+            Question(tr("Number forgotten"), words, tr("Lift the number")),
+            (ConsentWay("", others),),
+            lambda said: self._agreeing.settle_by(
+                said, matter, lambda: self._desk.seat(self._desk.seats.locked(seat, another.number))
+            ),
+            another,
+        )
+
+
+class Another(QWidget):
+    """A field for another number, which may stay empty."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.field = NumberField(self)
+        self.field.setPlaceholderText(tr("PIN, if wanted"))
+        form = QFormLayout(self)
+        form.setContentsMargins(0, 0, 0, 0)
+        form.addRow(tr("New number of {name}", name=name), self.field)
+
+    @property
+    def number(self) -> str:
+        """The number that locks the hand from now on; empty for none."""
+        return self.field.text()

@@ -11,21 +11,19 @@ from msgspec import structs
 from PySide6.QtCore import QObject, Signal
 from shiboken6 import isValid
 
-from desktop.controller.answering import LaidAside
-from desktop.controller.chance import ProgramDice
-from desktop.controller.rules_controller import RulesController
-from desktop.journal import saves
-from desktop.journal.played import PlayedRecord
+from desktop.controller.rules_controller import LaidAside, ProgramDice, RulesController
+from desktop.journal import saved_games
+from desktop.journal.free_table import Keeper, Unnamed
+from desktop.journal.played_record import PlayedRecord
 from desktop.journal.record import Record
-from desktop.journal.record.errors import unusable
-from desktop.journal.unnamed import Keeper, Unnamed
+from desktop.journal.record.record_errors import unusable
 from desktop.language import msg
 from desktop.rules.core.system import AnyKit, AnyPosition, open_map, rules_of
 from desktop.rules.core.verdict import Verdict
 from desktop.whole_file import real_path
-from desktop.windows.game.kept_words import game_title
-from desktop.windows.game.plan import Plan
-from desktop.windows.game.seats import Seats, seats_from
+from desktop.windows.game.game_seats import Seats, seats_from
+from desktop.windows.game.game_setup import Plan
+from desktop.windows.game.game_words import game_title
 from desktop.windows.plug import WindowPlug, windows_of
 from desktop.windows.shell import Shell
 
@@ -167,7 +165,7 @@ class CurrentGame(QObject):
         seats = Seats(dict(plan.seated), plan.own_dice, plan.clocks, plan.odds, plan.as_one)
         kept = {"seats": json.dumps(seats.as_kept(), ensure_ascii=False)}
         record = Record.create(
-            path or saves.free_path(plan.title, home=self.home), position, kit, title=plan.title, meta=kept
+            path or saved_games.free_path(plan.title, home=self.home), position, kit, title=plan.title, meta=kept
         )
         self.lay(record)
 
@@ -197,7 +195,7 @@ class CurrentGame(QObject):
         """Move the free table into a file of its own. Raises RecordError; then the table stays as it is."""
         table = self._controller.table
         if table is not None:
-            saves.copy_over(table, path)
+            saved_games.copy_over(table, path)
             self._lay(Record.open(path, self._kit_of))
             table.discard()
 
@@ -215,7 +213,7 @@ class CurrentGame(QObject):
         self.put_away()
         self.played = PlayedRecord(record)
         self.seats = seats_from(record.about.seats)
-        saves.remember(record.path, self.home)
+        saved_games.remember(record.path, self.home)
         self._show_map_of(record)
         self._controller.dice_are_typed = self.seats.own_dice
         self.opened.emit()

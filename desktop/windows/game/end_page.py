@@ -4,22 +4,111 @@ from __future__ import annotations
 
 from html import escape
 from pathlib import Path
+from typing import Protocol
 
-from PySide6.QtCore import QBuffer, QIODevice, QUrl, Signal
-from PySide6.QtGui import QFont, QPageSize, QPdfWriter, QShowEvent, QTextDocument
+import msgspec
+from PySide6.QtCore import QBuffer, QIODevice, QObject, QProcess, QUrl, Signal
+from PySide6.QtGui import QFont, QImage, QPageSize, QPdfWriter, QShowEvent, QTextDocument
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QMessageBox, QProgressBar, QVBoxLayout, QWidget
 
+from desktop import child_process
+from desktop.forecast.luck_account import LuckTold, read_luck
 from desktop.foreign import UnfitFile, write_file
 from desktop.language import tr
-from desktop.windows.game.course_counting import CourseCounting
-from desktop.windows.game.luck_counting import LuckCounting
-from desktop.windows.game.page_parts import lay_into
-from desktop.windows.game.report import GameReport
-from desktop.windows.help_pages.page import HelpPage
-from desktop.windows.plain import message_box
+from desktop.players.game_course import Course
+from desktop.windows.game.course_report import CourseCounting
+from desktop.windows.game.report_parts import LinkTo, lay_into, unlinked
+from desktop.windows.help_pages import HelpPage
 from desktop.windows.screen_room import keep_on_screen, room_on_screen
 from desktop.windows.styles import part
+from desktop.windows.widget_text import message_box
+
+# --- report
+# What the page of the report shows; what is told of a game each game knows itself.
+
+
+class GameReport(Protocol):
+    """A report as markup with pictures, whose colours are those of lines (`ink`) and of the ground (`paper`).
+
+    `luck` and `course` are what was counted of the game, None until then and where nobody is to see it.
+    """
+
+    luck: LuckTold | None
+    course: Course | None
+
+    def markup(self, link: LinkTo = unlinked) -> str:
+        """The whole page; its pictures are named, not held. `link` leads to moments of the game."""
+        ...
+
+    def pictures(self, ink: str, paper: str) -> dict[str, QImage]:
+        """The pictures of the page by name."""
+        ...
+
+    def as_html(self, ink: str, paper: str) -> str:
+        """The page with its pictures in it, to be read anywhere."""
+        ...
+
+
+# --- luck counting
+# The luck of a game, counted by ``diadochi luck`` beside the window, which stays free meanwhile.
+
+_END_MS = 1000
+
+
+class LuckCounting(QObject):
+    """Counts the line of a record up to a node. `moved` carries how many answers are done and how many there are.
+
+    `told` is what has been found, None until then; `ended` tells that it was found, or that `fault` says why not.
+    """
+
+    moved = Signal(int, int)
+    ended = Signal()
+
+    def __init__(self, record: Path, node: int, parent: QObject) -> None:
+        super().__init__(parent)
+        self.record, self.node = record, node
+        self.told: LuckTold | None = None
+        self.fault = ""
+        self._process = QProcess(self)
+        self._process.readyReadStandardError.connect(self._hear)
+        self._process.finished.connect(self._finished)
+        self._process.errorOccurred.connect(self._broke)
+        self._heard = b""
+        words = ["luck", str(record), "--node", str(node), "--json", "--progress"]
+        child_process.start_child(self._process, "command", words)
+
+    def close(self) -> None:
+        """Nobody waits for it any more."""
+        self._process.blockSignals(True)
+        self._process.kill()
+        self._process.waitForFinished(_END_MS)
+
+    def _hear(self) -> None:
+        self._heard += bytes(self._process.readAllStandardError().data())
+        *lines, self._heard = self._heard.split(b"\n")
+        for line in reversed(lines):
+            done, _, of = line.partition(b"/")
+            if done.isdigit() and of.isdigit():
+                self.moved.emit(int(done), int(of))
+                return
+
+    def _broke(self, _error: QProcess.ProcessError) -> None:
+        self._finished(1)
+
+    def _finished(self, code: int) -> None:
+        if self.told is not None or self.fault:
+            return
+        try:
+            self.told = read_luck(bytes(self._process.readAllStandardOutput().data())) if code == 0 else None
+        except (msgspec.DecodeError, ValueError):
+            self.told = None
+        if self.told is None:
+            self.fault = tr("Luck and decisions could not be counted; open the report once more.")
+        self.ended.emit()
+
+
+# --- end page
 
 BLACK, WHITE = "#000000", "#ffffff"
 PAPER_SIZE = 10.5

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop.controller.rules_controller import RulesController
 from desktop.journal.record import Record
-from desktop.journal.record.errors import RecordError
+from desktop.journal.record.record_errors import RecordError
 from desktop.language import tr
 from desktop.players.plug import players_of
 from desktop.rules.core.system import rules_of
@@ -19,9 +19,8 @@ from desktop.windows.plug import windows_of
 from desktop.windows.shell import Shell
 
 if TYPE_CHECKING:
-    from desktop.windows.game.course_counting import Beside, CourseCounting
-    from desktop.windows.game.end_page import EndPage
-    from desktop.windows.game.luck_counting import LuckCounting
+    from desktop.windows.game.course_report import Beside, CourseCounting
+    from desktop.windows.game.end_page import EndPage, LuckCounting
 
 
 class Ending(QObject):
@@ -112,8 +111,8 @@ class Ending(QObject):
 
     def _luck(self, record: Record, node: int) -> LuckCounting | None:
         """The luck of the game, counted once for each moment; None where odds are not to be shown yet."""
-        from desktop.forecast.luck.system import has_luck  # brings the odds, which a table need not wait for
-        from desktop.windows.game.luck_counting import LuckCounting
+        from desktop.forecast.luck_account import has_luck  # brings the odds, which a table need not wait for
+        from desktop.windows.game.end_page import LuckCounting
 
         if not has_luck(record.kit) or not (self._desk.seats.odds or self._controller.position.is_over):
             return None
@@ -125,7 +124,7 @@ class Ending(QObject):
 
     def _course_to(self, record: Record, node: int) -> CourseCounting | None:
         """The course of the game, counted once; while it goes on nobody may know what the hands were worth (SEQ-10)."""
-        from desktop.windows.game.course_counting import CourseCounting  # brings the players
+        from desktop.windows.game.course_report import CourseCounting  # brings the players
 
         position = record.position_at(node)
         kit = rules_of(record.kit).under(record.kit, position)

@@ -6,18 +6,22 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QFileDialog, QMessageBox
+from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox
 
+from desktop.controller.rules_controller import RulesController
 from desktop.foreign import NotText, UnfitFile, text_of, write_file
-from desktop.journal import saves
-from desktop.journal.record.branch_secrecy import BranchSecrecy
-from desktop.journal.record.errors import DamagedRecord, NothingToRescue, RecordError, TextFault, displaced
-from desktop.language import tr, trn
+from desktop.journal import saved_games
+from desktop.journal.free_table import unnamed
+from desktop.journal.record.record_browser import BranchSecrecy
+from desktop.journal.record.record_errors import DamagedRecord, NothingToRescue, RecordError, TextFault, displaced
+from desktop.language import msg, tr, trn
 from desktop.rules.core.system import AnyKit, NoSuchSetup
+from desktop.windows.commands import Command
 from desktop.windows.game.current_game import CurrentGame
-from desktop.windows.game.plan import Plan
-from desktop.windows.plain import message_box
+from desktop.windows.game.game_setup import Plan
+from desktop.windows.game.game_words import table_words
 from desktop.windows.shell import Shell
+from desktop.windows.widget_text import message_box, on_button
 
 
 class RecordFiles(QObject):
@@ -53,13 +57,13 @@ class RecordFiles(QObject):
         chosen, _ = QFileDialog.getSaveFileName(
             self._shell.frame,
             tr("Where this game is kept"),
-            saves.free_path(name, home=self._desk.home).name,
+            saved_games.free_path(name, home=self._desk.home).name,
             self._kinds(),
             options=QFileDialog.Option.DontConfirmOverwrite,
         )
         if chosen:
             path = Path(chosen)
-            again(path if path.suffix else path.with_suffix(saves.SUFFIX))
+            again(path if path.suffix else path.with_suffix(saved_games.SUFFIX))
 
     def open_file(self, path: Path) -> bool:
         """Go on with a record; False when it cannot be opened. Of a damaged one what is whole can be saved."""
@@ -95,7 +99,7 @@ class RecordFiles(QObject):
 
     def ask_open(self) -> None:
         """Ask for a record and open it."""
-        home = str(self._desk.home or saves.folder())
+        home = str(self._desk.home or saved_games.folder())
         name, _ = QFileDialog.getOpenFileName(self._shell.frame, tr("Open a game"), home, self._kinds())
         if name:
             self.open_file(Path(name))
@@ -105,11 +109,11 @@ class RecordFiles(QObject):
     def ask_copy(self) -> None:
         """Ask for a place and put a copy of the record there."""
         name, _ = QFileDialog.getSaveFileName(
-            self._shell.frame, tr("Save a copy"), self._suggested(saves.SUFFIX), self._kinds()
+            self._shell.frame, tr("Save a copy"), self._suggested(saved_games.SUFFIX), self._kinds()
         )
         if name:
             path = Path(name)
-            self.copy_to(path if path.suffix else path.with_suffix(saves.SUFFIX), replace=True)
+            self.copy_to(path if path.suffix else path.with_suffix(saved_games.SUFFIX), replace=True)
 
     def copy_to(self, path: Path, *, replace: bool = False) -> bool:
         """Put a copy of the record into a new file, or in place of another that its owner wants to `replace`.
@@ -120,7 +124,7 @@ class RecordFiles(QObject):
         if record is None:
             return False
         try:
-            saves.copy_over(record, path) if replace else record.copy_to(path)
+            saved_games.copy_over(record, path) if replace else record.copy_to(path)
         except RecordError as fault:
             self._complain(self._words(fault))
             return False
@@ -153,7 +157,7 @@ class RecordFiles(QObject):
         record = self._desk.record
         if record is None:
             return False
-        from desktop.journal.record.text_writing import export_text
+        from desktop.journal.record.record_text import export_text
 
         try:
             write_file(path, export_text(record).encode("utf-8"))
@@ -171,7 +175,7 @@ class RecordFiles(QObject):
 
     def import_from(self, path: Path, into: Path | None = None) -> bool:
         """Make a record of a text, at `into` or where games are kept, every answer judged anew, and go on with it."""
-        from desktop.journal.record.text_reading import import_text
+        from desktop.journal.record.record_text import import_text
 
         text = self._text_of(path)
         if text is None:
@@ -195,10 +199,10 @@ class RecordFiles(QObject):
 
     def _free_path(self, path: Path) -> Path:
         """Where a record is kept that is made of the file at `path`."""
-        return saves.free_path(path.stem, home=self._desk.home)
+        return saved_games.free_path(path.stem, home=self._desk.home)
 
     def _text_of(self, path: Path) -> str | None:
-        from desktop.journal.record.text_reading import LONGEST_TEXT
+        from desktop.journal.record.record_text import LONGEST_TEXT
 
         try:
             return text_of(path, LONGEST_TEXT)
@@ -252,8 +256,64 @@ class RecordFiles(QObject):
         return box
 
     def _kinds(self) -> str:
-        return tr("Games (*{suffix})", suffix=saves.SUFFIX)
+        return tr("Games (*{suffix})", suffix=saved_games.SUFFIX)
 
     def _suggested(self, suffix: str) -> str:
         record = self._desk.record
         return f"{record.path.stem if record else 'game'}{suffix}"
+
+
+# --- tables
+# Free tables that nobody has given a name: they are kept all the same, and can be gone on with or named.
+
+
+class FreeTables(QObject):
+    """The commands on tables without a name, in the menu Game."""
+
+    def __init__(self, shell: Shell, controller: RulesController, desk: CurrentGame, files: RecordFiles) -> None:
+        super().__init__(desk)
+        self._shell, self._controller, self._desk, self._files = shell, controller, desk, files
+        self.menu = QMenu(shell.frame)
+        self.menu.aboutToShow.connect(self._fill)
+        name = shell.commands.add(Command("name_table", msg("Give this table a name…")), self.ask_name)
+        shell.menus.game.insertAction(shell.commands["open_game"], name)
+        shell.menus.game.insertMenu(shell.commands["open_game"], self.menu)
+        shell.menus.game.aboutToShow.connect(self._offer)
+
+    def others(self) -> tuple[Path, ...]:
+        """The tables without a name that can be gone on with, the one left last first."""
+        return unnamed(self._desk.home)
+
+    def prepare(self) -> None:
+        """Make ready what the table on the desk needs to be kept, before anything is done on it."""
+        table = self._controller.table
+        if table is not None:
+            table.prepare()
+
+    def open(self, path: Path) -> bool:
+        """Go on on a table that was left; False, and a sentence told, when it cannot be opened."""
+        return self._files.try_to(path, self._desk.open_table)
+
+    def ask_name(self) -> None:
+        """Ask for a name, which is that of a file, and put the table there."""
+        home = self._desk.home or saved_games.folder()
+        kinds = tr("Games (*{suffix})", suffix=saved_games.SUFFIX)
+        name, _ = QFileDialog.getSaveFileName(self._shell.frame, tr("Give this table a name"), str(home), kinds)
+        if name:
+            path = Path(name)
+            self.name(path if path.suffix else path.with_suffix(saved_games.SUFFIX))
+
+    def name(self, path: Path) -> bool:
+        """Move the table on the desk into a file of its own, and go on there; False when that is not possible."""
+        return self._files.try_to(path, self._desk.name_table)
+
+    def _offer(self) -> None:
+        self._shell.commands["name_table"].setEnabled(self._desk.record is None)
+        self.menu.setTitle(tr("Tables you have not named"))
+        self.menu.setEnabled(bool(self.others()))
+
+    def _fill(self) -> None:
+        self.menu.clear()
+        for path in self.others():
+            action = self.menu.addAction(on_button(table_words(path)))
+            action.triggered.connect(lambda _checked=False, chosen=path: self.open(chosen))

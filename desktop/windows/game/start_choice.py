@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from desktop.windows.icons import picture
-from desktop.windows.plain import Label
+from desktop.windows.styles import picture
+from desktop.windows.widget_text import Label
 
 _ICON = 28
 _WIDTH = 340

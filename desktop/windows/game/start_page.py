@@ -19,20 +19,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.atlas.joining import SYSTEMS
-from desktop.journal.record.glance import glanced
+from desktop.atlas.map_files import SYSTEMS
+from desktop.journal.saved_games import glanced
 from desktop.language import LANGUAGES, OWN_NAMES, current_language, sentence, tr
 from desktop.scene.fonts import display_font
-from desktop.windows.choice_row import ChoiceRow
-from desktop.windows.game.kept_words import game_title, table_words, turn_words, when_left
+from desktop.windows.game.game_words import GameCard, StartWords, game_title, table_words, turn_words, when_left
 from desktop.windows.game.start_choice import StartChoice
-from desktop.windows.game.start_words import GameCard, StartWords
-from desktop.windows.icons import picture
-from desktop.windows.plain import Label, as_words
 from desktop.windows.plug import start_words_of
-from desktop.windows.retranslated import Retranslated
-from desktop.windows.screen_room import keep_on_screen, room_on_screen
-from desktop.windows.scrolled import scrolled
+from desktop.windows.screen_room import keep_on_screen, room_on_screen, scrolled
+from desktop.windows.styles import picture
+from desktop.windows.widget_text import Label, Retranslated, as_words
+from desktop.windows.widgets import ChoiceRow
 
 _PATH = Qt.ItemDataRole.UserRole
 _MOST_SHOWN = 12

@@ -1,21 +1,56 @@
-"""The curtain between two players at one screen: whose turn it is, and nothing else, until that player is there."""
+"""The curtain between two players at one screen: whose turn it is, and nothing else, until that player is there.
+
+What a closed curtain locks: no key, menu, button, panel, drag or dialog leads behind it (SEQ-10).
+
+What was copied while a hand lay open leaves the clipboard when that hand is covered (SEQ-10).
+"""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QContextMenuEvent, QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QWheelEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from collections.abc import Callable
+from typing import Any
 
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QAction,
+    QActionGroup,
+    QClipboard,
+    QColor,
+    QContextMenuEvent,
+    QFont,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QShortcut,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QDockWidget,
+    QFrame,
+    QHBoxLayout,
+    QMenu,
+    QPushButton,
+    QToolTip,
+    QVBoxLayout,
+    QWidget,
+)
+from shiboken6 import isValid
+
+from desktop.controller.rules_controller import RulesController
 from desktop.language import tr
+from desktop.rules.core.position_text import NotationError
+from desktop.rules.core.system import AnyKit, rules_of
 from desktop.scene.fonts import display_font, text_font
 from desktop.scene.palette import FactionColours
 from desktop.windows import window_input
-from desktop.windows.announcing import announce
 from desktop.windows.faction_badge import paint_shield
-from desktop.windows.hotseat.number_field import NumberField, placeholder
-from desktop.windows.plain import Label
-from desktop.windows.retranslated import Retranslated
+from desktop.windows.hotseat.hand_numbers import NumberField, placeholder
+from desktop.windows.shell import Shell
 from desktop.windows.styles import part
+from desktop.windows.widget_text import Label, Retranslated, announce
 
 
 class Curtain(Retranslated, QFrame):
@@ -225,3 +260,171 @@ class _Shield(QWidget):
         if self._look is not None:
             painter = QPainter(self)
             paint_shield(painter, QRect(4, 4, 124, 150), self._look)
+
+
+# --- shutter
+
+STILL_OPEN = ("quit", "full_screen")
+"""Commands that tell and change nothing: they work behind the curtain too."""
+
+
+class Shutter(QObject):
+    """Locks everything in a window but its curtain, and gives it back as it was.
+
+    Parts of the window are disabled, so that neither mouse, keyboard nor readers of the screen press anything; actions
+    are disabled as a group, which keeps whatever is said about each of them meanwhile; panels that were taken out of
+    the window are put by, and what pops up is closed.
+    """
+
+    def __init__(self, shell: Shell, controller: RulesController, curtain: QWidget) -> None:
+        super().__init__(shell)
+        self._shell, self._controller, self._curtain = shell, controller, curtain
+        self._loose = QActionGroup(self)
+        self._loose.setExclusionPolicy(QActionGroup.ExclusionPolicy.None_)
+        self._locked: list[QWidget | QActionGroup | QShortcut] = []
+        self._afloat: list[QDockWidget] = []
+        self._is_closed = False
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the window is locked."""
+        return self._is_closed
+
+    def close(self) -> None:
+        """Lock the window; while it is locked, what has come since is locked too."""
+        if not self._is_closed:
+            self._is_closed = True
+            self._controller.set_down()
+            QToolTip.hideText()
+            if self._shell.status.notice:
+                self._shell.status.show_notice("")
+            self._close_dialogs()
+        self._put_by()
+        self._lock_actions()
+        self._lock_parts()
+
+    def open(self) -> None:
+        """Everything is as it was before."""
+        if not self._is_closed:
+            return
+        self._is_closed = False
+        for part in (*self._locked, self._loose):
+            if isValid(part):
+                part.setEnabled(True)
+        for dock in self._afloat:
+            dock.show()
+        self._locked, self._afloat = [], []
+
+    # --- one kind of thing each
+
+    def _close_dialogs(self) -> None:
+        """What was asked of whoever looked before; a dialog that opens later is about the curtain itself."""
+        for dialog in self._shell.frame.findChildren(QDialog):
+            if dialog.isVisible():
+                dialog.reject()
+
+    def _put_by(self) -> None:
+        """Panels that float are hidden for the time, menus are closed."""
+        for menu in self._shell.frame.findChildren(QMenu):
+            if menu.isVisible():
+                menu.close()
+        for dock in self._shell.frame.findChildren(QDockWidget):
+            if dock.isFloating() and dock.isVisible():
+                self._afloat.append(dock)
+                dock.hide()
+
+    def _lock_actions(self) -> None:
+        """An action of no group joins one of ours; groups remember what each of their actions is to be afterwards."""
+        spared = [self._shell.commands[name] for name in STILL_OPEN]
+        self._loose.setEnabled(False)
+        for action in self._shell.frame.findChildren(QAction):
+            group = action.actionGroup()
+            if action in spared or group is self._loose:
+                continue
+            if group is None:
+                self._loose.addAction(action)
+            elif group.isEnabled():
+                group.setEnabled(False)
+                self._locked.append(group)
+        for keys in self._shell.frame.findChildren(QShortcut):
+            if keys.isEnabled() and not self._curtain.isAncestorOf(keys.parent()):  # type: ignore[arg-type]
+                keys.setEnabled(False)
+                self._locked.append(keys)
+
+    def _lock_parts(self) -> None:
+        direct = Qt.FindChildOption.FindDirectChildrenOnly
+        for part in self._shell.frame.findChildren(QWidget, options=direct):
+            if part is not self._curtain and not part.isWindow() and part.isEnabled():
+                part.setEnabled(False)
+                self._locked.append(part)
+
+
+# --- clipboard guard
+
+CLIPBOARD, SELECTION = QClipboard.Mode.Clipboard, QClipboard.Mode.Selection
+
+
+class ClipboardGuard(QObject):
+    """Remembers what this program put on the clipboard, and on the selection of X11, while somebody's hand was open.
+
+    `viewer` is whose hand lies open, None for nobody's. A position stays without its hands; whatever else was copied
+    goes. What somebody else has put there since is left alone.
+    """
+
+    def __init__(
+        self,
+        shell: Shell,
+        kit: Callable[[], AnyKit],
+        viewer: Callable[[], int | None],
+        open_part: Callable[[Any], Any],
+    ) -> None:
+        super().__init__(shell)
+        self._kit, self._viewer, self._shown = kit, viewer, open_part
+        self._held: dict[QClipboard.Mode, tuple[int, str]] = {}
+        self._clipboard = QApplication.clipboard()
+        self._clipboard.dataChanged.connect(self._changed)
+        self._clipboard.selectionChanged.connect(self._selected)
+        shell.commands.join("copy_position", lambda: self._hold(CLIPBOARD))
+        shell.closing.connect(self.clean)
+
+    def follow(self) -> None:
+        """Another hand lies open, or none: what was copied from the former goes."""
+        viewer = self._viewer()
+        for mode in [mode for mode, (seat, _) in self._held.items() if seat != viewer]:
+            self._take_away(mode)
+
+    def clean(self) -> None:
+        """Nothing that was copied from a hand stays."""
+        for mode in list(self._held):
+            self._take_away(mode)
+
+    def _changed(self) -> None:
+        if self._clipboard.ownsClipboard():
+            self._hold(CLIPBOARD)
+
+    def _selected(self) -> None:
+        if self._clipboard.ownsSelection():
+            self._hold(SELECTION)
+
+    def _hold(self, mode: QClipboard.Mode) -> None:
+        viewer, text = self._viewer(), self._clipboard.text(mode)
+        if viewer is not None and text:
+            self._held[mode] = viewer, text
+
+    def _take_away(self, mode: QClipboard.Mode) -> None:
+        _, text = self._held.pop(mode)
+        if self._clipboard.text(mode) != text:
+            return
+        left = self._open_part(text)
+        if left:
+            self._clipboard.setText(left, mode)
+        else:
+            self._clipboard.clear(mode)
+
+    def _open_part(self, text: str) -> str:
+        """A position as everybody may read it; nothing of what is no position."""
+        try:
+            rules, kit = rules_of(self._kit()), self._kit()
+            return rules.write(self._shown(rules.read(kit, text)))
+        except NotationError:
+            return ""

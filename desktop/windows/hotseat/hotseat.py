@@ -1,29 +1,218 @@
-"""One screen for several people: whose hand lies open, when the curtain falls, what stays hidden (SEQ-10)."""
+"""One screen for several people: whose hand lies open, when the curtain falls, what stays hidden (SEQ-10).
+
+Somebody who is not asked wants to play a card at this moment; whether he has one nobody else learns (SEQ-13).
+
+Questions put to the whole table, as at a real one: does anyone answer with a card? Nobody, or who (SEQ-13, R-27).
+
+What is asked, and of whom, depends on what everybody can see. Who says that he answers is heard by all; the curtain
+falls before him alone.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QPoint, Signal
+from PySide6.QtGui import QCursor
+from PySide6.QtWidgets import QMenu
 
 from desktop.controller.rules_controller import RulesController
-from desktop.language import msg
+from desktop.language import Name, msg, tr
 from desktop.rules.core.flow import Answer, Decision, Node, Roll
 from desktop.rules.core.system import rules_of
 from desktop.rules.core.verdict import Verdict
-from desktop.windows.hotseat.clipboard_guard import ClipboardGuard
-from desktop.windows.hotseat.curtain import Curtain
-from desktop.windows.hotseat.hidden_hands import HiddenHands
-from desktop.windows.hotseat.interruption import Interruption
-from desktop.windows.hotseat.names import PlayerNames
-from desktop.windows.hotseat.numbers import Numbers
-from desktop.windows.hotseat.shutter import Shutter
-from desktop.windows.hotseat.sitting import EVERYBODY, Sitting
-from desktop.windows.hotseat.table_asking import TableAsking
+from desktop.scene.palette import FactionColours
+from desktop.windows.faction_badge import look_of
+from desktop.windows.hotseat.curtain import ClipboardGuard, Curtain, Shutter
+from desktop.windows.hotseat.hand_numbers import Numbers
+from desktop.windows.hotseat.hidden_hands import EVERYBODY, HiddenHands, Sitting, Together
 from desktop.windows.playing.offer import prompt_of
 from desktop.windows.plug import windows_of
 from desktop.windows.shell import Shell
+
+# --- interruption
+
+
+class Interruption(QObject):
+    """`guest` is the seat that has broken in, None for nobody. `changed` tells that somebody does, or goes back."""
+
+    changed = Signal()
+
+    def __init__(self, hotseat: HotSeat) -> None:
+        super().__init__(hotseat)
+        self._hotseat = hotseat
+        self.guest: int | None = None
+
+    def ask_who(self) -> None:
+        """Who else wants to play a card now; whether he has one is seen behind the curtain only."""
+        hotseat = self._hotseat
+        shell = hotseat.shell
+        menu = QMenu(shell.frame)
+        for seat in (seat for seat in hotseat.people if seat != hotseat.viewer):
+            menu.addAction(hotseat.names.side(seat), partial(self.begin, seat))
+        if self.guest is not None:
+            menu.addAction(shell.speaker.say(msg("No card: go on")), self.end)
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(QCursor.pos() if hotseat.hand.is_in_sight else shell.frame.mapToGlobal(QPoint(80, 80)))
+
+    def begin(self, seat: int) -> None:
+        """This player goes first."""
+        self.guest = seat
+        self.changed.emit()
+
+    def end(self) -> None:
+        """He has nothing to play: the question goes back to who is asked."""
+        self.guest = None
+        self.changed.emit()
+
+    def let_answer(self, answer: Callable[[], bool]) -> bool:
+        """Whoever broke in has done what he wanted, unless `answer` is refused; whether it was given."""
+        guest, self.guest = self.guest, None
+        if answer():
+            return True
+        self.guest = guest
+        return False
+
+    def forget(self) -> None:
+        """Nobody has broken in at this table."""
+        self.guest = None
+
+
+# --- names
+# What sides and their players are called at the screen.
+
+
+class PlayerNames:
+    """Names for those who sit here now."""
+
+    def __init__(self, shell: Shell, controller: RulesController, sitting: Callable[[], Sitting]) -> None:
+        self._shell, self._controller, self._sitting = shell, controller, sitting
+
+    def side(self, seat: int) -> str:
+        """What a side is called."""
+        return self._shell.speaker.spell(Name("seat", str(seat)))
+
+    def letter(self, seat: int) -> str:
+        """The letter of a side."""
+        return self.look(seat).letter
+
+    def look(self, seat: int) -> FactionColours:
+        """How a side looks."""
+        return look_of(self._controller.kit, self._controller.position, seat)
+
+    def person(self, seat: int) -> str:
+        """Whom one calls to the table: the player, the side where nobody is named."""
+        return self._sitting().names.get(seat, "") or self.side(seat)
+
+    def player(self, seat: int) -> str:
+        """The player's name with that of the side; the side's where nobody is named."""
+        name, side = self._sitting().names.get(seat, ""), self.side(seat)
+        return tr("{player}, {faction}", player=name, faction=side) if name not in ("", side) else side
+
+
+# --- table asking
+
+BY_TABLE = 0
+"""The author of an answer that the table gave: no seat."""
+
+
+class TableAsking(QObject):
+    """What the table has said: that nobody answers, for a while or only now, or who does.
+
+    `called` is the seat that wants to answer, None while nobody does.
+    """
+
+    def __init__(self, hotseat: HotSeat) -> None:
+        super().__init__(hotseat)
+        self._hotseat = hotseat
+        self.forget()
+
+    def forget(self) -> None:
+        """Another game: nobody has said anything."""
+        self.called: int | None = None
+        self._heard = False
+        self._passed: Together | None = None
+        self._silent: Together | None = None
+
+    # --- what is asked
+
+    @property
+    def put(self) -> Together | None:
+        """The open question, where it is put to the whole table: not to who has said that he answers, or to somebody
+        who looks at his hand and is the only one who may.
+        """
+        node = self._hotseat.controller.node
+        asked = self._together(node) if isinstance(node, Decision) else None
+        if asked is None or asked.seats[0] == self.called or self.who(asked) == (self._hotseat.viewer,):
+            return None
+        return asked
+
+    def _together(self, decision: Decision) -> Together | None:
+        hotseat = self._hotseat
+        at_table = hotseat.sitting.as_one and hotseat.are_several and hotseat.guest is None
+        return hotseat.hand.together(decision) if at_table and decision.seat in hotseat.people else None
+
+    def who(self, asked: Together) -> tuple[int, ...]:
+        """The people who may say that they answer, in the order in which they are asked."""
+        return tuple(seat for seat in asked.seats if seat in self._hotseat.people)
+
+    def answer(self, decision: Decision) -> Answer | None:
+        """The pass of a seat of which the table has said that it does not answer; None where it is to be asked."""
+        asked = self._together(decision)
+        if asked is None or not self._is_silent(decision.seat, asked):
+            return None
+        self._hotseat.controller.line.answered_by(BY_TABLE)
+        return asked.nobody
+
+    def _is_silent(self, seat: int, asked: Together) -> bool:
+        if self.called is not None:
+            if seat == self.called:
+                self._heard = True
+                return False
+            if not self._heard and self.called in asked.seats:
+                return True
+            self.called = None
+        said = self._silent
+        if self._passed is not None and asked.continues(self._passed):
+            self._passed = asked
+            # A later seat may play other cards than those before it: the table has declined these, too.
+            self._silent = said and said._replace(could=said.could | asked.could)
+            return True
+        self._passed = None
+        return said is not None and said.group == asked.group and asked.could <= said.could
+
+    # --- what is said
+
+    def nobody(self, *, only_now: bool = False) -> None:
+        """Nobody answers: neither now nor, unless `only_now`, while the march or battle goes on as it is seen to."""
+        asked = self.put
+        if asked is None:
+            return
+        self._silent = None if only_now else asked
+        self._passed = asked
+        self._pass(asked)
+
+    def call(self, seat: int) -> None:
+        """This seat answers; those asked before it do not."""
+        asked = self.put
+        if asked is None or seat not in asked.seats:
+            return
+        self.called, self._heard, self._silent, self._passed = seat, seat == asked.seats[0], None, None
+        if self._heard:
+            self._hotseat.viewer_changed.emit()
+        else:
+            self._pass(asked)
+
+    def _pass(self, asked: Together) -> None:
+        controller = self._hotseat.controller
+        controller.line.begin()
+        controller.line.answered_by(BY_TABLE)
+        controller.answer(asked.nobody)
+
+
+# --- hotseat
 
 _BROKEN_IN = Verdict(False, ("SEQ-13",), reason=msg("Somebody has broken in: first that player goes on."))
 

@@ -3,18 +3,156 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QIcon, QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDialog,
+    QDialogButtonBox,
+    QFrame,
+    QHBoxLayout,
+    QListWidget,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
-from desktop.language import Message, Speaker, capitalised, tr
-from desktop.narration.since import DeedGroup
-from desktop.windows.advice.reason_words import reason_words
-from desktop.windows.announcing import announce
-from desktop.windows.game.looking import Looking
+from desktop.journal.played_record import PlayedRecord
+from desktop.journal.record import Record
+from desktop.journal.record.audit import Act, ActKind, act_words, agreed_words, without_repeats
+from desktop.journal.record.record_errors import RecordError
+from desktop.language import Message, Speaker, capitalised, msg, tr
+from desktop.narration.narrator import DeedGroup
+from desktop.windows.advice.advice_words import reason_words
+from desktop.windows.commands import Command
+from desktop.windows.game.game_commands import Games
+from desktop.windows.game.game_timeline import Looking
+from desktop.windows.game.report_parts import time_words
 from desktop.windows.hotseat.hotseat import HotSeat
-from desktop.windows.hotseat.recap_text import RecapText
-from desktop.windows.hotseat.replay_bar import ReplayBar
+from desktop.windows.playing.map_hands import Hands
+from desktop.windows.playing.map_play import LastDeed, MapPlay
+from desktop.windows.shell import Shell
+from desktop.windows.widget_text import Label, Retranslated, announce
+
+# --- recap text
+# All that happened since somebody's last turn, to be read.
+
+_WIDE, _TALL = 600, 460
+
+
+class RecapText(QDialog):
+    """`groups` are the lines of each group, in order; the first line of each says in short what it was."""
+
+    def __init__(self, groups: Sequence[Sequence[str]], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Since your last turn"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.list = QListWidget(self)
+        self.list.setWordWrap(True)
+        self.list.setSpacing(3)
+        self.list.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.list.setAccessibleName(self.windowTitle())
+        self.list.addItems(["\n".join((first, *(f"    {line}" for line in more))) for first, *more in groups])
+        close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        close.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.addWidget(self.list, 1)
+        column.addWidget(close)
+        self.resize(_WIDE, _TALL)
+
+
+# --- replay bar
+# What is shown since somebody's last turn, in words, with buttons: pause or go on, next, all as text, end.
+
+_BREADTH, _ABOVE_EDGE = 620, 16
+
+
+class ReplayBar(Retranslated, QFrame):
+    """Lies over the lower edge of the map; `ended` tells that it is enough, by button or Esc."""
+
+    ended = Signal()
+
+    def __init__(self, frame: QWidget, view: QWidget) -> None:
+        super().__init__(frame)
+        self._view = view
+        self.setObjectName("lossTray")
+        self._running = True
+        self._count, self._words = Label(self), Label(self)
+        self._count.setObjectName("sceneMore")
+        self._words.setObjectName("sceneFate")
+        self._words.setWordWrap(True)
+        self.pause, self.next, self.text, self._end = (QPushButton(self) for _ in range(4))
+        self._end.clicked.connect(self.ended)
+        said, row, column = QHBoxLayout(), QHBoxLayout(), QVBoxLayout(self)
+        said.setSpacing(12)
+        said.addWidget(self._count, 0, Qt.AlignmentFlag.AlignTop)
+        said.addWidget(self._words, 1)
+        for button in (self.pause, self.next, self.text, self._end):
+            row.addWidget(button)
+        column.addLayout(said)
+        column.addLayout(row)
+        self.retranslate()
+        self.hide()
+
+    @property
+    def words(self) -> str:
+        """What is told now."""
+        return self._words.text()
+
+    def open(self) -> None:
+        """Show it, the keyboard on its first button."""
+        self._settle()
+        self.show()
+        self.raise_()
+        self.pause.setFocus()
+
+    def tell(self, count: str, words: str) -> None:
+        """Tell what is shown now, and which of how many it is."""
+        self._count.setText(count)
+        self._words.setText(words)
+        self._settle()
+
+    def _settle(self) -> None:
+        parent, layout = self.parentWidget(), self.layout()
+        assert layout is not None
+        layout.invalidate()
+        layout.activate()
+        if parent is not None:
+            room = QRect(self._view.mapTo(parent, QPoint()), self._view.size())
+            wide = max(
+                min(_BREADTH * self.fontInfo().pixelSize() // 16, room.width() - 24), layout.minimumSize().width()
+            )
+            self.resize(wide, layout.totalHeightForWidth(wide))
+            self.move(room.center().x() - wide // 2, room.bottom() - self.height() - _ABOVE_EDGE)
+
+    def show_running(self, running: bool) -> None:
+        """Whether groups follow by themselves."""
+        self._running = running
+        self.retranslate()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc ends it."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.ended.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def retranslate(self) -> None:
+        """Say everything in the present language."""
+        self.setAccessibleName(tr("Since your last turn"))
+        either = (tr("Go on"), tr("Pause"))
+        for words in either:  # as broad as the broader of both, so that the others stay under the pointer
+            self.pause.setText(words)
+            self.pause.setMinimumWidth(max(self.pause.minimumWidth(), self.pause.sizeHint().width()))
+        self.pause.setText(either[self._running])
+        self.next.setText(tr("Next step"))
+        self.text.setText(tr("All as text…"))
+        self._end.setText(tr("Enough: my turn"))
+
+
+# --- recap
 
 Why = Callable[[DeedGroup], tuple[Message, ...]]
 ALL_MS, MOST_MS = 20_000, 2_500
@@ -167,3 +305,154 @@ def summary(group: DeedGroup, side: str, speaker: Speaker) -> str:
 def _is_told(words: str, line: str) -> bool:
     """Whether a line tells something already, as one of the things that stand in it."""
     return re.search(_BEFORE + re.escape(words.casefold()) + _AFTER, line.casefold()) is not None
+
+
+# --- while away
+# Behind the curtain a player is told once what others did beside the game meanwhile, and who agreed.
+
+
+class WhileAway(QObject):
+    """Watches whose hand is opened; `record` is the record of the game that lies on the table.
+
+    While `others_speak` nothing is told; whoever made it calls `look` when they are done.
+    """
+
+    def __init__(
+        self, hotseat: HotSeat, record: Callable[[], Record | None], others_speak: Callable[[], bool] = lambda: False
+    ) -> None:
+        super().__init__(hotseat)
+        self._hotseat, self._record, self._others_speak = hotseat, record, others_speak
+        self.news: News | None = None
+        hotseat.viewer_changed.connect(self.look)
+
+    def look(self) -> None:
+        """Another hand lies open: its player is told; whoever looked before and has not closed the list is told again.
+
+        A hand that was opened by lifting its number is open to those who lifted it: its player is told later.
+        """
+        seat, record = self._hotseat.viewer, self._record()
+        if self.news is not None and self.news.seat == seat:
+            return
+        self._put_away()
+        if seat is None or record is None or self._others_speak():
+            return
+        untold = record.untold(seat)
+        if untold and not any(act.kind == ActKind.NUMBER_LIFTED and act.node == record.cursor for act in untold):
+            self._tell(record, seat, untold)
+
+    def _tell(self, record: Record, seat: int, acts: Sequence[Act]) -> None:
+        shell = self._hotseat.shell
+        self.news = News(seat, without_repeats(acts), shell.speaker, shell.frame)
+        self.news.finished.connect(lambda _result: self._told(record, seat, acts[-1].id))
+        self.news.open()
+        announce(self.news, self.news.words, urgent=True)
+
+    def _told(self, record: Record, seat: int, last: int) -> None:
+        self._put_away()
+        if self._hotseat.viewer != seat:
+            return  # the curtain has fallen over the list, and nobody may have read it
+        try:
+            record.told(seat, last)
+        except RecordError as fault:
+            shell = self._hotseat.shell
+            shell.status.show_notice(shell.speaker.say(fault.message))
+
+    def _put_away(self) -> None:
+        if self.news is not None:
+            self.news.finished.disconnect()
+            self.news.hide()
+            self.news.deleteLater()
+            self.news = None
+
+
+class News(Retranslated, QDialog):
+    """The list for the player of `seat`; Escape and Enter close it."""
+
+    def __init__(self, seat: int, acts: Sequence[Act], speaker: Speaker, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.seat, self._acts, self._speaker = seat, acts, speaker
+        self._head, self._list = Label(self), QListWidget(self)
+        self._head.setWordWrap(True)
+        self._list.setWordWrap(True)
+        self._list.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        buttons.rejected.connect(self.reject)
+        self._close = buttons.button(QDialogButtonBox.StandardButton.Close)
+        self._close.setIcon(QIcon())
+        self._close.setDefault(True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 18, 20, 16)
+        column.setSpacing(12)
+        for widget in (self._head, self._list, buttons):
+            column.addWidget(widget)
+        self.retranslate()
+        self._close.setFocus()
+        self.resize(560, 320)
+
+    @property
+    def words(self) -> str:
+        """All that is said."""
+        return "\n".join((self._head.text(), *(self._list.item(row).text() for row in range(self._list.count()))))
+
+    def retranslate(self) -> None:
+        """Say everything in the present language."""
+        self.setWindowTitle(tr("While you were away"))
+        self._head.setText(tr("While you were away this was done beside the game:"))
+        self._list.setAccessibleName(self._head.text())
+        self._list.clear()
+        self._list.addItems([self._line(act) for act in self._acts])
+
+    def _line(self, act: Act) -> str:
+        agreed = agreed_words(act)
+        sentences = [self._speaker.say(act_words(act)), *([] if agreed is None else [self._speaker.say(agreed)])]
+        return f"{time_words(act.time)}: {' '.join(sentences)}"
+
+
+# --- last answer
+# What the last answer did, shown alone: an arrow along its way, a glow where something has changed.
+
+
+class LastAnswer(QObject):
+    """Game > Look back > Show the last answer: at the present, or at the moment the table looks back to."""
+
+    def __init__(self, shell: Shell, games: Games, hands: Hands, map_play: MapPlay, barred: Callable[[], bool]) -> None:
+        super().__init__(shell)
+        self._shell, self._games, self._hands = shell, games, hands
+        self._map_play, self._barred = map_play, barred
+        command = Command("last_answer", msg("Show the last answer"), ("Ctrl+L",))
+        games.menu.add_look(shell.commands.add(command, self.show))
+
+    def show(self) -> None:
+        """Draw the arrow, let the spaces flash and say what it was; nothing behind the curtain."""
+        played, looking, shell = self._games.desk.played, self._games.looking, self._shell
+        if played is None or self._barred():
+            return
+        try:
+            played.record.looked_at(looking.here)
+            deed = self._map_play.last_deed(played.record, looking.here)
+        except RecordError as fault:
+            shell.status.show_notice(shell.speaker.say(fault.message))
+            return
+        if deed is None:
+            return
+        self._hands.highlights.show_arrow(deed.way, deed.routes)
+        shell.scene.flash(deed.spaces)
+        self._bring_to_sight(deed)
+        shell.status.show_notice(self._words(played, deed.number))
+
+    def _words(self, played: PlayedRecord, number: int) -> str:
+        """The line of the journal, which tells the line of the present; none for what lies on another branch."""
+        record, lines = played.record, self._shell.journal.lines()
+        told = (*record.tree.lineage(record.cursor), *record.tree.onwards(record.cursor))
+        looked_at = record.tree.lineage(self._games.looking.here)
+        return (
+            lines[number] if told[number : number + 1] == looked_at[number : number + 1] and number < len(lines) else ""
+        )
+
+    def _bring_to_sight(self, deed: LastDeed) -> None:
+        """The map is moved only where nothing of it is in sight."""
+        shell = self._shell
+        places = [shell.scene.place(space) for space in deed.spaces]
+        seen = shell.view.viewport().rect()
+        if places and not any(seen.contains(shell.view.mapFromScene(place)) for place in places):
+            shell.view.centre_on(sum(places[1:], places[0]) / len(places))

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from itertools import combinations
 from typing import Any
 
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from desktop.scene.highlights.plan_arrows import PlanArrows, PlannedArrow
-from desktop.scene.highlights.tinted_spaces import TintedSpaces
+from desktop.journal.record.record_browser import Browsing, walked
+from desktop.language import ENGLISH
+from desktop.rules.core.game import Event
+from desktop.rules.core.system import AnyKit
+from desktop.scene.counters.plug import counters_of
+from desktop.scene.highlights.plan_marks import PlanArrows, PlannedArrow, TintedSpaces
 from desktop.scene.view.map_scene import MapScene
 from desktop.scene.view.map_view import MapView
-from desktop.windows.on_table import OnTable
+from desktop.windows.playing.map_play import Way
+from desktop.windows.plug import GameTable
+from desktop.windows.table_state import OnTable
 
 _MARGIN = 260.0
 """Canvas pixels that are shown round what is looked at."""
@@ -91,3 +98,65 @@ def _box(points: Any) -> QRectF:
     across, down = [x for x, _ in found], [y for _, y in found]
     left, top = min(across), min(down)
     return QRectF(left, top, max(1.0, max(across) - left), max(1.0, max(down) - top))
+
+
+# --- arrows
+# The marches of a plan as arrows.
+
+LastMoveOf = Callable[[Iterable[tuple[Event, ...] | None]], Way]
+"""The way of the last move of all that has happened, the last first; see `MapPlay.last_move`."""
+
+
+def marches_of(record: Browsing, node: int, last_move: LastMoveOf) -> list[tuple[Way, int]]:
+    """Every march from the beginning of a record up to `node`, with the seat whose it is."""
+    happened: list[tuple[Event, ...]] = []
+    found: list[tuple[Way, int]] = []
+    for step in walked(record, record.tree.lineage(node)):
+        happened.append(step.events)
+        way = last_move(reversed(happened))
+        if not way[0] or (found and found[-1][0] == way):
+            continue
+        if found and _goes_on(found[-1][0], way):
+            found[-1] = way, found[-1][1]
+        else:
+            found.append((way, step.asked.seat))
+    return found
+
+
+def arrows_of(table: GameTable, record: Browsing) -> list[PlannedArrow]:
+    """The same up to the cursor of a plan that was carried out, as they are drawn."""
+    look = table.shell.table.look
+    found = marches_of(record, record.cursor, table.map_play.last_move)
+    return [PlannedArrow(*way, look(seat)) for way, seat in found]
+
+
+def _goes_on(before: Way, now: Way) -> bool:
+    """Whether the way now is that of before and a further step."""
+    return len(now[0]) > len(before[0]) and _begins(now[0], before[0]) and _begins(now[1], before[1])
+
+
+def _begins(longer: Sequence[str], shorter: Sequence[str]) -> bool:
+    return tuple(longer[: len(shorter)]) == tuple(shorter)
+
+
+# --- differences
+# Where two positions differ on the map: other stacks, or another marker.
+
+
+def differing(kit: AnyKit, positions: Iterable[Any]) -> frozenset[str]:
+    """The spaces at which some of these positions differ from others."""
+    looks = [_look(kit, position) for position in positions]
+    found: set[str] = set()
+    for one, other in combinations(looks, 2):
+        found |= {key[0] for key in {*one} | {*other} if one.get(key) != other.get(key)}
+    return frozenset(found)
+
+
+def _look(kit: AnyKit, position: Any) -> dict[tuple[str, object], object]:
+    """What lies where: groups by their stack, markers by their space."""
+    system = counters_of(kit)
+    found: dict[tuple[str, object], object] = {
+        (key.space, key): system.group_at(kit, position, key) for key in system.keys(kit, position)
+    }
+    markers = system.casting(kit, position, ENGLISH).markers()
+    return found | {(space, "marker"): face for space, face in markers.items()}

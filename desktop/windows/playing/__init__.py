@@ -12,9 +12,9 @@ def open_table(wanted: str | None, map_folder: Path | None = None, *, greets: bo
 
     Raises what reading the map and the position raises. Returns the exit code of the program.
     """
-    from desktop.windows.qt_imports import import_qt
+    from desktop.windows.startup import import_qt
 
     import_qt()
-    from desktop.windows.playing.opening import opened
+    from desktop.windows.playing.table_opening import opened
 
     return opened(wanted, map_folder, greets=greets)

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
-    QHBoxLayout,
-    QListWidget,
-    QSpinBox,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QListWidget, QSpinBox, QVBoxLayout, QWidget
 
-from desktop.language import Message, Speaker, tr
-from desktop.rules.core.flow import Answer, Dice
-from desktop.windows.plain import Label
-from desktop.windows.prompt_signs import SIGN, sign_of
+from desktop.controller.answer_trial import Trial, tried
+from desktop.controller.rules_controller import RulesController
+from desktop.journal.record.record_errors import RecordError
+from desktop.language import Message, Speaker, capitalised, msg, tr
+from desktop.narration.narrator import consequences
+from desktop.narration.plug import words_of
+from desktop.rules.core.flow import Answer, Dice, Roll
+from desktop.windows.playing.offer import prompt_of
+from desktop.windows.prompt_buttons import SIGN, sign_of
+from desktop.windows.shell import Shell
+from desktop.windows.widget_text import Label
 
 _WIDE, _WIDEST, _TALL = 420, 760, 320
 """A list of answers in pixels; it grows as wide as its longest line, up to a limit."""
@@ -122,3 +121,107 @@ def _buttons(dialog: QDialog) -> QDialogButtonBox:
     buttons.accepted.connect(dialog.accept)
     buttons.rejected.connect(dialog.reject)
     return buttons
+
+
+# --- answer results
+# What comes of the answers on offer: in a few words on their buttons, whole when somebody points at them.
+
+
+class AnswerResults:
+    """Gives answers on copies of the game that lies on the table."""
+
+    def __init__(self, controller: RulesController) -> None:
+        self._controller = controller
+
+    def _trial(self, answer: Answer) -> Trial | None:
+        record, kit = self._controller.line.record, self._controller.kit
+        node = self._controller.node
+        if node is None or words_of(kit).is_secret(node, answer):
+            return None
+        try:
+            game = record.game_at(record.cursor)
+        except RecordError:
+            return None
+        return tried(kit, game, answer)
+
+    def gain(self, answer: Answer) -> Message | None:
+        """What an answer is worth at once to who gives it; None where it is nothing that is counted."""
+        kit, trial = self._controller.kit, self._trial(answer)
+        if trial is None:
+            return None
+        return words_of(kit).gain_words(kit, trial.node.seat, trial.before, trial.after, trial.events)
+
+    def weighed(self, words: Message, answer: Answer) -> Message:
+        """The words of an answer, with what it is worth at once where that is counted."""
+        gain = self.gain(answer)
+        return words if gain is None else msg("{answer} · {gain}", answer=words, gain=gain)
+
+    def told(self, answer: Answer, speaker: Speaker) -> str:
+        """All that is known to come of it, a sentence on each line."""
+        words, node = words_of(self._controller.kit), self._controller.node
+        if isinstance(node, Roll) and isinstance(answer, Dice):
+            result = words.result_words(node, answer.faces)
+            if result is not None:
+                return capitalised(speaker.say(result))
+        trial = self._trial(answer)
+        if trial is None:
+            return ""
+        told = consequences(words, trial.node, trial.events, trial.next)
+        return "\n".join(capitalised(speaker.say(line)) for line in told)
+
+
+# --- dialogs
+# Windows in which an answer is chosen: one of many from a list, what the players' dice show.
+
+_MOST_TRIED = 60
+"""Of so many answers in a list it is told what comes of each."""
+
+
+_MOST_WEIGHED = 24
+"""Of so many it stands beside each what it is worth."""
+
+
+class Dialogs(QObject):
+    """Opens them for the open question; what is chosen is answered. `rejected` tells that nothing was.
+
+    `letter_of` gives the letter an answer wears on the map.
+    """
+
+    rejected = Signal()
+
+    def __init__(
+        self,
+        shell: Shell,
+        controller: RulesController,
+        results: AnswerResults,
+        letter_of: Callable[[Answer], str],
+    ) -> None:
+        super().__init__(shell)
+        self._shell, self._controller, self._results = shell, controller, results
+        self._letter_of = letter_of
+
+    def pick(self, answers: tuple[Answer, ...], *, weighed: bool = False) -> None:
+        """One of many answers, from a list; `weighed`: beside each stands what it is worth."""
+        node = self._controller.node
+        kit, position = self._controller.kit, self._controller.position
+
+        def words(answer: Answer) -> Message:
+            plain = words_of(kit).choice_words(node, answer, position)
+            return self._results.weighed(plain, answer) if weighed and len(answers) <= _MOST_WEIGHED else plain
+
+        picker = Picker(self._question(), answers, self._shell.speaker, self._shell.frame, words)
+        picker.show_letters([self._letter_of(answer) for answer in answers])
+        if len(answers) <= _MOST_TRIED:
+            picker.tell(lambda answer: self._results.told(answer, self._shell.speaker))
+        picker.accepted.connect(lambda: self._controller.answer(picker.answer))
+        picker.rejected.connect(self.rejected)
+        picker.open()
+
+    def throw(self, count: int) -> None:
+        """What the players' own dice show."""
+        dialog = DiceDialog(self._question(), count, self._shell.frame)
+        dialog.accepted.connect(lambda: self._controller.throw(dialog.dice))
+        dialog.open()
+
+    def _question(self) -> str:
+        return self._shell.speaker.say(prompt_of(self._controller.node))

@@ -8,15 +8,14 @@ from itertools import takewhile
 from PySide6.QtCore import QObject, Signal
 
 from desktop.controller.rules_controller import RulesController
-from desktop.journal.played import Correction, Entry
-from desktop.journal.record.branch_secrecy import hides_hands
+from desktop.journal.played_record import Correction, Entry
+from desktop.journal.record.record_browser import hides_hands
 from desktop.language import Message, Name, capitalised, msg
-from desktop.narration.narrator import Narrator, Rolled, Told, common, no_card
+from desktop.narration.narrator import DeedGroup, Narrator, Rolled, Told, common, no_card, since_last_turn
 from desktop.narration.plug import words_of
-from desktop.narration.since import DeedGroup, since_last_turn
-from desktop.rules.core.event import Event
+from desktop.rules.core.game import Event
 from desktop.scene.palette import FactionColours
-from desktop.windows.badges import look_of
+from desktop.windows.faction_badge import look_of
 from desktop.windows.plug import windows_of
 from desktop.windows.shell import Shell
 

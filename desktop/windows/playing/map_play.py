@@ -3,24 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from desktop.controller.rules_controller import RulesController
 from desktop.journal.record import Record
-from desktop.journal.record.browsing import Browsing
+from desktop.journal.record.record_browser import Browsing
 from desktop.language import Message
-from desktop.rules.core.event import Event
 from desktop.rules.core.flow import Answer, Node
+from desktop.rules.core.game import Event
 from desktop.scene.counters.siting import StackKey
-from desktop.windows.playing.hands import Hands
-from desktop.windows.playing.last_deed import LastDeed
+from desktop.windows.playing.map_hands import Hands
+from desktop.windows.playing.map_reactions import Reactions
+from desktop.windows.playing.map_stage import Deed, Staging
 from desktop.windows.playing.offer import prompt_of
-from desktop.windows.playing.reactions import Reactions
-from desktop.windows.playing.rolls.reader import RollReader
-from desktop.windows.playing.stage import Deed, Staging
+from desktop.windows.playing.roll_reader import RollReader
 from desktop.windows.shell import Shell
+
+# --- last deed
+# What the last answer that did something came to, as it is shown on the map.
+
+
+class LastDeed(NamedTuple):
+    """An answer by its number on its line: the spaces and routes of its way, and all spaces of what came of it."""
+
+    number: int
+    way: tuple[str, ...]
+    routes: tuple[str, ...]
+    spaces: tuple[str, ...]
+
+
+# --- map play
 
 Way = tuple[tuple[str, ...], tuple[str, ...]]
 """The spaces of a way and the routes between them."""

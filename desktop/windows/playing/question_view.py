@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QToolButton, QWidget
 
 from desktop.language import msg, tr
 from desktop.rules.core.flow import Node
-from desktop.scene.view.flight import Flight, fitting_step
+from desktop.scene.view.map_view import Flight, fitting_step
 from desktop.windows.commands import Command
-from desktop.windows.icons import icon
 from desktop.windows.preferences import store_preferences
-from desktop.windows.retranslated import Retranslated
 from desktop.windows.shell import Shell
+from desktop.windows.styles import icon
+from desktop.windows.widget_text import Retranslated
 
 BACK_SHOWN_MS = 8000
 """Milliseconds for which the way back is offered on the map; Backspace leads there later, too."""

@@ -5,21 +5,82 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QRectF
-from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox
+from PySide6.QtCore import QObject, QRectF, Signal
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QFormLayout,
+    QMessageBox,
+    QPushButton,
+    QWidget,
+)
 
 from desktop.language import msg, tr, trn
-from desktop.scene.sheet.papers import Paper
+from desktop.scene.sheet.paper_formats import Paper
 from desktop.windows.commands import Command
 from desktop.windows.picture_export import PictureError, PictureExport
-from desktop.windows.plain import message_box
-from desktop.windows.printing.print_dialog import SEEN, PrintMapDialog
 from desktop.windows.shell import Shell
+from desktop.windows.widget_text import message_box
 
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
 
     from desktop.windows.printing.page_printing import PagesOnTheirWay
+
+
+# --- print dialog
+# How the map is to be printed: which part of it, on what, for which printer, and where the pages go.
+
+WHOLE, SEEN = "whole", "seen"
+
+
+class PrintMapDialog(QDialog):
+    """`file_wanted` tells that a file is to be asked for, `printer_wanted` that a printer is; what is to be printed
+    stands in `part`, `paper` and `pale`.
+    """
+
+    file_wanted = Signal()
+    printer_wanted = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Print the map"))
+        self.part, self.paper = QComboBox(self), QComboBox(self)
+        self.part.addItem(tr("The whole map"), WHOLE)
+        self.part.addItem(tr("What is seen now"), SEEN)
+        for paper, words in (
+            (Paper.A4, tr("One page A4")),
+            (Paper.A3, tr("One page A3")),
+            (Paper.POSTER_4, tr("A poster of 4 pages A4")),
+            (Paper.POSTER_9, tr("A poster of 9 pages A4")),
+        ):
+            self.paper.addItem(words, str(paper))
+        self.pale = QCheckBox(tr("Pale land, for a printer in black and white"), self)
+        form = QFormLayout(self)
+        form.addRow(tr("Part"), self.part)
+        form.addRow(tr("Paper"), self.paper)
+        form.addRow(self.pale)
+        form.addRow(self._buttons())
+
+    def _buttons(self) -> QDialogButtonBox:
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
+        self.save, self.print = QPushButton(tr("Save as PDF…"), self), QPushButton(tr("Print…"), self)
+        for button, wanted in ((self.save, self.file_wanted), (self.print, self.printer_wanted)):
+            buttons.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
+            button.clicked.connect(self.accept)
+            button.clicked.connect(wanted)
+        self.print.setDefault(True)
+        for plain in buttons.buttons():
+            plain.setIcon(QIcon())
+        buttons.rejected.connect(self.reject)
+        return buttons
+
+
+# --- map printing
 
 
 class MapPrinting(QObject):

@@ -9,7 +9,7 @@ from PySide6.QtCore import QMarginsF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter
 from PySide6.QtPrintSupport import QPrinter
 
-from desktop.scene.sheet.papers import Paper, page_file
+from desktop.scene.sheet.paper_formats import Paper, page_file
 
 
 def printer_for(paper: Paper, *, lengthways: bool) -> QPrinter:

@@ -2,14 +2,86 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
+from msgspec import structs
+
 from desktop.language import Message, Name, msg
-from desktop.narration.rome.choices import choice_words
+from desktop.narration.rome.words import choice_words
 from desktop.rules.core.flow import Answer, Decision, Draw, Node, Roll
-from desktop.rules.rome.answers import Activate, HandOver, March, Pass, Sail, Stop
+from desktop.rules.rome.answers import (
+    Activate,
+    Avoid,
+    AvoidBySea,
+    GoInside,
+    HandOver,
+    Intercept,
+    March,
+    Pass,
+    Sail,
+    Stop,
+)
 from desktop.rules.rome.kinds import Kind
-from desktop.rules.rome.position import Position
+from desktop.rules.rome.position import Group, Position
 from desktop.windows.playing.offer import Offer, roll_offers
-from desktop.windows.rome.ways import OpenWay, Parted, ways_of
+
+# --- ways
+# The open question as ways to answer it: each leads somewhere, and a part of an army is chosen for it.
+
+Parted = GoInside | Intercept | Avoid | AvoidBySea
+"""Answers that take a part of an army."""
+
+
+class OpenWay(NamedTuple):
+    """`answer` is its usual one: all leaders who may, with as many CU as may. `whole` is who could be chosen from."""
+
+    answer: Parted
+    whole: Group
+
+    def of(self, part: Group) -> Parted:
+        """The answer that sends this part."""
+        return structs.replace(self.answer, cu=part.cu, leaders=part.leaders)
+
+    @property
+    def part(self) -> Group:
+        """Whom the usual answer sends."""
+        return self.answer.group
+
+
+def ways_of(decision: Decision, position: Position) -> tuple[OpenWay, ...]:
+    """Every way there is to answer a question about a part of an army, in the order of its options."""
+    usual: dict[Parted, Parted] = {}
+    for option in decision.options:
+        if isinstance(option, Parted):
+            way = structs.replace(option, cu=0, leaders=())
+            usual[way] = max(usual.get(way, option), option, key=_weight)
+    return tuple(OpenWay(answer, _whole(decision, position, answer)) for answer in usual.values())
+
+
+def _weight(answer: Parted) -> tuple[int, int]:
+    return answer.cu, len(answer.leaders)
+
+
+def _whole(decision: Decision, position: Position, answer: Parted) -> Group:
+    return position.group(answer.power, place_of(decision, answer))
+
+
+def place_of(decision: Decision, answer: Answer) -> str:
+    """Where those stand whom an answer moves: where an interception comes from, else what the question is about."""
+    return answer.origin if isinstance(answer, Intercept) else decision.about.space
+
+
+def end_of(answer: Answer) -> str:
+    """Where an answer leads away to; empty where nobody leaves."""
+    match answer:
+        case Avoid(path=path):
+            return path[-1]
+        case AvoidBySea(to=to):
+            return to
+    return ""
+
+
+# --- offers
 
 MOST_BUTTONS = 5
 """More options than this are picked from a list, or on the map."""

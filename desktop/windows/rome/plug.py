@@ -10,41 +10,38 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
 from desktop.controller.rules_controller import RulesController
-from desktop.journal.record.browsing import Browsing
+from desktop.journal.record.record_browser import Browsing
 from desktop.language import Message, Speaker, msg
-from desktop.rules.core.breach import Breach, sentence_of
-from desktop.rules.core.event import Event
 from desktop.rules.core.flow import Node
+from desktop.rules.core.game import Event
+from desktop.rules.core.verdict import Breach, sentence_of
 from desktop.rules.rome.events import ForceChanged
 from desktop.rules.rome.kit import Kit
 from desktop.rules.rome.plug import setup_position
 from desktop.rules.rome.position import Position
 from desktop.rules.rome.setup import scenario_position
-from desktop.scene.counters.rome.liveries import number_of
+from desktop.scene.counters.rome.piece_faces import number_of
 from desktop.scene.counters.siting import StackKey
-from desktop.windows.game.seats import Seats
+from desktop.windows.game.game_seats import Seats
 from desktop.windows.hotseat.hidden_hands import HiddenHands
 from desktop.windows.hotseat.hotseat import HotSeat
-from desktop.windows.on_table import OnTable
-from desktop.windows.playing.hands import Hands
+from desktop.windows.playing.map_hands import Hands
 from desktop.windows.playing.offer import Offer
 from desktop.windows.plug import GameTable
-from desktop.windows.rome.cards.cards_dock import CardsPanel
-from desktop.windows.rome.map_play import RomePlay
+from desktop.windows.rome import pages
+from desktop.windows.rome.cards_dock import CardsPanel, OpenHands
+from desktop.windows.rome.map_answers import RomePlay, scene_picture
 from desktop.windows.rome.offers import offers_of
-from desktop.windows.rome.open_hands import OpenHands
-from desktop.windows.rome.pages import told as pages
-from desktop.windows.rome.planning.planning import RomePlanning
-from desktop.windows.rome.scene_picture import scene_picture
-from desktop.windows.rome.sides.sides import RomeSides
+from desktop.windows.rome.planning import RomePlanning
+from desktop.windows.rome.sides_dock import RomeSides
 from desktop.windows.rome.text_editor import RomeEditor
 from desktop.windows.shell import Shell
+from desktop.windows.table_state import OnTable
 
 if TYPE_CHECKING:
-    from desktop.windows.help_pages.told_page import HelpPart
-    from desktop.windows.rome.new_game.new_game import NewGame
-    from desktop.windows.rome.new_game.plan import RomePlan
-    from desktop.windows.rome.report.report import Report
+    from desktop.windows.help_pages import HelpPart
+    from desktop.windows.rome.game_report import Report
+    from desktop.windows.rome.new_game import NewGame, RomePlan
 
 __all__ = ["pages", "scene_picture"]
 GRAPH_MS = 600
@@ -93,7 +90,7 @@ def features(table: GameTable) -> Features:
 
 def plan_dialog(kit: Kit, speaker: Speaker, parent: QWidget) -> NewGame:
     """Scenario, players, dice."""
-    from desktop.windows.rome.new_game.new_game import NewGame
+    from desktop.windows.rome.new_game import NewGame
 
     return NewGame(kit, speaker, parent)
 
@@ -139,21 +136,21 @@ def card_in_full(kit: Kit, card: str, speaker: Speaker, parent: QWidget) -> None
 
 def report(record: Browsing, node: int, table: OnTable, seats: Seats, speaker: Speaker) -> Report:
     """Points by turn, battles, who has won."""
-    from desktop.windows.rome.report.report import Report
+    from desktop.windows.rome.game_report import Report
 
     return Report(record, node, table, seats, speaker)
 
 
 def first_steps() -> Sequence[HelpPart]:
     """From the first look at the map to an army that has marched."""
-    from desktop.windows.rome.help.first_steps import FIRST_STEPS
+    from desktop.windows.rome.help_texts import FIRST_STEPS
 
     return FIRST_STEPS
 
 
 def first_game() -> Sequence[HelpPart]:
     """What is played for, how a turn goes, and what costs newcomers the game."""
-    from desktop.windows.rome.help.first_game import FIRST_GAME
+    from desktop.windows.rome.help_texts import FIRST_GAME
 
     return FIRST_GAME
 

@@ -6,12 +6,11 @@ from collections.abc import Iterator
 
 from desktop.language import Message, msg
 from desktop.narration.narrator import Rolled
-from desktop.narration.rome.result_words import result_words
+from desktop.narration.rome.scenes import result_words
 from desktop.rules.core.flow import Dice, Roll
-from desktop.rules.rome.kit.tables import Tables
-from desktop.rules.rome.readings import AtMost, BattleSum, SiegeHits
-from desktop.windows.playing.rolls.grid import DICE, Grid, Hit
-from desktop.windows.playing.rolls.reader import RollOutcome, RollReader, total_of
+from desktop.rules.rome.answers import AtMost, BattleSum, SiegeHits
+from desktop.rules.rome.kit.kit import Tables
+from desktop.windows.playing.roll_reader import DICE, Grid, Hit, RollOutcome, RollReader, total_of
 
 _BY_WINNER, _BY_LOSER, _OWN = range(3)
 """Columns of the table of losses: what a die of the winner costs the loser, one of the loser the winner and himself."""

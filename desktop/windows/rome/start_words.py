@@ -1,7 +1,7 @@
 """What the first page says of this game: scenarios for two."""
 
 from desktop.language import msg
-from desktop.windows.game.start_words import StartWords
+from desktop.windows.game.game_words import StartWords
 
 START_WORDS = StartWords(
     "general",

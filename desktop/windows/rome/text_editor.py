@@ -12,14 +12,14 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLa
 
 from desktop.controller.rules_controller import RulesController
 from desktop.language import Speaker, msg, tr
-from desktop.rules.core.breach import sentence_of
-from desktop.rules.core.notation_error import NotationError
+from desktop.rules.core.position_text import NotationError
+from desktop.rules.core.verdict import sentence_of
 from desktop.rules.rome.invariants import broken
 from desktop.rules.rome.notation import read, write
 from desktop.rules.rome.position import Position
 from desktop.windows.commands import Command
-from desktop.windows.plain import Label
 from desktop.windows.shell import Shell
+from desktop.windows.widget_text import Label
 
 WIDE, TALL = 760, 420
 """The window of the text, in pixels."""

@@ -18,12 +18,12 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.language import sentence, tr
-from desktop.lessons.memory.faults import PupilError
-from desktop.lessons.memory.memory import SUFFIX, PupilMemory
-from desktop.windows.icons import icon
-from desktop.windows.plain import message_box
+from desktop.lessons.memory.progress_file import PupilError
+from desktop.lessons.memory.pupil_memory import SUFFIX, PupilMemory
 from desktop.windows.preferences import store_preferences
 from desktop.windows.shell import Shell
+from desktop.windows.styles import icon
+from desktop.windows.widget_text import message_box
 
 
 class PupilChoice(QWidget):

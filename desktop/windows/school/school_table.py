@@ -6,14 +6,13 @@ from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QObject, Signal
 
-from desktop.controller.chance import ProgramDice
-from desktop.journal.unnamed import PlayedTable, Unnamed
+from desktop.controller.rules_controller import ProgramDice
+from desktop.journal.free_table import PlayedTable, Unnamed
 from desktop.language import Message
-from desktop.rules.core.fair import by_chance
-from desktop.rules.core.flow import Answer, Chance, Dice, Draw, Drawn
+from desktop.rules.core.flow import Answer, Chance, Dice, Draw, Drawn, by_chance
 from desktop.rules.core.system import AnyKit, AnyPosition, rules_of
 from desktop.rules.core.verdict import Verdict, refuse
-from desktop.windows.hotseat.sitting import Sitting
+from desktop.windows.hotseat.hidden_hands import Sitting
 from desktop.windows.plug import GameTable
 
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
 
-from desktop.language import Message, msg, sentence
+from desktop.language import Message, msg, sentence, tr
 from desktop.windows.menus import ChoiceMenu
 from desktop.windows.preferences import Preferences, store_preferences
 from desktop.windows.shell import Shell
+from desktop.windows.widget_text import as_words
+from desktop.windows.widgets import ChoiceRow
 
 EVERY, BATTLES, SWIFTLY = "every", "battles", "swiftly"
 PACE_WORDS: dict[str, Message] = {
@@ -59,3 +62,29 @@ class TablePace(QObject):
 
     def _titles(self) -> dict[str, str]:
         return {value: sentence(words) for value, words in PACE_WORDS.items()}
+
+
+# --- pace row
+# The pace of the table as a row of buttons, where a new game is planned.
+
+_SHORT: dict[str, Message] = {EVERY: msg("Every moment"), BATTLES: msg("Battles only"), SWIFTLY: msg("Swiftly")}
+_PACES = tuple(_SHORT)
+
+
+class PaceRow(ChoiceRow):
+    """Which dice wait until everybody sees them fall: `pace` is what is chosen."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(len(_PACES), parent)
+        self.set_words(tr("Dice that everybody sees"), [sentence(words) for words in _SHORT.values()])
+        self.setToolTip(as_words(". ".join(sentence(words) for words in PACE_WORDS.values())))
+        self.mark(BATTLES)
+
+    @property
+    def pace(self) -> str:
+        """What is chosen."""
+        return _PACES[self.choice]
+
+    def mark(self, pace: str) -> None:
+        """Show what has been chosen before."""
+        self.choose(_PACES.index(pace))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtGui import QPixmap
@@ -10,14 +11,41 @@ from shiboken6 import isValid
 
 from desktop.language import Message, capitalised, msg, tr
 from desktop.narration.narrator import Told
-from desktop.narration.scenes import Scene, ScenePiece, SceneSystem, scenes_of
+from desktop.narration.stage_scene import Scene, ScenePiece, SceneSystem, scenes_of
 from desktop.rules.core.flow import Node, Roll
-from desktop.windows.announcing import announce
 from desktop.windows.plug import GameTable, windows_of
-from desktop.windows.stage.chances import BattleChances
-from desktop.windows.stage.moment import StageMoment
 from desktop.windows.stage.pace import EVERY, SWIFTLY, TablePace
-from desktop.windows.stage.panel import ScenePanel, Shows
+from desktop.windows.stage.stage_panel import BattleChances, ScenePanel, Shows
+from desktop.windows.widget_text import announce
+
+# --- moment
+# A moment that is being shown: where on the line it begins, how far it has come.
+
+
+@dataclass
+class StageMoment:
+    """`first` is the number of its first entry on `line`, `fallen` how many of its rolls have been shown, `scene` how
+    it was shown last. `ended` is how long the line was when it was over, None while it goes on.
+    """
+
+    line: object
+    key: str
+    first: int
+    fallen: int = 0
+    scene: Scene | None = None
+    ended: int | None = None
+
+    def end(self, entries: int) -> None:
+        """It is over, the line having so many entries; the first time counts."""
+        if self.ended is None:
+            self.ended = entries
+
+    def show(self, scene: Scene, fallen: int) -> None:
+        """It was shown so, with so many rolls."""
+        self.scene, self.fallen = scene, fallen
+
+
+# --- scene stage
 
 _BEAT_MS, _LOOK_MS = 900, 2600
 """How long it takes until the other side throws, and until a result that concerns nobody at the table is read."""

@@ -9,46 +9,46 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtWidgets import QWidget
 
 from desktop.controller.rules_controller import RulesController
-from desktop.journal.record.browsing import Browsing
+from desktop.journal.record.record_browser import Browsing
 from desktop.language import Message, Speaker, current_language, msg
-from desktop.rules.core.breach import Breach, sentence_of
-from desktop.rules.core.event import Event
 from desktop.rules.core.flow import Node
+from desktop.rules.core.game import Event
+from desktop.rules.core.verdict import Breach, sentence_of
 from desktop.rules.successors.events import StackChanged
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import setup_position
 from desktop.rules.successors.turn import victory
 from desktop.scene.counters.siting import StackKey
-from desktop.windows.game.seats import Seats
+from desktop.windows.game.game_seats import Seats
 from desktop.windows.hotseat.hotseat import HotSeat
-from desktop.windows.on_table import OnTable
-from desktop.windows.playing.hands import Hands
+from desktop.windows.playing.map_hands import Hands
 from desktop.windows.playing.offer import Offer
 from desktop.windows.plug import GameTable
 from desktop.windows.shell import Shell
-from desktop.windows.successors.cards.held_hand import HeldHand
-from desktop.windows.successors.cards.redaction import freed as freed_position
-from desktop.windows.successors.map_play import SuccessorsPlay
-from desktop.windows.successors.new_game.plan import GamePlan
-from desktop.windows.successors.new_game.plan import begin as begin_plan
+from desktop.windows.successors import pages
+from desktop.windows.successors.cards.hand_secrecy import HeldHand
+from desktop.windows.successors.cards.hand_secrecy import freed as freed_position
+from desktop.windows.successors.game_plan import GamePlan
+from desktop.windows.successors.game_plan import begin as begin_plan
+from desktop.windows.successors.map_answers import SuccessorsPlay
 from desktop.windows.successors.offers import free_offers, offers_of, pass_unseen, passing_offers, with_forage
-from desktop.windows.successors.pages import told as pages
-from desktop.windows.successors.scene_picture import scene_picture
-from desktop.windows.successors.sides.factions_panel import FactionsPanel
+from desktop.windows.successors.side_pictures import scene_picture
+from desktop.windows.successors.sides_dock import FactionsPanel
+from desktop.windows.table_state import OnTable
 
 __all__ = ["pages", "scene_picture"]
 
 FREE_TABLE = "babylon-323"
 
 if TYPE_CHECKING:
-    from desktop.windows.banners.signs import ShownCard
-    from desktop.windows.help_pages.told_page import HelpPart
+    from desktop.windows.banners import ShownCard
+    from desktop.windows.help_pages import HelpPart
     from desktop.windows.successors.editor.editor import Editor
-    from desktop.windows.successors.new_game.new_game import NewGame
-    from desktop.windows.successors.planning.planning import Planning
-    from desktop.windows.successors.report.report import Report
-    from desktop.windows.successors.standings.standings_dock import Standings
+    from desktop.windows.successors.game_report import Report
+    from desktop.windows.successors.new_game import NewGame
+    from desktop.windows.successors.planning import Planning
+    from desktop.windows.successors.standings import Standings
 
 
 class Features(NamedTuple):
@@ -82,8 +82,8 @@ def hidden_hands(hotseat: HotSeat) -> HeldHand:
 def features(table: GameTable) -> Features:
     """Standings, the editor, planning."""
     from desktop.windows.successors.editor.editor import Editor
-    from desktop.windows.successors.planning.planning import Planning
-    from desktop.windows.successors.standings.standings_dock import Standings
+    from desktop.windows.successors.planning import Planning
+    from desktop.windows.successors.standings import Standings
 
     shell, controller, hands, games = table.shell, table.controller, table.hands, table.games
     planning = Planning(table, games.back.throw_by)
@@ -93,7 +93,7 @@ def features(table: GameTable) -> Features:
 
 def plan_dialog(kit: Kit, speaker: Speaker, parent: QWidget) -> NewGame:
     """Players, deal, edition, options."""
-    from desktop.windows.successors.new_game.new_game import NewGame
+    from desktop.windows.successors.new_game import NewGame
 
     return NewGame(plain_kit(kit), speaker, parent)
 
@@ -134,7 +134,7 @@ def changed_stacks(kit: Kit, came: Iterable[Event]) -> frozenset[StackKey]:
 
 def shown_card(kit: Kit, card: str, ratio: float) -> ShownCard | None:
     """Its face and its text."""
-    from desktop.windows.banners.signs import ShownCard
+    from desktop.windows.banners import ShownCard
     from desktop.windows.successors.cards.card_face import card_face
 
     if card not in kit.cards:
@@ -155,21 +155,21 @@ def card_in_full(kit: Kit, card: str, speaker: Speaker, parent: QWidget) -> QWid
 
 def report(record: Browsing, node: int, table: OnTable, seats: Seats, speaker: Speaker) -> Report:
     """Standings by turn, battles, curves."""
-    from desktop.windows.successors.report.report import Report
+    from desktop.windows.successors.game_report import Report
 
     return Report(record, node, table, seats, speaker)
 
 
 def first_steps() -> Sequence[HelpPart]:
     """From the first look at the map to an army that has marched."""
-    from desktop.windows.successors.help.first_steps import FIRST_STEPS
+    from desktop.windows.successors.help_texts import FIRST_STEPS
 
     return FIRST_STEPS
 
 
 def first_game() -> Sequence[HelpPart]:
     """What is played for, how a turn goes, and what costs newcomers the game."""
-    from desktop.windows.successors.help.first_game import FIRST_GAME
+    from desktop.windows.successors.help_texts import FIRST_GAME
 
     return FIRST_GAME
 

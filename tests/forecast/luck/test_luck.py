@@ -7,23 +7,23 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from desktop.forecast.luck.system import luck_of_record
-from desktop.forecast.luck.told import (
+from desktop.forecast.luck_account import (
     CostlyAnswer,
     LuckDeed,
     LuckOutcome,
     LuckTold,
     costliest,
+    luck_of_record,
     luck_text,
     luckiest,
     read_luck,
     unluckiest,
 )
-from desktop.forecast.odds.asking import MarchAsked, odds_system
-from desktop.forecast.successors.odds.policy import usual
+from desktop.forecast.odds.odds_questions import MarchAsked, odds_system
+from desktop.forecast.successors.odds.march_tree import usual
 from desktop.journal.record import Record
 from desktop.journal.record.codec import answer_from_json
-from desktop.journal.record.walking import walked
+from desktop.journal.record.record_browser import walked
 from desktop.rules.core.flow import Answer, Decision, Dice, Roll
 from desktop.rules.successors.answers import Activate, Besiege, Step, Stop
 from desktop.rules.successors.events import BattleFought

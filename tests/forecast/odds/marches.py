@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from random import Random
 
-from desktop.forecast.successors.lifted import as_if_active, lift
-from desktop.forecast.successors.odds.marching import PlannedMarch
-from desktop.forecast.successors.reach import reach
-from desktop.forecast.successors.threats import most_points
-from desktop.forecast.successors.way_answers import way_answers
+from desktop.forecast.successors.lifted_army import as_if_active, lift
+from desktop.forecast.successors.march_reach import reach
+from desktop.forecast.successors.march_threats import most_points
+from desktop.forecast.successors.march_ways import way_answers
+from desktop.forecast.successors.odds.march_tree import PlannedMarch
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from tests.rules.fuzz.positions import disturbed, opening

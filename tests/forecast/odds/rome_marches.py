@@ -2,16 +2,16 @@
 
 from random import Random
 
-from desktop.forecast.rome.lifted import Lifted, lift
-from desktop.forecast.rome.odds.planned import Planned, acting, planned
-from desktop.forecast.rome.reach import Reach
-from desktop.players.random_player import RandomPlayer
+from desktop.forecast.rome.lifted_army import Lifted, lift
+from desktop.forecast.rome.march_reach import Reach
+from desktop.forecast.rome.odds.march_tree import Planned, acting, planned
+from desktop.players.player import RandomPlayer
 from desktop.rules.core.game import Game
 from desktop.rules.rome.kinds import Kind
 from desktop.rules.rome.kit import Kit
 from desktop.rules.rome.position import Position
 from desktop.rules.rome.setup import scenario_position
-from desktop.rules.rome.turn.play import play
+from desktop.rules.rome.turn import play
 
 MOST_ANSWERS = 60
 

@@ -9,24 +9,19 @@ from typing import NamedTuple
 import pytest
 from msgspec import structs
 
-from desktop.forecast.odds.line import Line
-from desktop.forecast.odds.policy import Policy
-from desktop.forecast.successors.lifted import lift
-from desktop.forecast.successors.odds import best_way
-from desktop.forecast.successors.odds.best import are_all_tried, best_part, parts_of
-from desktop.forecast.successors.odds.best_way import best_ways
-from desktop.forecast.successors.odds.fitting import fitting
-from desktop.forecast.successors.odds.goals import Goal, Safe, all_hold
-from desktop.forecast.successors.odds.marching import Marching, MarchState, PlannedMarch, without_hands
-from desktop.forecast.successors.odds.waiting import waiting
-from desktop.forecast.successors.reach import Reach, reach
-from desktop.forecast.successors.threats import most_points
-from desktop.forecast.successors.way_answers import answers_along, way_answers
-from desktop.forecast.successors.ways import differing, way_along, ways
+from desktop.forecast.odds.chance_tree import Line
+from desktop.forecast.odds.odds_questions import Policy
+from desktop.forecast.successors.lifted_army import lift
+from desktop.forecast.successors.march_reach import Reach, reach
+from desktop.forecast.successors.march_threats import most_points
+from desktop.forecast.successors.march_ways import answers_along, differing, way_along, way_answers, ways
+from desktop.forecast.successors.odds import best_march
+from desktop.forecast.successors.odds.best_march import are_all_tried, best_part, best_ways, parts_of, waiting
+from desktop.forecast.successors.odds.march_goals import Goal, Safe, all_hold, fitting
+from desktop.forecast.successors.odds.march_tree import Marching, MarchState, PlannedMarch, without_hands
 from desktop.rules.core.flow import Answer, Decision, Roll
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.movement.activation import who_may_go
-from desktop.rules.successors.movement.segment import table
+from desktop.rules.successors.movement.activation import table, who_may_go
 from desktop.rules.successors.pieces import UNIT_KINDS, Group, Units
 from desktop.rules.successors.position import Position
 from tests.forecast.odds.marches import random_march
@@ -205,7 +200,7 @@ def test_ways_that_are_not_weighed_are_counted(kit: Kit, monkeypatch: pytest.Mon
     asked = next(asked for asked in situations(kit, 40_000) if _kinds(asked) == 3)
     spot = (asked.march.target, False)
     whole = best_ways(asked.kit, asked.position, asked.march, asked.found(), spot, asked.goal, asked.policy)
-    monkeypatch.setattr(best_way, "MOST_WAYS", 1)
+    monkeypatch.setattr(best_march, "MOST_WAYS", 1)
     (only,) = (cut := best_ways(asked.kit, asked.position, asked.march, asked.found(), spot, asked.goal)).ways
     assert (whole.left_out, cut.left_out) == (0, 2)
     assert only.cost == min(way.cost for way in whole.ways)

@@ -5,23 +5,21 @@ from random import Random
 
 import pytest
 
-from desktop.forecast.odds.asking import MarchAsked, odds_system
+from desktop.forecast.odds.chance_tree import Line
 from desktop.forecast.odds.figures import Danger
-from desktop.forecast.odds.line import Line
-from desktop.forecast.successors.lifted import Lifted, as_if_active, lift
-from desktop.forecast.successors.odds.dangers import dangers
-from desktop.forecast.successors.odds.dangers_left_out import ONE_ARMY
-from desktop.forecast.successors.odds.goals import all_hold, keeper_of, read_goal
-from desktop.forecast.successors.odds.marching import Marching, MarchState, PlannedMarch, without_hands
-from desktop.forecast.successors.odds.menaces import attackers_of
-from desktop.forecast.successors.reach import reach
-from desktop.forecast.successors.threats import most_points
-from desktop.forecast.successors.way_answers import way_answers
+from desktop.forecast.odds.odds_questions import MarchAsked, odds_system
+from desktop.forecast.successors.lifted_army import Lifted, as_if_active, lift
+from desktop.forecast.successors.march_reach import reach
+from desktop.forecast.successors.march_threats import most_points
+from desktop.forecast.successors.march_ways import way_answers
+from desktop.forecast.successors.odds.dangers import ONE_ARMY, attackers_of, dangers
+from desktop.forecast.successors.odds.march_goals import all_hold, keeper_of, read_goal
+from desktop.forecast.successors.odds.march_tree import Marching, MarchState, PlannedMarch, without_hands
 from desktop.language import Name
 from desktop.rules.core.flow import Decision, Dice, Draw, Drawn
 from desktop.rules.successors import editing
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.movement.segment import table
+from desktop.rules.successors.movement.activation import table
 from desktop.rules.successors.pieces import CART, Group, Units
 from desktop.rules.successors.position import Position
 from tests.house.kept import kept_opening

@@ -9,16 +9,15 @@ from typing import NamedTuple
 
 import pytest
 
-from desktop.forecast.odds.line import Line
-from desktop.forecast.odds.policy import Policy
-from desktop.forecast.odds.tree import ends
-from desktop.forecast.successors.odds.marching import Marching, MarchState, PlannedMarch, march_tree, without_hands
+from desktop.forecast.odds.chance_tree import Line, ends
+from desktop.forecast.odds.odds_questions import Policy
+from desktop.forecast.successors.odds.march_tree import Marching, MarchState, PlannedMarch, march_tree, without_hands
 from desktop.rules.core.flow import Answer, Decision, Dice, Draw, Drawn, Roll
 from desktop.rules.core.game import Game
-from desktop.rules.successors.battle.ahead import BattleAhead
-from desktop.rules.successors.battle.fate import Fate
+from desktop.rules.successors.battle.battle_dice import BattleAhead
+from desktop.rules.successors.battle.outcome import Fate
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.movement.segment import table
+from desktop.rules.successors.movement.activation import table
 from desktop.rules.successors.notation import write
 from desktop.rules.successors.position import Position
 from tests.forecast.odds.marches import random_march

@@ -6,17 +6,16 @@ from random import Random
 
 import pytest
 
-from desktop.forecast.odds.asking import MarchAsked, UnfitQuestion, odds_system
-from desktop.forecast.odds.explaining import Explained
+from desktop.forecast.odds.chance_tree import chance_of
 from desktop.forecast.odds.figures import Odds, expected
-from desktop.forecast.odds.policy import Policy
-from desktop.forecast.odds.tree import chance_of
-from desktop.forecast.successors.odds.explaining import explained
-from desktop.forecast.successors.odds.goals import read_goal
-from desktop.forecast.successors.odds.marching import march_tree
+from desktop.forecast.odds.odds_explanation import Explained
+from desktop.forecast.odds.odds_questions import MarchAsked, Policy, UnfitQuestion, odds_system
+from desktop.forecast.successors.odds.march_figures import explained
+from desktop.forecast.successors.odds.march_goals import read_goal
+from desktop.forecast.successors.odds.march_tree import march_tree
 from desktop.language import LANGUAGES, Speaker, set_language
-from desktop.narration.explained import ExplainedRow, RowKind, Rows
 from desktop.narration.figure_words import figure_title
+from desktop.narration.odds_explanation import ExplainedRow, RowKind, Rows
 from desktop.rules.core.system import spell
 from desktop.rules.successors.editing import set_units
 from desktop.rules.successors.kit import Kit

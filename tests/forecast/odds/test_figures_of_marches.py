@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from desktop.forecast.odds.asking import MarchAsked, odds_system
 from desktop.forecast.odds.figures import Odds, expected
-from desktop.forecast.successors.odds.explaining import explained
+from desktop.forecast.odds.odds_questions import MarchAsked, odds_system
+from desktop.forecast.successors.odds.march_figures import explained
 from desktop.language import sentence
 from desktop.rules.core.system import rules_of
 from desktop.rules.successors import editing

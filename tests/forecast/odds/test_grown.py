@@ -2,13 +2,11 @@
 
 from msgspec import structs
 
-from desktop.forecast.odds.asking import MarchAsked, odds_system
-from desktop.forecast.odds.policy import STANDS, Policy
-from desktop.forecast.successors.lifted import as_if_active, lift
-from desktop.forecast.successors.odds.grown import GrownTrees
-from desktop.forecast.successors.odds.marching import PlannedMarch
-from desktop.forecast.successors.reach import reach
-from desktop.forecast.successors.way_answers import way_answers
+from desktop.forecast.odds.odds_questions import STANDS, MarchAsked, Policy, odds_system
+from desktop.forecast.successors.lifted_army import as_if_active, lift
+from desktop.forecast.successors.march_reach import reach
+from desktop.forecast.successors.march_ways import way_answers
+from desktop.forecast.successors.odds.march_tree import GrownTrees, PlannedMarch
 from desktop.rules.successors import editing
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position

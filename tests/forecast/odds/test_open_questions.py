@@ -7,12 +7,12 @@ import pytest
 from msgspec import structs
 
 from desktop.cli import main
-from desktop.forecast.odds.asking import MarchAsked, OddsMoment, QuestionAsked, UnfitQuestion, odds_system
 from desktop.forecast.odds.figures import AnswerOdds, QuestionOdds
-from desktop.forecast.odds.question_of import QuestionOf
-from desktop.forecast.successors.lifted import as_if_active, lift
-from desktop.forecast.successors.reach import reach
-from desktop.forecast.successors.way_answers import way_answers
+from desktop.forecast.odds.odds_protocol import QuestionOf
+from desktop.forecast.odds.odds_questions import MarchAsked, OddsMoment, QuestionAsked, UnfitQuestion, odds_system
+from desktop.forecast.successors.lifted_army import as_if_active, lift
+from desktop.forecast.successors.march_reach import reach
+from desktop.forecast.successors.march_ways import way_answers
 from desktop.journal.record import Record
 from desktop.rules.core.flow import Decision, Dice
 from desktop.rules.core.game import Game
@@ -30,12 +30,12 @@ from desktop.rules.successors.answers import (
     Step,
     Stop,
     Take,
+    nothing_done,
 )
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.movement.segment import table
+from desktop.rules.successors.movement.activation import table
 from desktop.rules.successors.notation import read
-from desktop.rules.successors.passing import nothing_done
 from desktop.rules.successors.pieces import Group, Units
 from desktop.rules.successors.position import HIDDEN, Clock, Position
 from desktop.rules.successors.turn.whole_game import play

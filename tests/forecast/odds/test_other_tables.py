@@ -12,10 +12,10 @@ from pytestqt.qtbot import QtBot
 from desktop.cli import main
 from desktop.cli.asking import speaker, the_position
 from desktop.cli.odds_figures import odds_record
-from desktop.controller.foresight import Foresight
-from desktop.forecast.odds.asking import MarchAsked
+from desktop.controller.odds_client import Foresight
 from desktop.forecast.odds.figures import Odds
-from desktop.forecast.odds.wire import OddsOf, OddsRefused
+from desktop.forecast.odds.odds_protocol import OddsOf, OddsRefused
+from desktop.forecast.odds.odds_questions import MarchAsked
 from desktop.resources import maps
 from desktop.rules.core.system import AnyKit, open_map, rules_of
 

@@ -4,13 +4,20 @@ from fractions import Fraction
 
 import pytest
 
-from desktop.forecast.odds.asking import MarchAsked, UnfitQuestion, has_odds, odds_system
 from desktop.forecast.odds.figures import Odds, expected
-from desktop.forecast.odds.policy import BadPolicy, read_policy
-from desktop.forecast.odds.written_goal import BadGoal, goal_text
-from desktop.forecast.successors.odds.goals import read_goal
+from desktop.forecast.odds.odds_questions import (
+    BadGoal,
+    BadPolicy,
+    MarchAsked,
+    UnfitQuestion,
+    goal_text,
+    has_odds,
+    odds_system,
+    read_policy,
+)
+from desktop.forecast.successors.odds.march_goals import read_goal
 from desktop.language import Speaker
-from desktop.narration.percent import percent
+from desktop.narration.figure_words import percent
 from desktop.resources import maps
 from desktop.rules.core.system import open_map, part, rules_of
 from desktop.rules.successors.kit import Kit

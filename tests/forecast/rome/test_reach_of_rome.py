@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pytest
 
 from desktop.forecast.plug import InHand, reach_of
-from desktop.forecast.rome.interceptors import chances
-from desktop.forecast.rome.lifted import lift as lifted
-from desktop.players.random_player import RandomPlayer
+from desktop.forecast.rome.army import chances
+from desktop.forecast.rome.lifted_army import lift as lifted
+from desktop.players.player import RandomPlayer
 from desktop.rules.core.flow import Decision, Procedure
 from desktop.rules.core.game import Game
 from desktop.rules.core.verdict import Verdict
@@ -17,10 +17,9 @@ from desktop.rules.rome.answers import Activate, HandOver, March, Sail, Stop
 from desktop.rules.rome.facts import cu_of_enemies
 from desktop.rules.rome.kinds import Kind
 from desktop.rules.rome.kit import Kit
-from desktop.rules.rome.pieces import Group
-from desktop.rules.rome.position import Position
+from desktop.rules.rome.position import Group, Position
 from desktop.rules.rome.setup import scenario_position
-from desktop.rules.rome.turn.play import play
+from desktop.rules.rome.turn import play
 from tests.sampling import SampleSize
 
 SCENARIOS = ("brennus_390", "samnites_315", "pyrrhus_280")

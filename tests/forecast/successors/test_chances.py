@@ -3,8 +3,8 @@
 import pytest
 from hypothesis import assume, given, settings
 
-from desktop.forecast.successors.reach import reach
-from desktop.forecast.successors.threats import bands, most_points
+from desktop.forecast.successors.march_reach import reach
+from desktop.forecast.successors.march_threats import bands, most_points
 from desktop.rules.core.flow import Dice
 from desktop.rules.successors.answers import Activate, Take
 from tests.forecast.successors.situations import Situation, game_at, situations

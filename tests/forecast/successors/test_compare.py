@@ -4,12 +4,10 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from desktop.forecast.successors.compare import compare, outlook
-from desktop.forecast.successors.lifted import as_if_active, lift
-from desktop.forecast.successors.reach import reach
-from desktop.forecast.successors.threats import most_points, threats_of, who_can_reach
-from desktop.rules.cases.successors.entries import Given
-from desktop.rules.cases.successors.given import given_position
+from desktop.forecast.successors.lifted_army import as_if_active, lift
+from desktop.forecast.successors.march_reach import reach
+from desktop.forecast.successors.march_threats import compare, most_points, outlook, threats_of, who_can_reach
+from desktop.rules.cases.successors.case_setup import Given, given_position
 from desktop.rules.successors.facts import commander
 from desktop.rules.successors.kit import Kit
 from tests.forecast.successors.situations import Situation, situations

@@ -2,10 +2,10 @@
 
 import pytest
 
-from desktop.forecast.successors.interceptors import Interceptors
-from desktop.forecast.successors.lifted import lift
-from desktop.forecast.successors.reach import Reach, reach
-from desktop.forecast.successors.way_answers import way_answers
+from desktop.forecast.successors.army import Interceptors
+from desktop.forecast.successors.lifted_army import lift
+from desktop.forecast.successors.march_reach import Reach, reach
+from desktop.forecast.successors.march_ways import way_answers
 from desktop.rules.core.flow import Answer, Dice, Roll
 from desktop.rules.core.game import Game
 from desktop.rules.successors.answers import Activate, Take

@@ -3,9 +3,8 @@
 import pytest
 from hypothesis import assume, given, settings
 
-from desktop.controller.chance import ProgramDice
-from desktop.controller.rules_controller import RulesController
-from desktop.forecast.marks import Spot
+from desktop.controller.rules_controller import ProgramDice, RulesController
+from desktop.forecast.plug import Spot
 from desktop.rules.core.flow import Dice, Roll
 from desktop.rules.core.verdict import Verdict
 from desktop.rules.successors.invariants import broken

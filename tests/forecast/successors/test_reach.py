@@ -4,11 +4,10 @@ from typing import Any
 
 import pytest
 
-from desktop.forecast.successors.lifted import lift
-from desktop.forecast.successors.reach import Reach, reach
-from desktop.rules.cases.successors.entries import Given
-from desktop.rules.cases.successors.given import given_position
-from desktop.rules.core.things import CounterAt, RouteAt, StackAt
+from desktop.forecast.successors.lifted_army import lift
+from desktop.forecast.successors.march_reach import Reach, reach
+from desktop.rules.cases.successors.case_setup import Given, given_position
+from desktop.rules.core.verdict import CounterAt, RouteAt, StackAt
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import Group, Units
 from desktop.rules.successors.position import Activation, Effect, Memory

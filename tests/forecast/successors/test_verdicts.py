@@ -3,11 +3,10 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from desktop.forecast.successors.lifted import as_if_active, lift
-from desktop.forecast.successors.reach import reach
+from desktop.forecast.successors.lifted_army import as_if_active, lift
+from desktop.forecast.successors.march_reach import reach
 from desktop.language import sentence
-from desktop.rules.core.things import RouteAt
-from desktop.rules.core.verdict import Verdict
+from desktop.rules.core.verdict import RouteAt, Verdict
 from desktop.rules.successors.answers import Sail
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.activation import chances_of_points

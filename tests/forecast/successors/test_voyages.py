@@ -1,8 +1,7 @@
 """What a voyage may meet: fleets that could oppose it, pieces that wait at the ports it passes."""
 
-from desktop.forecast.successors.voyages import calls_at, escorts
-from desktop.rules.cases.successors.entries import Given
-from desktop.rules.cases.successors.given import given_position
+from desktop.forecast.successors.voyage_options import calls_at, escorts
+from desktop.rules.cases.successors.case_setup import Given, given_position
 from desktop.rules.core.flow import Dice
 from desktop.rules.successors.answers import Activate, Sail, Take
 from desktop.rules.successors.kit import Kit

@@ -4,12 +4,11 @@ from collections.abc import Iterator
 
 from hypothesis import given, settings
 
-from desktop.forecast.marks import Spot
-from desktop.forecast.successors.reach import Reach, reach
-from desktop.forecast.successors.way_answers import way_answers
-from desktop.rules.core.event import Event
+from desktop.forecast.plug import Spot
+from desktop.forecast.successors.march_reach import Reach, reach
+from desktop.forecast.successors.march_ways import way_answers
 from desktop.rules.core.flow import Answer, Menu
-from desktop.rules.core.game import Game
+from desktop.rules.core.game import Event, Game
 from desktop.rules.successors.answers import GoIn, GoOut, Sail, Step
 from desktop.rules.successors.events import By, Moved
 from desktop.rules.successors.position import Activation, Position

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from desktop.lessons.course.checking import check, lessons_of, unsolved_faults
+from desktop.lessons.course.lesson_files import check, lessons_of, unsolved_faults
 from desktop.resources import maps
 from desktop.rules.successors.kit import Kit, open_kit
 

@@ -6,11 +6,11 @@ import pytest
 from msgspec.structs import replace
 
 from desktop.language import ENGLISH, LANGUAGES
-from desktop.lessons.exercises.case_words import case_words, unworded
-from desktop.lessons.exercises.path import learning_path
+from desktop.lessons.exercises.learning_path import learning_path
+from desktop.lessons.exercises.rule_texts import case_words, unworded
 from desktop.resources import assets, cases
+from desktop.rules.cases.case_files import Case
 from desktop.rules.cases.entries import CaseEntry
-from desktop.rules.cases.reading import Case
 
 
 @pytest.fixture(scope="module")

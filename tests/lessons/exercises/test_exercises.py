@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from desktop import resources
 from desktop.lessons.exercises.exercise import Exercise, ExerciseForm
-from desktop.lessons.exercises.judging import ExerciseAnswer, is_right, right_answer, solves_itself
-from desktop.lessons.exercises.path import TaughtCases, learning_path, taught_cases
-from desktop.lessons.exercises.variants import variants
+from desktop.lessons.exercises.exercise_forms import ExerciseAnswer, is_right, right_answer, solves_itself
+from desktop.lessons.exercises.exercise_variants import variants
+from desktop.lessons.exercises.learning_path import TaughtCases, learning_path, taught_cases
 from desktop.resources import maps
 from desktop.rules.core.flow import Dice
 from desktop.rules.successors.kit import Kit, open_kit

@@ -3,11 +3,22 @@
 import pytest
 
 from desktop.forecast.distances import distances
-from desktop.lessons.explorer.hinges import hinges, mainland_and_islands, traffic
-from desktop.lessons.explorer.kinds import kind_alone, lanes_from, province_facts
-from desktop.lessons.explorer.rings import detours, points_from, rings_from
-from desktop.lessons.explorer.roads import Means, Roads, Shut
-from desktop.lessons.explorer.ways import LAND_KM_A_DAY, travel_ways
+from desktop.lessons.explorer.roads import (
+    LAND_KM_A_DAY,
+    Means,
+    Roads,
+    Shut,
+    detours,
+    hinges,
+    kind_alone,
+    lanes_from,
+    mainland_and_islands,
+    points_from,
+    province_facts,
+    rings_from,
+    traffic,
+    travel_ways,
+)
 from desktop.resources import maps
 from desktop.rules.rome.kit import open_kit as open_rome
 from desktop.rules.successors.kit import Kit, open_kit

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from desktop.lessons.history.checking import check
-from desktop.lessons.history.journeys import Journey
-from desktop.lessons.history.reading import (
+from desktop.lessons.annals import (
+    Journey,
+    check,
     read_journey,
     read_journeys,
     read_timeline,

@@ -7,11 +7,8 @@ from pathlib import Path
 import pytest
 
 from desktop.lessons.memory import progress_file
-from desktop.lessons.memory.cards import Cards
-from desktop.lessons.memory.faults import PupilError
-from desktop.lessons.memory.grades import Grade, grade_of
-from desktop.lessons.memory.memory import PupilMemory
-from desktop.lessons.memory.progress_file import APPLICATION_ID, Review, append
+from desktop.lessons.memory.progress_file import APPLICATION_ID, Grade, PupilError, Review, append, grade_of
+from desktop.lessons.memory.pupil_memory import Cards, PupilMemory
 
 START = datetime(2026, 3, 1, 18, 0, tzinfo=UTC)
 BABYLON, TYROS, PELLA = "map/find/space/babylon", "map/find/space/tyros", "map/name/space/pella"

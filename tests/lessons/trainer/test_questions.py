@@ -6,23 +6,21 @@ import pytest
 
 from desktop.atlas.model import Text
 from desktop.language import Name, every_name
-from desktop.lessons.memory.grades import Grade
-from desktop.lessons.trainer import checking
-from desktop.lessons.trainer.checking import check, is_ambiguous, is_solved
-from desktop.lessons.trainer.class_round import ClassRound
-from desktop.lessons.trainer.judging import (
+from desktop.lessons.memory.progress_file import Grade
+from desktop.lessons.trainer import question_set
+from desktop.lessons.trainer.judgement import (
     Judgement,
     judge_click,
     judge_ids,
     judge_marks,
     judge_text,
     judge_way,
+    trainer_speaker,
     unanswered,
 )
-from desktop.lessons.trainer.naming import trainer_speaker
-from desktop.lessons.trainer.question import Level, MapCard, QuestionKind, Topic, places_of
-from desktop.lessons.trainer.questions import ChosenSet, all_questions, chosen_from
-from desktop.lessons.trainer.session import AGAIN_AFTER, Session
+from desktop.lessons.trainer.map_question import Level, MapCard, QuestionKind, Topic, places_of
+from desktop.lessons.trainer.question_set import ChosenSet, all_questions, check, chosen_from, is_ambiguous, is_solved
+from desktop.lessons.trainer.training_session import AGAIN_AFTER, ClassRound, Session
 from desktop.resources import maps
 from desktop.rules.core.system import AnyKit, open_map
 
@@ -54,8 +52,8 @@ def test_a_faulty_question_is_named(diadochi: AnyKit, monkeypatch: pytest.Monkey
     note = _but(_asked(diadochi, "find/note/babylon"), note=Text(en="Capital of Ptolemaios."))
     assert is_ambiguous(diadochi, note)
     told = _but(name, named=find.named)
-    monkeypatch.setattr(checking, "all_questions", lambda _kit: {told.key: told})
-    assert checking.given_away(diadochi) == (name.key,)
+    monkeypatch.setattr(question_set, "all_questions", lambda _kit: {told.key: told})
+    assert question_set.given_away(diadochi) == (name.key,)
 
 
 def _but(question: MapCard, **changed: object) -> MapCard:

@@ -7,9 +7,8 @@ import pytest
 from desktop.cli import main
 from desktop.forecast.distances import distances
 from desktop.language import every_name
-from desktop.lessons.explorer.rings import points_from
-from desktop.lessons.explorer.roads import Means, Roads
-from desktop.lessons.worksheets.worksheet import NAMED, make_worksheet
+from desktop.lessons.explorer.roads import Means, Roads, points_from
+from desktop.lessons.map_worksheet import NAMED, make_worksheet
 from desktop.resources import maps
 from desktop.rules.rome.kit import open_kit as open_rome
 from desktop.rules.successors.kit import open_kit

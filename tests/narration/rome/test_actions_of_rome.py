@@ -1,12 +1,11 @@
 """An action of the Sword of Rome in one line: from where to where, and the battles and sieges on the way."""
 
 from desktop.language import Speaker, msg
-from desktop.narration.rome.action_words import action_words
-from desktop.narration.rome.weighed import weight_of
-from desktop.narration.weights import DONE, LITTLE, MUCH, NOTHING
-from desktop.rules.core.event import Event
+from desktop.narration.narrator import DONE, LITTLE, MUCH, NOTHING
+from desktop.narration.rome.event_words import action_words, weight_of
+from desktop.rules.core.game import Event
 from desktop.rules.rome.events import By, Fought, Moved, Passed
-from desktop.rules.rome.pieces import Group
+from desktop.rules.rome.position import Group
 
 ROME, SAMNITES = 1, 2
 FOUGHT = Fought(space="luceria", attacker=ROME, defender=SAMNITES, sizes=(5, 4), winner=SAMNITES)

@@ -6,18 +6,17 @@ from collections.abc import Iterator
 
 import pytest
 
-from desktop.journal.played import Correction
-from desktop.journal.record.walking import RecordStep
+from desktop.journal.played_record import Correction
+from desktop.journal.record.record_browser import RecordStep
 from desktop.language import LANGUAGES, Message, Name, Speaker, current_language, set_language
+from desktop.narration.figure_words import roman
 from desktop.narration.narrator import Narrator
-from desktop.narration.numerals import roman
 from desktop.narration.plug import words_of
 from desktop.narration.rome.event_words import UNSAID, event_words
-from desktop.players.random_player import RandomPlayer
+from desktop.players.player import RandomPlayer
 from desktop.resources import maps
-from desktop.rules.core.event import Event
 from desktop.rules.core.flow import Answer, Decision, Dice, Procedure
-from desktop.rules.core.game import Game
+from desktop.rules.core.game import Event, Game
 from desktop.rules.rome import answers, events
 from desktop.rules.rome.answers import (
     Activate,
@@ -63,11 +62,10 @@ from desktop.rules.rome.events import (
     Won,
 )
 from desktop.rules.rome.kit import Kit, open_kit
-from desktop.rules.rome.pieces import Group
-from desktop.rules.rome.position import Position
+from desktop.rules.rome.position import Group, Position
 from desktop.rules.rome.setup import scenario_position
 from desktop.rules.rome.spelling import spell
-from desktop.rules.rome.turn.play import play
+from desktop.rules.rome.turn import play
 from tests.journal.line_in_memory import Line
 
 SCENARIOS = ("brennus_390", "samnites_315", "pyrrhus_280")

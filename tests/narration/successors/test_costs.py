@@ -5,11 +5,10 @@ from typing import Any
 import pytest
 
 from desktop.language import Speaker
-from desktop.narration.successors.cost_words import COSTS, costs
+from desktop.narration.successors.stakes import COSTS, costs
 from desktop.resources import maps
-from desktop.rules.cases.successors.answering import answer_of
-from desktop.rules.cases.successors.entries import Given
-from desktop.rules.cases.successors.given import given_position
+from desktop.rules.cases.successors.case_answers import answer_of
+from desktop.rules.cases.successors.case_setup import Given, given_position
 from desktop.rules.cases.successors.plug import game_from
 from desktop.rules.core.flow import Dice, Roll
 from desktop.rules.core.system import spell

@@ -3,7 +3,7 @@
 import random
 
 from desktop.language import Name
-from desktop.narration.successors.ceremonies import dealing_of
+from desktop.narration.successors.proclamations import dealing_of
 from desktop.rules.successors.setup import random_deal
 from tests.rules.notation.positions import the_kit
 

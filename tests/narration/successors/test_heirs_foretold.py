@@ -1,8 +1,7 @@
 """Whoever sits down to play is told when an heir comes of age, in a whole game and in one of one evening (VIC-15)."""
 
 from desktop.language import Speaker, msg
-from desktop.narration.successors.ceremonies import ending_of, opening_of
-from desktop.narration.successors.turn_proclaimed import turn_moments
+from desktop.narration.successors.proclamations import ending_of, opening_of, turn_moments
 from desktop.rules.core.flow import Choice, Decision
 from desktop.rules.core.system import spell
 from desktop.rules.successors.events import TurnBegan

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 import pytest
 
 from desktop.language import Speaker, current_language, msg, set_language
-from desktop.narration.successors.asked_why import why_asked
-from desktop.narration.successors.great_words import great_moments, points_told
+from desktop.narration.successors.proclamations import great_moments, points_told
+from desktop.narration.successors.stakes import why_asked
 from desktop.resources import maps
-from desktop.rules.core.about import About
-from desktop.rules.core.event import Event
-from desktop.rules.core.flow import Choice, Decision, Roll
+from desktop.rules.core.flow import About, Choice, Decision, Roll
+from desktop.rules.core.game import Event
 from desktop.rules.core.system import spell
+from desktop.rules.successors.control import Title
 from desktop.rules.successors.events import (
     Buried,
     CardPlayed,
@@ -34,7 +34,6 @@ from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit, open_kit
 from desktop.rules.successors.pieces import Group, Units
 from desktop.rules.successors.setup import setup_position
-from desktop.rules.successors.standing.titles import Title
 from tests.house.kept import kept_kit
 
 MARCH = About("ipsos", leader="krateros", seat=2)

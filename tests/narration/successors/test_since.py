@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from desktop.journal.played import Correction, Entry
+from desktop.journal.played_record import Correction, Entry
 from desktop.language import Speaker, msg
-from desktop.narration.narrator import Rolled, Told
-from desktop.narration.since import DeedGroup, since_last_turn
+from desktop.narration.narrator import DONE, LITTLE, MUCH, DeedGroup, Rolled, Told, since_last_turn
 from desktop.narration.successors import plug
-from desktop.narration.successors.action_words import action_words
-from desktop.narration.weights import DONE, LITTLE, MUCH
-from desktop.rules.core.event import Event
+from desktop.narration.successors.event_words import action_words
 from desktop.rules.core.flow import Choice, Decision, Dice, Roll
+from desktop.rules.core.game import Event
 from desktop.rules.successors.answers import (
     Activate,
     Avoid,

@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 
 from desktop.journal.record.codec import answer_to_json
-from desktop.players.random_player import RandomPlayer
+from desktop.players.player import RandomPlayer
 from desktop.rules.core.flow import Decision, Node
 from desktop.rules.core.game import Game
 from desktop.rules.successors.kit import Kit

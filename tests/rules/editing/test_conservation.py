@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from desktop.rules.successors import editing
 from desktop.rules.successors.invariants import broken
 from desktop.rules.successors.notation import canonical, read, write
-from desktop.rules.successors.notation.words import PHASES, POOLS
+from desktop.rules.successors.notation.vocabulary import PHASES, POOLS
 from desktop.rules.successors.pieces import CART, UNIT_KINDS
 from desktop.rules.successors.position import Clock, Faction, FleetState, Position
 from desktop.rules.successors.setup import at_activation, ready

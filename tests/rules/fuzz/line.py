@@ -5,14 +5,14 @@ from contextlib import contextmanager
 from random import Random
 
 from desktop.language import Speaker
-from desktop.players.random_player import RandomPlayer
+from desktop.players.player import RandomPlayer
 from desktop.rules.cases.recording import case_file
-from desktop.rules.core.breach import sentence_of
 from desktop.rules.core.flow import Answer
 from desktop.rules.core.game import Game
+from desktop.rules.core.verdict import sentence_of
 from desktop.rules.successors.invariants import broken
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.movement.segment import table
+from desktop.rules.successors.movement.activation import table
 from desktop.rules.successors.notation import read, write
 from desktop.rules.successors.position import Position
 from tests.players import oracles

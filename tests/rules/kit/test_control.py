@@ -3,28 +3,26 @@
 import pytest
 from msgspec import structs
 
-from desktop.rules.successors.notation import read
-from desktop.rules.successors.pieces import INDEPENDENT, Group
-from desktop.rules.successors.position import Faction, FleetState, Position
-from desktop.rules.successors.standing.control import (
+from desktop.rules.successors.control import (
     available_fleets,
     fleet_strength,
     fleets_now,
+    guardian_of_the_tomb,
     holder,
     holders,
-    provinces_of,
-    royals_of,
-    update_fleets,
-)
-from desktop.rules.successors.standing.points import legitimacy, usurper, victory_points
-from desktop.rules.successors.standing.titles import (
-    guardian_of_the_tomb,
     king_of_asia,
     largest_fleet,
     lord_of_the_hellespont,
     most_senior,
+    provinces_of,
+    royals_of,
     strategos_of_europe,
+    update_fleets,
 )
+from desktop.rules.successors.notation import read
+from desktop.rules.successors.pieces import INDEPENDENT, Group
+from desktop.rules.successors.position import Faction, FleetState, Position
+from desktop.rules.successors.standing import legitimacy, usurper, victory_points
 from tests.house.kept import kept_kit, kept_opening
 
 TABLE = 'diadochi fourth; turn 2 preparations; seats 1 "Blue" | 2 "Red" | 3 "Green" | 4 "Gold"; '

@@ -3,8 +3,8 @@
 import pytest
 from msgspec import structs
 
-from desktop.rules.core.breach import sentence_of
-from desktop.rules.core.impossible import ImpossiblePosition, check
+from desktop.rules.core.system import ImpossiblePosition, check
+from desktop.rules.core.verdict import sentence_of
 from desktop.rules.successors.invariants import broken
 from desktop.rules.successors.notation import read
 from desktop.rules.successors.pieces import Group, Stack, Units

@@ -11,7 +11,7 @@ from desktop.atlas.faults import MapError
 from desktop.cli import main
 from desktop.resources import maps
 from desktop.rules.successors.kit import open_kit
-from desktop.rules.successors.kit.files import SYSTEM_FILES
+from desktop.rules.successors.kit.kit_files import SYSTEM_FILES
 from desktop.rules.successors.kit.table_faults import table_faults
 
 FIRST_FACTION = re.compile(r"^generals = .*(\nextra = .*)?", re.MULTILINE)

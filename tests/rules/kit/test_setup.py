@@ -6,6 +6,7 @@ import pytest
 from msgspec import structs
 
 from desktop.players.successors.plug import opening
+from desktop.rules.successors.control import royals_of
 from desktop.rules.successors.invariants import broken
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import INDEPENDENT, Group, Units
@@ -21,10 +22,9 @@ from desktop.rules.successors.setup import (
     setup_position,
     teaching,
 )
-from desktop.rules.successors.standing.control import royals_of
-from desktop.rules.successors.standing.points import legitimacy, usurper, victory_points
-from desktop.windows.game.seats import SeatPlan
-from desktop.windows.successors.new_game.plan import GamePlan, begin
+from desktop.rules.successors.standing import legitimacy, usurper, victory_points
+from desktop.windows.game.game_seats import SeatPlan
+from desktop.windows.successors.game_plan import GamePlan, begin
 from tests.house.kept import kept_kit
 
 # position, faction: victory points, legitimacy, combat units, mean strength with Royal Army and elephants

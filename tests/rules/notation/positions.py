@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from desktop.resources import maps
 from desktop.rules.successors.kit import Kit, open_kit
-from desktop.rules.successors.notation.words import PHASES, POOLS, SEGMENTS, STAGES, STATES
+from desktop.rules.successors.notation.vocabulary import PHASES, POOLS, SEGMENTS, STAGES, STATES
 from desktop.rules.successors.pieces import CART, Group, Stack, Units
 from desktop.rules.successors.position import (
     Activation,

@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from desktop.rules.cases.successors.entries import Given
-from desktop.rules.cases.successors.given import given_position
+from desktop.rules.cases.successors.case_setup import Given, given_position
 from desktop.rules.successors.notation import NotationError, canonical, digest, read, write
 from desktop.rules.successors.pieces import Group, Units
 from desktop.rules.successors.position import (

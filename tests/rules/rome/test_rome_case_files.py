@@ -6,10 +6,9 @@ import pytest
 
 from desktop.language import Speaker
 from desktop.resources import maps
-from desktop.rules.cases.editions import under_editions
+from desktop.rules.cases.case_files import Case, read_cases
+from desktop.rules.cases.case_run import run_case, under_editions
 from desktop.rules.cases.plug import kit_for, system_of
-from desktop.rules.cases.reading import Case, read_cases
-from desktop.rules.cases.running import run_case
 from desktop.rules.successors.kit import open_kit
 
 FIRST = open_kit(maps("diadochi"))

@@ -7,10 +7,9 @@ import msgspec
 import pytest
 from msgspec import structs
 
-from desktop.players.random_player import RandomPlayer
-from desktop.rules.core.event import Event
+from desktop.players.player import RandomPlayer
 from desktop.rules.core.flow import Procedure
-from desktop.rules.core.game import Game
+from desktop.rules.core.game import Event, Game
 from desktop.rules.rome.events import (
     Besieged,
     By,
@@ -27,10 +26,9 @@ from desktop.rules.rome.events import (
     Won,
 )
 from desktop.rules.rome.kit import Kit
-from desktop.rules.rome.pieces import Group
-from desktop.rules.rome.position import Position
+from desktop.rules.rome.position import Group, Position
 from desktop.rules.rome.setup import deal, scenario_position, worked_position
-from desktop.rules.rome.turn.play import play
+from desktop.rules.rome.turn import play
 
 SCENARIOS = ("brennus_390", "samnites_315", "pyrrhus_280")
 GAMES = 12

@@ -8,7 +8,7 @@ import pytest
 from desktop.atlas.faults import MapError
 from desktop.resources import maps
 from desktop.rules.rome.kit import Kit, open_kit
-from desktop.rules.rome.kit.files import SYSTEM_FILES
+from desktop.rules.rome.kit.kit_files import SYSTEM_FILES
 from desktop.rules.rome.kit.lint import lint_kit
 
 

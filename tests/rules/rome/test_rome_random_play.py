@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 from msgspec import structs
 
-from desktop.players.random_player import RandomPlayer
+from desktop.players.player import RandomPlayer
 from desktop.rules.core.flow import Procedure
 from desktop.rules.core.game import Game
 from desktop.rules.rome.invariants import broken
@@ -14,7 +14,7 @@ from desktop.rules.rome.kit import Kit
 from desktop.rules.rome.notation import read, write
 from desktop.rules.rome.position import Position
 from desktop.rules.rome.setup import scenario_position
-from desktop.rules.rome.turn.play import play
+from desktop.rules.rome.turn import play
 
 GAMES = 50
 POINTS = {"brennus_390": 3, "samnites_315": 7, "pyrrhus_280": 6}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from desktop.rules.core.notation_error import NotationError
+from desktop.rules.core.position_text import NotationError
 from desktop.rules.rome.invariants import broken
 from desktop.rules.rome.kit import Kit
 from desktop.rules.rome.notation import digest, read, write

@@ -167,7 +167,7 @@ def test_a_fanned_counter_is_lifted_itself(desk: Desk, table: ScriptedTable) -> 
 
 
 def test_a_stack_inside_walls_is_found_by_what_a_verdict_names(desk: Desk, table: ScriptedTable) -> None:
-    from desktop.rules.core.things import StackAt
+    from desktop.rules.core.verdict import StackAt
     from desktop.rules.successors.pieces import Group, Units
 
     table.position.put(2, "babylon", True, Group(Units(mercenary=1)))

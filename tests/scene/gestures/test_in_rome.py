@@ -4,13 +4,12 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from desktop.controller.chance import ProgramDice
-from desktop.controller.rules_controller import RulesController
+from desktop.controller.rules_controller import ProgramDice, RulesController
 from desktop.resources import maps
 from desktop.rules.core.system import open_map
 from desktop.rules.rome.kit import Kit
 from desktop.rules.rome.setup import scenario_position
-from desktop.scene.counters.rome.liveries import number_of
+from desktop.scene.counters.rome.piece_faces import number_of
 from tests.scene.gestures.conftest import Desk, open_desk
 
 

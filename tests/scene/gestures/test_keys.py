@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 from desktop.atlas.atlas import Atlas
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import Group
-from desktop.scene.gestures.walk import neighbour
+from desktop.scene.gestures.key_gestures import neighbour
 from tests.scene.gestures.conftest import Desk, ScriptedTable
 
 DIRECTIONS = ((-1, 0), (1, 0), (0, -1), (0, 1))

@@ -4,8 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from desktop.controller.chance import ProgramDice
-from desktop.controller.rules_controller import RulesController
+from desktop.controller.rules_controller import ProgramDice, RulesController
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.setup import at_activation
 from tests.house.kept import kept_opening

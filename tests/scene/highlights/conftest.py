@@ -6,10 +6,10 @@ from PySide6.QtWidgets import QGraphicsScene, QGraphicsView
 from pytestqt.qtbot import QtBot
 
 from desktop.atlas.atlas import Atlas
-from desktop.atlas.files import open_atlas
+from desktop.atlas.map_files import open_atlas
 from desktop.resources import maps
 from desktop.scene.fonts import load_fonts
-from desktop.scene.highlights.layer import HighlightLayer
+from desktop.scene.highlights.highlight_layer import HighlightLayer
 
 
 @pytest.fixture(scope="session")

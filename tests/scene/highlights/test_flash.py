@@ -5,10 +5,9 @@ from PySide6.QtCore import QRectF
 from pytestqt.qtbot import QtBot
 
 from desktop.language import msg
-from desktop.rules.core.things import CounterAt, RouteAt, SpaceAt, StackAt, Thing
-from desktop.rules.core.verdict import refuse
+from desktop.rules.core.verdict import CounterAt, RouteAt, SpaceAt, StackAt, Thing, refuse
 from desktop.scene.flash import FLASH_MS
-from desktop.scene.highlights.layer import HighlightLayer
+from desktop.scene.highlights.highlight_layer import HighlightLayer
 
 
 @pytest.mark.parametrize("motion", [True, False])

@@ -6,8 +6,8 @@ from desktop.atlas.atlas import Atlas
 from desktop.forecast.distances import distances
 from desktop.resources import maps
 from desktop.rules.successors.kit import open_kit
-from desktop.scene.highlights.layer import HighlightLayer
-from desktop.scene.highlights.lines import line_of, routes_along, stations
+from desktop.scene.highlights.highlight_layer import HighlightLayer
+from desktop.scene.highlights.march_lines import line_of, routes_along, stations
 
 
 def test_ways_run_from_start_to_end(atlas: Atlas) -> None:

@@ -10,8 +10,8 @@ from desktop.rules.core.system import open_map
 from desktop.rules.rome.kit import Kit
 from desktop.rules.rome.setup import scenario_position
 from desktop.scene.counters.plug import counters_of
-from desktop.scene.highlights.reactions import ReactionGlow, ReactionLayer
-from desktop.scene.highlights.spots import SpotPlaces
+from desktop.scene.highlights.reaction_marks import ReactionGlow, ReactionLayer
+from desktop.scene.highlights.target_spots import SpotPlaces
 from desktop.scene.palette import colours_of
 
 pytestmark = pytest.mark.usefixtures("qapp")

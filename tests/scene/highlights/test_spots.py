@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QPointF
 
 from desktop.atlas.atlas import Atlas
-from desktop.scene.highlights.spots import SpotPlaces
+from desktop.scene.highlights.target_spots import SpotPlaces
 
 BOTH = {("babylon", True), ("babylon", False)}
 

@@ -12,19 +12,23 @@ from PySide6.QtWidgets import QGraphicsView
 from pytestqt.qtbot import QtBot
 
 from desktop.atlas.atlas import Atlas
-from desktop.atlas.files import open_atlas
-from desktop.forecast.marks import Mark
+from desktop.atlas.map_files import open_atlas
+from desktop.forecast.plug import Mark
 from desktop.resources import maps
-from desktop.scene.highlights.coins import coin_radius
-from desktop.scene.highlights.layer import HighlightLayer
-from desktop.scene.highlights.legend import rows_of
-from desktop.scene.highlights.spot_looks import looks_of, percent
-from desktop.scene.highlights.spots import SpotPlaces
-from desktop.scene.highlights.sprites import HighlightSprites
-from desktop.scene.highlights.targets import chip_picture, coin_picture, crown_picture, glow_picture, risk_picture
-from desktop.scene.sheet.drawings import is_crisp
-from desktop.scene.sheet.lettering import Screened
-from desktop.scene.sheet.stored import placement_of
+from desktop.scene.highlights.band_legend import rows_of
+from desktop.scene.highlights.highlight_layer import HighlightLayer
+from desktop.scene.highlights.overlay_item import HighlightSprites
+from desktop.scene.highlights.target_items import (
+    chip_picture,
+    coin_picture,
+    coin_radius,
+    crown_picture,
+    glow_picture,
+    risk_picture,
+)
+from desktop.scene.highlights.target_spots import SpotPlaces, looks_of, percent
+from desktop.scene.sheet.label_store import placement_of
+from desktop.scene.sheet.sheet_drawings import Screened, is_crisp
 
 RULES = st.lists(st.sampled_from(("MOV-20", "MOV-21")), max_size=2).map(tuple)
 MARKS = st.builds(

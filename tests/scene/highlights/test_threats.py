@@ -2,8 +2,8 @@
 
 from PySide6.QtWidgets import QGraphicsView
 
-from desktop.scene.highlights.layer import HighlightLayer
-from desktop.scene.highlights.threats import Claim
+from desktop.scene.highlights.highlight_layer import HighlightLayer
+from desktop.scene.highlights.threat_layer import Claim
 from desktop.scene.palette import colours_of
 
 FIRST = {"babylon": Claim(colours_of(1), 2, 1.0), "opis": Claim(colours_of(1), 3, 0.5)}

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from desktop.atlas.atlas import Atlas
-from desktop.atlas.files import open_atlas
 from desktop.atlas.geography import load_geography
+from desktop.atlas.map_files import open_atlas
 from desktop.resources import maps
-from desktop.scene.land.layer import LandLayer
-from desktop.scene.land.painter import LandPainter
-from desktop.scene.land.sheet import land_painter
+from desktop.scene.land.land_layer import LandLayer
+from desktop.scene.land.land_painter import LandPainter
+from desktop.scene.land.land_picture import land_painter
 
 MAPS = ("diadochi", "rome")
 PATIENCE = 600_000

@@ -8,7 +8,7 @@ import pytest
 from desktop.atlas.atlas import Atlas
 from desktop.atlas.geography import GeographyError, load_geography
 from desktop.resources import assets
-from desktop.scene.land.painter import LandPainter
+from desktop.scene.land.land_painter import LandPainter
 
 pytestmark = pytest.mark.traced
 

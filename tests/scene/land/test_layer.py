@@ -12,12 +12,11 @@ from pytestqt.qtbot import QtBot
 
 from desktop.atlas.atlas import Atlas
 from desktop.atlas.geography import load_geography
-from desktop.scene.land import layer as layer_module
-from desktop.scene.land import small_sheet
-from desktop.scene.land.layer import LandLayer
-from desktop.scene.land.paint import forget_old
-from desktop.scene.land.tile_cache import TileCache
-from desktop.scene.land.tiles import Address, tile_folder, tile_path
+from desktop.scene.land import land_layer as layer_module
+from desktop.scene.land import land_tiles
+from desktop.scene.land.land_layer import LandLayer
+from desktop.scene.land.land_tiles import Address, TileCache, tile_folder, tile_path
+from desktop.scene.land.paint_worker import forget_old
 from tests.scene.land.conftest import PATIENCE
 
 Opener = Callable[[Path], LandLayer]
@@ -109,7 +108,7 @@ def test_a_map_without_geography_shows_parchment_and_says_why(
     qtbot: QtBot, atlas: Atlas, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(layer_module, "load_geography", lambda _: load_geography(atlas, tmp_path / "nowhere"))
-    monkeypatch.setattr(small_sheet, "overview_path", lambda _: tmp_path / "none.jpg")
+    monkeypatch.setattr(land_tiles, "overview_path", lambda _: tmp_path / "none.jpg")
     layer = LandLayer(atlas, cache=tmp_path)
     with qtbot.waitSignal(layer.notice, timeout=PATIENCE) as heard:
         assert not has_unpainted(shown(layer))

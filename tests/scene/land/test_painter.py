@@ -9,14 +9,12 @@ from PySide6.QtGui import QColor, QImage
 
 from desktop.atlas.atlas import Atlas
 from desktop.atlas.geography import load_geography
-from desktop.scene.land.boxes import LandBox
-from desktop.scene.land.coding import encoded
+from desktop.scene.land.land_box import LandBox
+from desktop.scene.land.land_painter import LandPainter
+from desktop.scene.land.land_picture import paint_sheet, sheet_rect
+from desktop.scene.land.land_tiles import Address, Pyramid, encoded, overview_path, overview_stamp
+from desktop.scene.land.landforms import CLEARANCE
 from desktop.scene.land.lattice import LatticePiece
-from desktop.scene.land.painter import LandPainter
-from desktop.scene.land.ranges import CLEARANCE
-from desktop.scene.land.sheet import paint_sheet, sheet_rect
-from desktop.scene.land.tiles import Address, Pyramid
-from desktop.scene.land.version import overview_path, overview_stamp
 
 pytestmark = pytest.mark.xdist_group("painters")
 """The painters of both maps are made once, not in every test process."""

@@ -8,10 +8,19 @@ from PySide6.QtGui import QImage
 
 from desktop.atlas.atlas import Atlas
 from desktop.atlas.geography import load_geography
-from desktop.scene.land import tiles
-from desktop.scene.land.boxes import sheet_box
-from desktop.scene.land.coding import decoded, encoded
-from desktop.scene.land.tiles import TILE, ZOOM_STEPS, Address, Pyramid, tile_folder, tile_key, tile_path
+from desktop.scene.land import land_tiles
+from desktop.scene.land.land_box import sheet_box
+from desktop.scene.land.land_tiles import (
+    TILE,
+    ZOOM_STEPS,
+    Address,
+    Pyramid,
+    decoded,
+    encoded,
+    tile_folder,
+    tile_key,
+    tile_path,
+)
 from desktop.whole_file import write_whole
 
 
@@ -26,10 +35,10 @@ def test_the_key_changes_with_everything_that_changes_a_pixel(atlas: Atlas, monk
     assert key == tile_key(atlas.digest, geography, 1.0)
     assert key != tile_key("another map", geography, 1.0)
     assert key != tile_key(atlas.digest, geography, 2.0)
-    monkeypatch.setattr(tiles, "STYLE", "slate")
+    monkeypatch.setattr(land_tiles, "STYLE", "slate")
     assert key != tile_key(atlas.digest, geography, 1.0)
     monkeypatch.undo()
-    monkeypatch.setattr(tiles, "PAINTER_VERSION", tiles.PAINTER_VERSION + 1)
+    monkeypatch.setattr(land_tiles, "PAINTER_VERSION", land_tiles.PAINTER_VERSION + 1)
     assert key != tile_key(atlas.digest, geography, 1.0)
 
 

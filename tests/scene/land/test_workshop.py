@@ -5,8 +5,8 @@ from pathlib import Path
 from pytestqt.qtbot import QtBot
 
 from desktop.resources import maps
-from desktop.scene.land.tiles import Address, tile_path
-from desktop.scene.land.workshop import Workshop
+from desktop.scene.land.land_tiles import Address, tile_path
+from desktop.scene.land.tile_workshop import Workshop
 from tests.scene.land.conftest import PATIENCE
 
 

@@ -6,10 +6,10 @@ import pytest
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsView
 
 from desktop.atlas.atlas import Atlas
-from desktop.atlas.files import open_atlas
+from desktop.atlas.map_files import open_atlas
 from desktop.resources import maps
 from desktop.scene.fonts import load_fonts
-from desktop.scene.sheet.layers import SheetLayers
+from desktop.scene.sheet.sheet_layers import SheetLayers
 
 MAPS = ("diadochi", "rome")
 

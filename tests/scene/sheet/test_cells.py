@@ -5,7 +5,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsView
 from pytestqt.qtbot import QtBot
 
-from desktop.scene.sheet.cells import CellLayer, CellPainter
+from desktop.scene.sheet.cell_layer import CellLayer, CellPainter
 from desktop.scene.zoom import STEPS, step_by
 
 

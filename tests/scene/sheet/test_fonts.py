@@ -8,7 +8,7 @@ from desktop.language import NAME_LANGUAGES
 from desktop.resources import assets
 from desktop.scene import fonts
 from desktop.scene.fonts import DISPLAY, FILES, TEXT, MissingFont, display_font, load_fonts, text_font
-from desktop.scene.sheet.glyphs import set_line
+from desktop.scene.sheet.sheet_labels import set_line
 
 
 @pytest.fixture

@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 
 from desktop.atlas.atlas import Atlas
-from desktop.scene.sheet import ports, trimming
-from desktop.scene.sheet.kept_lines import kept_lines, lines_path
+from desktop.scene.sheet import sheet_geometry
+from desktop.scene.sheet.sheet_geometry import kept_lines, lines_path
 
 
 def start_anew() -> None:
-    for kept in (kept_lines, trimming.trimmed, ports.signs_of):
+    for kept in (kept_lines, sheet_geometry.trimmed, sheet_geometry.signs_of):
         kept.cache_clear()
 
 
@@ -21,14 +21,14 @@ def test_lines_are_worked_out_once(
     # Not the cache that test processes share: another one may write the same file between two starts of this one.
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     start_anew()
-    signs = ports.signs_of(atlas)
-    lines = {route: trimming.worked_out(atlas, route).points for route in atlas.routes}
+    signs = sheet_geometry.signs_of(atlas)
+    lines = {route: sheet_geometry.worked_out(atlas, route).points for route in atlas.routes}
     if damage:
         lines_path(atlas).write_bytes(damage)
         start_anew()
-        ports.signs_of(atlas)
+        sheet_geometry.signs_of(atlas)
     start_anew()
-    monkeypatch.setattr(trimming, "_leaving", None)  # nobody may work out a line now
-    assert ports.signs_of(atlas) == signs
-    assert {route: trimming.trimmed(atlas, route).points for route in atlas.routes} == lines
+    monkeypatch.setattr(sheet_geometry, "_leaving", None)  # nobody may work out a line now
+    assert sheet_geometry.signs_of(atlas) == signs
+    assert {route: sheet_geometry.trimmed(atlas, route).points for route in atlas.routes} == lines
     start_anew()

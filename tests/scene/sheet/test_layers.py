@@ -12,9 +12,9 @@ from pytestqt.qtbot import QtBot
 from desktop.atlas.atlas import Atlas
 from desktop.language import NAME_LANGUAGES
 from desktop.scene.sheet.cartouche import make_cartouche
-from desktop.scene.sheet.cells import CELL
-from desktop.scene.sheet.layers import SheetLayers
-from desktop.scene.sheet.marks import bounds
+from desktop.scene.sheet.cell_layer import CELL
+from desktop.scene.sheet.sheet_layers import SheetLayers
+from desktop.scene.sheet.sheet_marks import bounds
 from desktop.scene.zoom import STEPS
 
 

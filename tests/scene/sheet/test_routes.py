@@ -7,14 +7,17 @@ from PySide6.QtGui import QImage, QPainter
 from shapely import LineString, Point, Polygon
 
 from desktop.atlas.atlas import Atlas
-from desktop.scene.sheet.marks import LineMark, paint_marks
-from desktop.scene.sheet.ports import signs_of
-from desktop.scene.sheet.routes import STYLES, draw_route
-from desktop.scene.sheet.shapes import symbol_outline
-from desktop.scene.sheet.sizes import PORT_RADIUS, SYMBOL_RADIUS
-from desktop.scene.sheet.strokes import Stroke
-from desktop.scene.sheet.symbols import draw_symbol
-from desktop.scene.sheet.trimming import symbol_of, trimmed
+from desktop.scene.sheet.map_symbols import STYLES, draw_route, draw_symbol
+from desktop.scene.sheet.sheet_geometry import (
+    PORT_RADIUS,
+    SYMBOL_RADIUS,
+    Stroke,
+    signs_of,
+    symbol_of,
+    symbol_outline,
+    trimmed,
+)
+from desktop.scene.sheet.sheet_marks import LineMark, paint_marks
 
 INK = 150
 """Greys darker than this are ink."""

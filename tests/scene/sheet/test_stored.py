@@ -6,8 +6,8 @@ from platformdirs import user_cache_path
 
 from desktop.atlas.atlas import Atlas
 from desktop.atlas.model import Names, Text
-from desktop.scene.sheet import stored
-from desktop.scene.sheet.stored import forget_placements, pack_shelf, placement_of, sheet_key
+from desktop.scene.sheet import label_store
+from desktop.scene.sheet.label_store import forget_placements, pack_shelf, placement_of, sheet_key
 
 
 @pytest.fixture(autouse=True)
@@ -22,11 +22,11 @@ def calls(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[float]:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     asked: list[float] = []
 
-    def place(atlas: Atlas, language: str, step: float, text_scale: float = 1.0) -> stored.Placement:
+    def place(atlas: Atlas, language: str, step: float, text_scale: float = 1.0) -> label_store.Placement:
         asked.append(text_scale)
-        return stored.Placement((), ("space:one",))
+        return label_store.Placement((), ("space:one",))
 
-    monkeypatch.setattr("desktop.scene.sheet.placement.place_labels", place)
+    monkeypatch.setattr("desktop.scene.sheet.label_placement.place_labels", place)
     return asked
 
 
@@ -67,13 +67,13 @@ def test_a_cache_that_takes_no_files_only_costs_time(
 def test_shipped_placements_of_another_map_are_left_alone(
     atlas: Atlas, calls: list[float], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    whole = pack_shelf(atlas, "es", tuple(stored.Placement((), ()) for _ in stored.STEPS))
+    whole = pack_shelf(atlas, "es", tuple(label_store.Placement((), ()) for _ in label_store.STEPS))
     path = tmp_path / "shelf.bin"
     path.write_bytes(whole)
-    monkeypatch.setattr(stored, "shelf_path", lambda *_: path)
-    assert placement_of(atlas, "es", 1.0) == stored.Placement((), ())
+    monkeypatch.setattr(label_store, "shelf_path", lambda *_: path)
+    assert placement_of(atlas, "es", 1.0) == label_store.Placement((), ())
     forget_placements()
-    monkeypatch.setattr(stored, "sheet_key", lambda *_: "another")
+    monkeypatch.setattr(label_store, "sheet_key", lambda *_: "another")
     placement_of(atlas, "es", 1.0)
     assert calls == [1.0]
 

@@ -6,14 +6,13 @@ from typing import Any, ClassVar
 
 import pytest
 
-from desktop.controller.foresight import Foresight
-from desktop.forecast.odds.wire import packed, unpacked
+from desktop.controller.odds_client import Foresight
+from desktop.forecast.odds.odds_protocol import packed, unpacked
 from desktop.language import Message, Name, msg
-from desktop.players.player import PLAYERS, Advice, Asked, AtRandom
-from desktop.players.thoughts import ThoughtAsked
+from desktop.players.player import PLAYERS, Advice, Asked, AtRandom, ThoughtAsked
 from desktop.rules.core.system import rules_of
 from desktop.rules.successors.kit import Kit
-from desktop.windows.playing.playing import Playing
+from desktop.windows.playing.map_tables import Playing
 
 Ask = Callable[..., None]
 WHY: Message = msg("Because of {space}.", space=Name("space", "rhodos"))

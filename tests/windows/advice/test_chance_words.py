@@ -3,8 +3,7 @@
 from desktop.language import Message, Speaker, msg
 from desktop.players.player import Advice
 from desktop.rules.successors.answers import Pass, Stop
-from desktop.windows.advice.chance_words import chance_beside, chance_gained, chance_words
-from desktop.windows.advice.reason_words import reason_words
+from desktop.windows.advice.advice_words import chance_beside, chance_gained, chance_words, reason_words
 
 BEST, SAME, POOR, UNPLAYED = (Advice(Pass(), chance=chance) for chance in (0.284, 0.279, 0.22, None))
 

@@ -8,8 +8,8 @@ from desktop.journal.record.audit import ActKind
 from desktop.players.player import Advice
 from desktop.players.plug import players_of
 from desktop.rules.core.flow import Answer
-from desktop.windows.game.seats import HUMAN, SeatPlan
-from desktop.windows.playing.playing import Playing
+from desktop.windows.game.game_seats import HUMAN, SeatPlan
+from desktop.windows.playing.map_tables import Playing
 from tests.windows.advice.conftest import Late
 from tests.windows.game.conftest import agree
 from tests.windows.game.trust import begun

@@ -5,12 +5,11 @@ import random
 import pytest
 
 from desktop.language import Message, Name, msg
-from desktop.narration.since import DeedGroup
-from desktop.narration.weights import DONE, LITTLE, MUCH
-from desktop.players.random_player import RandomPlayer
-from desktop.windows.game.automatic import Automatic
-from desktop.windows.game.seats import SeatPlan
-from desktop.windows.playing.playing import Playing
+from desktop.narration.narrator import DONE, LITTLE, MUCH, DeedGroup
+from desktop.players.player import RandomPlayer
+from desktop.windows.game.automatic_players import Automatic
+from desktop.windows.game.game_seats import SeatPlan
+from desktop.windows.playing.map_tables import Playing
 from tests.windows.advice import conftest
 from tests.windows.game.trust import begun
 

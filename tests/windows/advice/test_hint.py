@@ -6,8 +6,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from desktop.journal.record.audit import ActKind
-from desktop.windows.game.seats import SeatPlan
-from desktop.windows.playing.playing import Playing
+from desktop.windows.game.game_seats import SeatPlan
+from desktop.windows.playing.map_tables import Playing
 from tests.windows.advice.conftest import Late, Reasoning
 from tests.windows.game.trust import begun
 

@@ -8,20 +8,17 @@ from typing import Any
 import pytest
 from pytestqt.qtbot import QtBot
 
-from desktop.controller.foresight import Foresight
-from desktop.forecast.odds.wire import OddsRefused
-from desktop.players.player import PLAYERS, Advice, Asked, AtRandom
-from desktop.players.random_player import DeadEnd
-from desktop.players.temperaments.mistakes import with_own_mistakes
-from desktop.players.temperaments.temperament import Temperament
-from desktop.players.thoughts import Thought, ThoughtAsked, thought
+from desktop.controller.odds_client import Foresight
+from desktop.forecast.odds.odds_protocol import OddsRefused
+from desktop.players.player import PLAYERS, Advice, Asked, AtRandom, DeadEnd, Thought, ThoughtAsked, thought
+from desktop.players.temperaments.temperament import Temperament, with_own_mistakes
 from desktop.rules.core.game import Game
 from desktop.rules.core.system import root_of, rules_of
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
-from desktop.windows.game import automatic
-from desktop.windows.game.seats import HUMAN, SeatPlan
-from desktop.windows.playing.playing import Playing
+from desktop.windows.game import automatic_players
+from desktop.windows.game.game_seats import HUMAN, SeatPlan
+from desktop.windows.playing.map_tables import Playing
 from tests.windows.advice.conftest import Late
 from tests.windows.game.trust import begun
 
@@ -29,7 +26,7 @@ from tests.windows.game.trust import begun
 def test_a_slow_player_answers_when_it_has_thought(
     playing: Playing, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(automatic, "TAKE_THEIR_TIME", {"sage"})
+    monkeypatch.setattr(automatic_players, "TAKE_THEIR_TIME", {"sage"})
     playing.hint.close()  # whatever is made last is made now
     begun(playing, SeatPlan("Anna"), SeatPlan("", "sage"), SeatPlan("", "sage"), seat=2)
     players, before = playing.games.automatic, len(playing.controller.line.entries)
@@ -46,9 +43,9 @@ def test_a_slow_player_answers_when_it_has_thought(
 def test_who_has_thought_for_long_in_a_player_turn_is_hurried(
     playing: Playing, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(automatic, "TAKE_THEIR_TIME", {"sage"})
+    monkeypatch.setattr(automatic_players, "TAKE_THEIR_TIME", {"sage"})
     now, asked = [0.0], list[tuple[int, bool]]()  # whose player turn it is, and whether he is hurried in it
-    monkeypatch.setattr(automatic, "monotonic", lambda: now[0])
+    monkeypatch.setattr(automatic_players, "monotonic", lambda: now[0])
     playing.hint.close()  # whatever is made last is made now
     players = playing.games.automatic
 
@@ -58,7 +55,7 @@ def test_who_has_thought_for_long_in_a_player_turn_is_hurried(
         active, decision = playing.controller.position.clock.active, playing.controller.decision
         if decision is not None and decision.seat == active:  # others are asked between, each with a time of his own
             asked.append((active, hurried))
-        now[0] += automatic.ENOUGH / 2
+        now[0] += automatic_players.ENOUGH / 2
         playing.thinker.play(plan, seed, then, hurried=hurried, mistakes=mistakes)
 
     def turns() -> list[list[bool]]:
@@ -88,12 +85,12 @@ def test_who_makes_mistakes_makes_the_same_for_the_whole_game(
             return super().advise(asked)
 
     monkeypatch.setitem(PLAYERS, "sage", Mistaken)  # type: ignore[arg-type]
-    monkeypatch.setattr(automatic, "TAKE_THEIR_TIME", {"sage"})
+    monkeypatch.setattr(automatic_players, "TAKE_THEIR_TIME", {"sage"})
     playing.hint.close()  # whatever is made last is made now
     record = begun(playing, *[SeatPlan("", "sage", temperament="beginner")] * 3, seat=2)
     players, most = playing.games.automatic, record.cursor
     for slow in ({"sage"}, set[str]()):  # beside the window, and in it
-        monkeypatch.setattr(automatic, "TAKE_THEIR_TIME", slow)
+        monkeypatch.setattr(automatic_players, "TAKE_THEIR_TIME", slow)
         most += 20
         players.pause(False)
         qtbot.waitUntil(lambda most=most: record.cursor > most, timeout=30_000)  # type: ignore[misc]
@@ -109,7 +106,7 @@ def test_for_who_breaks_down_a_steward_answers_and_that_is_said_once(
     def refuse(_self: Foresight, _slot: str, _question: Any, then: Callable[[Any], None], _at: Any = None) -> None:
         then(OddsRefused("It has broken down."))
 
-    monkeypatch.setattr(automatic, "TAKE_THEIR_TIME", {"sage"})
+    monkeypatch.setattr(automatic_players, "TAKE_THEIR_TIME", {"sage"})
     playing.hint.close()  # whatever is made last is made now
     monkeypatch.setattr(Foresight, "ask", refuse)
     record = begun(playing, SeatPlan("Anna"), *[SeatPlan("", "sage")] * 2, seat=2)
@@ -180,7 +177,7 @@ def test_a_hint_that_cannot_be_had_says_why(playing: Playing, monkeypatch: pytes
 def test_a_thought_is_broken_off_where_nobody_wants_it(
     playing: Playing, late: Late, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(automatic, "TAKE_THEIR_TIME", {"sage"})
+    monkeypatch.setattr(automatic_players, "TAKE_THEIR_TIME", {"sage"})
     begun(playing, SeatPlan("Anna"), *[SeatPlan("", "sage")] * 2, seat=2)
     players, desk = playing.games.automatic, playing.games.desk
 

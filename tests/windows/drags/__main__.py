@@ -64,7 +64,7 @@ def _note_warnings(noted: list[str]) -> None:
 
 def _run(numbers: range, drags: int) -> int:
     from desktop.windows.application import application
-    from desktop.windows.playing.playing import Playing
+    from desktop.windows.playing.map_tables import Playing
     from desktop.windows.preferences import Preferences
     from tests.windows.conftest import put_away, show_window
     from tests.windows.drags.pointer import Pointer

@@ -16,19 +16,19 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox
 
-from desktop.controller.chance import ProgramDice
+from desktop.controller.rules_controller import ProgramDice
 from desktop.language import LANGUAGES
-from desktop.players.random_player import RandomPlayer
+from desktop.players.player import RandomPlayer
 from desktop.rules.core.flow import Decision
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.notation import write
 from desktop.rules.successors.position import Position
+from desktop.windows.application import speak
 from desktop.windows.docks import Dock
-from desktop.windows.hotseat.sitting import Sitting
+from desktop.windows.hotseat.hidden_hands import Sitting
 from desktop.windows.inspector.subjects import Subject
-from desktop.windows.interface_language import speak
-from desktop.windows.playing.playing import Playing
-from desktop.windows.successors.planning.words import POINTS
+from desktop.windows.playing.map_tables import Playing
+from desktop.windows.successors.planning_figures import POINTS
 
 LEFT = Qt.MouseButton.LeftButton
 KEYS = (

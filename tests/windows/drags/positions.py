@@ -9,7 +9,7 @@ from random import Random
 
 from msgspec import structs
 
-from desktop.players.random_player import RandomPlayer
+from desktop.players.player import RandomPlayer
 from desktop.rules.core.flow import Decision
 from desktop.rules.core.game import Game
 from desktop.rules.successors import editing
@@ -19,7 +19,7 @@ from desktop.rules.successors.notation import canonical
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import random_deal, whole_game_from
 from desktop.rules.successors.table_or_game import table_or_game
-from desktop.windows.successors.new_game.plan import OPTIONS
+from desktop.windows.successors.game_plan import OPTIONS
 from tests.rules.fuzz.positions import disturbed, opening
 
 EDITIONS = {"fourth": (2, 3, 4, 5), "third": (2, 3, 4)}

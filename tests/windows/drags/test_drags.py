@@ -13,8 +13,8 @@ from desktop.controller.rules_controller import RulesController
 from desktop.rules.core.verdict import Verdict
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.notation import read
-from desktop.windows.interface_language import speak
-from desktop.windows.playing.playing import Playing
+from desktop.windows.application import speak
+from desktop.windows.playing.map_tables import Playing
 from desktop.windows.preferences import Preferences
 from tests.sampling import SampleSize
 from tests.windows.conftest import put_away, show_window

@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QApplication
 from desktop.journal.record.sketch import Sketch, SketchInk
 from desktop.resources import maps
 from desktop.rules.core.system import open_map, rules_of
-from desktop.windows.drawing.tools import Tool
+from desktop.windows.drawing.drawing_tools import Tool
 from desktop.windows.main_window import MainWindow
-from desktop.windows.playing.playing import Playing
+from desktop.windows.playing.map_tables import Playing
 from desktop.windows.plug import windows_of
 from desktop.windows.preferences import Preferences
 from tests.windows.conftest import put_away

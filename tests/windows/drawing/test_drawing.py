@@ -7,10 +7,10 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeySequence
 
 from desktop.journal.record import Record
-from desktop.journal.record.drawn import drawn_at, sketch_of
 from desktop.journal.record.sketch import Sketch, SketchInk, SketchKind
+from desktop.journal.record.sketchbook import drawn_at, sketch_of
 from desktop.windows.docks import Dock
-from desktop.windows.drawing.tools import Tool
+from desktop.windows.drawing.drawing_tools import Tool
 from desktop.windows.picture_export import _arguments
 from tests.windows.drawing.conftest import CTRL, NONE, SHIFT, DrawingHand
 

@@ -6,7 +6,7 @@ import pytest
 
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
-from desktop.windows.playing.playing import Playing
+from desktop.windows.playing.map_tables import Playing
 from desktop.windows.preferences import Preferences
 from desktop.windows.successors.editor.editor import Editor
 from tests.windows.conftest import put_away, show_window

@@ -15,12 +15,12 @@ from desktop.rules.successors import editing
 from desktop.rules.successors.notation import write
 from desktop.rules.successors.pieces import CART, UNIT_KINDS
 from desktop.rules.successors.position import Clock
-from desktop.scene.counters.successors.units import UnitFace
+from desktop.scene.counters.successors.piece_faces import UnitFace
+from desktop.windows.application import speak
 from desktop.windows.inspector.subjects import Subject
-from desktop.windows.interface_language import speak
-from desktop.windows.successors.editor.fields import Caption, ChoiceField, Count, Push
-from desktop.windows.successors.editor.pieces import Piece
-from desktop.windows.successors.editor.tile import Tile
+from desktop.windows.successors.editor.editor_fields import Caption, ChoiceField, Count, Push
+from desktop.windows.successors.editor.editor_pieces import Piece
+from desktop.windows.successors.editor.tray_tab import Tile
 
 LEFT = Qt.MouseButton.LeftButton
 

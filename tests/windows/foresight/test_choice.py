@@ -5,9 +5,9 @@ import json
 import pytest
 
 from desktop.rules.successors.kit import Kit
-from desktop.windows.game.seats import HUMAN, Seats, seats_from
-from desktop.windows.playing.playing import Playing
-from desktop.windows.successors.new_game.new_game import NewGame
+from desktop.windows.game.game_seats import HUMAN, Seats, seats_from
+from desktop.windows.playing.map_tables import Playing
+from desktop.windows.successors.new_game import NewGame
 from tests.windows.game.conftest import plan, playing
 from tests.windows.game.test_looking import begun, sit_down
 

@@ -9,14 +9,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from desktop.forecast.marks import Spot
-from desktop.forecast.odds.asking import MarchAsked, odds_system
-from desktop.narration.percent import percent
+from desktop.forecast.odds.odds_questions import MarchAsked, odds_system
+from desktop.forecast.plug import Spot
+from desktop.narration.figure_words import percent
 from desktop.rules.successors.kit import Kit
-from desktop.windows.foresight.card import OddsCard
-from desktop.windows.foresight.hovering import Hovering
-from desktop.windows.interface_language import speak
-from desktop.windows.playing.playing import Playing
+from desktop.windows.application import speak
+from desktop.windows.foresight.odds_card import Hovering, OddsCard
+from desktop.windows.playing.map_tables import Playing
 from desktop.windows.preferences import Preferences
 from tests.house.kept import kept_opening
 from tests.windows.conftest import put_away, show_window

@@ -5,19 +5,18 @@ from pathlib import Path
 
 import pytest
 
-from desktop.controller.chance import ProgramDice
+from desktop.controller.rules_controller import ProgramDice
 from desktop.journal.record import Record
-from desktop.journal.record.walking import walked
+from desktop.journal.record.record_browser import walked
 from desktop.language import Speaker, set_language
-from desktop.narration.successors.battles import LAND, NAVAL, BattleTold, battles
-from desktop.players.random_player import RandomPlayer
+from desktop.narration.successors.event_words import LAND, NAVAL, BattleTold, battles
+from desktop.players.player import RandomPlayer
 from desktop.rules.core.flow import Decision, Dice
 from desktop.rules.successors.answers import PlaySurprise
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import INDEPENDENT
 from desktop.rules.successors.setup import random_deal, whole_game_from
-from desktop.windows.successors.report.battle_list import BattleList
-from desktop.windows.successors.report.chronicle import chronicle
+from desktop.windows.successors.game_report import BattleList, chronicle
 
 
 def played(kit: Kit, path: Path, seed: int) -> Record:

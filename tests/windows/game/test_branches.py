@@ -4,17 +4,17 @@ import random
 
 import pytest
 
-from desktop.controller.chance import ProgramDice
+from desktop.controller.rules_controller import ProgramDice
 from desktop.journal.record import Record
 from desktop.journal.record.audit import ActKind
-from desktop.players.random_player import RandomPlayer
+from desktop.players.player import RandomPlayer
 from desktop.rules.core.flow import Dice, Roll
 from desktop.windows.docks import Dock
-from desktop.windows.game.agreeing import Matter
-from desktop.windows.game.looking import MAKE_MAIN, THROW_ANEW
-from desktop.windows.game.passed import passed
-from desktop.windows.game.seats import HUMAN, SeatPlan, pin_hash
-from desktop.windows.playing.playing import Playing
+from desktop.windows.game.branch_changes import passed
+from desktop.windows.game.consent import Matter
+from desktop.windows.game.game_seats import HUMAN, SeatPlan, pin_hash
+from desktop.windows.game.game_timeline import MAKE_MAIN, THROW_ANEW
+from desktop.windows.playing.map_tables import Playing
 from tests.windows.game.conftest import agree, plan
 from tests.windows.game.test_looking import begun
 

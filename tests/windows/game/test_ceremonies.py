@@ -6,12 +6,12 @@ from PySide6.QtTest import QTest
 
 from desktop.forecast.successors.counsel import AimKind, counselled_aims
 from desktop.rules.successors.answers import GoFirst
+from desktop.rules.successors.control import holder
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Outcome
-from desktop.rules.successors.standing.control import holder
-from desktop.windows.ceremony.item_view import ItemView
+from desktop.windows.ceremony_panel import ItemView
 from desktop.windows.game.end_page import EndPage
-from desktop.windows.playing.playing import Playing
+from desktop.windows.playing.map_tables import Playing
 from tests.house.kept import kept_kit, kept_opening
 from tests.windows.game.conftest import plan
 

@@ -14,19 +14,18 @@ import pytest
 
 import desktop
 from desktop.controller.rules_controller import RulesController
-from desktop.journal.played import PlayedRecord
+from desktop.journal.free_table import Keeper
+from desktop.journal.played_record import PlayedRecord
 from desktop.journal.record import Record
 from desktop.journal.record.audit import ActKind
-from desktop.journal.unnamed import Keeper
-from desktop.players.player import PLAYERS, Asked
-from desktop.players.random_player import RandomPlayer
+from desktop.players.player import PLAYERS, Asked, RandomPlayer
 from desktop.players.temperaments.temperament import EVEN
 from desktop.rules.core.flow import Decision, Dice, Draw, Drawn, Roll
 from desktop.rules.successors.kit import Kit
 from desktop.windows.game.current_game import CurrentGame
-from desktop.windows.game.seats import SeatPlan
-from desktop.windows.playing.playing import Playing
-from desktop.windows.successors.new_game.plan import GamePlan, begin
+from desktop.windows.game.game_seats import SeatPlan
+from desktop.windows.playing.map_tables import Playing
+from desktop.windows.successors.game_plan import GamePlan, begin
 
 Fallen = list[Dice | Drawn]
 NEXT = (Roll, Draw, Roll)
@@ -217,4 +216,4 @@ def test_no_game_has_another_source() -> None:
                 used[path.relative_to(home).as_posix()] = found
     # with a seed only where measures and tests ask for one; in the school the order of questions is stirred
     stirred = {f"windows/school/{room}/room.py": {"random.randrange"} for room in ("class_mode", "trainer")}
-    assert used == {"controller/chance.py": {"random.Random"}, **stirred}
+    assert used == {"controller/rules_controller.py": {"random.Random"}, **stirred}

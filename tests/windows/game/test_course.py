@@ -10,23 +10,25 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from desktop.forecast.odds.wire import SWEPT, OddsRefused
+from desktop.forecast.odds.odds_protocol import SWEPT, OddsRefused
 from desktop.journal.record import Record
 from desktop.language import Speaker, msg
-from desktop.players.course import (
+from desktop.players.game_course import (
     TURNS_TOLD,
+    Better,
     Course,
+    CourseMoment,
     ThoughtWanted,
+    TurningPoint,
     Work,
     better_asked,
     counted_course,
+    moments_of,
     thought_here,
+    turning_points,
+    turning_stretches,
 )
-from desktop.players.course_moments import CourseMoment, moments_of
-from desktop.players.player import PLAYERS, Advice, Asked, AtRandom
-from desktop.players.random_player import RandomPlayer
-from desktop.players.thoughts import Thought
-from desktop.players.turning import Better, TurningPoint, turning_points, turning_stretches
+from desktop.players.player import PLAYERS, Advice, Asked, AtRandom, RandomPlayer, Thought
 from desktop.resources import maps
 from desktop.rules.core.flow import Decision, Draw
 from desktop.rules.core.system import AnyKit, open_map
@@ -34,13 +36,11 @@ from desktop.rules.successors.answers import Pass, Stop
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import whole_game_from
-from desktop.rules.successors.standing.points import legitimacy, victory_points
+from desktop.rules.successors.standing import legitimacy, victory_points
 from desktop.scene.palette import colours_of
-from desktop.windows.advice.thinker import Hear
-from desktop.windows.game.chance_curves import kept_apart
-from desktop.windows.game.course_counting import CourseCounting
-from desktop.windows.game.course_part import CHANCES, CoursePart
-from desktop.windows.playing.playing import Playing
+from desktop.windows.advice.hint import Hear
+from desktop.windows.game.course_report import CHANCES, CourseCounting, CoursePart, kept_apart
+from desktop.windows.playing.map_tables import Playing
 from tests.journal.games import opening, play
 
 

@@ -2,8 +2,8 @@
 
 from desktop.rules.successors.notation import write
 from desktop.windows.docks import Dock
-from desktop.windows.game.looking import FROM_HERE, MAKE_MAIN
-from desktop.windows.playing.playing import Playing
+from desktop.windows.game.game_timeline import FROM_HERE, MAKE_MAIN
+from desktop.windows.playing.map_tables import Playing
 
 
 def marched_twice(playing: Playing) -> list[int]:

@@ -13,25 +13,22 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from desktop.journal import saves
+from desktop.journal import saved_games
 from desktop.journal.record import Record
 from desktop.language import msg
-from desktop.players.player import PLAYERS, Advice, Asked, AtRandom, Player
-from desktop.players.random_player import RandomPlayer
+from desktop.players.player import PLAYERS, Advice, Asked, AtRandom, Player, RandomPlayer
 from desktop.players.temperaments.temperament import EVEN, Temperament
-from desktop.rules.core.breach import breach
+from desktop.rules.core.verdict import breach
 from desktop.rules.successors import plug
 from desktop.rules.successors.answers import Activate, EndSegment
-from desktop.rules.successors.effects import CONCEDED
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.notation import write
-from desktop.windows.game.levels import strongest
-from desktop.windows.game.seats import HUMAN, SeatPlan, Seats, pin_fits, pin_hash, seats_from
+from desktop.rules.successors.position import CONCEDED
+from desktop.windows.game.game_seats import HUMAN, SeatPlan, Seats, pin_fits, pin_hash, seats_from, strongest
 from desktop.windows.game.start_page import StartPage
-from desktop.windows.playing.playing import Playing
-from desktop.windows.successors.new_game.new_game import NewGame
-from desktop.windows.successors.new_game.option_list import NAMES
-from desktop.windows.successors.new_game.plan import OPTIONS, RANDOM_DEAL
+from desktop.windows.playing.map_tables import Playing
+from desktop.windows.successors.game_plan import OPTIONS, RANDOM_DEAL
+from desktop.windows.successors.new_game import NAMES, NewGame
 from tests.windows.game.conftest import agree, plan, refuse
 from tests.windows.game.trust import seat_action
 
@@ -241,7 +238,7 @@ def test_every_answer_is_on_disk_and_the_game_goes_on_where_it_was(playing: Play
     assert playing.games.desk.record is None
     free = playing.controller.position
     assert (free.course, free.stacks) == ("", looked.game.position.stacks)
-    assert saves.recent(tmp_path) == (path,)
+    assert saved_games.recent(tmp_path) == (path,)
     assert playing.games.files.open_file(path)
     assert write(playing.controller.position) == now
     assert playing.games.desk.seats.humans() == (1, 2, 3)
@@ -405,7 +402,7 @@ _BREAKING_OFF = """
 import os, random, sys
 from pathlib import Path
 from desktop.journal.record import Record
-from desktop.players.random_player import RandomPlayer
+from desktop.players.player import RandomPlayer
 from desktop.resources import maps
 from desktop.rules.successors.kit import open_kit
 from desktop.rules.successors.setup import random_deal, whole_game_from
@@ -431,7 +428,7 @@ def test_a_game_that_broke_off_is_offered_and_goes_on_at_its_last_answer(playing
     assert record is not None
     assert len(record.tree) >= 26
     assert playing.controller.decision is not None
-    assert not saves.unfinished(tmp_path)
+    assert not saved_games.unfinished(tmp_path)
 
 
 def test_what_a_full_disk_refuses_is_said_and_nothing_has_moved(playing: Playing) -> None:
@@ -501,7 +498,7 @@ def choose_another_place(playing: Playing, monkeypatch: pytest.MonkeyPatch, *pat
     named = iter(paths)
 
     def name_one(_parent: object, _words: str, proposed: str, *_: object, **__: object) -> tuple[str, str]:
-        assert proposed.endswith(saves.SUFFIX)
+        assert proposed.endswith(saved_games.SUFFIX)
         assert Path(proposed).name == proposed
         return str(next(named)), ""
 

@@ -7,7 +7,7 @@ from desktop.players.player import PLAYERS, sealed
 from desktop.players.temperaments.temperament import EVEN
 from desktop.rules.successors.answers import EndSegment
 from desktop.rules.successors.position import HIDDEN
-from desktop.windows.playing.playing import Playing
+from desktop.windows.playing.map_tables import Playing
 from tests.windows.game.trust import begun, two
 
 

@@ -13,13 +13,12 @@ from desktop.language import Speaker
 from desktop.resources import maps
 from desktop.rules.rome.kit import open_kit
 from desktop.rules.successors.kit import Kit
-from desktop.windows.game.name_field import NameField
-from desktop.windows.game.player_choice import PlayerChoice
+from desktop.windows.game.game_setup import NameField, PlayerChoice
 from desktop.windows.preferences import Preferences
-from desktop.windows.rome.new_game.new_game import NewGame as RomeNewGame
+from desktop.windows.rome.new_game import NewGame as RomeNewGame
+from desktop.windows.screen_room import WholeOrScrolled
 from desktop.windows.styles import wear
-from desktop.windows.successors.new_game.new_game import NewGame
-from desktop.windows.whole_or_scrolled import WholeOrScrolled
+from desktop.windows.successors.new_game import NewGame
 
 _LARGE, _SMALL = QSize(2500, 1400), QSize(900, 560)
 _LETTERS = 12
@@ -54,7 +53,7 @@ def large_text(dressed: QApplication) -> Iterator[None]:
 
 
 def on_a_screen(room: QSize, monkeypatch: pytest.MonkeyPatch) -> None:
-    for place in ("whole_or_scrolled", "successors.new_game.new_game", "rome.new_game.new_game"):
+    for place in ("whole_or_scrolled", "successors.new_game", "rome.new_game"):
         monkeypatch.setattr(f"desktop.windows.{place}.room_on_screen", lambda _widget: room)
 
 

@@ -2,9 +2,9 @@
 
 from pytestqt.qtbot import QtBot
 
-from desktop.windows.finder.catalogue import FoundEntry
+from desktop.windows.finder.finder_catalogue import FoundEntry
 from desktop.windows.inspector.subjects import Subject
-from desktop.windows.playing.playing import Playing
+from desktop.windows.playing.map_tables import Playing
 from tests.windows.game.conftest import plan
 
 HUMAN = "human"

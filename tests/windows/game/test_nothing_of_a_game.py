@@ -12,11 +12,11 @@ from PySide6.QtWidgets import QApplication
 from desktop.journal.record import Record
 from desktop.resources import maps
 from desktop.rules.core.system import AnyKit, open_map, rules_of
-from desktop.windows.game.seats import SeatPlan
-from desktop.windows.playing.playing import Playing
+from desktop.windows.game.game_seats import SeatPlan
+from desktop.windows.playing.map_tables import Playing
 from desktop.windows.plug import windows_of
-from desktop.windows.rome.new_game.plan import RomePlan
-from desktop.windows.successors.new_game.plan import OPTIONS
+from desktop.windows.rome.new_game import RomePlan
+from desktop.windows.successors.game_plan import OPTIONS
 from tests.windows.conftest import table_with_records
 from tests.windows.game.conftest import plan
 

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from desktop.journal import saves
-from desktop.journal.goals_kept import keep_goal, kept_goal
+from desktop.journal import saved_games
+from desktop.journal.private_notes import keep_goal, kept_goal
 from desktop.windows.game.start_page import StartPage
-from desktop.windows.playing.playing import Playing
+from desktop.windows.playing.map_tables import Playing
 from desktop.windows.position_files import PositionFiles
 from desktop.windows.preferences import Preferences, load_preferences, store_preferences
 from tests.windows.game.conftest import plan
@@ -39,7 +39,7 @@ def test_a_game_is_begun_copied_written_read_and_opened_there(playing: Playing, 
     assert desk.record is not None
     assert desk.record.path.name == f"{ODD} 2.diadochi"
     desk.put_away()
-    assert [path.name for path in saves.recent(desk.home)][:2] == [f"{ODD} 2.diadochi", f"{ODD} 3.diadochi"]
+    assert [path.name for path in saved_games.recent(desk.home)][:2] == [f"{ODD} 2.diadochi", f"{ODD} 3.diadochi"]
 
 
 def test_what_cannot_be_opened_there_is_told(playing: Playing, odd: Path) -> None:
@@ -61,7 +61,7 @@ def test_games_kept_there_are_offered_and_chosen(playing: Playing, odd: Path) ->
     playing.games.show_start()
     page = playing.window.findChild(StartPage)
     assert page is not None
-    page.chosen.emit(saves.recent(odd)[0])
+    page.chosen.emit(saved_games.recent(odd)[0])
     page.close()
     assert desk.record is not None
     assert desk.record.path.name == f"{ODD}.diadochi"

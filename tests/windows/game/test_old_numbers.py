@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from desktop.forecast.odds.asking import MarchAsked
 from desktop.forecast.odds.figures import FirstOdds, Odds
-from desktop.forecast.odds.wire import OddsOf
+from desktop.forecast.odds.odds_protocol import OddsOf
+from desktop.forecast.odds.odds_questions import MarchAsked
 from desktop.journal.record import Record
-from desktop.players.random_player import RandomPlayer
+from desktop.players.player import RandomPlayer
 from desktop.resources import maps
 from desktop.rules.successors.kit import Kit, open_kit
 from desktop.rules.successors.setup import at_activation, setup_position
-from desktop.windows.playing.playing import Playing
+from desktop.windows.playing.map_tables import Playing
 from tests.windows.game.conftest import plan
 
 OLD = 17

@@ -13,16 +13,15 @@ from PySide6.QtWidgets import QApplication, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from desktop.language import current_language
-from desktop.windows.game.kept_words import game_title
-from desktop.windows.game.levels import strongest
-from desktop.windows.game.seats import HUMAN
+from desktop.windows.application import speak
+from desktop.windows.game.game_seats import HUMAN, strongest
+from desktop.windows.game.game_words import game_title
 from desktop.windows.game.start_choice import StartChoice
 from desktop.windows.game.start_page import StartPage
-from desktop.windows.interface_language import speak
-from desktop.windows.playing.playing import Playing
+from desktop.windows.playing.map_tables import Playing
 from desktop.windows.preferences import load_preferences
-from desktop.windows.school.school import HALL
-from desktop.windows.successors.new_game.new_game import NewGame
+from desktop.windows.school.learn_menu import HALL
+from desktop.windows.successors.new_game import NewGame
 from tests.windows.game.conftest import plan
 
 
@@ -163,9 +162,9 @@ import sys
 from pathlib import Path
 from PySide6.QtCore import QCoreApplication
 from desktop.language import set_language
-from desktop.windows.game.act_list import time_words
-from desktop.windows.game.kept_words import game_title, table_words, when_left
-from desktop.windows.interface_language import speak
+from desktop.windows.game.report_parts import time_words
+from desktop.windows.game.game_words import game_title, table_words, when_left
+from desktop.windows.application import speak
 
 application = QCoreApplication([])
 set_language("es")

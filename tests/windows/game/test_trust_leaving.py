@@ -11,17 +11,17 @@ from PySide6.QtWidgets import QApplication, QListWidget
 
 from desktop.journal.record import Record
 from desktop.journal.record.audit import ActKind
-from desktop.players.random_player import RandomPlayer
+from desktop.players.player import RandomPlayer
 from desktop.rules.core.game import Game
 from desktop.rules.successors.answers import Pass
 from desktop.rules.successors.notation import read, write
 from desktop.rules.successors.position import HIDDEN, Position
 from desktop.rules.successors.table_or_game import table_or_game
-from desktop.windows.game.seats import SeatPlan
+from desktop.windows.game.game_seats import SeatPlan
 from desktop.windows.game.start_page import StartPage
-from desktop.windows.playing.playing import Playing
-from desktop.windows.successors.cards.redaction import freed, public
-from desktop.windows.successors.new_game.new_game import NewGame
+from desktop.windows.playing.map_tables import Playing
+from desktop.windows.successors.cards.hand_secrecy import freed, public
+from desktop.windows.successors.new_game import NewGame
 from tests.windows.game.trust import ANNA, BORIS, acts, asked, begun, cancel, dialogs, hands, open_hands, say_yes, two
 
 

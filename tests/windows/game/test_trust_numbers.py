@@ -8,13 +8,12 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.journal.record import Record
-from desktop.journal.record.attempts import SOME, delay_after
-from desktop.journal.record.audit import ActKind
-from desktop.journal.record.errors import RecordError
+from desktop.journal.record.audit import SOME, ActKind, delay_after
+from desktop.journal.record.record_errors import RecordError
 from desktop.language import msg
-from desktop.windows.game.seats import SeatPlan
-from desktop.windows.interface_language import speak
-from desktop.windows.playing.playing import Playing
+from desktop.windows.application import speak
+from desktop.windows.game.game_seats import SeatPlan
+from desktop.windows.playing.map_tables import Playing
 from tests.windows.game.trust import (
     ANNA,
     BORIS,

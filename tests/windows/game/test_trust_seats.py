@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QLineEdit
 from desktop.journal.record import Record
 from desktop.journal.record.audit import ActKind
 from desktop.rules.successors.turn.victory import has_conceded
-from desktop.windows.game.seats import SeatPlan
-from desktop.windows.playing.playing import Playing
+from desktop.windows.game.game_seats import SeatPlan
+from desktop.windows.playing.map_tables import Playing
 from tests.windows.game.trust import (
     ANNA,
     BORIS,

@@ -9,14 +9,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QDialog, QLineEdit, QMenu, QPushButton, QRadioButton
 
 from desktop.journal.record import Record
-from desktop.players.random_player import RandomPlayer
+from desktop.players.player import RandomPlayer
 from desktop.rules.core.flow import Decision
 from desktop.rules.successors.position import HIDDEN, Position
 from desktop.rules.successors.view import SECRET
-from desktop.windows.game.seats import HUMAN, SeatPlan, pin_hash
-from desktop.windows.playing.playing import Playing
-from desktop.windows.successors.cards.secrets import WINDOW
-from desktop.windows.successors.new_game.plan import GamePlan
+from desktop.windows.game.game_seats import HUMAN, SeatPlan, pin_hash
+from desktop.windows.playing.map_tables import Playing
+from desktop.windows.successors.cards.surprise_passes import WINDOW
+from desktop.windows.successors.game_plan import GamePlan
 
 ANNA, BORIS = "11", "22"
 """The numbers of two players."""

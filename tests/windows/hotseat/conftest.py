@@ -17,14 +17,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.controller.chance import ProgramDice
-from desktop.players.random_player import RandomPlayer
+from desktop.controller.rules_controller import ProgramDice
+from desktop.players.player import RandomPlayer
 from desktop.rules.core.flow import Decision, Roll
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import random_deal, whole_game_from
-from desktop.windows.hotseat.sitting import Sitting
-from desktop.windows.playing.playing import Playing
+from desktop.windows.hotseat.hidden_hands import Sitting
+from desktop.windows.playing.map_tables import Playing
 from desktop.windows.preferences import Preferences
 from tests.house.kept import kept_opening
 from tests.windows.conftest import put_away, show_window

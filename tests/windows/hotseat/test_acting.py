@@ -6,8 +6,8 @@ from desktop.language import Name
 from desktop.rules.core.flow import Decision
 from desktop.rules.successors.answers import Activate
 from desktop.rules.successors.position import Position
-from desktop.scene.counters.sign import SignFace
-from desktop.windows.successors.stack_signs import signs
+from desktop.scene.counters.counter_shapes import SignFace
+from desktop.windows.successors.side_pictures import signs
 from tests.windows.hotseat.conftest import Table
 
 

@@ -8,9 +8,8 @@ from desktop.rules.core.flow import Choice, Decision
 from desktop.rules.successors.answers import EndSegment, Pass, PlaySurprise
 from desktop.rules.successors.position import Clock, Position
 from desktop.rules.successors.turn.victory import concede
-from desktop.windows.hotseat.sitting import Sitting
-from desktop.windows.successors.cards.passes import Passes
-from desktop.windows.successors.cards.spared_questions import only_answer
+from desktop.windows.hotseat.hidden_hands import Sitting
+from desktop.windows.successors.cards.surprise_passes import Passes, only_answer
 from tests.windows.hotseat.conftest import Table
 
 HERE = Clock(turn=2, phase="strategy", round=1, segment="activation", active=1, order=(1, 2, 3, 4))

@@ -10,7 +10,7 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.notation import read
 from desktop.rules.successors.position import HIDDEN, Position
 from desktop.rules.successors.view import SECRET
-from desktop.windows.hotseat.clipboard_guard import ClipboardGuard
+from desktop.windows.hotseat.curtain import ClipboardGuard
 from tests.windows.hotseat.conftest import Table
 
 CLIPBOARD, SELECTION = QClipboard.Mode.Clipboard, QClipboard.Mode.Selection

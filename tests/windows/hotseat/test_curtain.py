@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from desktop.rules.core.flow import Decision
 from desktop.rules.successors.answers import Pass, PlaySurprise
 from desktop.rules.successors.position import Position
-from desktop.windows.hotseat.sitting import EVERYBODY, HANDS, Sitting
+from desktop.windows.hotseat.hidden_hands import EVERYBODY, HANDS, Sitting
 from desktop.windows.prompt_bar import PromptBar
-from desktop.windows.successors.cards.uses import remark
+from desktop.windows.successors.cards.card_sheet import remark
 from desktop.windows.window_input import CURTAIN_MS
 from tests.windows.conftest import wait_until
 from tests.windows.hotseat.conftest import Table

@@ -9,11 +9,9 @@ from desktop.rules.core.flow import Choice, Decision, Parcel
 from desktop.rules.successors.answers import DiscardSurprise, Pass, PlayEvent, UseOperations
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
-from desktop.windows.hotseat.sitting import Sitting
-from desktop.windows.successors.cards.card_sheet import CardSheet
-from desktop.windows.successors.cards.card_tile import CardTile
-from desktop.windows.successors.cards.discards import Discards
-from desktop.windows.successors.cards.uses import remark, uses_of
+from desktop.windows.hotseat.hidden_hands import Sitting
+from desktop.windows.successors.cards.card_face import CardTile
+from desktop.windows.successors.cards.card_sheet import CardSheet, Discards, remark, uses_of
 from desktop.windows.successors.offers import MOST_CARDS, offers_of
 from tests.windows.hotseat.conftest import Table
 

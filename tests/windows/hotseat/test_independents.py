@@ -5,8 +5,8 @@ from desktop.rules.successors.answers import ComeIn, Step
 from desktop.rules.successors.pieces import INDEPENDENT
 from desktop.rules.successors.position import Position
 from desktop.scene.counters.siting import StackKey
-from desktop.windows.successors.last_move import last_move
-from desktop.windows.successors.stack_signs import signs
+from desktop.windows.successors.map_answers import last_move
+from desktop.windows.successors.side_pictures import signs
 from tests.windows.hotseat.conftest import Table
 
 

@@ -10,7 +10,7 @@ from desktop.rules.successors.answers import Pass
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import HIDDEN, Position
 from desktop.rules.successors.view import SECRET
-from desktop.windows.hotseat.sitting import CARDS, EVERYBODY, HANDS, Sitting
+from desktop.windows.hotseat.hidden_hands import CARDS, EVERYBODY, HANDS, Sitting
 from tests.windows.hotseat.conftest import Table
 from tests.windows.hotseat.test_words import questions
 

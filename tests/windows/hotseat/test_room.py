@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.windows.main_window import MainWindow
-from desktop.windows.playing.playing import Playing
+from desktop.windows.playing.map_tables import Playing
 from desktop.windows.preferences import Preferences
 from tests.windows.conftest import put_away
 from tests.windows.hotseat.conftest import Table

@@ -10,8 +10,8 @@ from desktop.rules.successors.cards.deck import drawable
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.notation import read, write
 from desktop.rules.successors.position import HIDDEN, Position
-from desktop.windows.hotseat.sitting import Sitting
-from desktop.windows.successors.cards.redaction import open_part, with_hands
+from desktop.windows.hotseat.hidden_hands import Sitting
+from desktop.windows.successors.cards.hand_secrecy import open_part, with_hands
 from tests.windows.hotseat.conftest import Table
 
 ALONE = Sitting(humans=(1,))

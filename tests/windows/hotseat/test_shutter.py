@@ -13,7 +13,7 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.notation import read, write
 from desktop.rules.successors.position import HIDDEN
 from desktop.windows.docks import Dock
-from desktop.windows.hotseat.shutter import STILL_OPEN
+from desktop.windows.hotseat.curtain import STILL_OPEN
 from tests.windows.hotseat.conftest import Table
 from tests.windows.hotseat.hidden import hidden_names
 

@@ -2,7 +2,7 @@
 
 from desktop.rules.successors.position import Position
 from desktop.scene.counters.plug import counters_of
-from desktop.windows.hotseat.sitting import Sitting
+from desktop.windows.hotseat.hidden_hands import Sitting
 from tests.windows.hotseat.conftest import Table
 
 PLAYERS = {1: "Anna", 2: "Boris", 3: "Carmen", 4: "Dora"}

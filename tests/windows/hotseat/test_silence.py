@@ -11,12 +11,11 @@ from pytestqt.qtbot import QtBot
 from desktop.language import Message, Speaker, msg
 from desktop.rules.core.flow import Decision
 from desktop.rules.successors.answers import Pass, PlaySurprise
-from desktop.rules.successors.cards.windows import Fitting, unseen
+from desktop.rules.successors.cards.surprises import Fitting, unseen
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Clock, Position
 from desktop.windows.successors.cards.card_sheet import CardSheet
-from desktop.windows.successors.cards.passes import LIFTED, SEGMENT, TURN, Passes
-from desktop.windows.successors.cards.quiet_hand import CardPasses
+from desktop.windows.successors.cards.surprise_passes import LIFTED, SEGMENT, TURN, CardPasses, Passes
 from tests.windows.hotseat.conftest import Table
 from tests.windows.hotseat.test_words import questions
 

@@ -7,15 +7,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from desktop.language import Speaker, msg
-from desktop.narration.since import DeedGroup
-from desktop.players.random_player import RandomPlayer
+from desktop.narration.narrator import DeedGroup
+from desktop.players.player import RandomPlayer
 from desktop.rules.core.flow import Decision
 from desktop.rules.successors.position import HIDDEN
-from desktop.windows.game.seats import SeatPlan
-from desktop.windows.hotseat.recap import summary
-from desktop.windows.hotseat.recap_text import RecapText
-from desktop.windows.playing.playing import Playing
-from desktop.windows.successors.new_game.plan import GamePlan
+from desktop.windows.game.game_seats import SeatPlan
+from desktop.windows.hotseat.recap import RecapText, summary
+from desktop.windows.playing.map_tables import Playing
+from desktop.windows.successors.game_plan import GamePlan
 
 
 @pytest.fixture

@@ -6,11 +6,10 @@ from PySide6.QtTest import QTest
 
 from desktop.rules.core.flow import Decision
 from desktop.rules.successors.answers import Pass
-from desktop.rules.successors.cards.windows import Fitting
+from desktop.rules.successors.cards.surprises import Fitting
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.position import Position
-from desktop.windows.hotseat.hidden_hands import Together
-from desktop.windows.hotseat.sitting import Sitting
+from desktop.windows.hotseat.hidden_hands import Sitting, Together
 from tests.windows.hotseat.conftest import Table
 
 

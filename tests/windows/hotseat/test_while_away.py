@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QLabel
 
 from desktop.journal.record import Record
 from desktop.journal.record.audit import ActKind
-from desktop.players.random_player import RandomPlayer
+from desktop.players.player import RandomPlayer
 from desktop.rules.core.flow import Decision
-from desktop.windows.game.seats import SeatPlan, pin_hash
-from desktop.windows.hotseat.while_away import News, WhileAway
-from desktop.windows.playing.playing import Playing
-from desktop.windows.successors.new_game.plan import GamePlan
+from desktop.windows.game.game_seats import SeatPlan, pin_hash
+from desktop.windows.hotseat.recap import News, WhileAway
+from desktop.windows.playing.map_tables import Playing
+from desktop.windows.successors.game_plan import GamePlan
 from tests.windows.game.conftest import agree
 
 

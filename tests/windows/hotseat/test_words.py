@@ -7,11 +7,9 @@ from itertools import chain
 import pytest
 
 from desktop.language import Name, Speaker, msg
-from desktop.narration.successors.choices import choice_words
-from desktop.narration.successors.wording import deed_words
-from desktop.players.random_player import RandomPlayer
-from desktop.rules.core.about import About
-from desktop.rules.core.flow import Choice, Decision, Parcel
+from desktop.narration.successors.words import choice_words, deed_words
+from desktop.players.player import RandomPlayer
+from desktop.rules.core.flow import About, Choice, Decision, Parcel
 from desktop.rules.core.game import Game
 from desktop.rules.successors.answers import Choose, Enough, PlaceMinor, PlaySurprise, Sail, Stays, Step
 from desktop.rules.successors.kinds import Kind
@@ -23,8 +21,7 @@ from desktop.rules.successors.spelling import spell
 from desktop.rules.successors.turn.whole_game import play
 from desktop.windows.playing.offer import told_of
 from desktop.windows.successors.offers import MOST_BUTTONS, free_acts, offers_of
-from desktop.windows.successors.reactions.stage import stage_of
-from desktop.windows.successors.reactions.targets import KINDS
+from desktop.windows.successors.question_layout import KINDS, stage_of
 
 NOWHERE = {"choose_fleet", "improve_fleet", "heir"}
 """What is asked for here may have no place on the map."""

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from desktop.controller.chance import ProgramDice
+from desktop.controller.rules_controller import ProgramDice
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import at_activation
-from desktop.windows.playing.playing import Playing
+from desktop.windows.playing.map_tables import Playing
 from desktop.windows.preferences import Preferences
-from desktop.windows.successors.planning.planning import Planning
+from desktop.windows.successors.planning import Planning
 from tests.house.kept import kept_opening
 from tests.windows.conftest import put_away, show_window
 

@@ -5,13 +5,13 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from desktop.forecast.odds.asking import MarchAsked, odds_system
-from desktop.narration.percent import percent
-from desktop.windows.foresight.planning.danger_tab import DangerTab
+from desktop.forecast.odds.odds_questions import MarchAsked, odds_system
+from desktop.narration.figure_words import percent
+from desktop.windows.foresight.forecast_tables import DangerTab
 from desktop.windows.inspector.subjects import Subject
-from desktop.windows.playing.playing import Playing
-from desktop.windows.successors.planning.planning import Planning
-from desktop.windows.successors.sides.faction_row import FactionRow
+from desktop.windows.playing.map_tables import Playing
+from desktop.windows.successors.planning import Planning
+from desktop.windows.successors.sides_dock import FactionRow
 
 
 @pytest.fixture

@@ -3,18 +3,18 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from desktop.forecast.odds.asking import odds_system
 from desktop.forecast.odds.figures import Odds
-from desktop.forecast.successors.threats import Threat, is_held_by, threats_of, who_can_reach
-from desktop.narration.percent import percent
+from desktop.forecast.odds.odds_questions import odds_system
+from desktop.forecast.successors.march_threats import Threat, is_held_by, threats_of, who_can_reach
+from desktop.narration.figure_words import percent
 from desktop.rules.successors.setup import at_activation
-from desktop.windows.foresight.planning.side_picker import EVERYBODY
+from desktop.windows.foresight.forecast_tables import EVERYBODY
 from desktop.windows.inspector.subjects import Subject
-from desktop.windows.playing.playing import Playing
-from desktop.windows.successors.planning.figure_words import fight_words
-from desktop.windows.successors.planning.panel import COMPARE, REACH, THREATS
-from desktop.windows.successors.planning.planning import Planning
-from desktop.windows.successors.planning.threat_tab import ThreatTab
+from desktop.windows.playing.map_tables import Playing
+from desktop.windows.successors.planning import Planning
+from desktop.windows.successors.planning_figures import fight_words
+from desktop.windows.successors.planning_panel import COMPARE, REACH, THREATS
+from desktop.windows.successors.threat_tabs import ThreatTab
 from tests.house.kept import kept_opening
 
 

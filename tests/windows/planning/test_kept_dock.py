@@ -5,7 +5,7 @@ import pytest
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.windows.docks import Dock
-from desktop.windows.playing.playing import Playing
+from desktop.windows.playing.map_tables import Playing
 from desktop.windows.preferences import Preferences
 from tests.windows.conftest import put_away, show_window
 

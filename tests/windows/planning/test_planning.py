@@ -3,20 +3,19 @@
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from desktop.controller.chance import ProgramDice
-from desktop.forecast.successors.compare import compare
-from desktop.forecast.successors.threats import threats_of, who_can_reach
+from desktop.controller.rules_controller import ProgramDice
+from desktop.forecast.successors.march_threats import compare, threats_of, who_can_reach
 from desktop.rules.core.flow import Dice, Roll
 from desktop.rules.successors.answers import Activate, Take
 from desktop.rules.successors.pieces import Group
-from desktop.scene.highlights.threats import Claim
+from desktop.scene.highlights.threat_layer import Claim
 from desktop.scene.palette import colours_of
-from desktop.windows.foresight.planning.way_tree import WayTree
+from desktop.windows.application import speak
+from desktop.windows.foresight.forecast_tables import WayTree
 from desktop.windows.inspector.subjects import Subject
-from desktop.windows.interface_language import speak
-from desktop.windows.playing.playing import Playing
-from desktop.windows.successors.planning.panel import COMPARE, REACH, THREATS
-from desktop.windows.successors.planning.planning import Planning
+from desktop.windows.playing.map_tables import Playing
+from desktop.windows.successors.planning import Planning
+from desktop.windows.successors.planning_panel import COMPARE, REACH, THREATS
 
 
 def rows(tree: WayTree) -> list[list[str]]:

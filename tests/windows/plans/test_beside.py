@@ -5,13 +5,11 @@ from fractions import Fraction
 import pytest
 from pytestqt.qtbot import QtBot
 
-from desktop.forecast.odds.asking import MarchAsked, odds_system
-from desktop.forecast.plans.assuming import plan_system
-from desktop.forecast.plans.figures import PlanFigures, at_least
-from desktop.narration.percent import percent
-from desktop.windows.plans.beside import PlansBeside
-from desktop.windows.plans.laid_plan import LaidPlan
-from desktop.windows.playing.playing import Playing
+from desktop.forecast.odds.odds_questions import MarchAsked, odds_system
+from desktop.forecast.plan_forecast import PlanFigures, at_least, plan_system
+from desktop.narration.figure_words import percent
+from desktop.windows.plans.plan_comparison import LaidPlan, PlansBeside
+from desktop.windows.playing.map_tables import Playing
 from tests.windows.plans.conftest import march, the_plan
 
 ARMY = "perdikkas"

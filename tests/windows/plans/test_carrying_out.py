@@ -2,14 +2,14 @@
 
 from itertools import product
 
-from desktop.controller.chance import ProgramDice
-from desktop.forecast.plans.assuming import Assumption
-from desktop.journal.plans import KeptPlan
+from desktop.controller.rules_controller import ProgramDice
+from desktop.forecast.plan_forecast import Assumption
+from desktop.journal.record.plan_book import KeptPlan
 from desktop.rules.core.flow import Dice, Roll
 from desktop.rules.successors.answers import Stand
-from desktop.rules.successors.battle.ahead import BattleAhead
+from desktop.rules.successors.battle.battle_dice import BattleAhead
 from desktop.rules.successors.notation import write
-from desktop.windows.playing.playing import Playing
+from desktop.windows.playing.map_tables import Playing
 from tests.windows.plans.conftest import march, meeting, the_plan
 from tests.windows.plans.test_mode import first_march
 

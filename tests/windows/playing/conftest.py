@@ -6,12 +6,12 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 
-from desktop.controller.chance import ProgramDice
+from desktop.controller.rules_controller import ProgramDice
 from desktop.rules.core.flow import Dice, Roll
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.notation import write
 from desktop.rules.successors.position import Position
-from desktop.windows.playing.playing import Playing
+from desktop.windows.playing.map_tables import Playing
 from desktop.windows.preferences import Preferences
 from tests.house.kept import kept_opening
 from tests.windows.conftest import put_away, show_window

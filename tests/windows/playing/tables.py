@@ -5,9 +5,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from desktop.rules.cases.reading import Case, read_cases
-from desktop.rules.cases.successors.answering import answer_of
-from desktop.rules.cases.successors.given import given_position
+from desktop.rules.cases.case_files import Case, read_cases
+from desktop.rules.cases.successors.case_answers import answer_of
+from desktop.rules.cases.successors.case_setup import given_position
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from tests.windows.playing.conftest import Hand

@@ -13,7 +13,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from desktop.players.random_player import RandomPlayer
+from desktop.players.player import RandomPlayer
 from desktop.rules.successors import editing
 from desktop.rules.successors.invariants import broken
 from desktop.rules.successors.kit import Kit

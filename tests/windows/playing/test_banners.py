@@ -8,20 +8,16 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtWidgets import QApplication
 
 from desktop.language import Name, msg
-from desktop.narration.great import GreatMoment, Proclaimed
+from desktop.narration.announcements import GreatMoment, Proclaimed
 from desktop.narration.narrator import Rolled
-from desktop.rules.core.about import About
-from desktop.rules.core.flow import Choice, Decision, Dice, Roll
+from desktop.rules.core.flow import About, Choice, Decision, Dice, Roll
 from desktop.rules.successors.answers import Pass
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.scene.counters.siting import StackKey
-from desktop.windows.banners.banners import Banners
-from desktop.windows.banners.listed import MomentsList
-from desktop.windows.banners.proclaiming import worded
-from desktop.windows.banners.resting import resting_place
-from desktop.windows.hotseat.fewer_curtains import FewerCurtains
-from desktop.windows.playing.prompting import Prompting
+from desktop.windows.banners import Banners, MomentsList, resting_place, worded
+from desktop.windows.hotseat.hotseat_settings import FewerCurtains
+from desktop.windows.playing.question_prompt import Prompting
 from tests.windows.playing.conftest import Hand
 from tests.windows.playing.tables import BATTLE, at_table
 
@@ -135,7 +131,7 @@ def test_a_banner_that_stays_is_worded_once(fought: Hand, monkeypatch: pytest.Mo
 
     banners = banners_of(fought)
     spoken = banners.card.words.spoken
-    monkeypatch.setattr("desktop.windows.banners.banners.worded", again)
+    monkeypatch.setattr("desktop.windows.banners.worded", again)
     fought.controller.changed.emit()
     assert not banners.card.isHidden()
     assert banners.card.words.spoken == spoken

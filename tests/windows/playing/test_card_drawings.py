@@ -5,7 +5,7 @@ from PySide6.QtGui import QGuiApplication, QImage, QPainter
 
 from desktop.resources import assets
 from desktop.rules.successors.kit import Kit
-from desktop.windows.successors.cards.drawing import drawing, paint_drawing
+from desktop.windows.successors.cards.card_face import drawing, paint_drawing
 
 
 def test_every_card_has_a_drawing_that_no_other_has(qapp: QGuiApplication, kit: Kit) -> None:

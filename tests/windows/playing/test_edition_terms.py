@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtWidgets import QAbstractButton, QLabel, QTextBrowser, QWidget
 
 from desktop.language import ENGLISH, Name, Speaker, msg, sentence, use_terms
-from desktop.narration.successors import edition_terms
+from desktop.narration.successors import words
 from desktop.resources import assets
 from desktop.rules.core.system import spell
 from desktop.rules.successors.kit import Kit
@@ -81,7 +81,7 @@ def test_the_independents_are_called_as_in_the_edition(kit: Kit, edition: str, n
 
 def test_every_sentence_with_a_term_of_the_fourth_edition_has_its_own_of_the_third(kit: Kit) -> None:
     """A sentence added later has one too; no term of the fourth is left in those, and fields are the same."""
-    third = edition_terms.terms(read(kit, table_of("third")))
+    third = words.terms(read(kit, table_of("third")))
     catalogue = gettext.translation("diadochi", assets("translations"), ["es"])._catalog  # type: ignore[attr-defined]
     sources = {key if isinstance(key, str) else key[0] for key in catalogue}
     spoken = {source for source in sources if of_the_fourth(source)} - OF_BOTH

@@ -9,9 +9,9 @@ from PySide6.QtGui import QWindow
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QLineEdit, QPushButton, QTabBar, QWidget
 
-from desktop.players.random_player import RandomPlayer
+from desktop.players.player import RandomPlayer
 from desktop.resources import maps
-from desktop.rules.cases.successors.given import given_position
+from desktop.rules.cases.successors.case_setup import given_position
 from desktop.rules.core.flow import Answer, Decision
 from desktop.rules.rome.kit import open_kit as open_rome
 from desktop.rules.rome.setup import scenario_position
@@ -21,9 +21,9 @@ from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import random_deal, whole_game_from
 from desktop.windows.docks import Dock
-from desktop.windows.hotseat.sitting import Sitting
-from desktop.windows.panels.side_row import SideRow
-from desktop.windows.playing.playing import Playing
+from desktop.windows.hotseat.hidden_hands import Sitting
+from desktop.windows.panels.sides_panel import SideRow
+from desktop.windows.playing.map_tables import Playing
 from desktop.windows.preferences import Preferences
 from desktop.windows.prompt_buttons import AnswerButton
 from tests.windows.conftest import put_away, show_window

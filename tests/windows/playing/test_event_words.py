@@ -6,9 +6,8 @@ from desktop.controller.rules_controller import RulesController
 from desktop.language import Message, Speaker, msg
 from desktop.narration.narrator import Narrator
 from desktop.narration.successors.event_words import what_came
-from desktop.rules.core.event import Event
 from desktop.rules.core.flow import Decision, Roll
-from desktop.rules.core.game import Game
+from desktop.rules.core.game import Event, Game
 from desktop.rules.successors.answers import Pass
 from desktop.rules.successors.events import (
     By,

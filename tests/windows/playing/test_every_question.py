@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from desktop.language import Message, Name, Speaker
-from desktop.narration.successors.choices import choice_words
-from desktop.players.random_player import RandomPlayer
+from desktop.narration.successors.words import choice_words
+from desktop.players.player import RandomPlayer
 from desktop.rules.core.flow import Answer, Choice, Decision
 from desktop.rules.core.game import Game
 from desktop.rules.successors.answers import Choose, EndSegment, Enough, Pass, Stop
@@ -19,8 +19,7 @@ from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import random_deal, whole_game_from
 from desktop.rules.successors.turn.whole_game import whole_game
 from desktop.windows.successors.offers import offers_of
-from desktop.windows.successors.reactions.stage import stage_of
-from desktop.windows.successors.reactions.targets import KINDS
+from desktop.windows.successors.question_layout import KINDS, stage_of
 from tests.house.kept import kept_kit
 
 RULES = Path(__file__).parents[3] / "desktop" / "rules" / "successors"

@@ -9,7 +9,7 @@ from desktop.rules.core.flow import Decision
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
-from desktop.windows.playing.playing import Playing
+from desktop.windows.playing.map_tables import Playing
 
 THROWN_OR_DRAWN = {
     *(Kind.REVEAL, Kind.RESOLVER, Kind.RECRUIT, Kind.CARD, Kind.TAKEN_CARD, Kind.ASSASSINATION, Kind.TREACHERY),

@@ -10,13 +10,12 @@ from PySide6.QtWidgets import QPushButton
 
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.pieces import Group, Units
-from desktop.windows.advice.card import AdviceCard, AdviceRow
-from desktop.windows.hotseat.replay_bar import ReplayBar
-from desktop.windows.playing.table_edge import stand_below
+from desktop.windows.advice.advice_card import AdviceCard, AdviceRow
+from desktop.windows.hotseat.recap import ReplayBar
+from desktop.windows.playing.counter_tray import stand_below
 from desktop.windows.prompt_bar import PromptBar
-from desktop.windows.prompt_buttons import AnswerButton
-from desktop.windows.prompt_offer import PromptButton
-from desktop.windows.successors.arrivals.tray import ArrivalTray, Waiting
+from desktop.windows.prompt_buttons import AnswerButton, PromptButton
+from desktop.windows.successors.arrival_tray import ArrivalTray, Waiting
 from tests.windows.playing.conftest import Hand
 from tests.windows.playing.tables import INTERCEPTING, Table, at_table
 

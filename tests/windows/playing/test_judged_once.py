@@ -8,9 +8,9 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from desktop.controller.rules_controller import RulesController
-from desktop.journal.played import PlayedRecord
+from desktop.journal.played_record import PlayedRecord
 from desktop.journal.record import Record
-from desktop.players.random_player import RandomPlayer
+from desktop.players.player import RandomPlayer
 from desktop.resources import maps
 from desktop.rules.core import flow
 from desktop.rules.core.flow import Answer

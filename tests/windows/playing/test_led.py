@@ -6,11 +6,11 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 
 from desktop.rules.successors.answers import Step, Withdraw
-from desktop.rules.successors.independents.activation import set_out
+from desktop.rules.successors.independent_armies import set_out
 from desktop.rules.successors.pieces import INDEPENDENT
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import at_activation
-from desktop.scene.counters.items import State
+from desktop.scene.counters.counter_items import State
 from desktop.scene.counters.siting import StackKey
 from desktop.windows.docks import Dock
 from tests.windows.playing.conftest import Hand

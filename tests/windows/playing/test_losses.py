@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 
 from desktop.rules.successors.answers import Lose
 from desktop.rules.successors.pieces import Group, Units
-from desktop.windows.successors.losses.tray import LossTray
+from desktop.windows.successors.loss_tray import LossTray
 from tests.windows.playing.conftest import LEFT, Hand
 from tests.windows.playing.tables import LOSING, at_table
 

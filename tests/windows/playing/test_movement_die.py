@@ -8,9 +8,9 @@ from PySide6.QtGui import QWindow
 from PySide6.QtTest import QTest
 
 from desktop.rules.core.flow import Dice
-from desktop.windows.playing.rolls import movement_die
-from desktop.windows.playing.rolls.faces import die_picture
-from desktop.windows.playing.rolls.movement_die import MovementDieCard
+from desktop.windows.playing import movement_die
+from desktop.windows.playing.movement_die import MovementDieCard
+from desktop.windows.playing.roll_pictures import die_picture
 from tests.windows.conftest import wait_until
 from tests.windows.playing.conftest import Hand
 

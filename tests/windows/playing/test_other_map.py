@@ -8,15 +8,15 @@ from PySide6.QtWidgets import QApplication
 from desktop.rules.core.system import rules_of
 from desktop.rules.rome.answers import Pass
 from desktop.rules.rome.notation import write
-from desktop.rules.rome.pieces import Group
+from desktop.rules.rome.position import Group
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
-from desktop.windows.hotseat.sitting import EVERYBODY, Sitting
+from desktop.windows.hotseat.hidden_hands import EVERYBODY, Sitting
 from desktop.windows.playing.map_tables import MapTables
 from desktop.windows.preferences import Preferences
-from desktop.windows.rome.planning.planning import PlanningTabs
+from desktop.windows.rome.planning import PlanningTabs
 from desktop.windows.rome.text_editor import TextEditor
-from desktop.windows.successors.planning.panel import PlanningPanel
+from desktop.windows.successors.planning_panel import PlanningPanel
 from tests.windows.conftest import put_away
 
 

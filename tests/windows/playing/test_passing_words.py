@@ -6,15 +6,12 @@ import pytest
 
 from desktop.language import Message, Name, Speaker, msg
 from desktop.narration.narrator import Narrator
-from desktop.narration.successors.passing_words import passing_words
-from desktop.narration.successors.words import answer_words
-from desktop.players.random_player import RandomPlayer
-from desktop.rules.core.about import About
-from desktop.rules.core.flow import Choice, Decision, Draw, Drawn
+from desktop.narration.successors.words import answer_words, passing_words
+from desktop.players.player import RandomPlayer
+from desktop.rules.core.flow import About, Choice, Decision, Draw, Drawn
 from desktop.rules.core.game import Game
-from desktop.rules.successors.answers import EndSegment, Enough, Pass, Stand, Stop
+from desktop.rules.successors.answers import PASSIVE, EndSegment, Enough, Pass, Stand, Stop
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.passing import PASSIVE
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import random_deal, whole_game_from
 from desktop.rules.successors.spelling import spell

@@ -7,20 +7,20 @@ from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
-from desktop.rules.cases.successors.answering import answer_of
-from desktop.rules.cases.successors.given import given_position, kit_of
+from desktop.rules.cases.successors.case_answers import answer_of
+from desktop.rules.cases.successors.case_setup import given_position, kit_of
 from desktop.rules.core.flow import Decision
 from desktop.rules.core.game import Game
 from desktop.rules.successors.answers import Avoid, Intercept, Oppose, Pass, Sail, Withdraw
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.turn.single import where_the_clock_stands
-from desktop.scene.counters.items import State
-from desktop.scene.highlights.reactions import Pick
-from desktop.scene.sheet.layers import Z_NAMES
+from desktop.rules.successors.turn.whole_game import where_the_clock_stands
+from desktop.scene.counters.counter_items import State
+from desktop.scene.highlights.reaction_marks import Pick
+from desktop.scene.sheet.sheet_layers import Z_NAMES
 from desktop.windows.playing.answer_dialogs import Picker
-from desktop.windows.successors.chooser import Chooser
-from desktop.windows.successors.reactions.stage import stage_of
+from desktop.windows.successors.part_chooser import Chooser
+from desktop.windows.successors.question_layout import stage_of
 from tests.windows.playing.conftest import LEFT, Hand
 from tests.windows.playing.tables import (
     AVOIDING,

@@ -6,12 +6,12 @@ from itertools import islice
 import pytest
 from msgspec import structs
 
-from desktop.controller.trying import tried
+from desktop.controller.answer_trial import tried
 from desktop.language import ENGLISH, LANGUAGES, Message, Speaker, set_language
-from desktop.narration.consequences import consequences
+from desktop.narration.narrator import consequences
 from desktop.narration.plug import words_of
-from desktop.narration.successors.gain_words import gain_words
-from desktop.players.random_player import RandomPlayer
+from desktop.narration.successors.stakes import gain_words
+from desktop.players.player import RandomPlayer
 from desktop.rules.core.flow import Answer, Decision
 from desktop.rules.core.game import Game
 from desktop.rules.successors.events import PointsChanged, ProvinceChanged

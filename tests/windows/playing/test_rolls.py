@@ -7,12 +7,12 @@ from pytestqt.qtbot import QtBot
 
 from desktop.language import Message, Speaker
 from desktop.narration.narrator import Rolled
+from desktop.rules.core.dice import Each, Highest, Lowest, Reading
 from desktop.rules.core.flow import Dice, Roll
-from desktop.rules.core.reading import Each, Highest, Lowest, Reading
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.readings import DesertionDie, ElephantDice
-from desktop.windows.playing.rolls.grid import WHOLE_ROW, Grid, Hit, near_hits
-from desktop.windows.successors.rolls.outcome import SuccessorsRolls
+from desktop.windows.playing.roll_reader import WHOLE_ROW, Grid, Hit, near_hits
+from desktop.windows.successors.rolls import SuccessorsRolls
 from tests.windows.playing.conftest import Hand
 from tests.windows.playing.tables import LOSING, SIEGE, at_table
 

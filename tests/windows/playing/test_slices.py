@@ -5,8 +5,8 @@ from PySide6.QtTest import QTest
 
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
-from desktop.windows.playing.playing import Playing
-from desktop.windows.playing.slices import Slices
+from desktop.windows.playing.deferred_features import Slices
+from desktop.windows.playing.map_tables import Playing
 from desktop.windows.preferences import Preferences
 from desktop.windows.shell import Shell
 from tests.windows.conftest import put_away, show_window

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QStyleOptionViewItem
 from desktop.rules.core.flow import Dice, Roll
 from desktop.rules.successors.answers import EndSegment
 from desktop.rules.successors.kit import Kit
-from desktop.windows.panels.journal_delegate import links
-from desktop.windows.playing.rolls.grid import WHOLE_ROW, Hit
-from desktop.windows.successors.rolls.outcome import SuccessorsRolls
+from desktop.windows.panels.journal_panel import links
+from desktop.windows.playing.roll_reader import WHOLE_ROW, Hit
+from desktop.windows.successors.rolls import SuccessorsRolls
 from tests.windows.playing.conftest import Hand
 from tests.windows.playing.tables import BATTLE, INTERCEPTED, SIEGE, Table, at_table
 

@@ -25,11 +25,9 @@ from desktop.rules.successors.answers import (
     Stop,
 )
 from desktop.rules.successors.kinds import Kind
-from desktop.rules.successors.parcels import GroupParcel
-from desktop.rules.successors.pieces import Group, Units
+from desktop.rules.successors.pieces import Group, GroupParcel, Units
 from desktop.rules.successors.position import Activation, Position
-from desktop.windows.successors.offers import offers_of
-from desktop.windows.successors.usual import usual, usual_part
+from desktop.windows.successors.offers import offers_of, usual, usual_part
 from tests.windows.playing.conftest import Hand
 from tests.windows.playing.tables import Table, at_table
 

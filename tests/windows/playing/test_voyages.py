@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 from desktop.rules.successors.answers import Call, Sail
 from desktop.rules.successors.pieces import Group, Units
 from desktop.windows.prompt_buttons import AnswerButton
-from desktop.windows.successors.chooser import Chooser
-from desktop.windows.successors.voyages.voyage_dialog import VoyageDialog
+from desktop.windows.successors.part_chooser import Chooser
+from desktop.windows.successors.voyage_dialog import VoyageDialog
 from tests.windows.playing.conftest import Hand
 from tests.windows.playing.tables import Table, at_table
 

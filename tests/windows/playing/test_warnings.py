@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu
 from desktop.players.plug import players_of
 from desktop.rules.core.flow import Answer, Decision
 from desktop.rules.successors.answers import Oppose
-from desktop.windows.warnings.warnings import Warnings
+from desktop.windows.warnings import Warnings
 from tests.windows.conftest import UNWARNED
 from tests.windows.playing.conftest import Hand
 from tests.windows.playing.tables import OPPOSING, at_table

@@ -8,12 +8,12 @@ from PySide6.QtGui import QImage
 from PySide6.QtPrintSupport import QPrinter
 from pytestqt.qtbot import QtBot
 
-from desktop.forecast.odds.asking import MarchAsked, odds_system
+from desktop.forecast.odds.odds_questions import MarchAsked, odds_system
 from desktop.journal.record.sketch import Sketch, SketchInk, SketchKind
-from desktop.narration.percent import percent
-from desktop.windows.playing.playing import Playing
+from desktop.narration.figure_words import percent
+from desktop.windows.playing.map_tables import Playing
 from desktop.windows.printing import briefing
-from desktop.windows.printing.briefing_page import Briefed, BriefingPage
+from desktop.windows.printing.briefing import Briefed, BriefingPage
 from tests.pages import ink, pages_of, sizes_of
 
 A4 = (595, 842)

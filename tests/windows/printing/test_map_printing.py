@@ -14,16 +14,16 @@ from desktop.atlas.atlas import Atlas
 from desktop.cli import main
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
-from desktop.scene.counters.picture import paint_position
-from desktop.scene.land.sheet import Progress, paint_sheet, sheet_rect
-from desktop.scene.sheet import paper as papers
-from desktop.scene.sheet import picture as pictures
-from desktop.scene.sheet.paper import PaperPicture, plan_of, tiles_of
-from desktop.scene.sheet.papers import Paper, page_file
-from desktop.scene.sheet.picture import Picture
-from desktop.windows.playing.playing import Playing
+from desktop.scene.counters.counter_picture import paint_position
+from desktop.scene.land.land_picture import Progress, paint_sheet, sheet_rect
+from desktop.scene.sheet import sheet_paper as papers
+from desktop.scene.sheet import sheet_picture as pictures
+from desktop.scene.sheet.paper_formats import Paper, page_file
+from desktop.scene.sheet.sheet_paper import PaperPicture, plan_of, tiles_of
+from desktop.scene.sheet.sheet_picture import Picture
+from desktop.windows.playing.map_tables import Playing
+from desktop.windows.printing.map_printing import SEEN, PrintMapDialog
 from desktop.windows.printing.page_printing import printer_for
-from desktop.windows.printing.print_dialog import SEEN, PrintMapDialog
 from tests.pages import pages_of, sizes_of, unlike
 
 A4_LENGTHWAYS, A3_LENGTHWAYS = (841, 595), (1190, 841)

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from desktop.controller.trying import tried
+from desktop.controller.answer_trial import tried
 from desktop.language import Speaker
-from desktop.narration.consequences import consequences
+from desktop.narration.narrator import consequences
 from desktop.narration.plug import words_of
-from desktop.players.random_player import RandomPlayer
+from desktop.players.player import RandomPlayer
 from desktop.resources import maps
 from desktop.rules.core.flow import Answer, Decision
 from desktop.rules.core.game import Game
@@ -22,9 +22,8 @@ from desktop.rules.rome.kit import Kit, open_kit
 from desktop.rules.rome.position import Position
 from desktop.rules.rome.setup import scenario_position
 from desktop.windows.playing.offer import told_of
-from desktop.windows.rome.offers import offers_of
-from desktop.windows.rome.staging import OWN, stage_of
-from desktop.windows.rome.ways import ways_of
+from desktop.windows.rome.offers import offers_of, ways_of
+from desktop.windows.rome.question_layout import OWN, stage_of
 
 RULES = Path(__file__).parents[3] / "desktop" / "rules" / "rome"
 _ASKED = re.compile(r"Decision\(\s*Kind\.([A-Z_]+)")

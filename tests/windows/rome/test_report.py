@@ -7,17 +7,17 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from desktop.journal.record import Record
-from desktop.players.course import counted_course
+from desktop.players.automatic_games import SeatedPlayers
+from desktop.players.game_course import counted_course
 from desktop.players.plug import players_of
-from desktop.players.seated_players import SeatedPlayers
 from desktop.resources import maps
 from desktop.rules.rome.kit import Kit, open_kit
 from desktop.rules.rome.setup import scenario_position
-from desktop.windows.game.course_part import CHANCES
-from desktop.windows.game.seats import Seats
-from desktop.windows.playing.playing import Playing
+from desktop.windows.game.course_report import CHANCES
+from desktop.windows.game.game_seats import Seats
+from desktop.windows.playing.map_tables import Playing
 from desktop.windows.preferences import Preferences
-from desktop.windows.rome.report.report import Report
+from desktop.windows.rome.game_report import Report
 from tests.windows.conftest import put_away, show_window
 
 

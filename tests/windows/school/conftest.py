@@ -6,7 +6,7 @@ import pytest
 
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
-from desktop.windows.playing.playing import Playing
+from desktop.windows.playing.map_tables import Playing
 from tests.windows.conftest import table_with_records
 
 

@@ -4,15 +4,15 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from desktop.lessons.exercises.exercise import Exercise, ExerciseForm
-from desktop.lessons.exercises.judging import right_answer
-from desktop.lessons.exercises.path import learning_path
-from desktop.lessons.memory.memory import PupilMemory
+from desktop.lessons.exercises.exercise_forms import right_answer
+from desktop.lessons.exercises.learning_path import learning_path
+from desktop.lessons.memory.pupil_memory import PupilMemory
 from desktop.rules.successors.answers import EndSegment
-from desktop.windows.playing.playing import Playing
-from desktop.windows.related_cases import every_case
-from desktop.windows.school.exercises.remembering import Remembering
-from desktop.windows.school.exercises.room import ExerciseRoom
-from desktop.windows.school.trainer.room import TrainerRoom
+from desktop.windows.playing.map_tables import Playing
+from desktop.windows.rulebook import every_case
+from desktop.windows.school.exercises.exercise_player import Remembering
+from desktop.windows.school.exercises.exercise_room import ExerciseRoom
+from desktop.windows.school.trainer.trainer_room import TrainerRoom
 
 
 @pytest.fixture

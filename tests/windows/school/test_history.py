@@ -5,13 +5,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from desktop.scene.land.sheet import sheet_rect
-from desktop.windows.interface_language import speak
-from desktop.windows.playing.playing import Playing
-from desktop.windows.school.explorer.asked import MapAnswer
-from desktop.windows.school.explorer.view_page import shown_rect
-from desktop.windows.school.explorer.view_printing import ViewPrinting
-from desktop.windows.school.history.room import HistoryRoom
+from desktop.scene.land.land_picture import sheet_rect
+from desktop.windows.application import speak
+from desktop.windows.playing.map_tables import Playing
+from desktop.windows.school.explorer.map_views import MapAnswer
+from desktop.windows.school.explorer.view_printing import ViewPrinting, shown_rect
+from desktop.windows.school.history_room import HistoryRoom
 
 
 def entered(playing: Playing) -> HistoryRoom:

@@ -9,9 +9,9 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QMessageBox, QWidget
 
-from desktop.lessons.course.progress import LessonProgress
-from desktop.lessons.course.reading import read_lesson, shipped_lessons
-from desktop.lessons.course.solving import LessonRun
+from desktop.lessons.course.lesson import LessonProgress
+from desktop.lessons.course.lesson_files import read_lesson, shipped_lessons
+from desktop.lessons.course.lesson_run import LessonRun
 from desktop.resources import settings
 from desktop.rules.successors.answers import Activate, Stop
 from desktop.rules.successors.facts import place_of
@@ -19,13 +19,13 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.notation import write
 from desktop.rules.successors.plug import setup_position, setups
 from desktop.scene.counters.siting import StackKey
-from desktop.scene.sketches.painting import PLATE
-from desktop.scene.sketches.shapes import thickness
-from desktop.windows.playing.playing import Playing
+from desktop.scene.sketches.sketch_painting import PLATE
+from desktop.scene.sketches.sketch_shapes import thickness
+from desktop.windows.playing.map_tables import Playing
 from desktop.windows.preferences import load_preferences
-from desktop.windows.school.course.lesson_player import Tone
-from desktop.windows.school.course.room import CourseRoom
-from desktop.windows.school.wrapping_button import WrappingButton
+from desktop.windows.school.lesson_player import Tone
+from desktop.windows.school.lesson_room import CourseRoom
+from desktop.windows.widgets import WrappingButton
 
 CHAPTER = "evening-1-marching"
 

@@ -5,9 +5,9 @@ from desktop.rules.core.flow import Dice, Roll
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.setup import at_activation
 from desktop.windows.docks import Dock
-from desktop.windows.playing.playing import Playing
-from desktop.windows.school.rooms import ROOMS
-from desktop.windows.school.school import HALL
+from desktop.windows.playing.map_tables import Playing
+from desktop.windows.school.learn_menu import HALL
+from desktop.windows.school.school_rooms import ROOMS
 from desktop.windows.school.school_table import LessonDice
 from tests.house.kept import kept_opening
 

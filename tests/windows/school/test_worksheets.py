@@ -10,15 +10,15 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.rules.successors.kit import Kit
-from desktop.scene.sheet.papers import Paper
-from desktop.windows.interface_language import speak
+from desktop.scene.sheet.paper_formats import Paper
+from desktop.scene.sheet.sheet_paper import set_text
+from desktop.windows.application import speak
 from desktop.windows.picture_export import PictureExport
-from desktop.windows.playing.playing import Playing
-from desktop.windows.printing.page_text import set_text
-from desktop.windows.school.explorer.room import ExplorerRoom
-from desktop.windows.school.explorer.view_page import ViewPage
-from desktop.windows.school.worksheets.room import WorksheetsRoom
-from desktop.windows.school.worksheets.sheet_pages import SheetKind, SheetPages
+from desktop.windows.playing.map_tables import Playing
+from desktop.windows.school.explorer.explorer_room import ExplorerRoom
+from desktop.windows.school.explorer.view_printing import ViewPage
+from desktop.windows.school.worksheet_pages import SheetKind, SheetPages
+from desktop.windows.school.worksheet_room import WorksheetsRoom
 from desktop.windows.styles import wear
 from tests.pages import ink, pages_of, unlike
 
@@ -42,9 +42,9 @@ def test_the_sheet_that_is_chosen_is_made(playing: Playing, monkeypatch: pytest.
 def test_a_worksheet_is_three_pages_and_its_map_names_nothing(
     playing: Playing, kit: Kit, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("desktop.windows.school.worksheets.sheet_pages.LAND_DPI", 20)
+    monkeypatch.setattr("desktop.windows.school.worksheet_pages.LAND_DPI", 20)
     named: list[object] = []
-    monkeypatch.setattr("desktop.scene.sheet.picture.placement_of", lambda *wanted: named.append(wanted))
+    monkeypatch.setattr("desktop.scene.sheet.sheet_picture.placement_of", lambda *wanted: named.append(wanted))
     pages = SheetPages(kit, SheetKind.WORK, 7, Paper.A3, "en", pale=True)
     assert pages.write(tmp_path / "work.pdf") == 3
     land, questions, key = pages_of(tmp_path / "work.pdf")

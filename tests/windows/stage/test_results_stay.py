@@ -10,18 +10,18 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from desktop.resources import maps
-from desktop.rules.cases.reading import read_cases
+from desktop.rules.cases.case_files import read_cases
 from desktop.rules.cases.rome import plug
-from desktop.rules.cases.successors.answering import answer_of
-from desktop.rules.cases.successors.given import given_position
+from desktop.rules.cases.successors.case_answers import answer_of
+from desktop.rules.cases.successors.case_setup import given_position
 from desktop.rules.core.flow import Decision
 from desktop.rules.core.system import rules_of
 from desktop.rules.rome.kit import open_kit as open_rome
 from desktop.rules.rome.setup import scenario_position
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
-from desktop.windows.game.seats import HUMAN, SeatPlan, Seats
-from desktop.windows.playing.playing import Playing
+from desktop.windows.game.game_seats import HUMAN, SeatPlan, Seats
+from desktop.windows.playing.map_tables import Playing
 from desktop.windows.preferences import Preferences
 from tests.windows.conftest import put_away, show_window, wait_until
 from tests.windows.playing.conftest import Loaded

@@ -8,19 +8,18 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
-from desktop.controller.chance import ProgramDice
+from desktop.controller.rules_controller import ProgramDice
 from desktop.language import set_language
-from desktop.narration.scenes import DRAWN
+from desktop.narration.stage_scene import DRAWN
 from desktop.rules.core.flow import Dice, Roll
-from desktop.rules.successors.answers import Stand
+from desktop.rules.successors.answers import Stand, nothing_done
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.passing import nothing_done
 from desktop.rules.successors.position import Position
-from desktop.windows.game.seats import SeatPlan, Seats
-from desktop.windows.playing.playing import Playing
+from desktop.windows.game.game_seats import SeatPlan, Seats
+from desktop.windows.playing.map_tables import Playing
 from desktop.windows.preferences import Preferences
-from desktop.windows.stage.panel import ScenePanel
+from desktop.windows.stage.stage_panel import ScenePanel
 from tests.house.kept import kept_opening
 from tests.windows.conftest import put_away, show_window
 

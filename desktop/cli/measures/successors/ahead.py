@@ -7,8 +7,8 @@ from typing import Any
 
 from desktop.cli.asking import the_kit
 from desktop.cli.measures.spread import spread, timed
+from desktop.players.player import RandomPlayer
 from desktop.players.plug import players_of
-from desktop.players.random_player import RandomPlayer
 from desktop.rules.core.game import Game
 from desktop.rules.core.system import root_of, rules_of
 from desktop.rules.successors.answers import Activate

@@ -6,11 +6,11 @@ from functools import partial
 from typing import Any
 
 from desktop.cli.asking import the_kit
-from desktop.players.choices import played_again
-from desktop.players.random_player import RandomPlayer
+from desktop.players.automatic_games import played_again
+from desktop.players.player import RandomPlayer
 from desktop.rules.core.game import Game
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.movement.segment import table
+from desktop.rules.successors.movement.activation import table
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import at_activation, setup_position
 

@@ -8,8 +8,7 @@ from typing import Any
 from desktop.cli.asking import the_kit
 from desktop.cli.measures.chess_plies import ChessPlies, is_installed, random_game
 from desktop.cli.measures.successors import ahead
-from desktop.players.played import Played
-from desktop.players.playout import Match, play_many
+from desktop.players.automatic_games import Match, Played, play_many
 
 GAMES = 20
 """Games of each number of players."""

@@ -3,7 +3,7 @@
 from statistics import median
 from typing import Any
 
-from desktop.atlas.enlarge import enlarge
+from desktop.atlas.enlargement import enlarge
 from desktop.cli.measures.child import SIZES, in_window
 from desktop.cli.measures.successors import verdicts
 from desktop.cli.measures.successors.ground import ground

@@ -5,7 +5,7 @@ from typing import Any
 
 from desktop.cli.asking import the_kit
 from desktop.cli.measures.spread import spread, timed
-from desktop.forecast.odds.asking import MarchAsked, odds_system
+from desktop.forecast.odds.odds_questions import MarchAsked, odds_system
 from desktop.rules.successors import editing
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position

@@ -10,7 +10,7 @@ from typing import Any
 from desktop.cli.measures.spread import spread, timed
 from desktop.cli.measures.successors.ground import ground
 from desktop.journal.record import Record
-from desktop.players.random_player import RandomPlayer
+from desktop.players.player import RandomPlayer
 from desktop.rules.successors.kit import Kit
 
 ANSWERS = 5_000

@@ -6,8 +6,8 @@ from desktop.cli.asking import speaker
 from desktop.cli.measures.spread import spread, timed
 from desktop.cli.measures.successors.ground import armies, ground
 from desktop.cli.measures.successors.verdicts import POINTS
-from desktop.forecast.successors.lifted import as_if_active, lift
-from desktop.forecast.successors.reach import reach
+from desktop.forecast.successors.lifted_army import as_if_active, lift
+from desktop.forecast.successors.march_reach import reach
 from desktop.language import Speaker
 from desktop.rules.core.verdict import Verdict
 

@@ -4,8 +4,8 @@ from typing import Any
 
 from desktop.cli.measures.spread import spread, timed
 from desktop.cli.measures.successors.ground import armies, ground
-from desktop.forecast.successors.lifted import Lifted, as_if_active, lift
-from desktop.forecast.successors.reach import reach
+from desktop.forecast.successors.lifted_army import Lifted, as_if_active, lift
+from desktop.forecast.successors.march_reach import reach
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 

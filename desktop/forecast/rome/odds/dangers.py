@@ -5,19 +5,16 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from desktop.forecast.odds.figures import NOTHING, Danger
-from desktop.forecast.odds.policy import Policy
-from desktop.forecast.odds.written_goal import goal_text
-from desktop.forecast.rome.lifted import Lifted, lift
-from desktop.forecast.rome.odds.goals import Away, Beleaguered, Mine, Wishes
-from desktop.forecast.rome.odds.marching import march_tree
-from desktop.forecast.rome.odds.odds import chance_of_goal
-from desktop.forecast.rome.odds.planned import Planned, as_fresh, planned
-from desktop.forecast.rome.reach import Reach
+from desktop.forecast.odds.odds_questions import Policy, goal_text
+from desktop.forecast.rome.lifted_army import Lifted, lift
+from desktop.forecast.rome.march_reach import Reach
+from desktop.forecast.rome.odds.march_figures import chance_of_goal
+from desktop.forecast.rome.odds.march_goals import Away, Beleaguered, Mine, Wishes
+from desktop.forecast.rome.odds.march_tree import Planned, as_fresh, march_tree, planned
 from desktop.language import Message, Name, msg
 from desktop.rules.rome.facts import is_enemy, room_left
 from desktop.rules.rome.kit import Kit
-from desktop.rules.rome.pieces import Group
-from desktop.rules.rome.position import Position
+from desktop.rules.rome.position import Group, Position
 
 LEFT_OUT = msg(
     "One enemy army at a time, in one action, with everybody who may go. A walled city is in danger where enough may "

@@ -1,18 +1,251 @@
 """Which of one's own things the best single enemy army can take or beat in one activation, and with what chance."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
+from functools import cached_property
+from typing import NamedTuple
 
+from msgspec import structs
+
+from desktop.forecast.odds.chance_tree import Stem, chance_of
 from desktop.forecast.odds.figures import NOTHING, Danger
-from desktop.forecast.odds.policy import STANDS, Policy
-from desktop.forecast.odds.tree import Stem, chance_of
-from desktop.forecast.odds.written_goal import goal_text
-from desktop.forecast.successors.odds.marching import Fought
-from desktop.forecast.successors.odds.menaces import Attacker, Endangered, attackers_of, things_of
-from desktop.forecast.successors.odds.odds import DEAD, becomes, chance_of_goal
-from desktop.forecast.successors.odds.reinforcing import Menace, Reinforcing, onslaught
+from desktop.forecast.odds.odds_questions import STANDS, Policy, goal_text
+from desktop.forecast.successors.lifted_army import Lifted, as_if_active, lift
+from desktop.forecast.successors.march_reach import Reach, reach
+from desktop.forecast.successors.march_threats import Threat, armies_of, most_points, threats_by
+from desktop.forecast.successors.march_ways import way_answers
+from desktop.forecast.successors.odds.march_figures import DEAD, becomes, chance_of_goal
+from desktop.forecast.successors.odds.march_goals import Goal, Gone, Mine, Taken, keeper_of
+from desktop.forecast.successors.odds.march_tree import Fought, PlannedMarch, march_tree
+from desktop.language import Message, Name, msg
+from desktop.rules.successors import editing
+from desktop.rules.successors.control import holder
+from desktop.rules.successors.facts import commander, room_inside
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
+from desktop.rules.successors.movement.activation import chances_of_points
+from desktop.rules.successors.pieces import Group, Stack
+from desktop.rules.successors.position import Memory, Position
+from desktop.rules.successors.turn.surrender import may_besiege_at
+
+# --- dangers left out
+# What the dangers of a side do not count, as exactly as it can be said.
+
+ONE_ARMY = msg(
+    "One enemy army at a time, in one activation: movement roll, battles, sieges. Combinations of armies, Surprise "
+    "cards and the siege attempts of the surrender segment are left out."
+)
+
+
+def dangers_left_out(kit: Kit, position: Position, seat: int) -> tuple[Message, ...]:
+    """What is left out of the dangers of `seat`; places at which enemies may attempt a siege without moving by name."""
+    places = tuple(sorted({*_besieged_at_leisure(kit, position, seat)}))
+    if not places:
+        return (ONE_ARMY,)
+    names = tuple(Name("space", place) for place in places)
+    return (ONE_ARMY, msg("As things stand such attempts may come at: {spaces}.", spaces=names))
+
+
+def _besieged_at_leisure(kit: Kit, position: Position, seat: int) -> Iterator[str]:
+    """Places of `seat` where another side may make the attempt of its own surrender segment (SEQ-26, SIE-08)."""
+    for enemy in sorted({*position.factions} - {seat}):
+        later = position.copy()
+        later.clock, later.memory = structs.replace(position.clock, active=enemy), Memory()
+        for space, stack in position.stacks_of(enemy):
+            if not stack.inside and _is_of(position, seat, space) and may_besiege_at(kit, later, space):
+                yield space
+
+
+def _is_of(position: Position, seat: int, space: str) -> bool:
+    inside = any(stack.seat == seat and stack.inside for stack in position.at(space))
+    return inside or position.markers.get(space) == seat
+
+
+# --- menaces
+# What a side may lose to a march, and the enemy armies that may come for it.
+
+
+class Endangered(NamedTuple):
+    """Something of one's own that stands at a space: the space itself, a general with his army, an heir, the cart.
+
+    `goal` is what an enemy wants who comes for it.
+    """
+
+    name: Name
+    space: str
+    goal: Goal
+
+
+class Attacker(NamedTuple):
+    """An enemy army in a position in which its own segment has just begun, and all it could reach at most."""
+
+    position: Position
+    lifted: Lifted
+    widest: Reach
+
+    def comes_to(self, space: str) -> bool:
+        """Whether it stands at a space or could reach it."""
+        return space == self.lifted.space or space in self.widest.targets
+
+
+def things_of(kit: Kit, position: Position, seat: int) -> tuple[Endangered, ...]:
+    """What a side may lose to a march: spaces with its marker, armies, heirs, the cart."""
+    marked = [space for space, owner in position.markers.items() if owner == seat]
+    found = [Endangered(Name("space", space), space, (Mine(space),)) for space in marked]
+    for space, stack in position.all_stacks():
+        if stack.seat == seat and stack.generals:
+            leader = commander(kit, stack.group)
+            found.append(Endangered(Name("general", leader), space, (Gone(leader),)))
+    for royal in kit.royals:
+        keeper = keeper_of(kit, position, royal)
+        if keeper is not None and keeper[0] == seat:
+            found.append(Endangered(Name("royal", royal), keeper[1], (Taken(royal),)))
+    return tuple(found)
+
+
+def attackers_of(kit: Kit, position: Position, seat: int) -> Iterator[Attacker]:
+    """Every army of a side in a fresh segment: each commander with all he may take, and whoever does better alone."""
+    imagined = as_if_active(position, seat)
+    for lifted, widest in armies_of(kit, position, seat):
+        yield Attacker(imagined, lifted, widest)
+    for _, stack in imagined.stacks_of(seat):
+        yield from _subordinates(kit, imagined, stack)
+
+
+def threat_of(kit: Kit, position: Position, danger: Danger) -> Threat | None:
+    """The army of a danger with the way it would come; None where it stands there already."""
+    for attacker in attackers_of(kit, position, danger.seat):
+        if (attacker.lifted.general, attacker.lifted.group) == (danger.leader, danger.group):
+            return threats_by(kit, attacker.widest).get(danger.space)
+    return None
+
+
+def _subordinates(kit: Kit, position: Position, stack: Stack) -> Iterator[Attacker]:
+    """Subordinates who are quicker or fight better than each who commands them, with the units but not with those.
+
+    They leave the army they are with (GEN-39).
+    """
+    in_order = kit.senior_first(stack.generals)
+    for number, general in enumerate(in_order[1:], 1):
+        whole = lift(kit, position, general)
+        if whole is None or not any(_is_better(kit, general, senior) for senior in in_order[:number]):
+            continue
+        seniors = Group(generals=tuple(senior for senior in in_order[:number] if senior in whole.group.generals))
+        lifted = lift(kit, position, general, whole.group - seniors)
+        if lifted is not None and lifted.refused is None and lifted.group.units:
+            yield Attacker(position, lifted, reach(kit, position, lifted, most_points(kit, lifted)))
+
+
+def _is_better(kit: Kit, general: str, senior: str) -> bool:
+    one, other = (chances_of_points(kit, Group(generals=(each,))) for each in (general, senior))
+    return one != other or kit.general(general).battle > kit.general(senior).battle
+
+
+# --- helping
+# What would help a thing that is in danger: one unit or one control marker more.
+
+UNIT = "mercenary"
+"""The kind of unit that anybody can come by."""
+
+
+def helps(kit: Kit, position: Position, seat: int, space: str) -> Iterator[tuple[Message, Position]]:
+    """Positions with one unit or one marker more; the unit inside walls and outside them, where it may stand."""
+    name = Name("space", space)
+    for inside, words in (
+        (False, msg("one mercenary more at {space}", space=name)),
+        (True, msg("one mercenary more inside {space}", space=name)),
+    ):
+        if inside and (not kit.is_major_city(space) or room_inside(kit, position, seat, space) < 1):
+            continue
+        here = position.group(seat, space, inside).units.mercenary
+        yield words, editing.set_units(position, seat, space, inside, UNIT, here + 1)
+    for marked in _markers_that_matter(kit, position, seat, space):
+        changed = editing.set_marker(kit, position, marked, seat)
+        yield msg("a control marker at {space}", space=Name("space", marked)), changed
+
+
+def _markers_that_matter(kit: Kit, position: Position, seat: int, space: str) -> Iterator[str]:
+    """The space itself, where it is nobody's, and a free space that would bring its whole province (BAT-07)."""
+    province = kit.atlas.spaces[space].province
+    for near in dict.fromkeys((space, *(kit.province_spaces.get(province, ()) if province else ()))):
+        if near in position.markers or kit.is_transit(near):
+            continue
+        if near == space or (province and holder(kit, editing.set_marker(kit, position, near, seat), province) == seat):
+            yield near
+
+
+# --- reinforcing
+# Which one unit or marker more leaves least to those who endanger what stands at a space.
+
+
+class Menace(NamedTuple):
+    """An enemy army and the chance that it takes or beats a thing; in the part `killed` a general dies unbeaten."""
+
+    lifted: Lifted
+    chance: Fraction
+    killed: Fraction = NOTHING
+
+
+def onslaught(kit: Kit, attacker: Attacker, space: str, policy: Policy) -> Stem[Position] | None:
+    """Everything that may come of an attack of this army on a space; None where it does not come there."""
+    lifted = attacker.lifted
+    if not attacker.comes_to(space):
+        return None
+    way = way_answers(attacker.widest, (space, False))
+    if not way and space != lifted.space:
+        return None
+    return march_tree(kit, attacker.position, PlannedMarch(lifted, space, way, besieges=True), policy)
+
+
+class Reinforcing:
+    """What would help at one space; whatever comes of an attack there is counted once for all that stands there."""
+
+    def __init__(self, kit: Kit, position: Position, seat: int, space: str, policy: Policy) -> None:
+        self._kit, self._space, self._policy = kit, space, policy
+        self._position, self._seat = position, seat
+        self._armies: dict[tuple[int, int], tuple[Attacker, ...]] = {}
+        self._trees: dict[tuple[int, str, Group], Stem[Position] | None] = {}
+
+    @cached_property
+    def _helped(self) -> tuple[tuple[Message, Position], ...]:
+        return (*helps(self._kit, self._position, self._seat, self._space),)
+
+    def best(self, thing: Endangered, by: Iterable[Menace], bar: Fraction) -> tuple[Message, Fraction] | None:
+        """What leaves the least chance to those who endanger a thing, less than `bar`; None where nothing does."""
+        best: tuple[Message, Fraction] | None = None
+        for number, (words, _) in enumerate(self._helped):
+            left = self._worst(number, thing, by, bar)
+            if left < bar:
+                best, bar = (words, left), left
+        return best
+
+    def _worst(self, number: int, thing: Endangered, by: Iterable[Menace], bar: Fraction) -> Fraction:
+        """The greatest chance that is left to one of those armies; `bar` is enough to know that it does not help."""
+        worst = NOTHING
+        again = {(menace.lifted.general, menace.lifted.group) for menace in by}
+        for enemy in dict.fromkeys(menace.lifted.seat for menace in by):
+            for attacker in self._attackers(number, enemy):
+                if (attacker.lifted.general, attacker.lifted.group) in again:
+                    tree = self._tree(number, attacker)
+                    if tree is not None:
+                        worst = max(worst, chance_of_goal(self._kit, enemy, tree, thing.goal))
+                    if worst >= bar:
+                        return worst
+        return worst
+
+    def _attackers(self, number: int, enemy: int) -> tuple[Attacker, ...]:
+        key = number, enemy
+        if key not in self._armies:
+            self._armies[key] = (*attackers_of(self._kit, self._helped[number][1], enemy),)
+        return self._armies[key]
+
+    def _tree(self, number: int, attacker: Attacker) -> Stem[Position] | None:
+        key = number, attacker.lifted.general, attacker.lifted.group
+        if key not in self._trees:
+            self._trees[key] = onslaught(self._kit, attacker, self._space, self._policy)
+        return self._trees[key]
+
+
+# --- dangers
 
 
 def dangers(

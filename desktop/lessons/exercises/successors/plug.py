@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from desktop.language import Message, Name, msg, msgn
-from desktop.narration.successors.battles import SideTold, battle_of
+from desktop.narration.successors.event_words import SideTold, battle_of
 from desktop.narration.successors.plug import group_words
-from desktop.rules.core.event import Event
 from desktop.rules.core.flow import Answer, Node, Roll
+from desktop.rules.core.game import Event
 from desktop.rules.successors.answers import Arrive, BesiegeAt, PlaceMarker, Return, Sail, Step, Withdraw
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit

@@ -1,7 +1,7 @@
 """Voyages of the Sword of Rome; see `explorer.plug`."""
 
 from desktop.rules.rome.kit import Kit
-from desktop.rules.rome.moving.ways import sea_cost
+from desktop.rules.rome.movement import sea_cost
 
 
 def voyage_points(kit: Kit) -> int | None:

@@ -9,11 +9,9 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from desktop.players.playout import MOST_ANSWERS
+from desktop.players.automatic_games import MOST_ANSWERS, SeatedPlayers
 from desktop.players.plug import players_of
-from desktop.players.rome.worth.terms import TERMS, gatherer, terms_of
-from desktop.players.rome.worth.weights import Weights, gathers
-from desktop.players.seated_players import SeatedPlayers
+from desktop.players.rome.worth.weights import TERMS, Weights, gatherer, gathers, terms_of
 from desktop.rules.core.game import Game
 from desktop.rules.core.system import root_of, rules_of
 from desktop.rules.rome.kit import Kit

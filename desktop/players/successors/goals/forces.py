@@ -1,13 +1,20 @@
-"""How strong armies are at first sight, before the exact odds are asked for."""
+"""How strong armies are at first sight, before the exact odds are asked for.
 
+What a space can feed: of those who are too many one starves in each player turn (SEQ-31, ATT-15).
+"""
+
+from collections import deque
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
+from desktop.atlas.model import Element
+from desktop.rules.successors.card_effects import forage_limit
 from desktop.rules.successors.facts import commander, strength
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.kit.pieces import IndependentArmy
+from desktop.rules.successors.kit.kit import IndependentArmy
 from desktop.rules.successors.pieces import UNIT_KINDS, Group, Units
-from desktop.rules.successors.position import Position
-from desktop.rules.successors.remembered import remembered
+from desktop.rules.successors.position import Position, remembered
+from desktop.rules.successors.turn.forage import units_at
 
 _RATING = 1.3
 """What a point of a commander's battle rating adds, in combat strength."""
@@ -71,3 +78,88 @@ def _all_forces(kit: Kit, position: Position) -> tuple[PlacedForce, ...]:
     return tuple(
         [(space, stack.seat, force(kit, stack.group)) for space, stack in position.all_stacks() if stack.is_army]
     )
+
+
+# --- fodder
+
+STARVED = 0.6
+"""What the unit that starves is worth, in victory points."""
+
+
+def too_many(kit: Kit, position: Position, seat: int, space: str, coming: int = 0) -> int:
+    """By how many the units of a seat in a space are more than it feeds, once so many have come."""
+    return max(0, units_at(position, seat, space).count + coming - forage_limit(kit, position, space))
+
+
+# --- hops
+# How many routes lie between two spaces, for a first idea of what is near.
+
+FAR = 99
+"""Routes to a space that cannot be reached."""
+_SPACES = 400
+
+
+@lru_cache(_SPACES)
+def hops_from(kit: Kit, start: str) -> Mapping[str, int]:
+    """The number of land routes on the shortest way to each space, the start itself included with 0."""
+    found, queue = {start: 0}, deque((start,))
+    while queue:
+        space = queue.popleft()
+        for step in kit.steps[space]:
+            if step.by == Element.LAND and step.to not in found:
+                found[step.to] = found[space] + 1
+                queue.append(step.to)
+    return found
+
+
+@lru_cache(_SPACES)
+def fading_from(kit: Kit, start: str, left: float) -> Mapping[str, float]:
+    """What is left at each space of something at `start` of which each route that lies between leaves a part."""
+    return {space: left**far for space, far in hops_from(kit, start).items()}
+
+
+# --- danger
+# What could come upon those who stand somewhere.
+
+_COMES = (1.0, 0.55, 0.45, 0.3, 0.15)
+"""How likely an army so many routes away comes, if it would win."""
+_LIKELY = 0.45
+"""An army whose chance to win is not above this stays away."""
+
+
+@lru_cache(400)
+def _comes_from(kit: Kit, space: str) -> Mapping[str, float]:
+    """The places near a space, with how likely an army that stands here comes there: ways lead both to and fro."""
+    return {place: _COMES[far] for place, far in hops_from(kit, space).items() if far < len(_COMES)}
+
+
+NearArmies = Sequence[tuple[float, float]]
+"""The strength of each army of another side that is near a space, and how likely it comes."""
+ArmiesComing = Sequence[tuple[float, Mapping[str, float]]]
+"""The strength of each army of another side, and how likely it comes to the places near it."""
+
+
+@remembered("stacks")
+def threats(kit: Kit, position: Position, seat: int) -> ArmiesComing:
+    """What threatens a seat."""
+    return tuple([(enemy, _comes_from(kit, place)) for place, _, enemy in enemy_forces(kit, position, seat)])
+
+
+def near(coming: ArmiesComing, space: str) -> NearArmies:
+    """What of it is near a space. Few spaces are asked about, so the others are not looked at."""
+    return [(enemy, comes[space]) for enemy, comes in coming if space in comes]
+
+
+def danger(kit: Kit, position: Position, seat: int, space: str, own: float) -> float:
+    """The chance (0 to 1) that a force of such strength in a space is beaten before its side moves again."""
+    return beaten(near(threats(kit, position, seat), space), own)
+
+
+def beaten(near: NearArmies, own: float) -> float:
+    """The same of a space that these armies are near."""
+    safe = 1.0
+    for enemy, comes in near:
+        wins = 1 - chance_to_win(own, enemy)
+        if wins > _LIKELY:
+            safe *= 1 - comes * wins
+    return 1 - safe

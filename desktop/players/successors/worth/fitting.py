@@ -10,15 +10,11 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from desktop.players.playout import MOST_ANSWERS, Match
+from desktop.players.automatic_games import MOST_ANSWERS, Match, SeatedPlayers, seating
 from desktop.players.plug import players_of
-from desktop.players.seated_players import SeatedPlayers
-from desktop.players.seating import seating
-from desktop.players.successors.worth.fed import fed
 from desktop.players.successors.worth.scattering import by_whim, scatter_troops
-from desktop.players.successors.worth.tallies import tallied
-from desktop.players.successors.worth.terms import TERMS, terms_of
-from desktop.players.successors.worth.weights import Weights, shared, weighed
+from desktop.players.successors.worth.terms import TERMS, tallied, terms_of
+from desktop.players.successors.worth.weights import Weights, fed, shared, weighed
 from desktop.rules.core.game import Game
 from desktop.rules.core.system import root_of, rules_of
 from desktop.rules.successors.kit import Kit

@@ -2,25 +2,279 @@
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from math import exp
+from statistics import fmean
 from types import MappingProxyType
 from typing import NamedTuple
 
-from desktop.players.successors.goals.afar import NEARER, ArmyDraws, dearest, draw_at
-from desktop.players.successors.goals.danger import beaten, near, threats
-from desktop.players.successors.goals.fodder import STARVED, too_many
-from desktop.players.successors.goals.forces import force, group_value, units_value
-from desktop.players.successors.goals.hops import fading_from
-from desktop.players.successors.goals.marching import chance_to_take
-from desktop.players.successors.goals.prizes import brought, held_worth, losses_in, owners_by_province
-from desktop.players.successors.goals.royals import royals_value
-from desktop.players.successors.worth.hand import hand, operations, surprises
-from desktop.players.successors.worth.tallies import Tallied, tallied
-from desktop.players.successors.worth.victory import ahead, at_once, heir, legitimacy, points, regent, to_come
+from desktop.forecast.successors.counsel import with_markers_of
+from desktop.players.successors.goals.army_goals import NEARER, ArmyDraws, chance_to_take, dearest, draw_at
+from desktop.players.successors.goals.forces import (
+    STARVED,
+    beaten,
+    fading_from,
+    force,
+    group_value,
+    near,
+    threats,
+    too_many,
+    units_value,
+)
+from desktop.players.successors.goals.prizes import brought, held_worth, losses_in, owners_by_province, royals_value
+from desktop.rules.successors.control import fleet_strength, owners_of_royals, update_fleets
+from desktop.rules.successors.facts import in_turn_order
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.operations.training import KINDS
-from desktop.rules.successors.position import Position
-from desktop.rules.successors.remembered import remembered
-from desktop.rules.successors.standing.control import fleet_strength
+from desktop.rules.successors.operations import KINDS
+from desktop.rules.successors.pieces import INDEPENDENT
+from desktop.rules.successors.position import HIDDEN, Position, remembered
+from desktop.rules.successors.standing import legitimacies, victory_tallies
+from desktop.rules.successors.turn.forage import remove_isolated
+from desktop.rules.successors.turn.victory import due_heir, turn_of_age
+
+# --- settling
+# What will be left when the turn is over: markers that come until then, and those that are isolated and go.
+
+IN_ROUNDS = "strategy"
+"""The phase in which player turns are played."""
+_BEFORE_MARKERS = ("", "surrender")
+"""Segments of a player turn in which its markers have not yet come."""
+AFTER_THE_ROUNDS = ("isolation", "end")
+"""Phases in which no markers come any more; in the last of them isolated ones have gone."""
+_FIRST_TO_LOOK_AHEAD = 3
+"""From this turn on something is settled when a turn is over: the first heir comes of age after it."""
+
+
+class Settling(NamedTuple):
+    """A position without the markers that are as good as lost: `kept` as they are, `expected` as they will be.
+
+    Some seven markers of all sides are isolated when a turn is over, and go (SEQ-32); and after the last player turn of
+    a side its units take nothing more until then, whatever they stand on. In 232 games of stewards the winner was told
+    in the last round of turn V with 65 of a hundred by what is expected, and with 57 by what there was; in those of
+    turns III and IV with 49 and 51, instead of 48 and 50.
+    """
+
+    kept: Position
+    expected: Position
+
+
+def settling(kit: Kit, position: Position) -> Settling:
+    """What will be left of the markers, and what will have come besides; neither is to be changed."""
+    if position.clock.phase == AFTER_THE_ROUNDS[-1] or position.is_over:
+        return Settling(position, position)
+    coming = markers_to_come(kit, position) if position.clock.turn >= _FIRST_TO_LOOK_AHEAD else ()
+    expected = with_markers_of(kit, position, *coming)
+    removed = remove_isolated(kit, expected)
+    kept = position.copy() if coming else expected
+    for space in removed if coming else ():
+        if kept.markers.get(space) == removed[space]:
+            del kept.markers[space]
+    update_fleets(kit, kept)
+    return Settling(kept, expected)
+
+
+def markers_to_come(kit: Kit, position: Position) -> tuple[int, ...]:
+    """The seats whose markers come once more at least before the turn is over, in this order (SEQ-11, SEQ-20)."""
+    clock = position.clock
+    if clock.phase in AFTER_THE_ROUNDS:
+        return ()
+    if clock.phase != IN_ROUNDS or clock.active not in clock.order:
+        return in_turn_order(position, INDEPENDENT)
+    now = clock.order.index(clock.active) + (clock.segment not in _BEFORE_MARKERS)
+    left, done = clock.order[now:], clock.order[:now]
+    return (*left, *done) if clock.round < kit.profile.rounds_for(len(position.factions)) else left
+
+
+# --- tallies
+# What several terms ask of a position, and how far its game has come.
+
+_BEFORE_THE_CARD = ("surrender", "tyche")
+"""Segments of a player turn in which its card is not yet played."""
+
+
+class Tallied(NamedTuple):
+    """What several terms ask of a position, found once for all sides.
+
+    By seat: `points` and `claims` (of legitimacy); `lasting` the points without what is isolated, `expected` those once
+    markers have come besides (`Settling`), and `both` the latter with the claims. `heir` is who has the heir that comes
+    of age next, None for nobody; `gone` the turns that have gone by, `of_age` those until that heir comes of age;
+    `to_come` by seat whether its player turn of this round is still to come. `kept` is the position without what is
+    isolated.
+    """
+
+    points: Mapping[int, int]
+    claims: Mapping[int, int]
+    lasting: Mapping[int, int]
+    expected: Mapping[int, int]
+    both: Mapping[int, int]
+    heir: int | None
+    gone: float
+    of_age: float
+    to_come: Mapping[int, bool]
+    kept: Position
+
+    def moves_before(self, seat: int) -> float:
+        """How many player turns more than the others on average a seat has still to come in this round."""
+        others = [coming for other, coming in self.to_come.items() if other != seat]
+        return self.to_come[seat] - sum(others) / len(others)
+
+
+def tallied(kit: Kit, position: Position) -> Tallied:
+    """Of all sides."""
+    kept, to_be = settling(kit, position)
+    expected = _points(kit, to_be)
+    sworn = _claims(kit, to_be)
+    heir = due_heir(kit, position)
+    gone = turns_gone(kit, position)
+    return Tallied(
+        points=_points(kit, position),
+        claims=_claims(kit, position),
+        lasting=expected if kept is to_be else _points(kit, kept),
+        expected=expected,
+        both={seat: expected[seat] + sworn[seat] for seat in position.factions},
+        heir=dict(owners_of_royals(kit, position)).get(heir) if heir else None,
+        gone=gone,
+        of_age=turn_of_age(kit, position) - 1 - gone,
+        to_come=yet_to_come(position),
+        kept=kept,
+    )
+
+
+def _points(kit: Kit, position: Position) -> dict[int, int]:
+    return {seat: tally.total for seat, tally in victory_tallies(kit, position).items()}
+
+
+def _claims(kit: Kit, position: Position) -> dict[int, int]:
+    return {seat: tally.total for seat, tally in legitimacies(kit, position).items()}
+
+
+def turns_gone(kit: Kit, position: Position) -> float:
+    """How many turns have gone by, rounds and player turns among them (SEQ-02, SEQ-11)."""
+    clock = position.clock
+    if clock.phase in AFTER_THE_ROUNDS:
+        return float(clock.turn)
+    coming = yet_to_come(position)
+    played = 1 - sum(coming.values()) / len(coming)
+    return clock.turn - 1 + (clock.round - 1 + played) / kit.profile.rounds_for(len(position.factions))
+
+
+def yet_to_come(position: Position) -> Mapping[int, bool]:
+    """Whether the player turn of each seat in this round is still to come: its card is not yet played (SEQ-11)."""
+    clock = position.clock
+    if clock.phase != IN_ROUNDS or clock.active not in clock.order:
+        return dict.fromkeys(position.factions, clock.phase not in AFTER_THE_ROUNDS)
+    now = clock.order.index(clock.active)
+    coming = {seat: at > now for at, seat in enumerate(clock.order)}
+    coming[clock.active] = clock.segment in _BEFORE_THE_CARD
+    return coming
+
+
+# --- victory
+# Terms of victory: points and claims, the heir, and how likely a lead lasts until it is settled.
+
+_NEAR = 6
+"""So many points below what wins at once a side is near it (VIC-01, VIC-02)."""
+_DRIFT = 3.5
+"""How far a lead wanders in a turn."""
+_MOVE = 1.5
+"""What a player turn that is still to come in the round adds to a lead, in points; one of the others takes it away."""
+_LEVEL = 0.5
+"""By how much a lead must be more than level to bring a regency (TRN-38)."""
+_DECIDED = 0.15
+"""Turns before a victory is settled at which it counts half as much as at the moment itself."""
+_SOON = 0.05
+"""Turns that are left at least while nothing is decided."""
+
+
+def points(_kit: Kit, _position: Position, found: Tallied, seat: int) -> float:
+    """Victory points that last (VIC-10, SEQ-32)."""
+    return found.lasting[seat]
+
+
+def legitimacy(_kit: Kit, _position: Position, found: Tallied, seat: int) -> float:
+    """Legitimacy points (LEG-01)."""
+    return found.claims[seat]
+
+
+def heir(_kit: Kit, _position: Position, found: Tallied, seat: int) -> float:
+    """Whether the heir who comes of age next is theirs (VIC-15)."""
+    return float(found.heir == seat)
+
+
+def regent(_kit: Kit, _position: Position, found: Tallied, seat: int) -> float:
+    """How likely they will be regent: the heir is theirs, and they lead by so much that it may last (VIC-15).
+
+    It counts the more the nearer it is: beside what is decided soon all else says little.
+    """
+    if found.heir != seat:
+        return 0.0
+    lead = _before(found.both, seat) - _LEVEL + _MOVE * found.moves_before(seat)
+    return _likely(lead, found.of_age) / (_DECIDED + max(0.0, found.of_age))
+
+
+def ahead(kit: Kit, _position: Position, found: Tallied, seat: int) -> float:
+    """The same of having the most points at the end, by what they are ahead (VIC-20)."""
+    left = kit.profile.last_turn - found.gone
+    lead = _before(found.expected, seat) + _MOVE * found.moves_before(seat)
+    return _likely(lead, left) / (_DECIDED + max(0.0, left))
+
+
+def at_once(kit: Kit, position: Position, found: Tallied, seat: int) -> float:
+    """How near a victory by points or by legitimacy at once is: 1 for each where it is reached."""
+    enough = kit.profile.instant_vp_for(len(position.factions))
+    lacking = enough - found.points[seat], kit.profile.instant_lp - found.claims[seat]
+    return sum([max(0.0, 1 - most / _NEAR) for most in lacking])
+
+
+def to_come(_kit: Kit, _position: Position, found: Tallied, seat: int) -> float:
+    """Whether their player turn of this round is still to come: who has it before him has a card more (SEQ-11)."""
+    return float(found.to_come[seat])
+
+
+def _before(numbers: Mapping[int, int], seat: int) -> int:
+    """How much more a seat has than the best of the others."""
+    return numbers[seat] - max([numbers[other] for other in numbers if other != seat], default=0)
+
+
+def _likely(lead: float, turns: float) -> float:
+    """How likely a lead lasts so many turns (0 to 1)."""
+    return 1 / (1 + exp(-lead / (_DRIFT * max(turns, _SOON) ** 0.5)))
+
+
+# --- hand
+# Terms of the cards in a hand.
+
+_PLAYED_SOON = 0.5
+"""Turns until a victory is settled at which operation points in hand count half as much as at the moment itself."""
+
+
+def hand(_kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
+    """How many cards there are."""
+    return len(position.factions[seat].hand)
+
+
+def operations(kit: Kit, position: Position, found: Tallied, seat: int) -> float:
+    """By how many operation points the cards of the hand are better than usual, the more the sooner all is settled.
+
+    Whoever plays his best cards first has the poor ones left when an heir comes of age (OPS-01, VIC-15).
+    """
+    points = [kit.cards[card].ops for card in position.factions[seat].hand if card != HIDDEN]
+    better = sum([each - _usual_points(kit) for each in points if each is not None])
+    return better / (_PLAYED_SOON + max(0.0, found.of_age))
+
+
+@lru_cache(8)
+def _usual_points(kit: Kit) -> float:
+    """The operation points of a card that has any, on average."""
+    return fmean([card.ops for card in kit.cards.values() if card.ops is not None])
+
+
+def surprises(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
+    """Cards of the hand that surprise and are no duty (OPS-05)."""
+    cards = position.factions[seat].hand
+    return sum([kit.cards[card].kind == "surprise" for card in cards if card != HIDDEN])
+
+
+# --- terms
 
 _MISSED = 0.2
 """What a marker must be worth before anybody watches over it, in victory points."""

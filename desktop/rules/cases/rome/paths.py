@@ -5,19 +5,15 @@ from collections.abc import Callable, Collection, Mapping
 from desktop.atlas.faults import meant
 from desktop.language import msg
 from desktop.rules.cases.entries import Seen
-from desktop.rules.core.notation_error import NotationError
-from desktop.rules.core.walls import place_of, place_text
-from desktop.rules.rome.avoiding.land import ways_out
-from desktop.rules.rome.avoiding.sea import ALLY, NO_CARD, sea_limit
-from desktop.rules.rome.battle.modifiers import modifiers
-from desktop.rules.rome.battle.size import size
-from desktop.rules.rome.cards import card_of, is_card
+from desktop.rules.core.position_text import NotationError
+from desktop.rules.core.verdict import place_of, place_text
+from desktop.rules.rome.battle import modifiers, size
+from desktop.rules.rome.battle_avoidance import ALLY, NO_CARD, sea_limit, ways_out
+from desktop.rules.rome.cities import besieger, points
 from desktop.rules.rome.facts import commander_in_battle, room_left
 from desktop.rules.rome.kit import Kit
-from desktop.rules.rome.notation.writer import group_text
-from desktop.rules.rome.position import Position
-from desktop.rules.rome.turn.siege import besieger
-from desktop.rules.rome.turn.victory import points
+from desktop.rules.rome.notation.notation import group_text
+from desktop.rules.rome.position import Position, card_of, is_card
 
 NOTHING = "none"
 _SIDES = ("attacker", "defender")

@@ -9,24 +9,22 @@ from msgspec import inspect, structs
 
 from desktop.atlas.model import Element
 from desktop.language import msg
-from desktop.rules.cases.entries import CaseEntry, Seen, Table
-from desktop.rules.cases.errors import Misanswer, Misgiven
-from desktop.rules.cases.proposing import DEFAULT, default_answer
+from desktop.rules.cases.case_run import DEFAULT, default_answer
+from desktop.rules.cases.entries import CaseEntry, Misanswer, Misgiven, Seen, Table
 from desktop.rules.cases.rome.paths import check_path, seen_at
-from desktop.rules.core.breach import sentence_of
-from desktop.rules.core.cursor import Cursor
 from desktop.rules.core.flow import Answer, Dice, Node
 from desktop.rules.core.game import Game
-from desktop.rules.core.notation_error import NotationError
+from desktop.rules.core.position_text import Cursor, NotationError
+from desktop.rules.core.verdict import sentence_of
 from desktop.rules.rome import answers
 from desktop.rules.rome.invariants import broken
 from desktop.rules.rome.kit import Kit
 from desktop.rules.rome.kit.kit import NO_POWER
 from desktop.rules.rome.notation import read
-from desktop.rules.rome.notation.reader import Reader
+from desktop.rules.rome.notation.notation import Reader
 from desktop.rules.rome.position import Position
 from desktop.rules.rome.setup import bare, scenario_position, worked_position
-from desktop.rules.rome.turn.play import play
+from desktop.rules.rome.turn import play
 
 __all__ = ["check_path"]
 

@@ -2,21 +2,30 @@
 
 from desktop.language import Message
 from desktop.rules.cases.entries import Seen, Table
-from desktop.rules.cases.successors.answering import answer_of, check_answer
-from desktop.rules.cases.successors.case_moment import CaseMoment
-from desktop.rules.cases.successors.derived import check_derived_path, derived_from_game
-from desktop.rules.cases.successors.entries import SuccessorsCase
-from desktop.rules.cases.successors.given import given_position, kit_of
-from desktop.rules.cases.successors.going_on import check_going_on, gone_on
-from desktop.rules.cases.successors.paths import canonical, check_position_path, seen_in_position
-from desktop.rules.cases.successors.starting import check_start, started
+from desktop.rules.cases.successors.case_answers import (
+    answer_of,
+    check_answer,
+    check_going_on,
+    check_start,
+    gone_on,
+    started,
+)
+from desktop.rules.cases.successors.case_setup import SuccessorsCase, given_position, kit_of
+from desktop.rules.cases.successors.paths import (
+    CaseMoment,
+    canonical,
+    check_derived_path,
+    check_position_path,
+    derived_from_game,
+    seen_in_position,
+)
 from desktop.rules.core.flow import Answer
 from desktop.rules.core.game import Game
 from desktop.rules.successors.answers import Sail
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.notation.groups import write_group
+from desktop.rules.successors.notation.notation import write_group
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.turn.single import where_the_clock_stands
+from desktop.rules.successors.turn.whole_game import where_the_clock_stands
 
 __all__ = ["ENTRY", "answer_of", "canonical"]
 

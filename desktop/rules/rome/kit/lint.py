@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from desktop.atlas.faults import Fault
-from desktop.atlas.files import shown_path
+from desktop.atlas.map_files import shown_path
 from desktop.language import Message, msg
-from desktop.rules.core.breach import sentence_of
+from desktop.rules.core.verdict import sentence_of
+from desktop.rules.rome.cities import points
 from desktop.rules.rome.invariants import broken
 from desktop.rules.rome.kit import Kit
 from desktop.rules.rome.setup import scenario_position, worked_position
-from desktop.rules.rome.turn.victory import points
 
 _Doubt = tuple[str, str, Message]
 

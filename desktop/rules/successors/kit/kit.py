@@ -7,18 +7,252 @@ from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
+from typing import Literal
 
 import msgspec
 from msgspec import structs
 
 from desktop.atlas.atlas import Atlas
-from desktop.atlas.model import Allows, Element, Names, RouteKind, RouteStep
+from desktop.atlas.model import Allows, Element, Names, RouteKind, RouteStep, Text
 from desktop.rules.core.profile import Switch
-from desktop.rules.successors.kit.pieces import Card, FactionColour, FleetRecord, General, IndependentArmy, RoyalMember
-from desktop.rules.successors.kit.setups import PlayersTable, Setup, Short
 from desktop.rules.successors.kit.tables import Tables
-from desktop.rules.successors.pieces import minors_of
+from desktop.rules.successors.pieces import Units, minors_of
 from desktop.rules.successors.profile import Profile, profile_of
+
+# --- pieces
+# Who and what takes part, as typed values: generals, independent armies, the royal family, fleets, colours.
+
+Parameter = bool | int | str | tuple[str, ...]
+"""A number, a word or ids, as an ability has them."""
+
+
+class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A special ability (GEN-05): `key` names the code, `parameters` are its numbers and places, `text` is shown."""
+
+    key: str
+    parameters: Mapping[str, Parameter]
+    text: Text
+
+
+class General(msgspec.Struct, frozen=True):
+    """A general: ratings as on his piece (GEN-02), where he starts, with what.
+
+    `initiative` 1 (best) to 5, `battle` 1 to 4, `seniority` 0 (minor) to 20. `classes` by "2" to "5" players and
+    "third": starting, reserve, event, unavailable or deck (GEN-11). `forces` are the combat units he brings.
+    """
+
+    id: str
+    names: Names
+    initiative: int
+    battle: int
+    seniority: int
+    popularity: int = 0
+    legitimacy: int = 0
+    ability: Ability | None = None
+    start_space: str | None = None
+    forces: Units = Units()
+    start_provinces: tuple[str, ...] = ()
+    classes: Mapping[str, str] = {}
+    purple_band: bool = False
+    entry: Text = Text()
+    provenance: Mapping[str, str] = {}
+
+
+class IndependentArmy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An independent army (IND-02): `strength` as printed; `region` are the provinces it keeps to, empty for no limit.
+
+    `start_state`: on_map or in_box; `box_entry_spaces` are where it comes in; `when_beaten`: removed or to_box.
+    `third_names`: what the third edition calls it, where that is otherwise (ED-57).
+    """
+
+    id: str
+    names: Names
+    leader: Names
+    strength: int
+    initiative: int
+    battle: int
+    prestige: int
+    start_state: Literal["on_map", "in_box"]
+    when_beaten: Literal["removed", "to_box"]
+    activated_by: str
+    note: Text
+    start_space: str | None = None
+    box_entry_spaces: tuple[str, ...] = ()
+    region: tuple[str, ...] = ()
+    must_end_west: bool = False
+    removed_in: str | None = None
+    may_place_marker: bool = False
+    provenance: Mapping[str, str] = {}
+    third_names: Names | None = None
+
+    def names_in(self, edition: str) -> Names:
+        """What an edition calls it."""
+        return self.third_names if edition == "third" and self.third_names is not None else self.names
+
+
+class RoyalMember(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One of the royal family (LEG-44), or Alexander's body as cart or tomb. `kind`: heir, lady or body.
+
+    `start_state`: active, inactive, off_map, lying or not_in_play; `start_with` is the general it starts with.
+    """
+
+    id: str
+    names: Names
+    kind: Literal["heir", "lady", "body"]
+    start_state: Literal["active", "inactive", "off_map", "lying", "not_in_play"]
+    note: Text
+    legitimacy: int = 0
+    start_place: str | None = None
+    start_with: str | None = None
+    comes_of_age_fourth: str = "never"
+    comes_of_age_third: str = "never"
+    activated_by: str = ""
+    when_army_beaten: str = ""
+    provenance: Mapping[str, str] = {}
+
+
+class FactionColour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a seat shows: letter, colour and pattern say the same. Seat 0 are the Independents."""
+
+    seat: int
+    letter: str
+    colour: str
+    colour_name: str
+    text_on_colour: str
+    pattern: str
+    role: str = ""
+
+
+class FleetRecord(msgspec.Struct, frozen=True):
+    """A fleet (FLT-05): `kind` says what it goes with (province, city or card), `place` which one.
+
+    `names` are where it comes from, when no place of the map says so.
+    """
+
+    id: str
+    place: str
+    kind: str
+    normal: int
+    improved: int
+    card: str = ""
+    names: Names | None = None
+
+    def strength(self, improved: bool) -> int:
+        """Its fleet strength on this side (FLT-01)."""
+        return self.improved if improved else self.normal
+
+
+class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A Tyche card. `ops` is None on surprise cards; `window` says when it can be played."""
+
+    id: str
+    number: str
+    names: Text
+    kind: Literal["event", "bonus", "surprise"]
+    in_deck: Literal["yes", "fourth", "third", "option", "after_47A"]
+    edition: str
+    window: tuple[str, ...]
+    summary: Text
+    ops: int | None = None
+    must_play: bool = False
+    remove_after_play: bool = False
+    provenance: Mapping[str, str] = {}
+
+
+# --- setups
+# Set-ups as written in setups.toml: blocks by number of players, ready and teaching positions.
+
+
+class SetupFaction(msgspec.Struct, frozen=True):
+    """A side of a ready position. `name` in every language; `extra` are the units that join a general."""
+
+    seat: int
+    name: Text
+    generals: tuple[str, ...]
+    extra: Mapping[str, Units] = {}
+
+
+class SetupStack(msgspec.Struct, frozen=True):
+    """A stack of a teaching position; `minor_generals` is how many of the seat's minor generals stand with it."""
+
+    seat: int
+    space: str
+    generals: tuple[str, ...]
+    minor_generals: int
+    units: Units
+    inside: bool
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """One position of setups.toml. `kind`: ready (a whole game from turn I) or teaching (a few counters).
+
+    `phase` is preparations, or activation for a teaching position that begins in an activation segment with
+    `movement_points`. `legitimacy`, `status` and `hands` by seat; `siege_points` and `besieger` by space; `royals` and
+    `fleets` where they are, whose they are. In a ready one `royals` are those who begin elsewhere than usual, `absent`
+    those who have no part in the game.
+    """
+
+    id: str
+    kind: str
+    title: Text
+    players: int
+    edition: str
+    turn: int
+    phase: str
+    note: Text | None
+    provenance: str
+    factions: tuple[SetupFaction, ...] = ()
+    teaches: tuple[str, ...] = ()
+    active_seat: int = 1
+    movement_points: int = 0
+    markers: Mapping[str, int] = {}
+    stacks: tuple[SetupStack, ...] = ()
+    siege_points: Mapping[str, int] = {}
+    besieger: Mapping[str, int] = {}
+    royals: Mapping[str, str] = {}
+    absent: tuple[str, ...] = ()
+    fleets: Mapping[str, int] = {}
+    legitimacy: Mapping[int, int] = {}
+    status: Mapping[int, str] = {}
+    hands: Mapping[int, tuple[str, ...]] = {}
+
+
+class PlayersTable(msgspec.Struct, frozen=True):
+    """What setups.toml says for one number of players (SET-02, SEQ-09).
+
+    `extra` are units that join who is dealt, `evening_extra` those that join besides for a game of one evening.
+    `absent` are by edition those of the family who have no part in a deal.
+    """
+
+    players: int
+    face_down_pile: int
+    revealed_per_round: int
+    generals_each: int
+    deal_pool: tuple[str, ...]
+    historical: str
+    extra: Mapping[str, Units] = {}
+    evening_extra: Mapping[str, Units] = {}
+    absent: Mapping[str, tuple[str, ...]] = {}
+
+    def joining(self, *, evening: bool) -> dict[str, Units]:
+        """The units that join each general, if he is dealt, in a whole game or in one of one evening."""
+        more = self.evening_extra if evening else {}
+        none = Units()
+        return {who: self.extra.get(who, none) + more.get(who, none) for who in {**self.extra, **more}}
+
+
+class Short(msgspec.Struct, frozen=True):
+    """A game for one evening: the turn it begins with, and by edition the switches it sets, as text (house rules).
+
+    `independent` are spaces that are Independent when it begins, whoever's they are in a whole game.
+    """
+
+    turn: int = 1
+    options: Mapping[str, Mapping[str, str]] = {}
+    independent: tuple[str, ...] = ()
+
+
+# --- kit
 
 SEATS = (1, 2, 3, 4, 5)
 """The seats of players; 0 are the Independents."""
@@ -205,6 +439,29 @@ def _priced(atlas: Atlas, costs: Mapping[str, int]) -> Mapping[str, tuple[RouteS
 
 def open_kit(folder: Path) -> Kit:
     """The kit of a map folder under the fourth edition. Raises MapError with every fault of every file."""
-    from desktop.rules.successors.kit.files import read_kit
+    from desktop.rules.successors.kit.kit_files import read_kit
 
     return read_kit(folder)
+
+
+# --- other numbers
+# A kit with other numbers than the files of its map say: what provinces are worth, what generals bring.
+
+
+def revalued(kit: Kit, worth: Mapping[str, int]) -> Kit:
+    """The same kit where the provinces named give so many victory points, and the others as before (VIC-10)."""
+    contents = kit.atlas.contents
+    provinces = tuple(
+        structs.replace(province, victory_points=worth.get(province.id, province.victory_points))
+        for province in contents.provinces
+    )
+    old = kit.atlas
+    atlas = Atlas(structs.replace(contents, provinces=provinces), old.digest, old.source, old.folder)
+    return Kit(atlas, kit.box, kit.edition, kit.options)
+
+
+def rearmed(kit: Kit, forces: Mapping[str, Units]) -> Kit:
+    """The same kit where the generals named bring these combat units, and the others as before (SET-04)."""
+    changed = {general: structs.replace(kit.generals[general], forces=units) for general, units in forces.items()}
+    box = structs.replace(kit.box, generals=MappingProxyType({**kit.generals, **changed}))
+    return Kit(kit.atlas, box, kit.edition, kit.options)

@@ -1,17 +1,124 @@
 """Whether the files of the game system and the map speak of the same things: every id that is named must exist."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from desktop.atlas.atlas import Atlas
 from desktop.atlas.model import Allows
 from desktop.language import msg
-from desktop.rules.core.link import Link, missing
+from desktop.rules.core.map_names import Link, missing
 from desktop.rules.core.profile import switch_fields
 from desktop.rules.successors.kit import Box
-from desktop.rules.successors.kit.link import CARD, GENERAL, PROVINCE, SETUP, SPACE, SWITCH
-from desktop.rules.successors.kit.setup_links import absent_links, setup_links
+from desktop.rules.successors.kit.kit import Setup
 from desktop.rules.successors.kit.table_faults import table_faults
 from desktop.rules.successors.profile import Profile
+
+# --- link
+# What an id in the files of this game should have named.
+
+SPACE = msg("is no space of this map")
+PROVINCE = msg("is no province of this map")
+GENERAL = msg("is no general of generals.toml")
+ROYAL = msg("is nobody of royal_family.toml")
+FLEET = msg("is no fleet of [common.fleets]")
+CARD = msg("is no card of cards.toml")
+SWITCH = msg("is no switch of switches.toml with a number")
+SETUP = msg("is no position of setups.toml")
+
+
+# --- setup links
+# Whether a position of setups.toml names only what there is: spaces, generals, seats, cards, fleets.
+
+_FILE = "setups.toml"
+
+
+def setup_links(atlas: Atlas, box: Box, setup: Setup) -> Iterator[Link]:
+    """Every id of a position that names nothing, and every seat where nobody sits."""
+    entry = f"position {setup.id}"
+    dealt = [general for faction in setup.factions for general in faction.generals]
+    led = [general for stack in setup.stacks for general in stack.generals]
+    held = [card for hand in setup.hands.values() for card in hand]
+    yield from missing(_FILE, entry, "generals", [*dealt, *led], box.generals, GENERAL)
+    yield from missing(_FILE, entry, "space", [stack.space for stack in setup.stacks], atlas.spaces, SPACE)
+    for field, places in (("markers", setup.markers), ("siege_points", setup.siege_points)):
+        yield from missing(_FILE, entry, field, places, atlas.spaces, SPACE)
+    yield from missing(_FILE, entry, "royals", setup.royals, box.royals, ROYAL)
+    yield from missing(_FILE, entry, "royals", setup.royals.values(), atlas.spaces, SPACE)
+    yield from missing(_FILE, entry, "fleets", setup.fleets, box.fleets, FLEET)
+    yield from missing(_FILE, entry, "hands", held, box.cards, CARD)
+    yield from _players(box, setup, entry)
+    yield from _sides(box, setup, entry)
+    yield from _elsewhere(box, setup, entry)
+    yield from absent_links(box, entry, setup.absent)
+    yield from _besiegers(setup, entry)
+    yield from _seats(setup, entry)
+
+
+def _players(box: Box, setup: Setup, entry: str) -> Iterator[Link]:
+    """As many play as there is a table for, and in a whole game each has a faction."""
+    if setup.players not in box.players:
+        remedy = msg("write one of {choices}", choices=tuple(sorted(box.players)))
+        yield _FILE, entry, "players", str(setup.players), msg("is not a number of players"), remedy
+    elif setup.kind == "ready" and len({faction.seat for faction in setup.factions}) != setup.players:
+        reason, remedy = msg("is not the number of its factions"), msg("give each seat one [[positions.faction]]")
+        yield _FILE, entry, "players", str(setup.players), reason, remedy
+
+
+def _sides(box: Box, setup: Setup, entry: str) -> Iterator[Link]:
+    """Whoever is dealt must start somewhere, and extra units join one of the faction's own generals."""
+    for faction in setup.factions:
+        for general in faction.generals:
+            if general in box.generals and box.generals[general].start_space is None:
+                reason, remedy = msg("is dealt and starts nowhere"), msg("give him a start_space in generals.toml")
+                yield _FILE, entry, "generals", general, reason, remedy
+        for general in faction.extra:
+            if general not in faction.generals:
+                reason, remedy = msg("is no general of this faction"), msg("name the one whom the extra units join")
+                yield _FILE, entry, "extra.with", general, reason, remedy
+
+
+def _elsewhere(box: Box, setup: Setup, entry: str) -> Iterator[Link]:
+    """Only who is active may begin a whole game elsewhere than usual (SET-10)."""
+    if setup.kind == "ready":
+        yield from _active(box, entry, "royals", setup.royals)
+
+
+def absent_links(box: Box, entry: str, absent: Iterable[str]) -> Iterator[Link]:
+    """Only who is active may have no part in a game: the body has its place (SET-10)."""
+    absent = tuple(absent)
+    yield from missing(_FILE, entry, "absent", absent, box.royals, ROYAL)
+    yield from _active(box, entry, "absent", absent)
+
+
+def _active(box: Box, entry: str, field: str, royals: Iterable[str]) -> Iterator[Link]:
+    for royal in royals:
+        if royal in box.royals and box.royals[royal].start_state != "active":
+            reason, remedy = msg("is not active at the start"), msg("name one of the family who is")
+            yield _FILE, entry, field, royal, reason, remedy
+
+
+def _besiegers(setup: Setup, entry: str) -> Iterator[Link]:
+    for space in sorted(set(setup.siege_points) ^ set(setup.besieger)):
+        reason = msg("has siege points without a besieger, or a besieger without points")
+        yield _FILE, entry, "besieger", space, reason, msg("name the space in siege_points and in besieger")
+
+
+def _seats(setup: Setup, entry: str) -> Iterator[Link]:
+    """Seats go from 1 to the number of players; 0 are the Independents, who have markers only."""
+    owners = [("faction", faction.seat) for faction in setup.factions]
+    owners += [("stack", stack.seat) for stack in setup.stacks]
+    owners += [("besieger", seat) for seat in setup.besieger.values()]
+    owners += [("fleets", seat) for seat in setup.fleets.values()]
+    owners += [("markers", seat) for seat in setup.markers.values() if seat != 0]
+    owners += [("active_seat", setup.active_seat)]
+    for field, by_seat in (("legitimacy", setup.legitimacy), ("status", setup.status), ("hands", setup.hands)):
+        owners += [(field, seat) for seat in by_seat]
+    for field, seat in dict.fromkeys(owners):
+        if not 1 <= seat <= setup.players:
+            remedy = msg("write a seat from 1 to {players}", players=setup.players)
+            yield _FILE, entry, field, str(seat), msg("is no seat of this position"), remedy
+
+
+# --- links
 
 
 def broken_links(atlas: Atlas, box: Box) -> Iterator[Link]:

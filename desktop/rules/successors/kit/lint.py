@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from desktop.atlas.faults import Fault
-from desktop.atlas.files import shown_path
+from desktop.atlas.map_files import shown_path
 from desktop.language import Message, Speaker, msg
-from desktop.rules.core.breach import sentence_of
+from desktop.rules.core.verdict import sentence_of
 from desktop.rules.successors.invariants import broken
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.setup import setup_position

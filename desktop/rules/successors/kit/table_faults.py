@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from desktop.language import Message, msg
-from desktop.rules.core.link import Link
+from desktop.rules.core.map_names import Link
 from desktop.rules.successors.kit.kit import Box
 from desktop.rules.successors.kit.tables import Attrition, BattleTable, CommanderLoss, Movement, SiegeTable
 

@@ -1,22 +1,43 @@
-"""An army or lone general is activated: who goes, the roll, the march step by step, the end (MOV-01 to MOV-36)."""
+"""An army or lone general is activated: who goes, the roll, the march step by step, the end (MOV-01 to MOV-36).
+
+Troops raised in place of all activations (SEQ-30, EDN-15, R-10).
+
+The activation segment: each army and lone general once, one at a time, in any order (SEQ-30, MOV-02).
+"""
+
+from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 
+from desktop.atlas.model import Element
 from desktop.language import Name, msg, msgn
-from desktop.rules.core.about import About
-from desktop.rules.core.flow import Answer, Choice, Decision, Procedure, Roll
-from desktop.rules.core.things import CounterAt
-from desktop.rules.core.verdict import Verdict, allow, refuse
-from desktop.rules.successors.answers import Besiege, Drop, GoIn, GoOut, PickUp, RemoveMarker, Sail, Step, Stop, Take
-from desktop.rules.successors.effects import end_effects
+from desktop.rules.core.flow import About, Answer, Choice, Decision, Judged, Menu, Parcel, Procedure, Roll
+from desktop.rules.core.verdict import CounterAt, Verdict, allow, refuse
+from desktop.rules.successors.answers import (
+    Activate,
+    Besiege,
+    Drop,
+    EndSegment,
+    GoIn,
+    GoOut,
+    HandOver,
+    PickUp,
+    RaiseTroops,
+    RemoveMarker,
+    Sail,
+    Step,
+    Stop,
+    Take,
+)
 from desktop.rules.successors.events import SetOut
 from desktop.rules.successors.facts import commander, place_of
+from desktop.rules.successors.independent_armies import independent_march_on
+from desktop.rules.successors.independent_moves import forget_draws
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.movement.carrying import take_up, the_march
-from desktop.rules.successors.movement.free_acts import FreeActs, carry_out
-from desktop.rules.successors.movement.march import division_refusal
+from desktop.rules.successors.movement.free_acts import FreeActs, asking, carry_out, clean_up, mark_strays
+from desktop.rules.successors.movement.march import division_refusal, may_take_road, points_of_road, take_road
 from desktop.rules.successors.movement.memory import (
     forget_evaded,
     pass_command,
@@ -25,17 +46,101 @@ from desktop.rules.successors.movement.memory import (
     takeable,
     was_moved,
 )
-from desktop.rules.successors.movement.menu import march_menu
-from desktop.rules.successors.movement.minors import clean_up, mark_strays
-from desktop.rules.successors.movement.moves import drop, go_in, go_out, pick_up, remove_marker, step_by_land
-from desktop.rules.successors.movement.sailing import sail
-from desktop.rules.successors.movement.siege_attempts import besiege
-from desktop.rules.successors.parcels import GroupParcel
-from desktop.rules.successors.pieces import CART, Group, Stack, is_minor
-from desktop.rules.successors.position import Activation, Position
+from desktop.rules.successors.movement.moves import (
+    drop,
+    drop_refusal,
+    go_in,
+    go_out,
+    may_go_in,
+    may_go_out,
+    may_pick_up,
+    may_remove_marker,
+    may_step,
+    nobody_may_go_in,
+    pick_up,
+    pick_up_refusal,
+    remove_marker,
+    step_by_land,
+)
+from desktop.rules.successors.movement.moving_group import take_up, the_march
+from desktop.rules.successors.movement.sailing import may_sail, sail, voyages
+from desktop.rules.successors.pieces import CART, Group, GroupParcel, Stack, Units, is_minor
+from desktop.rules.successors.position import Activation, Memory, Position, end_effects
 from desktop.rules.successors.readings import MovementDie
-from desktop.rules.successors.siege.sorties import sorties
-from desktop.rules.successors.turn.settling import settled
+from desktop.rules.successors.siege import besiege, may_besiege, sorties
+from desktop.rules.successors.turn.reinforcements import arrive
+from desktop.rules.successors.turn.victory import settled, settled_by_parts
+
+# --- menu
+# Everything an activated army may do at this moment, as one menu.
+
+
+def march_menu(kit: Kit, position: Position) -> Menu:
+    """The options of the activated army where it stands (MOV-01, MOV-20, MOV-30)."""
+    return Menu(
+        lambda: _imaginable(kit, position),
+        lambda answer: move_verdict(kit, position, answer),
+        lambda: _parcels(kit, position),
+    )
+
+
+_MAY_STOP = allow("MOV-21")
+
+
+def move_verdict(kit: Kit, position: Position, answer: Answer) -> Verdict:
+    """The verdict on one move of the activated army."""
+    match answer:
+        case Stop():
+            return _MAY_STOP
+        case Step(route=route):
+            return may_step(kit, position, route)
+        case Sail():
+            return may_sail(kit, position, answer)
+        case GoOut():
+            return may_go_out(kit, position)
+        case RemoveMarker():
+            return may_remove_marker(kit, position)
+        case Besiege():
+            return may_besiege(kit, position)
+    return refuse(msg("An army on the march cannot do this."), "MOV-01")
+
+
+def _parcels(kit: Kit, position: Position) -> dict[type[Answer], Parcel]:
+    march = the_march(position)
+    there = may_pick_up(kit, position)
+
+    def into_city(group: Group) -> Verdict | None:
+        verdict = may_go_in(kit, position, group)
+        return None if verdict else verdict
+
+    return {
+        PickUp: GroupParcel(PickUp, there, lambda g: pick_up_refusal(kit, position, g), there, "MOV-15"),
+        Drop: GroupParcel(
+            Drop, march.group, lambda g: drop_refusal(march.group, g), Group(march.group.units), "MOV-16"
+        ),
+        GoIn: GroupParcel(
+            GoIn,
+            march.group,
+            into_city,
+            march.group,
+            "MOV-29",
+            closed=lambda: nobody_may_go_in(kit, position),
+        ),
+    }
+
+
+def _imaginable(kit: Kit, position: Position) -> tuple[Answer, ...]:
+    """What an army could do where it stands, as far as the map and its points tell."""
+    march = the_march(position)
+    return (*_steps(kit, march.space), GoOut(), RemoveMarker(), Besiege(), *voyages(kit, position), Stop())
+
+
+@lru_cache(256)
+def _steps(kit: Kit, space: str) -> tuple[Step, ...]:
+    return tuple(Step(step.route) for step in kit.steps[space] if step.by == Element.LAND)
+
+
+# --- activation
 
 
 def may_activate(kit: Kit, position: Position, general: str) -> Verdict:
@@ -294,3 +399,109 @@ def finish(position: Position) -> Procedure[None]:
     end_effects(position, "activation")
     yield from clean_up(position)
     mark_strays(position, march.seat)
+
+
+# --- raising
+
+
+def may_raise(kit: Kit, position: Position) -> Verdict:
+    """Whether the active player has activated nothing in this segment, and troops may be raised at all (R-10)."""
+    if not (kit.profile.raise_instead_of_activation and position.course):
+        return refuse(msg("Troops are not raised in this game."), "SEQ-30", "R-10")
+    if position.memory.activated or position.memory.sieges:
+        return refuse(msg("Troops are raised only where nothing was activated."), "SEQ-30", "R-10")
+    return allow("SEQ-30", "R-10")
+
+
+def raise_troops(kit: Kit, position: Position) -> Procedure[None]:
+    """One Mercenary CU comes as a reinforcement (R-10)."""
+    yield from arrive(kit, position, position.clock.active, Group(Units(mercenary=1)))
+
+
+# --- segment
+
+
+def table(kit: Kit, position: Position) -> Procedure[None]:
+    """A table that plays single activation segments, of whichever faction the players agree on.
+
+    It goes on from wherever `position` stands: inside an activation, in an activation segment, or between segments.
+    """
+    if position.independent_march is not None:
+        yield from independent_march_on(kit, position)
+    if position.activation is not None:
+        yield from march_on(kit, position)
+    while True:
+        if position.clock.segment == "activation":
+            yield from activation_segment(kit, position)
+            end_effects(position, "segment")
+            position.change_clock(segment="forage")
+            yield from clean_up(position)  # Nobody can be led away any more (R-75).
+        seat = yield from _hand_over(position)
+        forget_draws(position)
+        begin_segment(position, seat)
+
+
+def begin_segment(position: Position, seat: int) -> None:
+    """The activation segment of `seat` begins with nothing remembered (SEQ-30)."""
+    order = position.clock.order or tuple(sorted(position.factions))
+    position.change_clock(phase="strategy", segment="activation", active=seat, order=order)
+    position.memory = Memory()
+
+
+def activation_segment(kit: Kit, position: Position) -> Procedure[None]:
+    """Activate armies until the active player has enough (SEQ-30, MOV-02)."""
+    while not position.is_over:
+        answer = yield from asking(kit, position, lambda also: _which_army(kit, position, also))
+        if isinstance(answer, RaiseTroops):
+            yield from settled(kit, position, lambda: raise_troops(kit, position))
+            return
+        if not isinstance(answer, Activate):
+            return
+        march = partial(activation, kit, position, answer.general, partial(_road_or_roll, position))
+        yield from settled_by_parts(kit, position, march)
+
+
+def _road_or_roll(position: Position, kit: Kit, seat: int, group: Group) -> Procedure[tuple[int, int]]:
+    """The movement roll, or the royal road for the general who may take it (MOV-10, card 42)."""
+    traveller = next((g for g in group.generals if may_take_road(position, seat, g)), "")
+    if traveller and (yield from take_road(position, seat, traveller)):
+        return points_of_road()
+    return (yield from movement_roll(kit, seat, group))
+
+
+def _which_army(kit: Kit, position: Position, also: Choice) -> Decision:
+    """Armies of major and minor generals alike: who has lost all his major ones plays on (GEN-10, VIC-22)."""
+    seat = position.clock.active
+    own = sorted(position.stacks.generals_of(seat))
+    options = Judged(
+        lambda: [*map(Activate, own), RaiseTroops(), EndSegment()],
+        lambda answer: _activation_verdict(kit, position, answer),
+    )
+    prompt = msg("{seat}: which army is activated next?", seat=Name("seat", str(seat)))
+    return Decision(Kind.ACTIVATION, seat, prompt, options, ("SEQ-30", "MOV-02", "MOV-03"), also, True)
+
+
+_MAY_END = allow("SEQ-30")
+
+
+def _activation_verdict(kit: Kit, position: Position, answer: Answer) -> Verdict:
+    if isinstance(answer, Activate):
+        return may_activate(kit, position, answer.general)
+    if isinstance(answer, RaiseTroops):
+        return may_raise(kit, position)
+    if isinstance(answer, EndSegment):
+        return _MAY_END
+    return refuse(msg("First an army is activated, or the segment ends."), "SEQ-30", "MOV-01")
+
+
+def _hand_over(position: Position) -> Procedure[int]:
+    """All but activation is played at the table; then the players say whose turn it is to activate.
+
+    The clock stays where it stands: in the forage segment after an activation, anywhere in a position brought along.
+    """
+    options = Choice(tuple(HandOver(seat) for seat in sorted(position.factions)))
+    prompt = msg("Whose activation segment is next? All other segments are played at the table.")
+    answer = yield Decision(
+        Kind.HAND_OVER, position.clock.active, prompt, options, ("SEQ-11", "SEQ-30"), checkpoint=True
+    )
+    return int(answer.seat)

@@ -1,37 +1,175 @@
 """Free acts in one's own player turn: minor generals placed and taken back, Royal Army disbanded, a burial (SEQ-12).
 
 They cost nothing and are no activation; the driver offers them beside every question that the active player is asked.
+
+A royal lady is married: a free act of whoever has the right to it (LEG-46, LEG-47, cards 31 and 32).
+
+Alexander is buried: in a major city, from turn II on, at no cost (LEG-09 to LEG-17, R-54, R-55).
+
+Minor generals after a procedure: back to hand, or left with units that need an owner shown (GEN-23, GEN-29).
 """
 
 from collections.abc import Callable, Iterator
 from typing import TypeGuard, get_args
 
-from desktop.language import msg
-from desktop.rules.core.flow import Answer, Choice, Decision, Judged, Procedure
-from desktop.rules.core.things import CounterAt, SpaceAt
-from desktop.rules.core.verdict import Verdict, allow, refuse
+from msgspec import structs
+
+from desktop.language import Message, Name, msg
+from desktop.rules.core.flow import About, Answer, Choice, Decision, Judged, Procedure
+from desktop.rules.core.verdict import CounterAt, SpaceAt, Verdict, allow, refuse
 from desktop.rules.successors.answers import (
     Bury,
     DisbandRoyalArmy,
     EndSegment,
     GiveUpMarker,
     Marry,
+    Pass,
     PlaceMinor,
     PlaySurprise,
+    Stays,
     TakeBackMinor,
 )
-from desktop.rules.successors.cards.floating import floating, may_float, play_floating
-from desktop.rules.successors.events import Lost
+from desktop.rules.successors.card_effects import BELOVED, give_up, may_give_up
+from desktop.rules.successors.cards.surprises import floating, may_float, play_floating
+from desktop.rules.successors.events import Buried, Lost, Married
 from desktop.rules.successors.facts import minors_on_map
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.lasting import BELOVED, give_up, may_give_up
-from desktop.rules.successors.movement.carrying import leave_royals_alone, lift_siege
-from desktop.rules.successors.movement.marrying import BRIDES, marry, may_marry
-from desktop.rules.successors.movement.memory import forget_placed, remember_placed, royal_army_that_marched
-from desktop.rules.successors.pieces import CART, Group, Units, minors_among, minors_of
-from desktop.rules.successors.position import Activation, Position
-from desktop.rules.successors.royal.burial import bury, may_bury
-from desktop.rules.successors.turn.settling import settled
+from desktop.rules.successors.movement.memory import forget_placed, remember_placed, royal_army_that_marched, was_moved
+from desktop.rules.successors.movement.moving_group import leave_royals_alone, lift_siege, trim_group
+from desktop.rules.successors.pieces import (
+    CART,
+    INDEPENDENT,
+    SPARE,
+    Group,
+    Stack,
+    Units,
+    is_minor,
+    minors_among,
+    minors_of,
+)
+from desktop.rules.successors.position import PELLA, Activation, Effect, Position, add_effect
+from desktop.rules.successors.royal_family import whose_body
+from desktop.rules.successors.turn.victory import settled
+
+# --- marrying
+
+BRIDES = {"kleopatras_marriage": "kleopatra", "thessalonikes_marriage": "thessalonike"}
+"""The lady of each marriage card; the right to marry her is an effect of the card."""
+
+
+def right_to(position: Position, seat: int, royal: str) -> bool:
+    """Whether a seat has the right to marry a lady in this player turn (LEG-47)."""
+    return any(BRIDES.get(e.key) == royal and e.seat == seat for e in position.effects)
+
+
+def is_anothers(position: Position, seat: int, lady: str) -> bool:
+    """Whether she is married into another faction, be it near her or not (LEG-47, R-80)."""
+    return position.ladies.get(lady, seat) not in (seat, INDEPENDENT)
+
+
+def may_marry(position: Position, act: Marry) -> Verdict:
+    """Whether an army of the active player with a major general may marry the lady where she is (LEG-47, LEG-48)."""
+    seat, lady = position.clock.active, Name("royal", act.royal)
+    wrong: Message | None = None
+    if not right_to(position, seat, act.royal):
+        wrong = msg("The player has no right to marry {royal} in this player turn.", royal=lady)
+    elif is_anothers(position, seat, act.royal):
+        wrong = msg("{royal} is with another player.", royal=lady)
+    elif position.ladies.get(act.royal) == seat:
+        wrong = msg("{royal} is with the player already.", royal=lady)
+    elif not _suits(position.group(seat, position.lying.get(act.royal, ""), act.inside)):
+        wrong = msg("No army of the player with a major general is where {royal} is.", royal=lady)
+    return allow("LEG-46", "LEG-47") if wrong is None else refuse(wrong, "LEG-46", "LEG-47")
+
+
+def _suits(group: Group) -> bool:
+    """An army led by a major general; no particular one need be named (LEG-46)."""
+    return bool(group.units) and not all(map(is_minor, group.generals))
+
+
+def marry(position: Position, act: Marry) -> None:
+    """She is active, of the player's faction for as long as she is, and with the army, on the march too if it is on one
+    (LEG-48, LEG-53, R-80).
+    """
+    seat, space = position.clock.active, position.lying.pop(act.royal)
+    bride = Group(royals=(act.royal,))
+    position.royal_state[act.royal] = "active"
+    position.ladies[act.royal] = seat
+    position.note(Married(seat=seat, royal=act.royal, space=space))
+    position.put(seat, space, act.inside, position.group(seat, space, act.inside) + bride)
+    march = position.activation
+    if march is not None and (march.space, march.inside) == (space, act.inside):
+        position.activation = structs.replace(march, group=march.group + bride)
+
+
+# --- burial
+
+FIRST_TURN = 2
+"""Before this turn the body is neither moved nor buried (LEG-09, LEG-10)."""
+CITY_OF_KINGS = "pella"
+"""Where a grave is an honour for good (LEG-14)."""
+
+
+def where_the_body_is(kit: Kit, position: Position, seat: int) -> str | None:
+    """The space in which `seat` has the body: with its army or behind its walls, or lying where it is its own (R-54).
+
+    With units or generals by themselves outside, who are no army, it lies as if they were not there.
+    """
+    space = position.lying.get(CART, "")
+    for place in position.spaces_of(CART):
+        for stack in position.at(place):
+            if CART in stack.royals and (stack.is_army or stack.inside):
+                return place if stack.seat == seat else None
+        space = place
+    return space if space and whose_body(kit, position, space) == seat else None
+
+
+def may_bury(kit: Kit, position: Position, seat: int) -> Verdict:
+    """Whether `seat` may bury the body where it is (LEG-09 to LEG-12); the city need not be its own (R-55)."""
+    space = where_the_body_is(kit, position, seat)
+    if space is None:
+        return refuse(msg("The player does not have Alexander's body."), "LEG-10", "R-54")
+    if position.clock.turn < FIRST_TURN:
+        return refuse(msg("In turn I the body is neither moved nor buried."), "LEG-09", "SEQ-03")
+    if not kit.is_major_city(space):
+        return refuse(msg("He must be buried in a major city."), "LEG-10", by=(SpaceAt(space),))
+    return allow("LEG-10", "LEG-12")
+
+
+def bury(kit: Kit, position: Position, seat: int) -> None:
+    """The cart is turned to its tomb side for good (LEG-13); in Pella the faction has its honour for ever (LEG-14)."""
+    space = where_the_body_is(kit, position, seat)
+    assert space is not None, "whoever buries the body has it"
+    position.lying.pop(CART, None)
+    for place, stack in tuple(position.all_stacks()):
+        if CART in stack.royals:
+            position.put(stack.seat, place, stack.inside, stack.group - Group(royals=(CART,)))
+    trim_group(position)
+    position.tomb = space
+    position.note(Buried(seat=seat, space=space))
+    if space == CITY_OF_KINGS:
+        add_effect(position, Effect(PELLA, seat))
+
+
+def burial_at_end_of_turn(kit: Kit, position: Position) -> Procedure[None]:
+    """Whoever has the body in a major city may bury it in the end of turn phase as well (LEG-15, TRN-07, SEQ-34)."""
+    for seat in position.clock.order:
+        if may_bury(kit, position, seat):
+            prompt = msg("{seat}: is Alexander buried here?", seat=Name("seat", str(seat)))
+            answer = yield Decision(
+                Kind.BURIAL,
+                seat,
+                prompt,
+                Choice((Bury(), Pass())),
+                ("LEG-15", "TRN-07"),
+                about=About(where_the_body_is(kit, position, seat) or ""),
+            )
+            if isinstance(answer, Bury):
+                bury(kit, position, seat)
+
+
+# --- free acts
 
 FreeAct = PlaceMinor | TakeBackMinor | DisbandRoyalArmy | Bury | Marry | GiveUpMarker
 
@@ -244,3 +382,67 @@ def _do(kit: Kit, position: Position, act: FreeAct | PlaySurprise) -> Procedure[
         yield from play_floating(kit, position, act)
     else:
         _perform(kit, position, act)
+
+
+# --- minors
+
+
+def clean_up(position: Position, but: int | None = None) -> Procedure[None]:
+    """Minor generals without a CU, or subordinate in their place, go back off the map (GEN-29, MOV-36).
+
+    Those of seat `but` stay: its army is on the march and may part (GEN-30). So do those who are placed to lead units
+    away, while their segment lasts (R-75).
+    """
+    for space in position.spaces_of(SPARE):
+        for stack in position.at(space):
+            if stack.seat != but:
+                gone = yield from _superfluous(position, space, stack)
+                for minor in gone:
+                    lift_minor(position, minor)
+    leave_royals_alone(position)
+
+
+def _superfluous(position: Position, space: str, stack: Stack) -> Procedure[tuple[str, ...]]:
+    minors = minors_among(stack.group.generals)
+    if not stack.units:
+        return minors
+    done = tuple(minor for minor in minors if not _may_still_lead(position, stack.seat, minor))
+    if len(minors) < len(stack.generals) or len(done) < 2:
+        return done if len(minors) < len(stack.generals) else ()
+    stays = yield from _who_stays(position, space, stack.seat, done)
+    return tuple(minor for minor in done if minor != stays)
+
+
+def _who_stays(position: Position, space: str, seat: int, minors: tuple[str, ...]) -> Procedure[str]:
+    """Of several minor generals alone the owner chooses; who can still act is proposed (R-73)."""
+    proposed = sorted(minors, key=lambda minor: (minor in position.memory.activated, minor))
+    prompt = msg(
+        "{seat}: which minor general stays at {space}?", seat=Name("seat", str(seat)), space=Name("space", space)
+    )
+    options = Choice(tuple(Stays(minor) for minor in proposed))
+    answer: Stays = yield Decision(Kind.WHO_STAYS, seat, prompt, options, ("R-73", "GEN-29"), about=About(space))
+    return answer.general
+
+
+def _may_still_lead(position: Position, seat: int, minor: str) -> bool:
+    """In the segment in which he was placed: who has led nobody yet, and was not taken along (R-75, MOV-03)."""
+    clock, memory = position.clock, position.memory
+    lasts = (clock.phase, clock.segment, clock.active) == ("strategy", "activation", seat)
+    return lasts and minor in memory.placed and minor not in memory.activated and not was_moved(position, minor)
+
+
+def mark_strays(position: Position, seat: int) -> None:
+    """CUs left without a general in a space that is not friendly are marked by a minor general from hand (MOV-16).
+
+    Spaces come by name, so that a position read from its text goes on alike.
+    """
+    strays = [
+        (space, stack)
+        for space, stack in position.stacks_of(seat)
+        if not stack.group.generals and position.markers.get(space) != seat and stack.group.units
+    ]
+    if not strays:
+        return
+    hand = [g for g in minors_of(seat) if position.where(g) is None]
+    for (space, stack), minor in zip(strays, hand, strict=False):
+        position.put(seat, space, stack.inside, stack.group + Group(generals=(minor,)))

@@ -1,17 +1,22 @@
 """What may march where: the permissions of movement, asked alike by the procedures, the reach search and the lessons.
 
 Functions named ``..._refusal`` give None when the thing is allowed, else the `Verdict` that refuses it.
+
+The royal road: five movement points without a roll, by land routes only (card 42, MOV-10, MOV-12).
 """
 
+from collections.abc import Iterable
 from functools import cache
 
 import msgspec
 
-from desktop.atlas.model import RouteStep
+from desktop.atlas.model import Allows, RouteStep
 from desktop.language import Name, msg, msgn
-from desktop.rules.core.things import CounterAt, RouteAt, SpaceAt, StackAt, Thing
-from desktop.rules.core.verdict import Verdict, first_refusal, refuse
-from desktop.rules.successors.cards.storms import is_kept_in_port
+from desktop.rules.core.flow import About, Answer, Choice, Decision, Procedure
+from desktop.rules.core.verdict import CounterAt, RouteAt, SpaceAt, StackAt, Thing, Verdict, first_refusal, refuse
+from desktop.rules.successors.answers import Choose, Pass
+from desktop.rules.successors.card_effects import ROAD
+from desktop.rules.successors.cards.surprises import is_kept_in_port
 from desktop.rules.successors.facts import (
     city_holder,
     enemy_units_outside,
@@ -22,13 +27,75 @@ from desktop.rules.successors.facts import (
     is_port,
     no_more_inside,
     outside_enemies,
+    place_of,
     room_inside,
     strength,
 )
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.movement.royal_road import OFF_THE_ROAD, is_on_road, off_road_refusal
 from desktop.rules.successors.pieces import INDEPENDENT, Group, Stack
-from desktop.rules.successors.position import Activation, Position
+from desktop.rules.successors.position import Activation, Effect, Position, add_effect, effects_of, end_effect
+
+# --- royal road
+
+ROAD_POINTS = 5
+"""Movement points on the royal road (card 42)."""
+ON_THE_WAY = "activation"
+"""Until when the effect lasts of an army that has taken the road; before it lasts to the end of the player turn."""
+_BOUND = msg("The army is on the royal road and uses land routes only.")
+OFF_THE_ROAD = refuse(_BOUND, "CARD-42", "MOV-12")
+"""Why an army on the royal road may not go to sea (card 42)."""
+
+
+def may_take_road(position: Position, seat: int, general: str) -> bool:
+    """Whether the card was played for this general and he has not set out on the road."""
+    return any(e.target == general and e.until != ON_THE_WAY for e in effects_of(position, ROAD, seat))
+
+
+def take_road(position: Position, seat: int, general: str) -> Procedure[bool]:
+    """Ask whether the army takes the road in place of the roll; it is chosen when it is activated (card 42)."""
+    prompt = msg(
+        "{seat}: does {general} take the royal road?", seat=Name("seat", str(seat)), general=Name("general", general)
+    )
+    options = Choice((Choose(ROAD), Pass()), _neither)
+    answer = yield Decision(
+        Kind.ROYAL_ROAD,
+        seat,
+        prompt,
+        options,
+        ("CARD-42", "MOV-10"),
+        about=About(place_of(position, general), leader=general),
+    )
+    for effect in effects_of(position, ROAD, seat):
+        end_effect(position, effect)
+    if not isinstance(answer, Choose):
+        return False
+    add_effect(position, Effect(ROAD, seat, general, ON_THE_WAY))
+    return True
+
+
+def _neither(_answer: Answer) -> Verdict:
+    return refuse(msg("The army takes the road, or rolls."), "CARD-42")
+
+
+def is_on_road(position: Position, seat: int) -> bool:
+    """Whether the army of a seat that marches now is on the royal road."""
+    return bool(position.effects) and any(e.until == ON_THE_WAY for e in effects_of(position, ROAD, seat))
+
+
+def off_road_refusal(position: Position, seat: int, step: RouteStep) -> Verdict | None:
+    """Why an army on the royal road may not use this route (card 42)."""
+    if Allows.ROYAL_ROAD in step.allows or not is_on_road(position, seat):
+        return None
+    return refuse(_BOUND, "CARD-42", "MOV-12", by=(RouteAt(step.route),))
+
+
+def points_of_road() -> tuple[int, int]:
+    """The movement points of the road, and no die (MOV-11)."""
+    return ROAD_POINTS, 0
+
+
+# --- march
 
 START, LAND, ASHORE, SPENT = "start", "land", "ashore", "spent"
 """Stages of a march (MOV-30): nothing done yet; moved by land; landed and free to go on by land; landed after land."""
@@ -316,3 +383,40 @@ def _room_refusal(kit: Kit, position: Position, seat: int, space: str, group: Gr
         reason = no_more_inside(room, space)
         return refuse(reason, "MOV-18", "R-07", "SIE-19", by=(SpaceAt(space),))
     return None
+
+
+# --- costs
+# What is paid on a march, in movement points: verdicts name it, the march pays it. Steps bear their own cost.
+
+
+def voyage_cost(kit: Kit, routes: Iterable[str]) -> int:
+    """A voyage along these routes (MOV-12, NAV-04)."""
+    return sum(map(kit.cost, routes))
+
+
+def siege_cost(kit: Kit) -> int:
+    """A siege attempt (MOV-31, SIE-07)."""
+    return kit.tables.movement.cost_of("siege_attempt")
+
+
+def removal_cost(kit: Kit) -> int:
+    """A control marker taken away (MOV-33)."""
+    return kit.profile.cost_remove_pc
+
+
+def entry_cost(kit: Kit) -> int:
+    """Action points of an independent army to come out of the box (R-59)."""
+    return kit.tables.movement.cost_of("independent_entry")
+
+
+def act_refusal(cost: int, points: int, *rules: str) -> Verdict | None:
+    """Why an act of a march is not paid; None when it is."""
+    if points >= cost:
+        return None
+    reason = msgn(
+        "It costs {n} movement point, {points} left.",
+        "It costs {n} movement points, {points} left.",
+        cost,
+        points=points,
+    )
+    return refuse(reason, "MOV-13", *rules, cost=cost)

@@ -6,7 +6,7 @@ from desktop.rules.successors.facts import commander
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import CART, NOTHING, Group, Units
 from desktop.rules.successors.position import Memory, MovedUnits, Position
-from desktop.rules.successors.royal.ownership import active_members, lone_owner
+from desktop.rules.successors.royal_family import active_members, lone_owner
 
 
 def next_segment(position: Position) -> None:

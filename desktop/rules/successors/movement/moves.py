@@ -5,25 +5,21 @@ from functools import cache
 from desktop.atlas.model import Element
 from desktop.atlas.model import RouteStep as Way
 from desktop.language import Name, msg
-from desktop.rules.core.about import About
-from desktop.rules.core.flow import Procedure
-from desktop.rules.core.things import CounterAt, RouteAt, SpaceAt
-from desktop.rules.core.verdict import Verdict, allow, refuse
-from desktop.rules.successors.attrition import STRONGHOLD_COLUMN, attrition
-from desktop.rules.successors.beaten import note_losses
-from desktop.rules.successors.cards.guides import roads
-from desktop.rules.successors.cards.surprises_march import march_cards
+from desktop.rules.core.flow import About, Procedure
+from desktop.rules.core.verdict import CounterAt, RouteAt, SpaceAt, Verdict, allow, refuse
+from desktop.rules.successors.attrition import STRONGHOLD_COLUMN, attrition, note_losses
+from desktop.rules.successors.cards.campaign_surprises import march_cards
+from desktop.rules.successors.cards.surprises import roads
+from desktop.rules.successors.control import update_fleets
 from desktop.rules.successors.events import By, Lost
 from desktop.rules.successors.facts import enemy_units_outside, is_besieged
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.movement.battled import carry_battled, forget_battled
-from desktop.rules.successors.movement.carrying import leave_royals_alone, move_group, take_up, the_march
-from desktop.rules.successors.movement.costs import act_refusal, removal_cost
-from desktop.rules.successors.movement.entering import entered, go_on_alone, sallied, take_lone_pieces
+from desktop.rules.successors.movement.entry import entered, go_on_alone, sallied, take_lone_pieces
 from desktop.rules.successors.movement.march import (
     LAND,
     START,
     March,
+    act_refusal,
     can_be_ambushed,
     division_refusal,
     gate_refusal,
@@ -31,12 +27,20 @@ from desktop.rules.successors.movement.march import (
     here,
     is_ambush_country,
     lone_general_refusal,
+    removal_cost,
     step_refusal,
 )
 from desktop.rules.successors.movement.memory import forget_moved, remember_moved, takeable
+from desktop.rules.successors.movement.moving_group import (
+    carry_battled,
+    forget_battled,
+    leave_royals_alone,
+    move_group,
+    take_up,
+    the_march,
+)
 from desktop.rules.successors.pieces import CART, INDEPENDENT, NOTHING, Group, is_minor
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.standing.control import update_fleets
 
 
 def way(kit: Kit, space: str, route: str) -> Way | None:

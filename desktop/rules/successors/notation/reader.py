@@ -3,28 +3,279 @@
 from collections.abc import Callable, Mapping
 
 from desktop.language import msg
-from desktop.rules.core.cursor import Cursor, read_sections
+from desktop.rules.core.position_text import Cursor, read_sections
 from desktop.rules.core.profile import UnknownSwitch
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.notation.ids import Ids
-from desktop.rules.successors.notation.read_places import PlacesReader
-from desktop.rules.successors.notation.read_play import PlayReader
-from desktop.rules.successors.notation.words import (
+from desktop.rules.successors.notation.vocabulary import (
     COURSES,
     OUTCOMES,
     PHASES,
+    POOLS,
     SEGMENTS,
+    STAGES,
     STATES,
     TIMES,
+    Ids,
 )
+from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import (
     HIDDEN,
+    Activation,
     Clock,
     Effect,
     Faction,
+    FleetState,
+    IndependentMarch,
+    MovedUnits,
     Outcome,
     Position,
+    Siege,
 )
+
+# --- read places
+# The sections of a position text that say what stands where, on the map and off it.
+
+
+class PlacesReader:
+    """Puts markers, sieges, pieces, independents and fleets into a position."""
+
+    def __init__(self, cursor: Cursor, ids: Ids, position: Position) -> None:
+        self._cursor, self._ids, self._position = cursor, ids, position
+
+    @property
+    def sections(self) -> Mapping[str, Callable[[], None]]:
+        """What reads each section, by its name."""
+        return {
+            "markers": self._markers,
+            "sieges": self._sieges,
+            "pieces": self._pieces,
+            "lying": self._lying,
+            "tomb": self._tomb,
+            "independents": self._independents,
+            "fleets": self._fleets,
+            "dispersed": self._dispersed,
+            "off_map": self._off_map,
+        }
+
+    def _markers(self) -> None:
+        self._cursor.items(self._markers_of_seat, "|")
+
+    def _markers_of_seat(self) -> None:
+        seat = self._cursor.seat(lowest=0)
+
+        def marker() -> None:
+            token = self._cursor.next
+            space = self._ids.space()
+            if space in self._position.markers:
+                raise self._cursor.wrong(msg("has a control marker already"), None, token)
+            self._position.markers[space] = seat
+
+        self._cursor.items(marker)
+
+    def _sieges(self) -> None:
+        def siege() -> None:
+            space = self._ids.once(self._position.sieges, self._ids.space)
+            points = self._cursor.number()
+            self._cursor.expect("by")
+            self._position.sieges[space] = Siege(points, self._cursor.seat())
+
+        self._cursor.items(siege)
+
+    def _pieces(self) -> None:
+        def stack() -> None:
+            token = self._cursor.next
+            space, inside = self._ids.place()
+            seat = self._cursor.seat()
+            self._cursor.expect(":")
+            if self._position.stack(seat, space, inside):
+                remedy = msg("put the pieces of seat {seat} together", seat=seat)
+                raise self._cursor.wrong(msg("has a stack of this seat already"), remedy, token)
+            self._position.put(seat, space, inside, self._ids.group())
+
+        self._cursor.items(stack)
+
+    def _lying(self) -> None:
+        def royal() -> None:
+            name = self._ids.once(self._position.lying, self._ids.royal)
+            self._position.lying[name] = self._ids.space()
+
+        self._cursor.items(royal)
+
+    def _tomb(self) -> None:
+        self._position.tomb = self._ids.space()
+
+    def _independents(self) -> None:
+        def army() -> None:
+            name = self._ids.once(self._position.independents, self._ids.army)
+            self._position.independents[name] = self._ids.army_place()
+
+        self._cursor.items(army)
+
+    def _fleets(self) -> None:
+        cursor = self._cursor
+
+        def fleet() -> None:
+            name = self._ids.once(self._position.fleets, self._ids.fleet)
+            seat = None if cursor.accept("-") else cursor.seat()
+            improved = cursor.accept("improved")
+            self._position.fleets[name] = FleetState(seat, improved, cursor.accept("dispersed"))
+
+        cursor.items(fleet)
+
+    def _dispersed(self) -> None:
+        def box() -> None:
+            token = self._cursor.next
+            seat = self._cursor.seat()
+            if seat in self._position.dispersed:
+                raise self._cursor.wrong(msg("stands twice"), None, token)
+            self._cursor.expect(":")
+            self._position.dispersed[seat] = self._ids.group()
+
+        self._cursor.items(box)
+
+    def _off_map(self) -> None:
+        def pool() -> None:
+            where = self._cursor.one_of(POOLS, msg("is no place off the map"), msg("a place off the map"))
+
+            def general() -> None:
+                self._position.off_map[self._ids.once(self._position.off_map, self._ids.major)] = where
+
+            self._cursor.items(general)
+
+        self._cursor.items(pool, "|")
+
+
+# --- read play
+# The sections of a position text that say what is under way: what has been done in the player turn, and a march.
+
+
+class PlayReader:
+    """Puts what is remembered of the player turn, and the march that is open, into a position."""
+
+    def __init__(self, cursor: Cursor, ids: Ids, position: Position) -> None:
+        self._cursor, self._ids, self._position = cursor, ids, position
+
+    @property
+    def sections(self) -> Mapping[str, Callable[[], None]]:
+        """What reads each section, by its name."""
+        return {
+            "activated": self._activated,
+            "placed": self._placed,
+            "counted": self._counted,
+            "moved": self._moved,
+            "marched": self._marched,
+            "battled": self._battled,
+            "sailed": self._sailed,
+            "fought": self._fought,
+            "besieged": self._besieged,
+            "opposed": self._opposed,
+            "card": self._card,
+            "held": self._held,
+            "foraged": self._foraged,
+            "reinforced": self._reinforced,
+            "evaded": self._evaded,
+            "march": self._march,
+            "drawn": self._drawn,
+            "independent_march": self._independent_march,
+        }
+
+    def _activated(self) -> None:
+        self._remember(activated=tuple(self._cursor.items(self._ids.general)))
+
+    def _placed(self) -> None:
+        self._remember(placed=tuple(self._cursor.items(self._ids.general)))
+
+    def _counted(self) -> None:
+        self._remember(counted=tuple(self._cursor.items(self._left_there)))
+
+    def _moved(self) -> None:
+        self._remember(moved=tuple(self._cursor.items(self._left_there)))
+
+    def _marched(self) -> None:
+        self._remember(marched=tuple(self._cursor.items(self._left_there)))
+
+    def _battled(self) -> None:
+        self._remember(battled=tuple(self._cursor.items(self._left_there)))
+
+    def _left_there(self) -> MovedUnits:
+        by = self._ids.general()
+        space, inside = self._ids.place()
+        return MovedUnits(by, space, inside, self._ids.group())
+
+    def _sailed(self) -> None:
+        self._remember(sailed=True)
+
+    def _fought(self) -> None:
+        self._remember(fought=tuple(self._cursor.items(self._ids.general)))
+
+    def _besieged(self) -> None:
+        self._remember(sieges=tuple(self._cursor.items(self._ids.space)))
+
+    def _opposed(self) -> None:
+        self._remember(opposed=tuple(self._cursor.items(self._cursor.seat)))
+
+    def _card(self) -> None:
+        self._remember(card=self._ids.card())
+
+    def _held(self) -> None:
+        self._remember(held=tuple(self._cursor.items(self._ids.space)))
+
+    def _foraged(self) -> None:
+        self._remember(foraged=tuple(self._cursor.items(self._ids.space)))
+
+    def _reinforced(self) -> None:
+        self._remember(reinforced=True)
+
+    def _evaded(self) -> None:
+        self._remember(evaded=tuple(self._cursor.items(self._ids.space)))
+
+    def _remember(self, **fields: object) -> None:
+        self._position.change_memory(**fields)
+
+    def _march(self) -> None:
+        cursor, ids = self._cursor, self._ids
+        seat, general = cursor.seat(), ids.general()
+        cursor.expect("in")
+        space, inside = ids.place()
+        cursor.expect("with")
+        group = Group() if cursor.accept("nobody") else ids.group()
+        cursor.expect("points")
+        self._position.activation = Activation(
+            seat=seat,
+            general=general,
+            group=group,
+            space=space,
+            inside=inside,
+            points=cursor.number(),
+            rolled=cursor.number() if cursor.accept("rolled") else 0,
+            stage=cursor.one_of(STAGES, msg("is no stage"), msg("a stage")) if cursor.accept("stage") else "start",
+            came_from=ids.space() if cursor.accept("from") else "",
+            came_by=ids.route() if cursor.accept("by") else "",
+            embarked=ids.space() if cursor.accept("embarked") else "",
+            passing=cursor.accept("passing"),
+            path=tuple(cursor.items(ids.space)) if cursor.accept("path") else (),
+        )
+
+    def _drawn(self) -> None:
+        self._position.drawn = tuple(self._cursor.items(self._ids.army))
+
+    def _independent_march(self) -> None:
+        cursor, ids = self._cursor, self._ids
+        army = ids.army()
+        cursor.expect("for")
+        resolver = cursor.seat()
+        cursor.expect("points")
+        self._position.independent_march = IndependentMarch(
+            army=army,
+            resolver=resolver,
+            points=cursor.number(),
+            stage=cursor.one_of(STAGES, msg("is no stage"), msg("a stage")) if cursor.accept("stage") else "start",
+            started=ids.space() if cursor.accept("started") else "",
+            came_from=ids.origin() if cursor.accept("from") else "",
+        )
+
+
+# --- reader
 
 
 def read_text(kit: Kit, text: str) -> Position:

@@ -1,33 +1,183 @@
-"""Land interception: who may try, from where, with what, and the roll (INT-01 to INT-35)."""
+"""Land interception: who may try, from where, with what, and the roll (INT-01 to INT-35).
+
+Independent armies that intercept: only with the optional rule of their reactions (IND-20, OPT-01).
+
+The rules do not say who decides for them. They are enemies of everybody, so whichever may try does (house).
+"""
 
 import msgspec
 
 from desktop.language import Name, msg
-from desktop.rules.core.about import About
-from desktop.rules.core.flow import Answer, Decision, Menu, Procedure, Roll
-from desktop.rules.core.reading import Beats
-from desktop.rules.core.verdict import Verdict, allow, refuse
+from desktop.rules.core.dice import Beats
+from desktop.rules.core.flow import About, Answer, Decision, Menu, Procedure, Roll
+from desktop.rules.core.verdict import RouteAt, Verdict, allow, refuse
 from desktop.rules.successors.answers import Intercept, Pass, PlaceMinor
-from desktop.rules.successors.cards.scouts import scouts
+from desktop.rules.successors.cards.surprises import scouts
 from desktop.rules.successors.events import By, InterceptionTried, Moved
 from desktop.rules.successors.facts import commander, in_turn_order, is_besieged
-from desktop.rules.successors.independents.reaction import independents_intercept
+from desktop.rules.successors.independent_moves import is_home, region_refusal
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.movement.carrying import leave_royals_alone, lift_siege, take_up
+from desktop.rules.successors.kit.kit import IndependentArmy
+from desktop.rules.successors.movement.free_acts import clean_up
 from desktop.rules.successors.movement.march import division_refusal
 from desktop.rules.successors.movement.memory import lying_for
-from desktop.rules.successors.movement.minors import clean_up
-from desktop.rules.successors.parcels import GroupParcel
-from desktop.rules.successors.pieces import CART, INDEPENDENT, Group, Stack, minors_of
+from desktop.rules.successors.movement.moving_group import leave_royals_alone, lift_siege, take_up
+from desktop.rules.successors.pieces import CART, INDEPENDENT, Group, GroupParcel, Stack, minors_of
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.reactions.targets import (
-    may_enter,
-    no_way_refusal,
-    transit_modifier,
-    was_besieged_by_mover,
-)
-from desktop.rules.successors.status import attack_out_of_turn
+from desktop.rules.successors.standing import attack_out_of_turn
+
+# --- targets
+# Into which spaces a faction may throw an army before somebody who has just entered (INT-05 to INT-07).
+
+TRANSIT_MODIFIER = -1
+"""On the roll into a transit point (INT-19)."""
+
+
+def transit_modifier(kit: Kit, target: str) -> int:
+    """What is added to the die of an interception into the space (INT-19)."""
+    return TRANSIT_MODIFIER if kit.is_transit(target) else 0
+
+
+def no_way_refusal(kit: Kit, position: Position, seat: int, target: str, group: Group) -> Verdict | None:
+    """Why generals of `group` who stand next to `target`, but at no land route to it, do not intercept (INT-05)."""
+    steps = kit.steps[target]
+    by_land = kit.beside[target]
+    for step in steps:
+        if step.to not in by_land and _is_there(position, seat, step.to, group):
+            reason = msg(
+                "No land route leads from {origin} to {space}.",
+                origin=Name("space", step.to),
+                space=Name("space", target),
+            )
+            return refuse(reason, "INT-05", by=(RouteAt(step.route),))
+    return None
+
+
+def _is_there(position: Position, seat: int, space: str, group: Group) -> bool:
+    """Whether a general of the group stands in the space."""
+    own = (stack for stack in position.at(space) if stack.seat == seat)
+    return any(general in group.generals for stack in own for general in stack.generals)
+
+
+def may_enter(position: Position, seat: int, mover: int, target: str) -> bool:
+    """Own unbesieged CUs open any space; else an enemy marker or enemies who stand there close it (INT-06, INT-07)."""
+    if _has_units(position, seat, target):
+        return True
+    if position.markers.get(target, seat) != seat or _standing_independents(position, target):
+        return False
+    moving = position.activation.group if position.activation else Group()
+    return not any(_stands_there(stack, seat, mover, moving) for stack in position.at(target))
+
+
+def was_besieged_by_mover(position: Position, space: str) -> bool:
+    """Whether the army on the move has just left `space`, where it had stopped before a city (INT-08).
+
+    It had if its activation began there, or if it made an attempt on its way; who only passes besieges nobody.
+    """
+    march, independent = position.activation, position.independent_march
+    if march is not None:
+        stopped = march.path[:1] == (space,) or space in position.memory.sieges
+        return bool(march.group.units) and march.came_from == space and stopped
+    return independent is not None and independent.came_from == independent.started == space
+
+
+def _has_units(position: Position, seat: int, target: str) -> bool:
+    """Whether CUs of the faction, or friendly independent armies, stand outside in the space (IND-03)."""
+    if seat == INDEPENDENT:
+        return bool(position.independent_armies_at(target))
+    return bool(position.group(seat, target, False).units)
+
+
+def _standing_independents(position: Position, target: str) -> bool:
+    """Whether an independent army other than the one on the move stands in the space."""
+    march = position.independent_march
+    moving = march.army if march is not None else None
+    return any(army != moving for army in position.independent_armies_at(target))
+
+
+def _stands_there(stack: Stack, seat: int, mover: int, moving: Group) -> bool:
+    """Enemy CUs that were there before; the moving group itself does not count (INT-07)."""
+    if stack.seat == seat:
+        return False
+    if stack.seat == mover and not stack.inside:
+        return stack.units != moving.units
+    return bool(stack.units)
+
+
+# --- reaction
+
+
+def independents_intercept(kit: Kit, position: Position, mover: int, target: str) -> Procedure[bool]:
+    """After all players: each army next to the space tries, and those that succeed come (INT-15, INT-17, IND-20)."""
+    came = False
+    for army, origin in attempts(kit, position, mover, target):
+        succeeded = yield from _reaction_roll(kit, kit.independents[army], origin, target)
+        tried = InterceptionTried(
+            seat=INDEPENDENT, space=target, origin=origin, against=mover, army=army, succeeded=succeeded
+        )
+        position.note(tried)
+        if succeeded:
+            position.independents[army] = target
+            position.note(Moved(seat=INDEPENDENT, path=(origin, target), by=By.INTERCEPTION, army=army))
+            came = True
+    return came
+
+
+def attempts(kit: Kit, position: Position, mover: int, target: str) -> tuple[tuple[str, str], ...]:
+    """(army, origin) of every independent army that may intercept in the space (INT-05 to INT-07, IND-20, ED-59).
+
+    Who marches stands in the space already.
+    """
+    if mover == INDEPENDENT or not kit.profile.opt_indep_reactions:
+        return ()
+    if not may_enter(position, INDEPENDENT, mover, target):
+        return ()
+    origins = kit.beside[target]
+    return tuple(
+        (army, place)
+        for army, place in position.independents.items()
+        if place in origins and _goes_there(kit, kit.independents[army], place, target)
+    )
+
+
+def _goes_there(kit: Kit, army: IndependentArmy, origin: str, target: str) -> bool:
+    """An army keeps to its country and its direction; the colonists do not go home that way (IND-06 to IND-10)."""
+    spaces = kit.atlas.spaces
+    is_homeward = not army.must_end_west or spaces[target].lon < spaces[origin].lon
+    return is_homeward and not is_home(kit, army.id, target) and region_refusal(kit, army.id, target) is None
+
+
+def _reaction_roll(kit: Kit, army: IndependentArmy, origin: str, target: str) -> Procedure[bool]:
+    """The die must beat its initiative (IND-20, INT-18, INT-19)."""
+    modifier = transit_modifier(kit, target)
+    modifiers = ((msg("transit point"), modifier),) if modifier else ()
+    purpose = msg(
+        "{army} tries to intercept at {space} from {origin}",
+        army=Name("independent", army.id),
+        space=Name("space", target),
+        origin=Name("space", origin),
+    )
+    rules, reading = ("IND-20", "OPT-01", "INT-18", "INT-19"), Beats(army.initiative)
+    dice = yield Roll(
+        Kind.INTERCEPTION,
+        INDEPENDENT,
+        purpose,
+        rules=rules,
+        modifiers=modifiers,
+        reading=reading,
+        about=About(target, origin, army=army.id),
+    )
+    return reading.read(dice.faces, modifier)
+
+
+def interception_chance(kit: Kit, army: str, target: str) -> float:
+    """The chance of one attempt, modifiers included (IND-20, INT-18, INT-19)."""
+    reading, modifier = Beats(kit.independents[army].initiative), transit_modifier(kit, target)
+    return sum(reading.read((die,), modifier) for die in range(1, 7)) / 6
+
+
+# --- interception
 
 Origin = tuple[str, bool]
 """A space, and whether inside its city."""

@@ -1,37 +1,220 @@
-"""The reinforcement phase: who gets what, and where it is placed (SEQ-06, SEQ-07, ATT-13, TRN-09, TRN-10)."""
+"""The reinforcement phase: who gets what, and where it is placed (SEQ-06, SEQ-07, ATT-13, TRN-09, TRN-10).
+
+Where reinforcements may come, whoever sends them: with a major general or to an own major city (SEQ-07, R-21).
+
+Mercenaries whom a commander's name brings in the reinforcement phase, placed with him (GEN-05, SEQ-06).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from msgspec import structs
 
 from desktop.language import Name, msg
-from desktop.rules.core.flow import NO_ACTS, Answer, Decision, Menu, Procedure
-from desktop.rules.core.once import once
-from desktop.rules.core.verdict import Verdict, allow, refuse
+from desktop.rules.core.flow import NO_ACTS, Answer, Decision, Menu, Procedure, once
+from desktop.rules.core.verdict import SpaceAt, Verdict, allow, refuse, refuse_at
 from desktop.rules.successors.answers import Arrive
-from desktop.rules.successors.beaten import put_by
-from desktop.rules.successors.facts import in_turn_order
+from desktop.rules.successors.attrition import put_by
+from desktop.rules.successors.card_effects import persian_gifts
+from desktop.rules.successors.control import most_senior, strategos_of_europe
+from desktop.rules.successors.facts import (
+    city_holder,
+    commander,
+    has_ability,
+    in_its_provinces,
+    in_turn_order,
+    no_more_inside,
+    others_outside,
+    room_inside,
+)
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.lasting import persian_gifts
+from desktop.rules.successors.movement.free_acts import clean_up
+from desktop.rules.successors.movement.march import division_refusal
 from desktop.rules.successors.movement.memory import remember_reinforced
-from desktop.rules.successors.movement.minors import clean_up
-from desktop.rules.successors.pieces import INDEPENDENT, Group, Units, is_minor, minors_of
-from desktop.rules.successors.position import Position
-from desktop.rules.successors.standing.points import legitimacy, victory_tallies
-from desktop.rules.successors.standing.titles import most_senior, strategos_of_europe
-from desktop.rules.successors.turn.arrival import (
-    ArrivalPlaces,
-    arrival_refusal,
-    arrives_inside,
-    chunks,
-    places,
-    places_now,
-)
-from desktop.rules.successors.turn.levies import levies_join
+from desktop.rules.successors.pieces import INDEPENDENT, Group, Stack, Units, is_minor, minors_among, minors_of
+from desktop.rules.successors.position import Position, remembered
+from desktop.rules.successors.standing import legitimacy, victory_tallies
+
+# --- arrival
+
+
+def arrives_inside(position: Position, seat: int, space: str) -> bool:
+    """Whether reinforcements go inside the walls: into a city the seat holds while others stand outside (SEQ-07).
+
+    There they come only with the switch `reinforce_besieged` (R-78). In an own city that nobody besieges they come
+    outside (R-21).
+    """
+    return city_holder(position, space) == seat and others_outside(position, seat, space)
+
+
+_NEITHER = msg("Reinforcements come to a major general or to an own major city.")
+
+
+def place_refusal(kit: Kit, position: Position, seat: int, space: str) -> Verdict | None:
+    """Why `space` is no place for reinforcements, however few (SEQ-07)."""
+    own_city = position.markers.get(space) == seat and kit.is_major_city(space)
+    if not (own_city or _has_major_general(position, seat, space)):
+        return refuse_at(space, _NEITHER, "SEQ-07")
+    if kit.profile.reinforce_besieged and arrives_inside(position, seat, space):
+        return None
+    return _enemies_refusal(position, seat, space)
+
+
+def _has_major_general(position: Position, seat: int, space: str) -> bool:
+    generals = [general for stack in position.at(space) if stack.seat == seat for general in stack.group.generals]
+    return len(minors_among(tuple(generals))) < len(generals)
+
+
+def _enemies_refusal(position: Position, seat: int, space: str) -> Verdict | None:
+    """Unbesieged enemies close a space: outside, or inside a city before which no own unit stands (SEQ-07, R-78).
+
+    A lone enemy general outside does so too: two factions share a space only with one of them inside (CTL-17).
+    """
+    garrison = [stack for stack in position.at(space) if stack.seat != seat and stack.inside and stack.units]
+    if not others_outside(position, seat, space) and (not garrison or position.group(seat, space, False).units):
+        return None
+    reason = msg("Enemies who are not besieged stand at {space}.", space=Name("space", space))
+    return refuse(reason, "SEQ-07", "R-78", "CTL-17", by=(SpaceAt(space),))
+
+
+def regular_places(kit: Kit, position: Position, seat: int, units: int) -> tuple[str, ...]:
+    """The places where at least so many CUs, or a general if 0, may come as reinforcements (SEQ-07)."""
+    cities = [space for space in kit.major_cities if position.markers.get(space) == seat]
+    candidates = {*cities, *position.spaces_of(seat)}
+    return tuple(
+        space
+        for space in sorted(candidates)
+        if place_refusal(kit, position, seat, space) is None
+        and (units <= room_inside(kit, position, seat, space) or not arrives_inside(position, seat, space))
+    )
+
+
+ArrivalPlaces = Callable[[int], tuple[str, ...]]
+"""Where at least so many CUs may come, or a general if 0."""
+
+
+def places_now(kit: Kit, position: Position, seat: int) -> ArrivalPlaces:
+    """`places` for as long as a question is open: the position does not change, so each number is looked up once."""
+    return once(partial(places, kit, position, seat))
+
+
+def _places(kit: Kit, position: Position, seat: int, units: int) -> tuple[str, ...]:
+    """The regular places; without any, every space the seat controls where no enemy is (SEQ-07)."""
+    regular = regular_places(kit, position, seat, units)
+    own = [] if regular else sorted(space for space, owner in position.markers.items() if owner == seat)
+    return regular or tuple(space for space in own if not others_outside(position, seat, space))
+
+
+places = remembered("markers", "stacks", "independents")(_places)
+
+
+def arrival_refusal(
+    kit: Kit, position: Position, seat: int, space: str, group: Group, waiting: Group, found: ArrivalPlaces
+) -> Verdict | None:
+    """Why `group`, a part of what is `waiting`, may not be placed in `space`; `found` has the places of this moment.
+
+    (SEQ-07, R-21, CU-15)
+    """
+    if space not in kit.atlas.spaces:
+        return refuse(msg("There is no such space."), "SEQ-07")
+    refused = part_refusal(group, waiting)
+    return refused if refused is not None else refusal_at(kit, position, seat, space, group, found)
+
+
+def part_refusal(group: Group, waiting: Group) -> Verdict | None:
+    """Why `group` is no part of what is `waiting` that may be placed anywhere (SEQ-06, SEQ-07, CU-15)."""
+    coming = _without_minors(group)
+    if not coming or not waiting.covers(coming):
+        return refuse(msg("Not all of these pieces wait to be placed."), "SEQ-07", "SEQ-06")
+    return division_refusal(waiting, coming)
+
+
+def refusal_at(
+    kit: Kit, position: Position, seat: int, space: str, group: Group, found: ArrivalPlaces
+) -> Verdict | None:
+    """Why such a part may not be placed in `space` (SEQ-07, R-21).
+
+    Units and generals are each looked at: a city that is full of units still takes a general.
+    """
+    coming = _without_minors(group)
+    refused = None
+    if not all(space in found(chunk) for chunk in chunks(coming)):
+        refused = place_refusal(kit, position, seat, space)
+    if refused is None:
+        refused = _room_refusal(kit, position, seat, space, coming)
+    if refused is None:
+        refused = _minor_refusal(position, seat, space, coming, minors_among(group.generals))
+    return refused
+
+
+def _without_minors(group: Group) -> Group:
+    """What of a group has waited: minor generals come from hand."""
+    if not minors_among(group.generals):
+        return group
+    majors = tuple(general for general in group.generals if not is_minor(general))
+    return Group(group.units, majors, group.royals)
+
+
+def chunks(group: Group) -> tuple[int, ...]:
+    """The smallest numbers of CUs that a place must take: the Silver Shields are one piece; 0 for a general."""
+    units = group.units
+    least = (units.silver if units.count == units.silver else 1,) if units else ()
+    return (*least, 0) if group.generals else least
+
+
+def _room_refusal(kit: Kit, position: Position, seat: int, space: str, group: Group) -> Verdict | None:
+    room = room_inside(kit, position, seat, space)
+    if group.units.count <= room or not arrives_inside(position, seat, space):
+        return None
+    reason = no_more_inside(room, space)
+    return refuse(reason, "SEQ-07", "SIE-19", "R-07", by=(SpaceAt(space),))
+
+
+def _minor_refusal(position: Position, seat: int, space: str, coming: Group, minors: tuple[str, ...]) -> Verdict | None:
+    """One minor general from hand may come with units where no own general stands (SEQ-07)."""
+    if not minors:
+        return None
+    there = position.group(seat, space, arrives_inside(position, seat, space))
+    alone = coming.units and not coming.generals and not there.generals
+    from_hand = all(minor in minors_of(seat) and position.where(minor) is None for minor in minors)
+    if alone and from_hand and len(minors) == 1:
+        return None
+    reason = msg("One minor general from hand may come with units where no own general stands.")
+    return refuse(reason, "SEQ-07", "GEN-29")
+
+
+# --- levies
+
+RAISES_MERCENARIES = "mercenary_reinforcement"
+"""The ability of a commander to whom mercenaries come in some provinces."""
+
+
+def levies_join(kit: Kit, position: Position) -> None:
+    """Each such commander who stands in one of his provinces gets his mercenaries where he stands (GEN-05, R-45)."""
+    for space, stack in tuple(position.all_stacks()):
+        if has_ability(kit, stack.group, RAISES_MERCENARIES):
+            _join(kit, position, space, stack)
+
+
+def _join(kit: Kit, position: Position, space: str, stack: Stack) -> None:
+    """Outside where the walls are full; where enemies stand outside they wait with the others (R-07, R-21, R-78)."""
+    ability = kit.general(commander(kit, stack.group)).ability
+    assert ability is not None, "it was found to be his"
+    if not in_its_provinces(kit, ability, space):
+        return
+    levy = Group(Units(mercenary=int(str(ability.parameters["mercenary"]))))
+    inside = stack.inside and room_inside(kit, position, stack.seat, space) >= levy.units.count
+    welcome = inside and kit.profile.reinforce_besieged
+    if others_outside(position, stack.seat, space) and not welcome:
+        put_by(position, stack.seat, levy)
+    else:
+        position.put(stack.seat, space, inside, position.group(stack.seat, space, inside) + levy)
+
+
+# --- reinforcements
 
 
 def reinforcement_phase(kit: Kit, position: Position) -> Procedure[None]:

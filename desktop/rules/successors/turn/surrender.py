@@ -3,23 +3,19 @@
 from functools import partial
 
 from desktop.language import Name, msg
-from desktop.rules.core.about import About
-from desktop.rules.core.flow import Answer, Choice, Decision, Procedure
+from desktop.rules.core.flow import About, Answer, Choice, Decision, Procedure
 from desktop.rules.core.verdict import Verdict, allow, first_refusal, refuse
 from desktop.rules.successors.answers import BesiegeAt, EndSegment, Pass, PlaceMarker
+from desktop.rules.successors.control import update_fleets
 from desktop.rules.successors.facts import city_holder
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.movement.free_acts import FreeActs, carry_out
+from desktop.rules.successors.movement.free_acts import FreeActs, carry_out, clean_up
 from desktop.rules.successors.movement.memory import remember_siege
-from desktop.rules.successors.movement.minors import clean_up
 from desktop.rules.successors.pieces import INDEPENDENT
-from desktop.rules.successors.position import Position
-from desktop.rules.successors.remembered import remembered
-from desktop.rules.successors.siege.attempt import siege_attempt
-from desktop.rules.successors.siege.force import army_refusal, cap_refusal, numbers_refusal, target_refusal
-from desktop.rules.successors.standing.control import update_fleets
-from desktop.rules.successors.turn.settling import settled
+from desktop.rules.successors.position import Position, remembered
+from desktop.rules.successors.siege import army_refusal, cap_refusal, numbers_refusal, siege_attempt, target_refusal
+from desktop.rules.successors.turn.victory import settled
 
 
 def surrender_segment(kit: Kit, position: Position) -> Procedure[None]:

@@ -1,26 +1,28 @@
-"""The Tyche segment: exactly one Event or Bonus card, for its event, its operation points, or both (SEQ-29, OPS)."""
+"""The Tyche segment: exactly one Event or Bonus card, for its event, its operation points, or both (SEQ-29, OPS).
+
+With two or three players cards of the face-down pile are turned up at the end of each round (SEQ-28).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
 
-from desktop.language import Message, Name, msg
-from desktop.rules.core.flow import Answer, Choice, Decision, Menu, Procedure
-from desktop.rules.core.once import once
+from desktop.language import Message, Name, msg, msgn
+from desktop.rules.core.dice import Lowest
+from desktop.rules.core.flow import Answer, Choice, Decision, Draw, Menu, Procedure, Roll, once
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import DiscardSurprise, EndSegment, NoOperations, PlayEvent, UseOperations
-from desktop.rules.successors.cards.events import EVENTS
-from desktop.rules.successors.cards.hands import discard, replace_surprise
-from desktop.rules.successors.cards.playing import may_play_event, play_event
+from desktop.rules.successors.cards.card_play import EVENTS, carry_out, may_play_event, play_event
+from desktop.rules.successors.cards.deck import discard, drawable, replace_surprise
 from desktop.rules.successors.events import CardPlayed, CardUse
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.free_acts import asking
-from desktop.rules.successors.operations.actions import ACTIONS
-from desktop.rules.successors.operations.markers import remember_markers
+from desktop.rules.successors.operations import ACTIONS, remember_markers
 from desktop.rules.successors.position import HIDDEN, Position
-from desktop.rules.successors.turn.settling import settled, settled_by_parts
+from desktop.rules.successors.standing import victory_tallies
+from desktop.rules.successors.turn.victory import settled, settled_by_parts
 
 
 def tyche_segment(kit: Kit, position: Position) -> Procedure[None]:
@@ -176,3 +178,54 @@ def _nothing_playable(kit: Kit, position: Position, seat: int, may: May) -> Verd
     if any(_verdict(kit, position, seat, answer, may) for answer in _imaginable(kit, position, seat)):
         return refuse(msg("Exactly one Event or Bonus card is played in each Tyche segment."), "OPS-02", "OPS-06")
     return allow("OPS-06")
+
+
+# --- reveal
+
+REVEALED = (
+    "unrest",
+    "unrest_spreads",
+    "plans_of_their_own",
+    "migration_of_illyrian_tribes",
+    "scythian_invasion",
+    "23000_greek_soldiers",
+)
+"""The cards whose event happens when they are turned up (SEQ-28)."""
+
+
+def reveal(kit: Kit, position: Position) -> Procedure[None]:
+    """Turn cards up one after another; the events of those that have one then happen in that order (SEQ-28)."""
+    count = min(kit.players[len(position.factions)].revealed_per_round, position.pile)
+    if not count:
+        return
+    purpose = msgn(
+        "{n} card of the face-down pile is turned up", "{n} cards of the face-down pile are turned up", count
+    )
+    first = position.clock.order[0]
+    drawn = yield Draw(Kind.REVEAL, first, purpose, drawable(kit, position), count, (), ("SEQ-28",))
+    position.pile -= count
+    position.discards = (*position.discards, *drawn.things)
+    for card in drawn.things:
+        if card in REVEALED and card in EVENTS and not position.is_over:
+            yield from settled(kit, position, lambda: _happen(kit, position, card))  # noqa: B023
+
+
+def _happen(kit: Kit, position: Position, card: str) -> Procedure[None]:
+    resolver = yield from resolver_of(kit, position)
+    yield from carry_out(kit, position, resolver, card)
+
+
+def resolver_of(kit: Kit, position: Position) -> Procedure[int]:
+    """The player with the fewest victory points decides; tied, the lowest die, thrown again while tied (SEQ-28)."""
+    tallies = victory_tallies(kit, position)
+    points = {seat: tallies[seat].total for seat in position.clock.order}
+    tied = tuple(seat for seat in points if points[seat] == min(points.values()))
+    while len(tied) > 1:
+        thrown: dict[int, int] = {}
+        reading = Lowest()
+        for seat in tied:
+            purpose = msg("{seat} throws for who decides", seat=Name("seat", str(seat)))
+            dice = yield Roll(Kind.RESOLVER, seat, purpose, rules=("SEQ-28",), reading=reading)
+            thrown[seat] = reading.read(dice.faces)
+        tied = tuple(seat for seat in tied if thrown[seat] == min(thrown.values()))
+    return tied[0]

@@ -1,13 +1,29 @@
-"""How the game is won: at once by legitimacy or victory points, as regent, or by the last count (VIC-01 to VIC-22)."""
+"""How the game is won: at once by legitimacy or victory points, as regent, or by the last count (VIC-01 to VIC-22).
 
-from desktop.rules.successors.effects import CONCEDED, add_effect, effects_of
+Who lacks few points of winning at once: the table is told (VIC-02, VIC-03).
+
+What is looked at after every whole procedure of a game: status regained, then victory (VIC-04, LEG-25, R-15).
+
+An heir comes of age: his controller may become regent; otherwise the heir's time is over (VIC-15, LEG-55, R-18).
+"""
+
+from collections.abc import Callable, Mapping
+from operator import attrgetter
+
+from msgspec import structs
+
+from desktop.language import Name, msg
+from desktop.rules.core.flow import About, Choice, Decision, Procedure
+from desktop.rules.successors.answers import KeepHeir, KillHeir
+from desktop.rules.successors.control import OF_ROYALS, most_senior, provinces_of, royals_of, strategos_of_europe
+from desktop.rules.successors.events import StatusChanged
 from desktop.rules.successors.facts import in_turn_order
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Effect, Outcome, Position
-from desktop.rules.successors.remembered import remembered
-from desktop.rules.successors.standing.control import OF_ROYALS, provinces_of
-from desktop.rules.successors.standing.points import bringers, legitimacies, victory_points, victory_tallies
-from desktop.rules.successors.standing.titles import most_senior, strategos_of_europe
+from desktop.rules.successors.pieces import Group
+from desktop.rules.successors.position import CONCEDED, Effect, Outcome, Position, add_effect, effects_of, remembered
+from desktop.rules.successors.profile import FEWEST_PLAYERS
+from desktop.rules.successors.standing import Tally, bringers, legitimacies, legitimacy, victory_points, victory_tallies
 
 
 def still_playing(position: Position) -> tuple[int, ...]:
@@ -87,3 +103,187 @@ def _standing(kit: Kit, position: Position, seat: int) -> tuple[int, ...]:
         "senior_general": most_senior(kit, position, seat),
     }
     return (victory_points(kit, position, seat).total, *(steps[step] for step in kit.profile.final_ties))
+
+
+# --- nearly won
+
+NEAR = 3
+"""Points that are few, where somebody lacks them of an instant victory: the table is told; house."""
+
+
+def nearly_won(kit: Kit, position: Position) -> Mapping[tuple[int, str], int]:
+    """The few points that seats lack of an instant victory, by seat and kind of outcome (VIC-02, VIC-03).
+
+    None before such a victory counts, and of legitimacy none once it counts no more (VIC-21, ED-46).
+    """
+    turn, players, found = position.clock.turn, len(position.factions), {}
+    fewest, most = FEWEST_PLAYERS, kit.profile.most_players
+    if position.outcome is not None or turn < kit.profile.first_instant_turn or not fewest <= players <= most:
+        return {}
+    points, claims = victory_tallies(kit, position), legitimacies(kit, position)
+    counts = turn < kit.profile.last_turn or kit.profile.lp_win_last_turn
+    for seat in position.factions:
+        if has_conceded(position, seat):
+            continue
+        found[seat, "victory_points"] = kit.profile.instant_vp_for(players) - points[seat].total
+        if counts:
+            found[seat, "legitimacy"] = kit.profile.instant_lp - claims[seat].total
+    return {what: missing for what, missing in found.items() if 0 < missing <= NEAR}
+
+
+# --- settling
+
+_what_counts: Callable[[Position], tuple[int, int]] = attrgetter("markers.stamp", "fleets.stamp")
+"""What victory points hang on: while it is the same, so are they."""
+
+
+def settled(kit: Kit, position: Position, procedure: Callable[[], Procedure[None]]) -> Procedure[None]:
+    """Run a whole procedure; then Successors whose points fell to the mark are Champions, and somebody may have won.
+
+    At a table of single segments nobody wins.
+    """
+    if not position.course:
+        yield from procedure()
+        return
+    before, stood = victory_tallies(kit, position), _what_counts(position)
+    yield from procedure()
+    if _what_counts(position) != stood:
+        _regain(kit, position, before)
+    check_instant(kit, position)
+
+
+def settled_by_parts(kit: Kit, position: Position, procedure: Callable[[], Procedure[None]]) -> Procedure[None]:
+    """Run a procedure whose parts are each settled by themselves, such as a march; then somebody may have won.
+
+    A rank that came back in one part and was lost in a later one is not given back at the end (LEG-25).
+    """
+    yield from procedure()
+    if position.course:
+        check_instant(kit, position)
+
+
+def _fallen_to_the_mark(kit: Kit, position: Position) -> tuple[int, ...]:
+    """The Successors who have no more victory points than the mark (switch `champion_regain_vp`)."""
+    fallen = [seat for seat, faction in position.factions.items() if faction.status == "successor"]
+    tallies = victory_tallies(kit, position) if fallen else {}
+    return tuple(seat for seat in fallen if tallies[seat].total <= kit.profile.champion_regain_vp)
+
+
+def _regain(kit: Kit, position: Position, before: Mapping[int, Tally]) -> None:
+    """Champion again the moment the victory points fall to 0 (LEG-25, ED-38, R-47).
+
+    Whoever lost his rank by the same procedure before they fell has it back, too.
+    """
+    for seat in _fallen_to_the_mark(kit, position):
+        if before[seat].total > kit.profile.champion_regain_vp:
+            make_champion(position, seat)
+
+
+def make_champion(position: Position, seat: int) -> None:
+    """The marker is turned to the Champion's side (LEG-19, LEG-20)."""
+    position.factions[seat] = structs.replace(position.factions[seat], status="champion")
+    position.note(StatusChanged(seat=seat, status="champion"))
+
+
+def regain_at_end_of_turn(kit: Kit, position: Position) -> None:
+    """A Successor without victory points is Champion again at the end of the turn too; it may win the game (R-47)."""
+    for seat in _fallen_to_the_mark(kit, position):
+        make_champion(position, seat)
+    check_instant(kit, position)
+
+
+# --- coming of age
+
+
+def heir_of(kit: Kit, turn: int) -> str:
+    """The heir who comes of age in the preparations of a turn; "" in most turns (SEQ-03, R-18)."""
+    return {4: kit.profile.heir_turn_IV, 5: kit.profile.heir_turn_V}.get(turn, "")
+
+
+def last_of_age(kit: Kit) -> int:
+    """The last turn with which an heir comes of age: that of the game, of a short one that which would follow."""
+    return kit.profile.last_turn + kit.profile.heir_before_count
+
+
+@remembered("clock.turn", "royal_state")
+def turn_of_age(kit: Kit, position: Position) -> int:
+    """The turn with which the next heir who lives comes of age; the one after the last when none will (SEQ-03)."""
+    turns = range(position.clock.turn + 1, last_of_age(kit) + 1)
+    return next((turn for turn in turns if _lives(position, heir_of(kit, turn))), last_of_age(kit) + 1)
+
+
+def due_heir(kit: Kit, position: Position) -> str:
+    """The heir whose coming of age is the next that can bring a regency; "" when none will (VIC-15, SEQ-03)."""
+    turn = turn_of_age(kit, position)
+    return heir_of(kit, turn) if turn <= last_of_age(kit) else ""
+
+
+def _lives(position: Position, heir: str) -> bool:
+    return bool(heir) and position.royal_state.get(heir) == "active"
+
+
+def regency(kit: Kit, position: Position) -> Procedure[None]:
+    """The heir of this turn, if he lives, brings a regency or comes to the end of his part (TRN-37, TRN-39)."""
+    heir = heir_of(kit, position.clock.turn)
+    if not _lives(position, heir):
+        return
+    controller = _controller(kit, position, heir)
+    if controller is not None and _is_regent(kit, position, controller):
+        position.outcome = Outcome("regency", controller)
+    elif kit.profile.heir_leaves_if_no_regency == "yes":
+        die(position, heir)
+    elif controller is not None:
+        yield from _kill_or_keep(position, controller, heir)
+
+
+def heir_before_count(kit: Kit) -> str:
+    """The heir of the turn that would follow a short game, who comes of age at its end; "" in other games."""
+    return heir_of(kit, kit.profile.last_turn + 1) if kit.profile.heir_before_count else ""
+
+
+def regency_before_count(kit: Kit, position: Position) -> None:
+    """In a short game the heir of the turn that would follow comes of age before points are counted (VIC-15, R-18)."""
+    controller = _controller(kit, position, heir_before_count(kit))
+    if controller is not None and _is_regent(kit, position, controller):
+        position.outcome = Outcome("regency", controller)
+
+
+def _controller(kit: Kit, position: Position, heir: str) -> int | None:
+    """Who has an heir, if anybody."""
+    return next((seat for seat in position.factions if heir in royals_of(kit, position, seat)), None)
+
+
+def _is_regent(kit: Kit, position: Position, controller: int) -> bool:
+    """Whether whoever has the heir becomes regent by him (VIC-15)."""
+    return controller in still_playing(position) and _is_highest(kit, position, controller)
+
+
+def _is_highest(kit: Kit, position: Position, controller: int) -> bool:
+    """Whether legitimacy and victory points together are more than anybody else's (VIC-15, TRN-38)."""
+    sums = {s: legitimacy(kit, position, s).total + victory_points(kit, position, s).total for s in position.factions}
+    return all(sums[controller] > other for seat, other in sums.items() if seat != controller)
+
+
+def _kill_or_keep(position: Position, controller: int, heir: str) -> Procedure[None]:
+    """Third edition: his controller has him killed, or keeps him as an ordinary member (LEG-55, TRN-39)."""
+    prompt = msg(
+        "{seat}: {heir} comes of age without a regency: is he kept or killed?",
+        seat=Name("seat", str(controller)),
+        heir=Name("royal", heir),
+    )
+    options = Choice((KeepHeir(heir), KillHeir(heir)))
+    answer = yield Decision(
+        Kind.HEIR, controller, prompt, options, ("LEG-55", "TRN-39", "R-18"), about=About(royal=heir)
+    )
+    if isinstance(answer, KillHeir):
+        die(position, heir)
+
+
+def die(position: Position, royal: str) -> None:
+    """A member of the royal family leaves the game (LEG-54, LEG-55)."""
+    position.royal_state[royal] = "gone"
+    position.ladies.pop(royal, None)
+    position.lying.pop(royal, None)
+    for space, stack in tuple(position.all_stacks()):
+        if royal in stack.royals:
+            position.put(stack.seat, space, stack.inside, stack.group - Group(royals=(royal,)))

@@ -1,27 +1,72 @@
-"""The whole game: turns, phases, rounds and segments, each finished before the next begins (SEQ-01, SEQ-02, SEQ-11)."""
+"""The whole game: turns, phases, rounds and segments, each finished before the next begins (SEQ-01, SEQ-02, SEQ-11).
+
+The end of a turn: burial, status regained, hands laid down, the marker moved on or points counted (SEQ-34).
+"""
 
 from collections.abc import Callable, Mapping
 
+from msgspec import structs
+
 from desktop.rules.core.flow import Procedure
-from desktop.rules.successors.cards.hands import deal, deal_hidden
-from desktop.rules.successors.effects import end_effects
-from desktop.rules.successors.independents.activation import independent_march_on
-from desktop.rules.successors.independents.marks import forget_draws
+from desktop.rules.successors.cards.deck import deal, deal_hidden
+from desktop.rules.successors.events import TurnEnded
+from desktop.rules.successors.independent_armies import independent_march_on
+from desktop.rules.successors.independent_moves import forget_draws
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.movement.activation import march_on
+from desktop.rules.successors.movement.activation import activation_segment, march_on, table
+from desktop.rules.successors.movement.free_acts import burial_at_end_of_turn, clean_up
 from desktop.rules.successors.movement.memory import next_segment
-from desktop.rules.successors.movement.minors import clean_up
-from desktop.rules.successors.movement.segment import activation_segment, table
-from desktop.rules.successors.position import Memory, Position
-from desktop.rules.successors.turn.end import end_of_turn
-from desktop.rules.successors.turn.forage import forage_segment
-from desktop.rules.successors.turn.isolation import isolation_phase
+from desktop.rules.successors.position import Memory, Position, end_effects
+from desktop.rules.successors.standing import legitimacy, victory_points
+from desktop.rules.successors.turn.forage import forage_segment, isolation_phase
 from desktop.rules.successors.turn.preparations import preparations
 from desktop.rules.successors.turn.reinforcements import reinforcement_phase
-from desktop.rules.successors.turn.reveal import reveal
-from desktop.rules.successors.turn.settling import settled, settled_by_parts
 from desktop.rules.successors.turn.surrender import surrender_segment
-from desktop.rules.successors.turn.tyche import tyche_segment
+from desktop.rules.successors.turn.tyche import reveal, tyche_segment
+from desktop.rules.successors.turn.victory import (
+    final_count,
+    regain_at_end_of_turn,
+    regency_before_count,
+    settled,
+    settled_by_parts,
+)
+
+# --- end
+
+
+def end_of_turn(kit: Kit, position: Position) -> Procedure[None]:
+    """Everything left is put away; siege points stay; after the last turn points are counted (SEQ-34, TRN-06, R-42)."""
+    yield from settled(kit, position, lambda: burial_at_end_of_turn(kit, position))
+    if not position.is_over:
+        regain_at_end_of_turn(kit, position)
+    if position.is_over:
+        return
+    position.note(_ended(kit, position))
+    for seat, faction in position.factions.items():
+        position.discards = (*position.discards, *faction.hand)
+        position.factions[seat] = structs.replace(faction, hand=())
+    position.pile = 0
+    end_effects(position, "turn")
+    if position.clock.turn == kit.profile.last_turn:
+        regency_before_count(kit, position)
+        if not position.is_over:
+            final_count(kit, position)
+        return
+    clock = position.clock
+    position.change_clock(turn=clock.turn + 1, phase="preparations", segment="", round=1, active=clock.order[0])
+    position.memory = Memory()
+
+
+def _ended(kit: Kit, position: Position) -> TurnEnded:
+    seats = sorted(position.factions)
+    return TurnEnded(
+        turn=position.clock.turn,
+        victory={seat: victory_points(kit, position, seat).total for seat in seats},
+        legitimacy={seat: legitimacy(kit, position, seat).total for seat in seats},
+    )
+
+
+# --- whole game
 
 Part = Callable[[Kit, Position], Procedure[None]]
 
@@ -136,3 +181,26 @@ SEGMENTS: Mapping[str, Part] = {
     "activation": activation_segment,
     "forage": forage_segment,
 }
+
+
+# --- single
+# One phase or segment by itself: the procedure of the place where the clock stands.
+
+_PARTS: dict[tuple[str, str], Part] = {
+    ("strategy", "surrender"): surrender_segment,
+    ("strategy", "forage"): forage_segment,
+    ("reinforcements", ""): reinforcement_phase,
+    ("isolation", ""): isolation_phase,
+}
+
+
+def where_the_clock_stands(kit: Kit, position: Position) -> Procedure[None]:
+    """The phase or segment that the clock names, to its end (SEQ-02, SEQ-11); else play goes on as the position says.
+
+    A whole game, an open march and segments without a part here are taken up as ever.
+    """
+    part = _PARTS.get((position.clock.phase, position.clock.segment))
+    if part is None or position.course or position.activation is not None:
+        yield from play(kit, position)
+    else:
+        yield from part(kit, position)

@@ -2,19 +2,170 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from desktop.language import tr
-from desktop.narration.rome.pieces import card_words
-from desktop.rules.rome.pieces import Group
+from desktop.language import Name, Speaker, tr
+from desktop.narration.rome.words import card_words, event_words
+from desktop.rules.rome.cities import points
+from desktop.rules.rome.kit import Kit
+from desktop.rules.rome.position import Group, Position, card_of
+from desktop.rules.rome.spelling import spell
 from desktop.scene.counters.arrangement import Cast
-from desktop.scene.counters.contents import Contents, HandLine, Owner
-from desktop.scene.counters.face import Face
-from desktop.scene.counters.marker import MarkerFace
-from desktop.scene.counters.rome import trays
-from desktop.scene.counters.rome.coins import BattleFace, WorthFace
-from desktop.scene.counters.rome.faces import Faces
-from desktop.scene.counters.rome.liveries import livery, number_of, power_of
+from desktop.scene.counters.counter_face import Face
+from desktop.scene.counters.counter_shapes import BadgeFace, MarkerFace
+from desktop.scene.counters.plug import BoxKey, Contents, HandLine, Owner
+from desktop.scene.counters.rome.piece_faces import (
+    ArrivalFace,
+    BattleFace,
+    CardFace,
+    GoalFace,
+    LeaderFace,
+    PennantFace,
+    TroopsFace,
+    WorthFace,
+    livery,
+    number_of,
+    power_of,
+)
 from desktop.scene.counters.siting import Corner, SpaceMark, StackKey
-from desktop.scene.sheet.trimming import symbol_of
+from desktop.scene.palette import FactionColours
+from desktop.scene.sheet.sheet_geometry import symbol_of
+
+# --- faces
+# Which face each piece of a position shows.
+
+
+class Faces:
+    """Faces of the pieces of `position`, named in `language` ("en", "es", "ru" or "la")."""
+
+    def __init__(self, kit: Kit, position: Position, language: str) -> None:
+        self.kit = kit
+        self.position = position
+        self.language = language
+        self.spell = spell(kit, lambda: language, lambda: position)
+        self.speaker = Speaker(self.spell)
+
+    def leader(self, leader: str) -> LeaderFace:
+        """A leader's shield."""
+        piece = self.kit.leaders[leader]
+        return LeaderFace(
+            leader,
+            piece.power,
+            piece.names.in_language(self.language),
+            piece.tactical,
+            piece.activation,
+            livery(self.kit, piece.power),
+            leader in self.position.used,
+        )
+
+    def force(self, power: str, group: Group) -> Cast:
+        """The faces of a group of a power, its best leader first (OP-10); a badge counts its CU from afar."""
+        colours = livery(self.kit, power)
+        leaders = tuple(self.leader(leader) for leader in self.kit.best_first(group.leaders))
+        if not group.cu:
+            return Cast(leaders)
+        return Cast(
+            leaders,
+            (TroopsFace(power, group.cu, colours),),
+            (),
+            BadgeFace(group.cu, None, False, colours, sealed=not leaders),
+            TroopsFace(power, 0, colours),
+        )
+
+    def on_the_move(self, power: str, space: str, group: Group) -> tuple[PennantFace, ...]:
+        """The pennant of the army on the move, if this is it (PLAY-03)."""
+        move = self.position.move
+        if move is None or (move.power, move.space) != (power, space) or not group.holds(move.group):
+            return ()
+        return (PennantFace(move.points, livery(self.kit, power)),)
+
+    def colours_of_side(self, seat: int) -> FactionColours:
+        """A side wears the colours of its first power."""
+        return livery(self.kit, self.position.sides[seat].powers[0])
+
+    def card(self, text: str, seat: int) -> CardFace:
+        """A card of a hand."""
+        card = card_of(text)
+        event = event_words(card)
+        return CardFace(card.value, self.speaker.say(event) if event else "", self.colours_of_side(seat))
+
+    def side(self, seat: int) -> str:
+        """The name of a side."""
+        return self.spell(Name("seat", str(seat)))
+
+
+# --- trays
+# What lies in the boxes below the map of the Sword of Rome: hands, displaced leaders, forces that are to arrive.
+
+
+def boxes_depend_on(faces: Faces) -> tuple[object, ...]:
+    """All that the boxes of a position depend on: where this is equal, so are they."""
+    position = faces.position
+    return (
+        faces.kit,
+        faces.language,
+        position.scenario,
+        tuple(position.sides.items()),
+        tuple(position.hands.items()),
+        position.displaced,
+        position.used,
+        position.clock.turn,
+        tuple(goal for seat in position.sides for goal in _goal(faces, seat)),
+    )
+
+
+def owners(faces: Faces) -> tuple[Owner, ...]:
+    """The sides with their boxes, in seating order."""
+    return tuple(
+        Owner(
+            seat, _title(faces.side(seat)), faces.colours_of_side(seat), tuple(_goal(faces, seat)), _boxes(faces, seat)
+        )
+        for seat in sorted(faces.position.sides)
+    )
+
+
+def _title(name: str) -> str:
+    """A name as a title: that of a side may begin with an article."""
+    return name[:1].upper() + name[1:]
+
+
+def _goal(faces: Faces, seat: int) -> Iterator[Face]:
+    """The points of the side that must gather them (PLAY-19)."""
+    position = faces.position
+    if not position.scenario:
+        return
+    goal = faces.kit.scenarios[position.scenario].victory
+    if position.sides[seat].name == goal.side:
+        yield GoalFace(points(faces.kit, position, seat), goal.points)
+
+
+def _boxes(faces: Faces, seat: int) -> tuple[Contents, ...]:
+    position = faces.position
+    powers = position.sides[seat].powers
+    hand = tuple(faces.card(card, seat) for card in position.hands.get(seat, ()))
+    displaced = tuple(
+        faces.leader(leader)
+        for leader in faces.kit.best_first(position.displaced)
+        if faces.kit.leaders[leader].power in powers
+    )
+    return (
+        Contents(BoxKey("hand", seat), tr("Hand"), hand, 0.3),
+        Contents(BoxKey("displaced", seat), tr("Displaced leaders"), displaced, 0.3),
+        Contents(BoxKey("arrivals", seat), tr("To arrive"), tuple(_arrivals(faces, powers)), 0.4),
+    )
+
+
+def _arrivals(faces: Faces, powers: tuple[str, ...]) -> Iterator[Face]:
+    """Each force that is to arrive: when and where, then who (PLAY-18)."""
+    position = faces.position
+    if not position.scenario:
+        return
+    for force in sorted(faces.kit.scenarios[position.scenario].force, key=lambda force: force.turn):
+        if force.turn > position.clock.turn and force.power in powers:
+            yield ArrivalFace(force.turn, faces.spell(Name("space", force.at)))
+            cast = faces.force(force.power, Group(force.cu, force.leaders))
+            yield from (*cast.leaders, *cast.units)
+
+
+# --- casting
 
 
 class Casting(Faces):
@@ -60,7 +211,7 @@ class Casting(Faces):
 
     def owners(self) -> tuple[Owner, ...]:
         """The sides with their boxes."""
-        return trays.owners(self)
+        return owners(self)
 
     def common(self) -> Iterable[Contents]:
         """Nothing is nobody's in this game."""
@@ -68,7 +219,7 @@ class Casting(Faces):
 
     def boxes_depend_on(self) -> tuple[object, ...]:
         """All that the boxes of a position depend on."""
-        return trays.boxes_depend_on(self)
+        return boxes_depend_on(self)
 
     def hands(self) -> tuple[HandLine, ...]:
         """A line for every side that holds cards; cards lie open in this game (PLAY-01)."""

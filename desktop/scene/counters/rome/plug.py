@@ -3,14 +3,12 @@
 from collections.abc import Container, Iterator
 
 from desktop.language import Name
-from desktop.rules.core.things import CounterAt, Thing
+from desktop.rules.core.verdict import CounterAt, Thing
 from desktop.rules.rome.kit import Kit
-from desktop.rules.rome.pieces import Group
-from desktop.rules.rome.position import Position
-from desktop.scene.counters.face import Face
+from desktop.rules.rome.position import Group, Position
+from desktop.scene.counters.counter_face import Face
 from desktop.scene.counters.rome.casting import Casting
-from desktop.scene.counters.rome.leaders import LeaderFace
-from desktop.scene.counters.rome.liveries import livery, number_of, power_of
+from desktop.scene.counters.rome.piece_faces import LeaderFace, livery, number_of, power_of
 from desktop.scene.counters.siting import StackKey
 from desktop.scene.palette import FactionColours, colours_of
 

@@ -1,17 +1,228 @@
 """Everything that lies on the map of the Successors and beside it, as faces."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 
 from desktop.language import Name, tr, trn
-from desktop.rules.successors.pieces import INDEPENDENT, Group
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.pieces import CART, INDEPENDENT, Group, Units, is_minor, minors_of
 from desktop.rules.successors.position import HIDDEN, Position
+from desktop.rules.successors.spelling import spell
 from desktop.scene.counters.arrangement import Cast
-from desktop.scene.counters.contents import Contents, HandLine, Owner
-from desktop.scene.counters.face import Face
-from desktop.scene.counters.marker import MarkerFace
+from desktop.scene.counters.counter_face import Face
+from desktop.scene.counters.counter_shapes import BadgeFace, MarkerFace
+from desktop.scene.counters.plug import BoxKey, Contents, HandLine, Owner
 from desktop.scene.counters.siting import NOBODY, Corner, SpaceMark, StackKey
-from desktop.scene.counters.successors import trays
-from desktop.scene.counters.successors.faces import TOMB, Faces
+from desktop.scene.counters.successors.piece_faces import (
+    FleetFace,
+    GeneralFace,
+    IndependentFace,
+    RoyalFace,
+    SiegeFace,
+    StatusFace,
+    TreasureFace,
+    UnitFace,
+)
+from desktop.scene.palette import colours_of
+from desktop.scene.sheet.sheet_geometry import symbol_of
+
+# --- faces
+# Which face each piece of a position shows: ratings and names from the kit, counts and standing from the position.
+
+TOMB = "tomb"
+
+
+class Faces:
+    """Faces of the pieces of `position`, named in `language`, one of `NAME_LANGUAGES`."""
+
+    def __init__(self, kit: Kit, position: Position, language: str) -> None:
+        self.kit = kit
+        self.position = position
+        self.language = language
+        self.spell = spell(kit, lambda: language, lambda: position)
+
+    def general(self, general: str, seat: int) -> GeneralFace:
+        """A general's shield; his popularity is the printed one and what he has earned (GEN-04)."""
+        piece = self.kit.general(general)
+        minor = is_minor(general)
+        return GeneralFace(
+            emblem="minor" if minor else general,
+            name=piece.names.in_language(self.language),
+            initiative=piece.initiative,
+            battle=piece.battle,
+            seniority=piece.seniority,
+            popularity=piece.popularity + self.position.popularity.get(general, 0),
+            seat=seat,
+            mark=general[-1] if minor else "",
+        )
+
+    def units(self, units: Units, seat: int) -> tuple[UnitFace, ...]:
+        """One token for each kind of combat unit (CU-04), elephants without a strength (CU-08)."""
+        return tuple(
+            UnitFace(kind, count, None if kind == "elephant" else self._strength(Units(**{kind: count})), seat)
+            for kind, count in units.items()
+        )
+
+    def badge(self, group: Group, seat: int) -> BadgeFace:
+        """Combat units and their strength, dice of elephants apart; sealed when no shield tells whose they are."""
+        units = group.units
+        return BadgeFace(
+            units.count, self._strength(units), units.elephant > 0, colours_of(seat), sealed=not group.generals
+        )
+
+    def royal(self, royal: str) -> RoyalFace | TreasureFace:
+        """A royal's cameo, or the funeral cart."""
+        member = self.kit.royals.get(royal)
+        name = member.names.in_language(self.language) if member else royal
+        if royal in (CART, TOMB):
+            return TreasureFace(royal, name)
+        active = self.position.royal_state.get(royal, "active") != "inactive"
+        return RoyalFace(royal, name, member.kind if member else "heir", active)
+
+    def royals(self, royals: Iterable[str]) -> tuple[RoyalFace | TreasureFace, ...]:
+        """Faces of several royals, in their order."""
+        return tuple(self.royal(royal) for royal in royals)
+
+    def marker(self, space: str) -> MarkerFace:
+        """The control marker of a space that has one."""
+        return _marker(self.position.markers[space], symbol_of(self.kit.atlas, space))
+
+    def siege(self, space: str) -> SiegeFace:
+        """The siege points at a space."""
+        siege = self.position.sieges[space]
+        return SiegeFace(siege.points, siege.seat)
+
+    def independent(self, army: str) -> IndependentFace:
+        """An independent army."""
+        piece = self.kit.independents[army]
+        return IndependentFace(
+            army, piece.names.in_language(self.language), piece.strength, piece.initiative, piece.battle
+        )
+
+    def fleet(self, fleet: str) -> FleetFace:
+        """A fleet on the side that is up; a fleet is called after its place."""
+        state = self.position.fleets[fleet]
+        strength = self.kit.fleets[fleet].strength(state.improved)
+        name = self.spell(Name("fleet", fleet))
+        return FleetFace(fleet, name, strength, state.improved, state.dispersed, state.seat)
+
+    def faction(self, seat: int) -> str:
+        """The name of a faction."""
+        return self.spell(Name("seat", str(seat)))
+
+    def _strength(self, units: Units) -> int:
+        return self.kit.tables.strength.without_elephants(units)
+
+
+@lru_cache
+def _marker(seat: int, symbol: str) -> MarkerFace:
+    """Every marker of a seat on a symbol of one shape is the same."""
+    return MarkerFace(colours_of(seat), symbol)
+
+
+# --- trays
+# What lies in the boxes beside the map of the Successors.
+#
+# Below the sheet each faction has boxes of minor generals in hand, dispersed pieces and fleets. Right of it stand the
+# boxes of pieces that nobody has: generals to come, royals away, fleets, waiting armies, the fallen.
+
+
+def boxes_depend_on(faces: Faces) -> tuple[object, ...]:
+    """All that the boxes of a position depend on: where this is equal, so are they."""
+    position = faces.position
+    return (
+        faces.kit,
+        faces.language,
+        tuple((seat, faction.name, faction.status) for seat, faction in position.factions.items()),
+        position.usurper,
+        frozenset(general for _, stack in position.all_stacks() for general in stack.generals),
+        tuple(position.dispersed.items()),
+        tuple(position.fleets.items()),
+        tuple(position.off_map.items()),
+        tuple(position.royal_state.items()),
+        tuple(position.independents.items()),
+        tuple(position.popularity.items()),
+        position.silver,
+    )
+
+
+def owners(faces: Faces) -> tuple[Owner, ...]:
+    """The factions with their boxes, by seat."""
+    return tuple(_owner(faces, seat) for seat in sorted(faces.position.factions))
+
+
+def _owner(faces: Faces, seat: int) -> Owner:
+    position = faces.position
+    coins = [StatusFace(position.factions[seat].status, seat)]
+    if position.usurper == seat:
+        coins.append(StatusFace("usurper", seat))
+    return Owner(seat, faces.faction(seat), colours_of(seat), tuple(coins), _held(faces, seat))
+
+
+def _held(faces: Faces, seat: int) -> tuple[Contents, ...]:
+    position = faces.position
+    on_map = {general for _, stack in position.all_stacks() for general in stack.generals}
+    group = position.dispersed.get(seat)
+    away: list[Face] = []
+    if group:
+        away += [faces.general(general, seat) for general in faces.kit.senior_first(group.generals)]
+        away += faces.units(group.units, seat)
+        away += faces.royals(group.royals)
+    dispersed = set(group.generals) if group else set()
+    hand: list[Face] = [
+        faces.general(minor, seat) for minor in minors_of(seat) if minor not in on_map and minor not in dispersed
+    ]
+    fleets = [faces.fleet(fleet) for fleet, state in position.fleets.items() if state.seat == seat]
+    return (
+        Contents(BoxKey("minors", seat), tr("Minor generals in hand"), tuple(hand), 0.36),
+        Contents(BoxKey("dispersed", seat), tr("Dispersed"), tuple(away), 0.32),
+        Contents(BoxKey("fleets", seat), tr("Fleets"), tuple(fleets), 0.32),
+    )
+
+
+def common(faces: Faces) -> Iterator[Contents]:
+    """The boxes of what nobody has; those that never hold anything in this game are left out."""
+    position = faces.position
+    fleets = [faces.fleet(fleet) for fleet, state in position.fleets.items() if state.seat is None]
+    waiting = [faces.independent(a) for a, place in position.independents.items() if place == "box"]
+    royals = [royal for royal, state in position.royal_state.items() if state == "off_map"]
+    reserve = _generals(faces, "reserve", "deck")
+    to_come = _generals(faces, "event")
+    if position.silver == "not_arrived" and position.factions:
+        to_come += faces.units(Units(silver=2), 0)
+    if reserve or to_come or position.factions:
+        yield Contents(BoxKey("reserve", None), tr("Reserve generals"), tuple(reserve))
+        yield Contents(BoxKey("event", None), tr("Generals and troops to come"), tuple(to_come))
+    if royals or position.factions:
+        yield Contents(BoxKey("royals", None), tr("Royal family away from the map"), faces.royals(royals))
+    if position.fleets:
+        yield Contents(BoxKey("fleets", None), tr("Fleets of nobody"), tuple(fleets))
+    if waiting or position.factions:
+        yield Contents(BoxKey("independents", None), tr("Independent armies waiting"), tuple(waiting))
+    fallen = _fallen(faces)
+    if fallen or position.factions:
+        yield Contents(BoxKey("fallen", None), tr("Fallen"), tuple(fallen))
+    unavailable = _generals(faces, "unavailable")
+    if unavailable:
+        yield Contents(BoxKey("unavailable", None), tr("Not in this game"), tuple(unavailable))
+
+
+def _generals(faces: Faces, *states: str) -> list[Face]:
+    away = [general for general, state in faces.position.off_map.items() if state in states]
+    return [faces.general(general, 0) for general in faces.kit.senior_first(tuple(away))]
+
+
+def _fallen(faces: Faces) -> list[Face]:
+    position = faces.position
+    fallen = _generals(faces, "dead")
+    fallen += faces.royals(royal for royal, state in position.royal_state.items() if state == "gone")
+    fallen += [faces.independent(army) for army, place in position.independents.items() if place == "gone"]
+    if position.silver == "gone":
+        fallen += faces.units(Units(silver=2), 0)
+    return fallen
+
+
+# --- casting
 
 
 class Casting(Faces):
@@ -57,15 +268,15 @@ class Casting(Faces):
 
     def owners(self) -> tuple[Owner, ...]:
         """The factions with their boxes."""
-        return trays.owners(self)
+        return owners(self)
 
     def common(self) -> Iterable[Contents]:
         """The boxes of what nobody has."""
-        return trays.common(self)
+        return common(self)
 
     def boxes_depend_on(self) -> tuple[object, ...]:
         """All that the boxes of a position depend on."""
-        return trays.boxes_depend_on(self)
+        return boxes_depend_on(self)
 
     def hands(self) -> tuple[HandLine, ...]:
         """A line for every faction that holds cards."""

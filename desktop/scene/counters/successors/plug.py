@@ -3,16 +3,14 @@
 from collections.abc import Container, Iterator
 
 from desktop.language import Name
-from desktop.rules.core.things import CounterAt, StackAt, Thing
+from desktop.rules.core.verdict import CounterAt, StackAt, Thing
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import INDEPENDENT, UNIT_KINDS, Group
 from desktop.rules.successors.position import Position
-from desktop.scene.counters.face import Face
+from desktop.scene.counters.counter_face import Face
 from desktop.scene.counters.siting import StackKey
 from desktop.scene.counters.successors.casting import Casting
-from desktop.scene.counters.successors.generals import GeneralFace
-from desktop.scene.counters.successors.independents import IndependentFace
-from desktop.scene.counters.successors.treasures import RoyalFace
+from desktop.scene.counters.successors.piece_faces import GeneralFace, IndependentFace, RoyalFace
 from desktop.scene.palette import FactionColours, colours_of
 
 __all__ = ["DRAWINGS", "LEADER", "casting"]

@@ -8,21 +8,21 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QImage, QPainter
 
 from desktop.language import ENGLISH
-from desktop.lessons.exercises.opened import open_case
-from desktop.lessons.exercises.path import TaughtCases, taught_cases
-from desktop.scene.counters.picture import paint_position
+from desktop.lessons.exercises.exercise import open_case
+from desktop.lessons.exercises.learning_path import TaughtCases, taught_cases
+from desktop.scene.counters.counter_picture import paint_position
 from desktop.scene.counters.plug import counters_of
-from desktop.scene.land.sheet import sheet_rect
-from desktop.scene.land.small_sheet import overview_picture
-from desktop.scene.sheet.drawings import painting, route_drawings, space_drawings
+from desktop.scene.land.land_picture import sheet_rect
+from desktop.scene.land.land_tiles import overview_picture
+from desktop.scene.sheet.sheet_drawings import painting, route_drawings, space_drawings
 from desktop.scene.zoom import nearest_step
-from desktop.windows.help_pages.rules_panel import CASE_SIZE
+from desktop.windows.panels.rules_panel import CASE_SIZE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from desktop.rules.core.system import AnyKit
-    from desktop.windows.related_cases import CaseLine
+    from desktop.windows.rulebook import CaseLine
 
 _ROOM = 130.0
 """Canvas pixels round the outermost counter."""

@@ -2,22 +2,187 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 
 from PySide6.QtCore import Qt, QTimer, QUrl, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QScrollArea, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QCheckBox,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QRadioButton,
+    QScrollArea,
+    QTextBrowser,
+    QVBoxLayout,
+    QWidget,
+)
 
-from desktop.language import Name, Speaker, capitalised, tr
-from desktop.lessons.exercises.exercise import SEVERAL, ExerciseForm
-from desktop.lessons.exercises.judging import ExerciseAnswer, right_answer
-from desktop.windows.announcing import announce
-from desktop.windows.plain import Label
-from desktop.windows.rule_links import rule_of
-from desktop.windows.school.exercises.pick_list import PickList
-from desktop.windows.school.exercises.player import ExercisePlayer
-from desktop.windows.school.exercises.saying import explained, option_words, right_words
-from desktop.windows.school.wrapping_button import WrappingButton
+from desktop.language import Name, Speaker, capitalised, current_language, tr
+from desktop.lessons.exercises.exercise import SEVERAL, Exercise, ExerciseForm, ExerciseOption
+from desktop.lessons.exercises.exercise_forms import ExerciseAnswer, right_answer
+from desktop.lessons.exercises.rule_texts import case_words
+from desktop.rules.cases.case_files import Case
+from desktop.windows.inspector import page_markup as m
+from desktop.windows.rulebook import linked, rule_link, rule_of, rule_text
+from desktop.windows.school.exercises.exercise_player import ExercisePlayer
+from desktop.windows.widget_text import Label, announce
+from desktop.windows.widgets import WrappingButton
+
+# --- pick list
+# Boxes with words of several lines beside them: one is picked, or several.
+
+
+class PickRow(QFrame):
+    """A box and its words; a click on either picks it."""
+
+    toggled = Signal()
+
+    def __init__(self, words: str, number: int, *, several: bool, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.box: QAbstractButton = QCheckBox(self) if several else QRadioButton(self)
+        self.box.setAutoExclusive(False)
+        self.box.setAccessibleName(words)
+        self.box.clicked.connect(self.toggled)
+        key = f"{number + 1}  " if number < 9 else ""
+        self.sign = Label(self)
+        self.sign.setFixedWidth(14)
+        self.words = Label(f"{key}{words}", self)
+        self.words.setWordWrap(True)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(2, 2, 2, 2)
+        row.setSpacing(6)
+        top = Qt.AlignmentFlag.AlignTop
+        row.addWidget(self.box, 0, top)
+        row.addWidget(self.words, 1)
+        row.addWidget(self.sign, 0, top)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Anywhere on the row."""
+        if self.box.isEnabled() and self.rect().contains(event.position().toPoint()):
+            self.box.setFocus()
+            self.box.click()
+
+    def judge(self, *, is_right: bool) -> None:
+        """Show beside the words whether it was right to pick it; a sign, not only a colour."""
+        self.sign.setText("✓" if is_right else "✗" if self.box.isChecked() else "")
+
+
+class PickList(QWidget):
+    """Rows of which one or several are picked. `changed` tells that others are picked now."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._several = False
+        self.rows: list[PickRow] = []
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(4)
+
+    def show_rows(self, words: Sequence[str], *, several: bool) -> None:
+        """Other rows, none of them picked."""
+        for row in self.rows:
+            self._column.removeWidget(row)
+            row.hide()
+            row.deleteLater()
+        self._several = several
+        self.rows = [PickRow(each, number, several=several, parent=self) for number, each in enumerate(words)]
+        for number, row in enumerate(self.rows):
+            row.toggled.connect(lambda number=number: self._toggled(number))
+            self._column.addWidget(row)
+
+    @property
+    def picked(self) -> frozenset[int]:
+        """The numbers of the rows that are picked."""
+        return frozenset(number for number, row in enumerate(self.rows) if row.box.isChecked())
+
+    @property
+    def is_judged(self) -> bool:
+        """Whether the answer was given and nothing can be picked any more."""
+        return any(not row.box.isEnabledTo(row) for row in self.rows)
+
+    def pick(self, number: int) -> None:
+        """As if a row had been clicked."""
+        if number < len(self.rows) and self.rows[number].box.isEnabled():
+            self.rows[number].box.click()
+
+    def _toggled(self, number: int) -> None:
+        if not self._several:
+            for other, row in enumerate(self.rows):
+                row.box.setChecked(other == number)
+        self.changed.emit()
+
+    def judge(self, right: frozenset[int]) -> None:
+        """The answer is given: nothing is picked any more, and each row says whether it was right."""
+        for number, row in enumerate(self.rows):
+            row.judge(is_right=number in right)
+            row.box.setEnabled(False)
+
+
+# --- saying
+# An exercise in the words of the present language: its options, and why the answer is as it is.
+
+
+def option_words(option: ExerciseOption, say: Speaker) -> str:
+    """What stands beside a box: the text of a rule, an answer, or what may come of dice."""
+    if option.rule:
+        return f"{option.rule}: {rule_text(option.rule)}"
+    return capitalised(say.say(option.words)) if option.words is not None else ""
+
+
+def right_words(exercise: Exercise, say: Speaker) -> str:
+    """The right answer as a sentence."""
+    match exercise.form:
+        case ExerciseForm.WHERE:
+            answer = ", ".join(sorted(say.spell(Name("space", space)) for space in exercise.spaces))
+        case ExerciseForm.REACH:
+            return tr("No. He can reach it.") if exercise.is_reachable else tr("No. He cannot reach it.")
+        case ExerciseForm.RULE:
+            answer = ", ".join(option.rule for option in exercise.options if option.is_right)
+        case _:
+            answer = " · ".join(option_words(option, say) for option in exercise.options if option.is_right)
+    return tr("No. The right answer: {answer}", answer=answer)
+
+
+def explained(exercise: Exercise, say: Speaker) -> str:
+    """The markup of why: the verdicts on what is wrong, the rules that speak, and what the case says of itself."""
+    parts = [m.paragraph(linked(each)) for each in dict.fromkeys(_reasons(exercise, say)) if each]
+    parts += [m.paragraph(f"<b>{rule_link(rule)}</b> {linked(rule_text(rule))}") for rule in _rules(exercise)]
+    told = ". ".join(filter(None, (capitalised(case_title(exercise.case)), case_note(exercise.case))))
+    if told:
+        parts.append(m.paragraph(m.faint(linked(told))))
+    return "".join(parts)
+
+
+def case_title(case: Case) -> str:
+    """The title of a case in the present language; nothing where there is none in it."""
+    return case_words(case.file, case.entry.title, current_language())
+
+
+def case_note(case: Case) -> str:
+    """What a reader of a case should know, in the present language; mostly nothing."""
+    return case_words(case.file, case.entry.note, current_language())
+
+
+def _reasons(exercise: Exercise, say: Speaker) -> Iterator[str]:
+    if exercise.form is ExerciseForm.ANSWERS:
+        for option in exercise.options:
+            if not option.is_right and option.why is not None and option.why.reason is not None:
+                rules = ", ".join(option.why.because)
+                yield f"{option_words(option, say)}: {say.say(option.why.reason)}" + (f" ({rules})" if rules else "")
+    elif exercise.why is not None and not exercise.why and exercise.why.reason is not None:
+        yield capitalised(say.say(exercise.why.reason))
+
+
+def _rules(exercise: Exercise) -> tuple[str, ...]:
+    because = exercise.why.because if exercise.why is not None and not exercise.why else ()
+    return tuple(dict.fromkeys((exercise.rule, *because)))[:3]
+
+
+# --- exercise page
 
 
 class ExercisePage(QWidget):

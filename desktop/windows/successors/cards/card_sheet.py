@@ -1,13 +1,22 @@
-"""A card in full: its face with the text, and beside it what it can be used for now and what the rules refuse."""
+"""A card in full: its face with the text, and beside it what it can be used for now and what the rules refuse.
+
+What may be done with a card now: every use with the verdict of the rules on it (OPS-02 to OPS-10, SEQ-13).
+
+The discards, the last on top: everybody may look through them (SEQ-10).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
     QFrame,
+    QGridLayout,
     QHBoxLayout,
     QLabel,
     QPushButton,
@@ -17,14 +26,80 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.language import Message, Speaker, current_language, sentence, tr
-from desktop.rules.successors.kit.pieces import Card
-from desktop.windows.plain import Label, MarkupLabel, as_words
-from desktop.windows.rule_links import linked, rule_of
-from desktop.windows.successors.cards.card_face import KINDS, paint_clay, paint_head
-from desktop.windows.successors.cards.drawing import ASPECT
-from desktop.windows.successors.cards.quiet_hand import SilenceButton
-from desktop.windows.successors.cards.uses import Use
+from desktop.language import Message, Speaker, current_language, msg, sentence, tr
+from desktop.narration.successors.words import ACTIONS, aimed
+from desktop.rules.core.flow import Answer, Decision, Node
+from desktop.rules.core.verdict import Verdict
+from desktop.rules.successors.answers import Choose, DiscardSurprise, PlayEvent, PlaySurprise, UseOperations
+from desktop.rules.successors.kinds import Kind
+from desktop.rules.successors.kit.kit import Card
+from desktop.windows.rulebook import linked, rule_of
+from desktop.windows.successors.cards.card_face import ASPECT, KINDS, paint_clay, paint_head
+from desktop.windows.successors.cards.surprise_passes import SilenceButton
+from desktop.windows.widget_text import Label, MarkupLabel, as_words
+
+# --- uses
+
+
+class Use(NamedTuple):
+    """A button of a card: its words, the answer it gives, whether the rules allow it."""
+
+    words: Message
+    answer: Answer
+    verdict: Verdict
+
+
+def uses_of(node: Node | None, card: Card, seat: int) -> tuple[Use, ...]:
+    """The uses of a card in the hand of `seat` beside the open question; none where it is not its time."""
+    if not isinstance(node, Decision):
+        return ()
+    floating = tuple(_played(node, act, seat) for act in node.also if _is_of(act, card, seat))
+    if node.seat != seat:
+        return floating
+    match node.kind:
+        case Kind.TYCHE:
+            return (*_tyche(node, card), *floating)
+        case Kind.SURPRISE:
+            return tuple(_played(node, answer, seat) for answer in node.options if _is_of(answer, card, seat))
+        case Kind.CHOOSE_CARD:
+            given = Choose(card.id)
+            return (Use(msg("Give this card"), given, node.why_not(given)),) if given in node.options else ()
+    return floating
+
+
+def remark(node: Node | None, card: Card, seat: int) -> Message | None:
+    """What is said below the uses of a card: what the points of a Bonus card cost (OPS-04), or why the card has no use
+    in the window for Surprise cards that is open to `seat` (SEQ-13).
+    """
+    if isinstance(node, Decision) and node.seat == seat and node.kind == Kind.TYCHE and card.kind == "bonus":
+        return None if card.must_play else msg("Using its points ends its event. Play the event first to have both.")
+    if not isinstance(node, Decision) or node.seat != seat or node.kind != Kind.SURPRISE or uses_of(node, card, seat):
+        return None
+    if card.kind != "surprise":
+        return msg("Only Surprise cards are played now (SEQ-13).")
+    return msg("This card cannot be played at this moment: its text says when.")
+
+
+def _tyche(node: Decision, card: Card) -> tuple[Use, ...]:
+    if card.kind == "surprise":
+        answers: tuple[tuple[Message, Answer], ...] = ((msg("Discard and draw"), DiscardSurprise(card.id)),)
+    else:
+        actions = () if card.must_play else tuple((words, UseOperations(card.id, a)) for a, words in ACTIONS.items())
+        answers = ((msg("Play the event"), PlayEvent(card.id)), *actions)
+    return tuple(Use(words, answer, node.why_not(answer)) for words, answer in answers)
+
+
+def _is_of(answer: Answer, card: Card, seat: int) -> bool:
+    return isinstance(answer, PlaySurprise) and answer.card == card.id and answer.seat == seat
+
+
+def _played(node: Decision, answer: Answer, _seat: int) -> Use:
+    assert isinstance(answer, PlaySurprise)
+    words = msg("Play: {target}", target=aimed(answer.target)) if answer.target else msg("Play this card")
+    return Use(words, answer, node.why_not(answer))
+
+
+# --- card sheet
 
 _FACE, _USES, _HEAD, _RIM = 252, 248, 38, 3
 """Breadth of face and uses, height of the head, rim beside a button on the face, in pixels of text 16 high."""
@@ -261,3 +336,48 @@ class _Picture(QWidget):
         head = QRectF(0, 0, self.width(), _HEAD * self._scale)
         paint_head(painter, self._card, head, self._scale)
         paint_clay(painter, self._card, QRectF(0, head.bottom(), self.width(), self.height() - head.height()))
+
+
+# --- discards
+
+_ABREAST = 3
+"""Cards beside each other."""
+
+
+class Discards(QDialog):
+    """Cards that lie open, and below them those that have left the game."""
+
+    def __init__(
+        self, discards: Sequence[Card], removed: Sequence[Card], speaker: Speaker, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Discards"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._speaker = speaker
+        inner = QWidget()
+        column = QVBoxLayout(inner)
+        self.tiles = self._spread(tuple(reversed(discards)), column)
+        if removed:
+            column.addWidget(Label(tr("Out of the game:"), inner))
+            self.tiles += self._spread(removed, column)
+        column.addStretch(1)
+        scroll = QScrollArea(self)
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setWidget(inner)
+        close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        close.rejected.connect(self.reject)
+        whole = QVBoxLayout(self)
+        whole.addWidget(scroll, 1)
+        whole.addWidget(close)
+        self.resize(_ABREAST * 290, 640)
+
+    def _spread(self, cards: Sequence[Card], column: QVBoxLayout) -> list[CardSheet]:
+        grid = QGridLayout()
+        grid.setColumnStretch(_ABREAST, 1)
+        column.addLayout(grid)
+        sheets = [CardSheet(card, self._speaker, self) for card in cards]
+        for number, sheet in enumerate(sheets):
+            grid.addWidget(sheet, number // _ABREAST, number % _ABREAST)
+        return sheets

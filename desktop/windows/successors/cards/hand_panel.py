@@ -5,25 +5,201 @@ Whatever card is pointed at, has the keyboard or was picked rises over the map, 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QMoveEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QMainWindow, QPushButton, QVBoxLayout, QWidget
 
 from desktop.language import Speaker, tr, trn
-from desktop.rules.core.flow import Decision
+from desktop.rules.core.flow import Decision, Node
 from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.kit.kit import Card
 from desktop.rules.successors.view import SECRET
-from desktop.windows.plain import Label
-from desktop.windows.retranslated import Retranslated
-from desktop.windows.successors.cards.card_sheet import CardSheet
-from desktop.windows.successors.cards.card_tile import CardTile
-from desktop.windows.successors.cards.hand_buttons import HandButtons
-from desktop.windows.successors.cards.risen_card import RisenCard
-from desktop.windows.successors.cards.shown_hand import NOTHING, Shown
-from desktop.windows.successors.cards.uses import uses_of
-from desktop.windows.successors.faction_shield import faction_pixmap
+from desktop.windows.successors.cards.card_face import CardTile
+from desktop.windows.successors.cards.card_sheet import CardSheet, remark, uses_of
+from desktop.windows.successors.side_pictures import faction_pixmap
+from desktop.windows.widget_text import Label, Retranslated, as_words
+
+# --- risen card
+# The card of a hand that is up: it stands over the map, in full, above its place in the strip.
+
+
+class RisenCard(QObject):
+    """At most one card is up over a strip; its sheet is made anew each time, for its uses may be others then.
+
+    The signals are those of the sheet.
+    """
+
+    used = Signal(object)
+    silenced = Signal(str, str)
+    rule_asked = Signal(str)
+    put_down = Signal()
+    looked_at = Signal(bool)
+
+    def __init__(self, strip: QWidget) -> None:
+        super().__init__(strip)
+        self._strip = strip
+        self._sheet: CardSheet | None = None
+
+    @property
+    def sheet(self) -> CardSheet | None:
+        """The card in full; None where none is up."""
+        return self._sheet
+
+    @property
+    def has_keyboard(self) -> bool:
+        """Whether something of the card that is up has the keyboard."""
+        focus = self._strip.window().focusWidget()
+        return self._sheet is not None and focus is not None and self._sheet.isAncestorOf(focus)
+
+    def rise(self, tile: CardTile, speaker: Speaker, node: Node | None, seat: int, silence: str) -> CardSheet:
+        """The card of a tile goes up, with what its owner may do with it at this question."""
+        sheet = self._sheet = CardSheet(tile.card, speaker, self._strip.window())
+        sheet.show_uses(uses_of(node, tile.card, seat), remark(node, tile.card, seat), silence)
+        for told, on in (
+            (sheet.used, self.used),
+            (sheet.silenced, self.silenced),
+            (sheet.rule_asked, self.rule_asked),
+            (sheet.put_down, self.put_down),
+            (sheet.looked_at, self.looked_at),
+        ):
+            told.connect(on)
+        self._place(sheet, tile)
+        if self._strip.isVisible():
+            sheet.show()
+            sheet.raise_()
+        return sheet
+
+    def lower(self) -> None:
+        """No card is up any more."""
+        if self._sheet is not None:
+            self._sheet.hide()
+            self._sheet.setParent(None)  # nothing of it is left in the window
+            self._sheet.deleteLater()
+            self._sheet = None
+
+    def follow(self, tiles: Iterable[CardTile]) -> None:
+        """The strip lies elsewhere: the card stays above its own."""
+        tile = next((tile for tile in tiles if self._sheet and tile.card.id == self._sheet.card.id), None)
+        if self._sheet is not None and tile is not None:
+            self._place(self._sheet, tile)
+
+    def _place(self, sheet: CardSheet, tile: CardTile) -> None:
+        """Above its card, over the map; what lies above the map stays in sight."""
+        window = self._strip.window()
+        foot = self._strip.mapTo(window, QPoint(0, 0)).y() + 2
+        centre = window.centralWidget() if isinstance(window, QMainWindow) else None
+        top = centre.mapTo(window, QPoint(0, 0)).y() if centre is not None else 0
+        sheet.fit(foot - top)
+        middle = tile.mapTo(window, QPoint(tile.width() // 2, 0))
+        most = max(0, window.width() - sheet.width() - 4)
+        sheet.move(min(max(4, middle.x() - sheet.width() // 2), most), max(top, foot - sheet.height()))
+
+
+# --- shown hand
+# What the strip of a hand shows.
+
+
+class Shown(NamedTuple):
+    """What the panel shows: whose hand (None: nobody's), its cards, the open question, how many cards lie where."""
+
+    seat: int | None
+    name: str
+    letter: str
+    cards: tuple[Card, ...]
+    node: Node | None
+    deck: int = 0
+    pile: int = 0
+    discards: int = 0
+
+
+NOTHING = Shown(None, "", "", (), None)
+
+
+# --- hand buttons
+# The buttons of the strip of a hand: fold, show, cover, discards, who else plays, what one is not asked for.
+
+
+class HandButtons(QObject):
+    """Makes them for a strip and says them. `fold` and `uncover` stand where the strip puts them, the others in
+    `rows`.
+    """
+
+    fold_asked = Signal()
+    discards_asked = Signal()
+    interrupt_asked = Signal()
+    ask_again = Signal()
+    uncover_asked = Signal()
+    cover_asked = Signal()
+    passes_asked = Signal()
+
+    def __init__(self, strip: QWidget) -> None:
+        super().__init__(strip)
+        self._lasting, self._covered = "", ""
+        self.fold, self.uncover, self.cover = QPushButton(strip), QPushButton(strip), QPushButton(strip)
+        self.discards, self.interrupt = QPushButton(strip), QPushButton(strip)
+        self.passes, self.again = QPushButton(strip), QPushButton(strip)
+        for button, asked in (
+            (self.fold, self.fold_asked),
+            (self.uncover, self.uncover_asked),
+            (self.cover, self.cover_asked),
+            (self.discards, self.discards_asked),
+            (self.interrupt, self.interrupt_asked),
+            (self.passes, self.passes_asked),
+            (self.again, self.ask_again),
+        ):
+            button.clicked.connect(asked)
+        self.rows = self._lay_out()
+
+    def _lay_out(self) -> QVBoxLayout:
+        rows = QVBoxLayout()
+        rows.setSpacing(3)
+        rows.addStretch(1)
+        for pair in ((self.discards, self.cover), (self.interrupt, self.passes), (self.again,)):
+            line = QHBoxLayout()
+            line.setSpacing(3)
+            for button in pair:
+                line.addWidget(button, 1)
+            rows.addLayout(line)
+        rows.addStretch(1)
+        return rows
+
+    def say(self, shown: Shown, *, folded: bool, silent: int) -> None:
+        """Name them in the present language and hide what does not fit; nobody is asked for `silent` cards."""
+        self.fold.setText("▴" if folded else "▾")
+        words = tr("Lay the hand out (Ctrl+H)") if folded else tr("Fold the hand (Ctrl+H)")
+        self.fold.setToolTip(as_words(words))
+        self.fold.setAccessibleName(words)
+        self.discards.setText(tr("Discards ({n})", n=shown.discards))
+        self.discards.setEnabled(shown.discards > 0)
+        asked = tr("Cards you are asked for…")
+        self.passes.setText(trn("Not asked for {n} card…", "Not asked for {n} cards…", silent) if silent else asked)
+        self.passes.setVisible(shown.seat is not None and not folded)
+        self.interrupt.setText(tr("Another player plays…"))
+        self.interrupt.setToolTip(tr("Somebody else wants to play a card at this moment."))
+        self.uncover.setText(tr("I am {name}: show my hand", name=self._covered))
+        self.cover.setText(tr("Cover"))
+        self.cover.setToolTip(tr("Cover this hand before somebody else looks"))
+        segment = tr("You pass until the segment ends: ask me again")
+        self.again.setText(segment if self._lasting == "segment" else tr("You pass until the turn ends: ask me again"))
+        self.again.setVisible(bool(self._lasting))
+
+    def take_standing_pass(self, lasting: str) -> bool:
+        """Until when whoever looks is not asked ("segment", "turn", empty: he is asked); whether that is new."""
+        new, self._lasting = lasting != self._lasting, lasting
+        return new
+
+    def take_cover(self, covered: str, *, can_cover: bool) -> bool:
+        """Who may have his hand shown, whether an open one can be hidden; whether it is somebody else than before."""
+        self.uncover.setVisible(bool(covered))
+        self.cover.setVisible(can_cover)
+        new, self._covered = covered != self._covered, covered
+        return new
+
+
+# --- hand panel
 
 _LINGER_MS = 160
 """How long a card stays up when nobody points at it any more: long enough to go from the strip to its buttons."""

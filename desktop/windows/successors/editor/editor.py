@@ -11,21 +11,19 @@ from shiboken6 import isValid
 
 from desktop.controller.rules_controller import RulesController
 from desktop.language import Message, msg
-from desktop.rules.core.breach import sentence_of
+from desktop.rules.core.verdict import sentence_of
 from desktop.rules.successors.invariants import Breach
-from desktop.scene.highlights.layer import HighlightLayer
+from desktop.scene.highlights.highlight_layer import HighlightLayer
 from desktop.windows.commands import Command
 from desktop.windows.docks import Dock
 from desktop.windows.inspector.subjects import Subject
-from desktop.windows.prompt_offer import PromptButton
+from desktop.windows.prompt_buttons import PromptButton
 from desktop.windows.shell import Shell
 
 if TYPE_CHECKING:
-    from desktop.windows.successors.editor.carrying import Carrying
-    from desktop.windows.successors.editor.edit_table import EditTable
-    from desktop.windows.successors.editor.map_hands import MapHands
-    from desktop.windows.successors.editor.panel import EditorPanel
-    from desktop.windows.successors.editor.rings import BreachRings
+    from desktop.windows.successors.editor.editor_map import BreachRings, Carrying, MapHands
+    from desktop.windows.successors.editor.editor_panel import EditorPanel
+    from desktop.windows.successors.editor.editor_table import EditTable
 
 _DONE, _EDIT = "edit_done", "edit_begin"
 """Ids of the prompt's buttons; those of a question are numbers."""
@@ -141,7 +139,7 @@ class Editor(QObject):
 
     def _make(self) -> None:
         """Make panel, rings and hands where they are not yet made."""
-        from desktop.windows.successors.editor.rings import BreachRings
+        from desktop.windows.successors.editor.editor_map import BreachRings
 
         shell = self._shell
         if self.panel is None:
@@ -152,10 +150,9 @@ class Editor(QObject):
             self.rings.set_step(shell.view.step)
 
     def _make_panel(self) -> None:
-        from desktop.windows.successors.editor.carrying import Carrying
-        from desktop.windows.successors.editor.edit_table import EditTable
-        from desktop.windows.successors.editor.map_hands import MapHands
-        from desktop.windows.successors.editor.panel import EditorPanel
+        from desktop.windows.successors.editor.editor_map import Carrying, MapHands
+        from desktop.windows.successors.editor.editor_panel import EditorPanel
+        from desktop.windows.successors.editor.editor_table import EditTable
 
         shell = self._shell
         self.table = table = EditTable(shell, self._controller, self)

@@ -2,19 +2,260 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QFormLayout, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QFormLayout,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from desktop.language import Name, msg, tr
 from desktop.rules.successors import editing
-from desktop.rules.successors.pieces import CART, INDEPENDENT
-from desktop.windows.plain import Label
-from desktop.windows.retranslated import Retranslated
-from desktop.windows.successors.editor.edit_table import EditTable
-from desktop.windows.successors.editor.fields import Caption, ChoiceField, Count
-from desktop.windows.successors.editor.people_row import PeopleRow
-from desktop.windows.successors.editor.pieces import Piece, put_words
-from desktop.windows.successors.editor.side_box import SideBox
+from desktop.rules.successors.pieces import CART, INDEPENDENT, UNIT_KINDS, minors_of
+from desktop.scene.counters.counter_picture import block_picture
+from desktop.windows.successors.editor.editor_fields import Caption, ChoiceField, Count, Flow, Push, Section
+from desktop.windows.successors.editor.editor_pieces import Piece, block_of, put_words
+from desktop.windows.successors.editor.editor_table import EditTable, Holder, OnMap
+from desktop.windows.successors.side_pictures import faction_pixmap
+from desktop.windows.widget_text import Label, Retranslated, as_words
+
+# --- people row
+# Generals and royals of one place as buttons that take them away, with a list to add others.
+
+
+class PeopleRow(QWidget):
+    """`added` carries a Piece that is to come, `removed` one that is to go."""
+
+    added = Signal(object)
+    removed = Signal(object)
+
+    def __init__(self, table: EditTable, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._table = table
+        self._shown: tuple[Piece, ...] = ()
+        self._buttons: dict[Piece, QPushButton] = {}
+        self.add = ChoiceField(self)
+        self.add.setPlaceholderText(tr("Add…"))
+        self.add.picked.connect(self._add)
+        self._flow = Flow(self, gap=4)
+        self._flow.addWidget(self.add)
+
+    def show_people(self, here: Sequence[Piece], others: Sequence[Piece]) -> None:
+        """Show who is here, and offer those who may come."""
+        if tuple(here) != self._shown:
+            self._renew(tuple(here))
+        for piece, button in self._buttons.items():
+            button.setText(f"{self._table.words(piece)}  ×")
+            button.setAccessibleName(tr("Take {counter} away", counter=self._table.words(piece)))
+            button.setToolTip(as_words(button.accessibleName()))
+        self.add.show_options([(piece, self._said(piece)) for piece in others], None)
+        self.add.setPlaceholderText(tr("Add…"))
+        self.add.setAccessibleName(tr("Add a general or a royal"))
+        self._flow.invalidate()
+        self.updateGeometry()
+
+    def _said(self, piece: Piece) -> str:
+        where = self._table.where(piece)
+        return f"{self._table.words(piece)} ({where})" if where else self._table.words(piece)
+
+    def _renew(self, here: tuple[Piece, ...]) -> None:
+        for button in self._buttons.values():
+            button.deleteLater()
+        while self._flow.count():
+            self._flow.takeAt(0)
+        self._buttons = {piece: self._button(piece) for piece in here}
+        for button in self._buttons.values():
+            self._flow.addWidget(button)
+            button.show()
+        self._flow.addWidget(self.add)
+        self._shown = here
+
+    def _button(self, piece: Piece) -> QPushButton:
+        button = QPushButton(self)
+        button.setObjectName("chip")
+        button.setAutoDefault(False)
+        button.clicked.connect(lambda _checked=False: self.removed.emit(piece))
+        return button
+
+    def button(self, piece: Piece) -> QPushButton:
+        """The button that takes a piece away. Raises KeyError for one that is not here."""
+        return self._buttons[piece]
+
+    def _add(self, piece: object) -> None:
+        self.add.setCurrentIndex(-1)
+        self.added.emit(piece)
+
+
+# --- stack box
+# The pieces of one side in one home: units by count, generals and royals by name.
+
+_MOST = 30
+
+
+class StackBox(QFrame):
+    """Shows and changes what a `Holder` holds."""
+
+    def __init__(self, table: EditTable, holder: Holder, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("stackBox")
+        self._table, self.holder = table, holder
+        self._name = Label(self)
+        self._name.setWordWrap(True)
+        self.counts = {kind: self._count(kind) for kind in UNIT_KINDS}
+        self.people = PeopleRow(table, self)
+        self.people.added.connect(self._add)
+        self.people.removed.connect(table.take_away)
+        self._lay_out()
+        self.refresh()
+
+    def _count(self, kind: str) -> Count:
+        count = Count(0, _MOST, self)
+        count.counted.connect(lambda n: self._table.edit(*self.holder.with_units(self._table.position, kind, n)))
+        return count
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(8, 6, 8, 8)
+        column.addLayout(self._heading())
+        grid = QGridLayout()
+        grid.setSpacing(2)
+        for number, (kind, count) in enumerate(self.counts.items()):
+            token = Label(self)
+            block = block_of(self._table.kit, self._table.position, Piece("unit", kind, self.holder.seat), "en")
+            token.setPixmap(block_picture(block, 1.0, self.devicePixelRatioF()))
+            grid.addWidget(token, 0, number, Qt.AlignmentFlag.AlignHCenter)
+            grid.addWidget(count, 1, number)
+        column.addLayout(grid)
+        column.addWidget(self.people)
+
+    def _heading(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        badge = Label(self)
+        badge.setPixmap(faction_pixmap(self._table.letter(self.holder.seat), 22, 26, self.devicePixelRatioF()))
+        row.addWidget(badge)
+        row.addWidget(self._name, 1)
+        holder = self.holder
+        if isinstance(holder, OnMap):
+            if self._table.kit.is_major_city(holder.space):
+                row.addWidget(Push(msg("Outside") if holder.inside else msg("Inside"), self._turn, self))
+            row.addWidget(Push(msg("Clear"), self._clear, self))
+        return row
+
+    def refresh(self) -> None:
+        """Show what is there now."""
+        position, group = self._table.position, self.holder.group(self._table.position)
+        side = self._table.name("seat", str(self.holder.seat))
+        self._name.setText(side)
+        for kind, count in self.counts.items():
+            count.show_count(getattr(group.units, kind))
+            unit = self._table.name("unit", kind)
+            home = self._table.speaker.say(self.holder.words)
+            count.setAccessibleName(tr("{unit}, {side}, {place}", unit=unit, side=side, place=home))
+            count.setToolTip(as_words(unit))
+        seat, kit = self.holder.seat, self._table.kit
+        generals = [Piece("general", g, seat) for g in (*kit.senior_first(tuple(kit.generals)), *minors_of(seat))]
+        royals = [Piece("royal", r.id, seat) for r in kit.royals.values() if r.kind != "body"]
+        royals.append(Piece("royal", CART, seat))
+        present = {*group.generals, *group.royals}
+        named = [Piece("general", g, seat) for g in _by_rank(self._table, group.generals)]
+        named += [Piece("royal", r, seat) for r in group.royals]
+        may_come = [*generals, *(royals if isinstance(self.holder, OnMap) and position.at(self.holder.space) else ())]
+        self.people.show_people(named, [piece for piece in may_come if piece.id not in present])
+
+    def _add(self, piece: Piece) -> None:
+        holder, position = self.holder, self._table.position
+        if piece.kind == "general":
+            self._table.edit(*holder.with_general(position, piece.id))
+        elif isinstance(holder, OnMap):
+            there = editing.put_royal(position, piece.id, holder.seat, holder.space, holder.inside)
+            self._table.edit(there, put_words(self._table.message(piece), (holder.space, holder.inside)))
+
+    def _turn(self) -> None:
+        """The whole stack goes to the other side of the wall."""
+        holder = self.holder
+        assert isinstance(holder, OnMap)
+        piece = Piece("stack", "", holder.seat, (holder.space, holder.inside))
+        self._table.put(piece, (holder.space, not holder.inside))
+
+    def _clear(self) -> None:
+        holder = self.holder
+        assert isinstance(holder, OnMap)
+        self._table.take_away(Piece("stack", "", holder.seat, (holder.space, holder.inside)))
+
+
+def _by_rank(table: EditTable, generals: tuple[str, ...]) -> tuple[str, ...]:
+    known = tuple(g for g in generals if g in table.kit.generals or g in table.kit.minors)
+    return table.kit.senior_first(known)
+
+
+# --- side box
+# All stacks on one side of the wall, with a list of sides that have none there yet.
+
+
+class SideBox(Section):
+    """Outside a space, or inside its walls; hidden where there are none."""
+
+    def __init__(self, table: EditTable, inside: bool, parent: QWidget | None = None) -> None:
+        super().__init__(msg("Inside the walls") if inside else msg("Outside"), parent)
+        self._table, self._inside = table, inside
+        self._space = ""
+        self._opened: set[int] = set()
+        self.boxes: dict[int, StackBox] = {}
+        self.add = ChoiceField(self)
+        self.add.picked.connect(self.open_side)
+        self.column.addWidget(self.add)
+
+    def show_space(self, space: str) -> None:
+        """Show the stacks of a space."""
+        if space != self._space:
+            self._close_all()
+            self._space = space
+        position = self._table.position
+        here = {stack.seat for stack in position.at(space) if stack.inside == self._inside}
+        walled = self._table.kit.is_major_city(space)
+        self.setVisible(walled or bool(here) or not self._inside)
+        for seat in sorted(here | self._opened):
+            if seat not in self.boxes:
+                self._open_box(seat)
+        for seat in set(self.boxes) - here - self._opened:
+            self.boxes.pop(seat).deleteLater()
+        for box in self.boxes.values():
+            box.refresh()
+        rest = [seat for seat in sorted(position.factions) if seat not in self.boxes]
+        self.add.show_options([(seat, self._table.name("seat", str(seat))) for seat in rest], None)
+        self.add.setPlaceholderText(tr("Add a side…"))
+        words = tr("Add a side inside") if self._inside else tr("Add a side outside")
+        self.add.setAccessibleName(words)
+        self.add.setVisible(bool(rest))
+
+    def open_side(self, seat: object) -> None:
+        """Show an empty stack of a side, to be filled."""
+        assert isinstance(seat, int)
+        self._opened.add(seat)
+        self.show_space(self._space)
+        self.boxes[seat].counts["mercenary"].setFocus()
+
+    def _open_box(self, seat: int) -> None:
+        box = StackBox(self._table, OnMap(seat, self._space, self._inside), self)
+        self.boxes[seat] = box
+        self.column.insertWidget(self.column.count() - 1, box)
+
+    def _close_all(self) -> None:
+        self._opened.clear()
+        for box in self.boxes.values():
+            box.deleteLater()
+        self.boxes.clear()
+
+
+# --- space tab
 
 _MOST_SIEGE = 9
 

@@ -2,25 +2,43 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QColor, QTextCharFormat, QTextCursor
+from PySide6.QtGui import QColor, QFont, QSyntaxHighlighter, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QApplication, QFileDialog, QPlainTextEdit, QTextEdit, QVBoxLayout, QWidget
 
 from desktop.language import msg, tr
 from desktop.rules.core.profile import UnknownSwitch
 from desktop.rules.successors.notation import NotationError, read, write
 from desktop.rules.successors.position import Position
-from desktop.windows.plain import Label
 from desktop.windows.position_files import LARGEST, UnreadablePosition, position_file
-from desktop.windows.retranslated import Retranslated
 from desktop.windows.styles import part
-from desktop.windows.successors.cards.redaction import open_part, with_hands
-from desktop.windows.successors.editor.edit_table import EditTable
-from desktop.windows.successors.editor.fields import Push
-from desktop.windows.successors.editor.flow import Flow
-from desktop.windows.successors.editor.section_ink import SectionInk
+from desktop.windows.successors.cards.hand_secrecy import open_part, with_hands
+from desktop.windows.successors.editor.editor_fields import Flow, Push
+from desktop.windows.successors.editor.editor_table import EditTable
+from desktop.windows.widget_text import Label, Retranslated
+
+# --- section ink
+# Ink for the words of position notation that begin a section, so that a long line can be read.
+
+_SECTION = re.compile(r"(?:^|;)\s*([a-z_]+)")
+
+
+class SectionInk(QSyntaxHighlighter):
+    """The first word of every section in the accent colour of the present style."""
+
+    def highlightBlock(self, text: str) -> None:
+        """Ink one paragraph."""
+        look = QTextCharFormat()
+        look.setForeground(QColor(part("accent")))
+        look.setFontWeight(QFont.Weight.Bold)
+        for found in _SECTION.finditer(text):
+            self.setFormat(found.start(1), len(found.group(1)), look)
+
+
+# --- text tab
 
 
 class TextTab(Retranslated, QWidget):

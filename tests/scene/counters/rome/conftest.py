@@ -5,8 +5,7 @@ import pytest
 from desktop.resources import maps
 from desktop.rules.core.system import open_map
 from desktop.rules.rome.kit import Kit
-from desktop.rules.rome.pieces import Group
-from desktop.rules.rome.position import Battle, Move, Position
+from desktop.rules.rome.position import Battle, Group, Move, Position
 from desktop.rules.rome.setup import scenario_position
 from desktop.scene.counters.siting import Ground
 from desktop.scene.fonts import load_fonts

@@ -8,23 +8,24 @@ from PySide6.QtGui import QImage
 from desktop.language import Name
 from desktop.rules.rome.kit import Kit
 from desktop.rules.rome.position import Position
-from desktop.scene.counters.art import check_drawings, has_drawing
-from desktop.scene.counters.badge import BadgeFace
-from desktop.scene.counters.contents import BoxKey
-from desktop.scene.counters.face import Face
-from desktop.scene.counters.marker import MarkerFace
-from desktop.scene.counters.measures import SHADOW_MARGIN, Detail
-from desktop.scene.counters.painting import picture_of
-from desktop.scene.counters.plug import counters_of
+from desktop.scene.counters.counter_face import SHADOW_MARGIN, Detail, Face, picture_of
+from desktop.scene.counters.counter_layout import lay_trays
+from desktop.scene.counters.counter_materials import check_drawings, has_drawing
+from desktop.scene.counters.counter_shapes import BadgeFace, MarkerFace
+from desktop.scene.counters.plug import BoxKey, counters_of
 from desktop.scene.counters.rome.casting import Casting
-from desktop.scene.counters.rome.coins import BattleFace, GoalFace, WorthFace
-from desktop.scene.counters.rome.leaders import LeaderFace
-from desktop.scene.counters.rome.liveries import livery
-from desktop.scene.counters.rome.notices import ArrivalFace, CardFace
-from desktop.scene.counters.rome.pennant import PennantFace
+from desktop.scene.counters.rome.piece_faces import (
+    ArrivalFace,
+    BattleFace,
+    CardFace,
+    GoalFace,
+    LeaderFace,
+    PennantFace,
+    TroopsFace,
+    WorthFace,
+    livery,
+)
 from desktop.scene.counters.rome.plug import DRAWINGS
-from desktop.scene.counters.rome.troops import TroopsFace
-from desktop.scene.counters.trays import lay_trays
 
 pytestmark = pytest.mark.usefixtures("fonts")
 

@@ -8,16 +8,13 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QGraphicsScene
 
 from desktop.rules.rome.kit import Kit
-from desktop.rules.rome.pieces import Group
-from desktop.rules.rome.position import Position
+from desktop.rules.rome.position import Group, Position
 from desktop.rules.rome.setup import scenario_position
-from desktop.scene.counters.items import State
-from desktop.scene.counters.layer import CountersLayer
-from desktop.scene.counters.measures import Detail
-from desktop.scene.counters.open_hand import room_for_hands
-from desktop.scene.counters.picture import paint_boxes, paint_position, reach_of_boxes
-from desktop.scene.counters.rome.leaders import LeaderFace
-from desktop.scene.counters.rome.liveries import number_of
+from desktop.scene.counters.counter_face import Detail
+from desktop.scene.counters.counter_items import State
+from desktop.scene.counters.counter_layer import CountersLayer
+from desktop.scene.counters.counter_picture import paint_boxes, paint_position, reach_of_boxes, room_for_hands
+from desktop.scene.counters.rome.piece_faces import LeaderFace, number_of
 from desktop.scene.counters.siting import StackKey
 from desktop.scene.zoom import STEPS
 

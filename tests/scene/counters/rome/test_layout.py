@@ -5,25 +5,26 @@ from itertools import combinations
 
 import pytest
 
-from desktop.rules.core.things import CounterAt, SpaceAt
+from desktop.rules.core.verdict import CounterAt, SpaceAt
 from desktop.rules.rome import plug as rules
 from desktop.rules.rome.kit import Kit
-from desktop.rules.rome.pieces import Group
-from desktop.rules.rome.position import Position
+from desktop.rules.rome.position import Group, Position
 from desktop.scene.counters.arrangement import closed, fanned
-from desktop.scene.counters.layout import LayoutPlan, plan
-from desktop.scene.counters.lettered import ground_of
-from desktop.scene.counters.measures import Detail
+from desktop.scene.counters.counter_face import Detail
+from desktop.scene.counters.counter_layout import LayoutPlan, lay_trays, plan
+from desktop.scene.counters.counter_shapes import WallFace
 from desktop.scene.counters.plug import counters_of
 from desktop.scene.counters.rome.casting import Casting
-from desktop.scene.counters.rome.coins import BattleFace, WorthFace
-from desktop.scene.counters.rome.leaders import LeaderFace
-from desktop.scene.counters.rome.liveries import number_of, power_of
-from desktop.scene.counters.rome.pennant import PennantFace
-from desktop.scene.counters.rome.troops import TroopsFace
-from desktop.scene.counters.siting import CounterBox, Ground, StackKey, overlap
-from desktop.scene.counters.trays import lay_trays
-from desktop.scene.counters.wall import WallFace
+from desktop.scene.counters.rome.piece_faces import (
+    BattleFace,
+    LeaderFace,
+    PennantFace,
+    TroopsFace,
+    WorthFace,
+    number_of,
+    power_of,
+)
+from desktop.scene.counters.siting import CounterBox, Ground, StackKey, ground_of, overlap
 from desktop.scene.zoom import STEPS
 from tests.scene.counters.rome.conftest import SETUPS
 

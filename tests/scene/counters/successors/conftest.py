@@ -9,7 +9,7 @@ from desktop.resources import maps
 from desktop.rules.successors.kit import Kit, open_kit
 from desktop.rules.successors.pieces import Group, Units
 from desktop.rules.successors.position import Faction, FleetState, Position, Siege
-from desktop.scene.counters.layer import CountersLayer
+from desktop.scene.counters.counter_layer import CountersLayer
 from desktop.scene.fonts import load_fonts
 from tests.house.kept import kept_opening
 

@@ -4,24 +4,23 @@ import random
 
 import pytest
 
-from desktop.players.random_player import RandomPlayer
+from desktop.players.player import RandomPlayer
 from desktop.rules.core.game import Game
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.setup import factions_of, whole_game_from
 from desktop.rules.successors.turn.whole_game import play
-from desktop.scene.counters import boxes
-from desktop.scene.counters.boxes import BoxesItem
-from desktop.scene.counters.pictures import Screen
-from desktop.scene.counters.sprites import Sprites
+from desktop.scene.counters import counter_items
+from desktop.scene.counters.counter_items import BoxesItem
+from desktop.scene.counters.counter_layout import Trays, lay_trays
+from desktop.scene.counters.counter_sprites import Screen, Sprites
 from desktop.scene.counters.successors.casting import Casting
-from desktop.scene.counters.trays import Trays, lay_trays
 
 ANSWERS = 700
 
 
 def test_in_a_whole_game_the_boxes_are_never_behind(kit: Kit, fonts: None, monkeypatch: pytest.MonkeyPatch) -> None:
     laid: list[Trays] = []
-    monkeypatch.setattr(boxes, "lay_trays", lambda casting: laid.append(lay_trays(casting)) or laid[-1])
+    monkeypatch.setattr(counter_items, "lay_trays", lambda casting: laid.append(lay_trays(casting)) or laid[-1])
     ready = next(setup.id for setup in kit.setups.values() if setup.kind == "ready")
     game = Game(whole_game_from(factions_of(kit, ready)), lambda position: play(kit, position))
     item, player = BoxesItem(Screen(Sprites())), RandomPlayer(random.Random(7))

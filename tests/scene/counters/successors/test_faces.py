@@ -8,23 +8,20 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import UNIT_KINDS, Group, Units, minors_of
 from desktop.rules.successors.position import FleetState, Position, Siege
-from desktop.scene.counters import art
-from desktop.scene.counters.art import has_drawing
-from desktop.scene.counters.badge import BadgeFace
-from desktop.scene.counters.face import Face
-from desktop.scene.counters.marker import MarkerFace
-from desktop.scene.counters.measures import SHADOW_MARGIN, Detail
-from desktop.scene.counters.painting import paint_face, picture_of
-from desktop.scene.counters.sign import SignFace
+from desktop.scene.counters import counter_materials
+from desktop.scene.counters.counter_face import SHADOW_MARGIN, Detail, Face, paint_face, picture_of
+from desktop.scene.counters.counter_materials import has_drawing
+from desktop.scene.counters.counter_shapes import BadgeFace, MarkerFace, SignFace, WallFace
 from desktop.scene.counters.successors.casting import Casting
-from desktop.scene.counters.successors.fleets import FleetFace
-from desktop.scene.counters.successors.generals import GeneralFace
-from desktop.scene.counters.successors.independents import IndependentFace
+from desktop.scene.counters.successors.piece_faces import (
+    FleetFace,
+    GeneralFace,
+    IndependentFace,
+    SiegeFace,
+    StatusFace,
+    UnitFace,
+)
 from desktop.scene.counters.successors.plug import DRAWINGS
-from desktop.scene.counters.successors.sieges import SiegeFace
-from desktop.scene.counters.successors.treasures import StatusFace
-from desktop.scene.counters.successors.units import UnitFace
-from desktop.scene.counters.wall import WallFace
 from desktop.scene.palette import colours_of
 
 pytestmark = pytest.mark.usefixtures("fonts")
@@ -179,15 +176,17 @@ def test_an_unknown_leader_still_gets_a_shield() -> None:
 
 
 def test_required_drawings_are_shipped() -> None:
-    art.check_drawings(DRAWINGS)
+    counter_materials.check_drawings(DRAWINGS)
 
 
 def test_a_missing_drawing_is_named_with_its_remedy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("desktop.scene.counters.art.assets", tmp_path.joinpath)
-    art._source.cache_clear()
-    with pytest.raises(art.MissingDrawing, match=r"The drawing minor\.svg is missing in .*; install Diadochi again"):
-        art.check_drawings(DRAWINGS)
-    art._source.cache_clear()
+    monkeypatch.setattr("desktop.scene.counters.counter_materials.assets", tmp_path.joinpath)
+    counter_materials._source.cache_clear()
+    with pytest.raises(
+        counter_materials.MissingDrawing, match=r"The drawing minor\.svg is missing in .*; install Diadochi again"
+    ):
+        counter_materials.check_drawings(DRAWINGS)
+    counter_materials._source.cache_clear()
 
 
 @pytest.mark.parametrize("seat", range(6))

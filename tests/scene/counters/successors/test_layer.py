@@ -11,19 +11,16 @@ from pytestqt.qtbot import QtBot
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import Group, Units
 from desktop.rules.successors.position import Position
-from desktop.scene.counters import pictures, warming
-from desktop.scene.counters.contents import BoxKey
-from desktop.scene.counters.items import BlockItem, State
-from desktop.scene.counters.layer import CountersLayer
-from desktop.scene.counters.measures import Detail
-from desktop.scene.counters.picture import paint_boxes, paint_position
-from desktop.scene.counters.sign import SignFace
+from desktop.scene.counters import counter_layer, counter_sprites
+from desktop.scene.counters.counter_face import Detail
+from desktop.scene.counters.counter_items import BlockItem, State, TetherItem, drop
+from desktop.scene.counters.counter_layer import CountersLayer
+from desktop.scene.counters.counter_picture import paint_boxes, paint_position
+from desktop.scene.counters.counter_shapes import SignFace
+from desktop.scene.counters.counter_sprites import LIMIT, Sprites
+from desktop.scene.counters.plug import BoxKey
 from desktop.scene.counters.siting import StackKey
-from desktop.scene.counters.sprites import LIMIT, Sprites
-from desktop.scene.counters.successors.generals import GeneralFace
-from desktop.scene.counters.successors.independents import IndependentFace
-from desktop.scene.counters.tether import TetherItem
-from desktop.scene.counters.underlay import drop
+from desktop.scene.counters.successors.piece_faces import GeneralFace, IndependentFace
 from desktop.scene.zoom import STEPS
 from tests.house.kept import kept_opening
 
@@ -329,8 +326,8 @@ def test_idle_time_makes_pictures_for_all_steps(show: Show, opening: Position) -
 def test_idle_work_is_done_in_slices(
     show: Show, opening: Position, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(warming, "DELAY_MS", 0)
-    monkeypatch.setattr(warming, "PAUSE_MS", 0)
+    monkeypatch.setattr(counter_layer, "DELAY_MS", 0)
+    monkeypatch.setattr(counter_layer, "PAUSE_MS", 0)
     layer = show(opening)
     assert len(layer._screen.sprites) == 0
     qtbot.waitUntil(lambda: not layer._warming.busy, timeout=20_000)
@@ -339,16 +336,16 @@ def test_idle_work_is_done_in_slices(
 
 def test_idle_work_rests_while_answers_change_nothing_on_the_map(show: Show, opening: Position) -> None:
     layer = show(opening)
-    layer._warming._timer.start(warming.PAUSE_MS)
+    layer._warming._timer.start(counter_layer.PAUSE_MS)
     layer.show_position(opening)
-    assert layer._warming._timer.interval() == warming.DELAY_MS
+    assert layer._warming._timer.interval() == counter_layer.DELAY_MS
 
 
 def test_box_titles_follow_the_language_of_the_interface(
     show: Show, opening: Position, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     layer = show(opening)
-    monkeypatch.setattr("desktop.scene.counters.successors.trays.tr", lambda source: source.upper())
+    monkeypatch.setattr("desktop.scene.counters.successors.casting.tr", lambda source: source.upper())
     layer.retranslate()
     assert "DISPERSED" in {tray.title for tray in layer.boxes.trays.trays}
 
@@ -376,8 +373,8 @@ def test_stacks_pushed_out_of_a_crowd_are_tied_to_their_space(show: Show, crowde
 def test_a_new_zoom_step_is_stretched_first_and_then_made_sharp(
     show: Show, opening: Position, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pictures, "FRAME_S", 0.0)
-    monkeypatch.setattr(warming, "DELAY_MS", 60_000)
+    monkeypatch.setattr(counter_sprites, "FRAME_S", 0.0)
+    monkeypatch.setattr(counter_layer, "DELAY_MS", 60_000)
     layer = show(opening)
     view = QGraphicsView(layer.scene())
     qtbot.addWidget(view)

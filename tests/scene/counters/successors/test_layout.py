@@ -10,17 +10,19 @@ from desktop.rules.successors.pieces import Group, Units
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import ready, setup_position
 from desktop.scene.counters.arrangement import closed, fanned
-from desktop.scene.counters.layout import LayoutPlan, plan
-from desktop.scene.counters.measures import Detail
+from desktop.scene.counters.counter_face import Detail
+from desktop.scene.counters.counter_layout import LayoutPlan, lay_trays, plan
+from desktop.scene.counters.counter_shapes import WallFace
 from desktop.scene.counters.siting import NOBODY, Ground, StackKey, Want, overlap, site
 from desktop.scene.counters.successors.casting import Casting
-from desktop.scene.counters.successors.fleets import FleetFace
-from desktop.scene.counters.successors.generals import GeneralFace
-from desktop.scene.counters.successors.independents import IndependentFace
-from desktop.scene.counters.successors.treasures import RoyalFace, TreasureFace
-from desktop.scene.counters.successors.units import UnitFace
-from desktop.scene.counters.trays import lay_trays
-from desktop.scene.counters.wall import WallFace
+from desktop.scene.counters.successors.piece_faces import (
+    FleetFace,
+    GeneralFace,
+    IndependentFace,
+    RoyalFace,
+    TreasureFace,
+    UnitFace,
+)
 from desktop.scene.zoom import STEPS
 from tests.house.kept import kept_opening
 from tests.scene.counters.successors.conftest import READY

@@ -6,10 +6,10 @@ import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from desktop.lessons.trainer.question import AnswerForm
-from desktop.windows.playing.playing import Playing
-from desktop.windows.school.class_mode.room import ClassRoom
-from desktop.windows.school.school_panel import RoomFrame
+from desktop.lessons.trainer.map_question import AnswerForm
+from desktop.windows.playing.map_tables import Playing
+from desktop.windows.school.class_room import ClassRoom
+from desktop.windows.school.school_room import RoomFrame
 
 
 @pytest.fixture

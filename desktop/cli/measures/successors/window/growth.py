@@ -4,7 +4,7 @@ from contextlib import closing
 from statistics import median
 from typing import Any
 
-from desktop.atlas.enlarge import enlarge
+from desktop.atlas.enlargement import enlarge
 from desktop.cli.measures.successors.ground import ground
 from desktop.cli.measures.successors.growth import FACTOR
 from desktop.cli.measures.successors.window.frames import MOVES, pan

@@ -4,7 +4,7 @@ import json
 from importlib import import_module
 from pathlib import Path
 
-from desktop.windows.qt_imports import import_qt
+from desktop.windows.startup import import_qt
 
 
 def main(words: list[str]) -> int:

@@ -12,7 +12,7 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.scene.zoom import STEPS
 from desktop.windows import open_window
-from desktop.windows.playing.playing import Playing
+from desktop.windows.playing.map_tables import Playing
 from desktop.windows.preferences import Preferences
 
 PATIENCE = 60.0

@@ -10,10 +10,10 @@ from typing import Any
 
 from desktop.cli.measures.spread import spread
 from desktop.cli.measures.successors.window.stage import IDLE, MeasuredTable
-from desktop.controller.chance import ProgramDice
-from desktop.players.random_player import RandomPlayer
-from desktop.windows.game.seats import SeatPlan
-from desktop.windows.successors.new_game.plan import GamePlan
+from desktop.controller.rules_controller import ProgramDice
+from desktop.players.player import RandomPlayer
+from desktop.windows.game.game_seats import SeatPlan
+from desktop.windows.successors.game_plan import GamePlan
 
 PLAYERS = 4
 """People at the screen, between whom the curtain falls."""

@@ -1,0 +1,375 @@
+"""Everything chance may do from a moment on, as a tree whose equal moments are one.
+
+A `Stem` is a moment: somebody is asked, dice fall, or it is an end. Its branches are what may come, each with its
+chance, the answers that stand for it and what has happened by it. Where play can be taken up from the position alone,
+equal positions are one stem; so the whole is a graph, and a chance is a sum over its ends.
+"""
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from fractions import Fraction
+from itertools import combinations
+from typing import Any, Generic, NamedTuple, Protocol
+
+from desktop.language import tr
+from desktop.rules.core.dice import Thrown, multisets
+from desktop.rules.core.flow import Answer, Chance, Decision, Dice, Draw, Drawn, Node, Procedure, Roll
+from desktop.rules.core.game import Event, P
+
+# --- classes
+# What may fall or be drawn, taken together where the rules read it alike.
+
+
+class ChanceClass(NamedTuple):
+    """A chance, and the answers that stand for it: to the open question, then to those that follow at once."""
+
+    chance: Fraction
+    answers: tuple[Answer, ...]
+
+
+def classes(node: Chance) -> tuple[ChanceClass, ...]:
+    """Everything that may come of a roll or draw; the chances sum to 1."""
+    if isinstance(node, Draw):
+        return tuple(_drawn(node))
+    if node.ahead is not None:
+        outcomes = node.ahead.outcomes()
+        of = sum(outcome.ways for outcome in outcomes)
+        return tuple(ChanceClass(Fraction(o.ways, of), tuple(map(Dice, o.throws))) for o in outcomes)
+    of = 6**node.dice
+    return tuple(ChanceClass(Fraction(thrown.ways, of), (Dice(thrown.faces),)) for thrown in _read_alike(node))
+
+
+def _read_alike(roll: Roll) -> Iterable[Thrown]:
+    """Throws of a roll, one for each thing they may be read as; each face by itself where nobody says how."""
+    if roll.reading is None:
+        return multisets(roll.dice)
+    found: dict[object, Thrown] = {}
+    for thrown in multisets(roll.dice):
+        key = roll.reading.read(thrown.faces, roll.modifier)
+        known = found.get(key)
+        found[key] = thrown if known is None else known._replace(ways=known.ways + thrown.ways)
+    return found.values()
+
+
+def _drawn(draw: Draw) -> Iterator[ChanceClass]:
+    """Each set of things by itself, in the order of the pool."""
+    sets = tuple(combinations(draw.pool, draw.count))
+    for things in sets:
+        yield ChanceClass(Fraction(1, len(sets)), (Drawn(things),))
+
+
+# --- line
+# One way through a procedure whose answers are known to be legal: nothing is judged again.
+
+Procedural = Callable[[P], Procedure[None]]
+Beforehand = Callable[[P, Answer], None]
+"""What is done to a live position before an answer is given in it."""
+
+
+class Line(Generic[P]):
+    """Runs `root` over a copy of `start`; `answers` are those given since."""
+
+    def __init__(self, start: P, root: Procedural[P], answers: Iterable[Answer] = ()) -> None:
+        self.start, self._root = start, root
+        self.position = start.copy()
+        self.answers: list[Answer] = []
+        self._running = root(self.position)
+        self.node: Node | None = next(self._running, None)
+        self.position.take_events()
+        for answer in answers:
+            self.send(answer)
+
+    def send(self, answer: Answer) -> tuple[Event, ...]:
+        """Answer the open question, which must admit it; what has happened by it."""
+        self.answers.append(answer)
+        try:
+            self.node = self._running.send(answer)
+        except StopIteration:
+            self.node = None
+        return self.position.take_events()
+
+    def fork(self) -> "Line[P]":
+        """The same line once more, free to go another way: the same answers again."""
+        return Line(self.start, self._root, self.answers)
+
+    def afresh(self) -> "Line[P]":
+        """A line that begins here; only where the root asks the same question from the position alone."""
+        return Line(self.position, self._root)
+
+
+def taken_up(root: Procedural[P], answers: tuple[Answer, ...], before: Beforehand[P]) -> Procedural[P]:
+    """The same procedure from where it stands after `answers`, in the midst of whatever it was doing.
+
+    `before` sees the live position once, when the first answer after these is given.
+    """
+
+    def going_on(position: P) -> Procedure[None]:
+        running = root(position)
+        node = next(running, None)
+        try:
+            for answer in answers:
+                node = running.send(answer)
+            if node is not None:
+                given = yield node
+                before(position, given)
+                node = running.send(given)
+            while node is not None:
+                node = running.send((yield node))
+        except StopIteration:
+            return
+
+    return going_on
+
+
+# --- watch
+# Long counting that can be broken off: whoever has asked looks in at every moment that is counted.
+
+
+class Unwanted(Exception):
+    """Nobody waits any longer for what is being counted."""
+
+
+def _nobody() -> None:
+    """Nobody looks in."""
+
+
+class _Watch:
+    look: Callable[[], None] = staticmethod(_nobody)
+
+
+@contextmanager
+def watched_by(look: Callable[[], None]) -> Iterator[None]:
+    """While this is open, `look` is called at every moment that is counted; it raises Unwanted to break it off.
+
+    Counting knows nothing of it and changes nothing by it, so `look` may count something else meanwhile, under a watch
+    of its own.
+    """
+    before = _Watch.look
+    _Watch.look = staticmethod(look)
+    try:
+        yield
+    finally:
+        _Watch.look = staticmethod(before)
+
+
+def look_in() -> None:
+    """One moment more is counted. Raises Unwanted."""
+    _Watch.look()
+
+
+# --- tree
+
+CERTAIN = Fraction(1)
+MOST_STEMS = 200_000
+"""A tree of more moments than this is given up."""
+
+
+class TooWide(Exception):
+    """More may come than is counted; the text is a sentence with its remedy."""
+
+    def __init__(self) -> None:
+        super().__init__(tr("More may come of this than is counted; take the movement points for granted."))
+
+
+class Branch(Generic[P]):
+    """What may come: its chance at this stem (1 for what somebody chooses), the answers, the events, and where to."""
+
+    __slots__ = ("answers", "chance", "events", "stem")
+
+    def __init__(
+        self, chance: Fraction, answers: tuple[Answer, ...], events: tuple[Event, ...], stem: "Stem[P]"
+    ) -> None:
+        self.chance, self.answers, self.events, self.stem = chance, answers, events, stem
+
+
+class Stem(Generic[P]):
+    """A moment. `node` is what is asked, None where nothing is; `position` is kept at ends; no branches at an end.
+
+    `chooser` is the seat that picks among the branches where none of them is chance, 0 where chance does. `memory` is
+    what the plan remembers of the way here.
+    """
+
+    __slots__ = ("branches", "chooser", "memory", "node", "position")
+
+    def __init__(self, node: Node | None, memory: Any, chooser: int = 0) -> None:
+        self.node, self.memory, self.chooser = node, memory, chooser
+        self.branches: list[Branch[P]] = []
+        self.position: P | None = None
+
+    @property
+    def is_end(self) -> bool:
+        """Whether nothing more is counted from here on."""
+        return self.position is not None
+
+
+class Script(Protocol):
+    """Who answers what, and where it ends. `Any` is whatever the plan itself remembers on its way."""
+
+    def is_end(self, line: Line[Any], memory: Any) -> bool:
+        """Whether what was asked for is over at this moment."""
+        ...
+
+    def answers(self, line: Line[Any], decision: Decision, memory: Any) -> tuple[tuple[Answer, Any], ...]:
+        """Those that are looked at, each with what is remembered after it; one, unless somebody picks the best."""
+        ...
+
+    def falls(self, line: Line[Any], node: Chance) -> tuple[ChanceClass, ...]:
+        """What may fall or be drawn; the chances sum to 1."""
+        ...
+
+    def noted(self, memory: Any, events: tuple[Event, ...]) -> Any:
+        """What is remembered after this has happened."""
+        ...
+
+    def resumes(self, line: Line[Any], decision: Decision, memory: Any) -> Hashable | None:
+        """Equal for moments from which the same follows, where play can be taken up afresh; else None."""
+        ...
+
+
+def grow(start: P, root: Procedural[P], plan: Script, memory: Any = None, most: int = MOST_STEMS) -> Stem[P]:
+    """The tree from the checkpoint `start` on. Raises TooWide, and Unwanted where it is broken off."""
+    return _Growing(root, plan, most).stem(Line(start, root), memory)
+
+
+def grow_from(line: Line[P], root: Procedural[P], plan: Script, memory: Any = None, most: int = MOST_STEMS) -> Stem[P]:
+    """The tree from where a line stands on; the line is used up. Raises TooWide."""
+    return _Growing(root, plan, most).stem(line, memory)
+
+
+class _Growing(Generic[P]):
+    def __init__(self, root: Procedural[P], plan: Script, most: int) -> None:
+        self._root, self._plan, self._left = root, plan, most
+        self._known: dict[Hashable, Stem[P]] = {}
+
+    def stem(self, line: Line[P], memory: Any) -> Stem[P]:
+        """The moment a line stands at, with all that may come of it; the line is used up."""
+        look_in()
+        self._left -= 1
+        if self._left < 0:
+            raise TooWide
+        node = line.node
+        if node is None or self._plan.is_end(line, memory):
+            end: Stem[P] = Stem(node, memory)
+            end.position = line.position
+            return end
+        if isinstance(node, Decision):
+            return self._decided(line, node, memory)
+        stem: Stem[P] = Stem(node, memory)
+        found = self._plan.falls(line, node)
+        for number, (chance, answers) in enumerate(found, 1):
+            way = line if number == len(found) else line.fork()
+            stem.branches.append(self._branch(way, chance, answers, memory))
+        return stem
+
+    def _decided(self, line: Line[P], decision: Decision, memory: Any) -> Stem[P]:
+        key = self._plan.resumes(line, decision, memory)
+        if key is not None:
+            if key in self._known:
+                return self._known[key]
+            line = line.afresh()
+        picked = self._plan.answers(line, decision, memory)
+        stem: Stem[P] = Stem(decision, memory, decision.seat)
+        for number, (answer, after) in enumerate(picked, 1):
+            way = line if number == len(picked) else line.fork()
+            stem.branches.append(self._branch(way, CERTAIN, (answer,), after))
+        if key is not None:
+            self._known[key] = stem
+        return stem
+
+    def _branch(self, line: Line[P], chance: Fraction, answers: tuple[Answer, ...], memory: Any) -> Branch[P]:
+        events: tuple[Event, ...] = ()
+        for answer in answers:
+            events += line.send(answer)
+        after = self._plan.noted(memory, events) if events else memory
+        return Branch(chance, answers, events, self.stem(line, after))
+
+
+def ends(stem: Stem[P]) -> dict[Stem[P], Fraction]:
+    """Every end with its chance, where nobody has more than one answer to choose from."""
+    reached: dict[Stem[P], Fraction] = {stem: CERTAIN}
+    found: dict[Stem[P], Fraction] = {}
+    for here in downwards(stem):
+        chance = reached[here]
+        if here.is_end:
+            found[here] = chance
+        for branch in here.branches:
+            reached[branch.stem] = reached.get(branch.stem, Fraction(0)) + chance * branch.chance
+    return found
+
+
+def chance_of(stem: Stem[P], holds: Callable[[Stem[P]], bool], for_seat: int = 0) -> Fraction:
+    """The chance that `holds` is true of the end: `for_seat` picks the best for it, whoever else chooses the worst."""
+    return chances(stem, holds, for_seat)[stem]
+
+
+def chances(stem: Stem[P], holds: Callable[[Stem[P]], bool], for_seat: int = 0) -> dict[Stem[P], Fraction]:
+    """The same chance at each moment that may come."""
+    known: dict[Stem[P], Fraction] = {}
+    for here in reversed(downwards(stem)):
+        if here.is_end:
+            known[here] = CERTAIN if holds(here) else Fraction(0)
+        elif here.chooser:
+            pick: Callable[[list[Fraction]], Fraction] = max if here.chooser == for_seat else min
+            known[here] = pick([known[branch.stem] for branch in here.branches])
+        else:
+            known[here] = sum((branch.chance * known[branch.stem] for branch in here.branches), Fraction(0))
+    return known
+
+
+def downwards(stem: Stem[P]) -> list[Stem[P]]:
+    """Every stem once, each before those that follow from it."""
+    order: list[Stem[P]] = []
+    seen: set[Stem[P]] = set()
+    waiting: list[tuple[Stem[P], bool]] = [(stem, False)]
+    while waiting:
+        here, is_done = waiting.pop()
+        if is_done:
+            order.append(here)
+        elif here not in seen:
+            seen.add(here)
+            waiting.append((here, True))
+            waiting.extend((branch.stem, False) for branch in here.branches)
+    return order[::-1]
+
+
+# --- replies
+# Who chooses what in a tree of odds: the best reply for somebody's wish, or against it, by backward induction.
+
+EndWorth = Callable[[Stem[P]], Fraction]
+"""What an end is worth: 1 and 0 for what is wished and what is not, or a number whose mean is asked for."""
+
+
+def values(stem: Stem[P], worth: EndWorth[P], for_seat: int) -> Mapping[Stem[P], Fraction]:
+    """What every moment from `stem` on is worth: `for_seat` picks the best for itself, whoever else the worst."""
+    known: dict[Stem[P], Fraction] = {}
+    for here in reversed(downwards(stem)):
+        if here.is_end:
+            known[here] = worth(here)
+        elif here.chooser:
+            known[here] = known[picked(here, known, for_seat).stem]
+        else:
+            known[here] = sum((branch.chance * known[branch.stem] for branch in here.branches), Fraction(0))
+    return known
+
+
+def picked(stem: Stem[P], known: Mapping[Stem[P], Fraction], for_seat: int) -> Branch[P]:
+    """What is chosen where somebody chooses: the first of those that are as good."""
+    best = max if stem.chooser == for_seat else min
+    return best(stem.branches, key=lambda branch: known[branch.stem])
+
+
+def settled(stem: Stem[P], worth: EndWorth[P], for_seat: int) -> Stem[P]:
+    """The same tree in which everybody has made his choices; itself where nobody had any."""
+    order = downwards(stem)
+    if not any(here.chooser and len(here.branches) > 1 for here in order):
+        return stem
+    known, changed = values(stem, worth, for_seat), dict[Stem[P], Stem[P]]()
+    for here in reversed(order):
+        if here.is_end:
+            changed[here] = here
+            continue
+        branches = [picked(here, known, for_seat)] if here.chooser else here.branches
+        made: Stem[P] = Stem(here.node, here.memory, here.chooser)
+        made.branches = [Branch(b.chance, b.answers, b.events, changed[b.stem]) for b in branches]
+        changed[here] = made
+    return changed[stem]

@@ -1,0 +1,275 @@
+"""Where a figure of odds comes from: the tree it was counted on, opened moment by moment, with what each part of it is.
+
+Moments at which nobody can do otherwise are no rows of their own: a way leads on through them to where something falls,
+is drawn or is chosen, or to an end.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from functools import cached_property, partial
+from typing import Any, NamedTuple
+
+from desktop.forecast.odds.chance_tree import CERTAIN, Branch, EndWorth, Stem, downwards, picked, values
+from desktop.language import Message, msg
+from desktop.rules.core.dice import Ahead, Alike, Brought, FacesShown, ShownThrow, multisets
+from desktop.rules.core.flow import Answer, Dice, Node, Roll
+from desktop.rules.core.game import Event
+
+# --- falling
+# Which dice a chance is made of, opened step by step down to single faces: no number of it is counted anew.
+#
+# A class of throws is opened by what its sides come to, then side by side by how that comes about, then by faces. What
+# stands below a row is counted in the same throws, and sums to its number.
+
+Opens = Callable[[], "tuple[Falling, ...]"]
+"""Lists the throws that something is made of."""
+
+
+class Falling(NamedTuple):
+    """So many of all throws: in `words`, or the `faces` themselves, each with what it was thrown for.
+
+    `opened` lists the throws it is made of, None at single faces. `parts` are what comes to the dice.
+    """
+
+    ways: int
+    words: Message
+    faces: tuple[tuple[Message, FacesShown], ...] = ()
+    opened: Opens | None = None
+    parts: tuple[Message, ...] = ()
+
+
+class Throws(NamedTuple):
+    """The throws of one class: `ways` of all `of`; `opened` lists them; `single`: they are the same faces."""
+
+    ways: int
+    of: int
+    opened: Opens
+    single: bool
+
+
+class OpenedRoll:
+    """A roll whose classes are opened."""
+
+    def __init__(self, roll: Roll) -> None:
+        self._roll = roll
+
+    def words(self, number: int) -> Message | None:
+        """What the class of that number decides, where several throws are taken together."""
+        return None if self._roll.ahead is None else self._outcomes[number].words
+
+    def throws(self, number: int, answers: tuple[Answer, ...]) -> Throws | None:
+        """The throws of a class, for which `answers` stand; None where nobody can tell them apart."""
+        ahead = self._roll.ahead
+        if ahead is None:
+            return _of_one(self._roll, answers)
+        if not self._sides:
+            return None
+        outcome, of = self._outcomes[number], sum(each.ways for each in self._outcomes)
+        return Throws(outcome.ways, of, partial(_by_numbers, ahead, outcome, self._sides), single=False)
+
+    @cached_property
+    def _outcomes(self) -> tuple[Alike, ...]:
+        return self._roll.ahead.outcomes() if self._roll.ahead is not None else ()
+
+    @cached_property
+    def _sides(self) -> tuple[tuple[Brought, ...], ...]:
+        return self._roll.ahead.sides() if self._roll.ahead is not None else ()
+
+
+def _of_one(roll: Roll, answers: tuple[Answer, ...]) -> Throws | None:
+    """A single roll: the faces that are read as those that stand for the class."""
+    (dice,) = answers
+    if not isinstance(dice, Dice):
+        return None
+    wanted = _read(roll, dice.faces)
+    alike = [thrown for thrown in multisets(roll.dice) if _read(roll, thrown.faces) == wanted]
+    falls = tuple(Falling(each.ways, msg("{faces}", faces=each.faces), ((_PLAIN, each.faces),)) for each in alike)
+    return Throws(sum(each.ways for each in alike), 6**roll.dice, lambda: falls, single=len(falls) == 1)
+
+
+def _read(roll: Roll, faces: FacesShown) -> object:
+    return tuple(sorted(faces)) if roll.reading is None else roll.reading.read(faces, roll.modifier)
+
+
+_PLAIN = msg("dice")
+_Several = list[Brought]
+
+
+def _by_numbers(ahead: Ahead, outcome: Alike, sides: tuple[tuple[Brought, ...], ...]) -> tuple[Falling, ...]:
+    """By the two numbers that are compared."""
+    ones, others = (_grouped(side) for side in sides)
+    found: dict[tuple[int, int], list[tuple[_Several, _Several]]] = {}
+    for one in ones:
+        for other in others:
+            if ahead.decided((one[0], other[0])) == outcome.key:
+                found.setdefault((one[0].number, other[0].number), []).append((one, other))
+    return tuple(
+        Falling(
+            sum(_ways(one) * _ways(other) for one, other in pairs),
+            msg("score {mine} against {theirs}", mine=mine, theirs=theirs),
+            opened=partial(_first_side, ahead, pairs),
+        )
+        for (mine, theirs), pairs in found.items()
+    )
+
+
+def _grouped(side: tuple[Brought, ...]) -> list[_Several]:
+    """All that a side may bring, what decides alike together."""
+    found: dict[tuple[int, object], _Several] = {}
+    for brought in side:
+        found.setdefault((brought.number, brought.decides), []).append(brought)
+    return [*found.values()]
+
+
+def _ways(several: _Several) -> int:
+    return sum(brought.ways for brought in several)
+
+
+def _first_side(ahead: Ahead, pairs: list[tuple[_Several, _Several]]) -> tuple[Falling, ...]:
+    """How the first side comes to its number."""
+    who = ahead.parts()[0].who
+    against: dict[Brought, _Several] = {}
+    for ones, others in pairs:
+        for one in ones:
+            against.setdefault(one, []).extend(others)
+    return tuple(
+        Falling(one.ways * _ways(others), _told(who, one), (), partial(_second_side, ahead, one, others), one.parts)
+        for one, others in against.items()
+    )
+
+
+def _second_side(ahead: Ahead, one: Brought, others: _Several) -> tuple[Falling, ...]:
+    """How the other side comes to its own."""
+    who = ahead.parts()[1].who
+    return tuple(
+        Falling(one.ways * other.ways, _told(who, other), (), partial(_faces, ahead, one, other), other.parts)
+        for other in others
+    )
+
+
+def _told(who: Message, brought: Brought) -> Message:
+    return msg("{side} {n}: {what}", side=who, n=brought.number, what=brought.words)
+
+
+def _faces(ahead: Ahead, one: Brought, other: Brought) -> tuple[Falling, ...]:
+    """The faces of both."""
+    return tuple(_of_faces(ahead, one, other))
+
+
+def _of_faces(ahead: Ahead, one: Brought, other: Brought) -> Iterator[Falling]:
+    theirs_all = tuple(ahead.shown(1, other))
+    for mine in ahead.shown(0, one):
+        for theirs in theirs_all:
+            words = msg("{one} against {other}", one=_faces_words(mine), other=_faces_words(theirs))
+            yield Falling(mine.ways * theirs.ways, words, (*mine.throws, *theirs.throws))
+
+
+def _faces_words(throw: ShownThrow) -> Message:
+    """The faces of one side, each throw with what it was for; nothing is thrown without a fleet (NAV-23)."""
+    if not throw.throws:
+        return msg("no dice")
+    shown = (msg("{purpose} {faces}", purpose=what, faces=" ".join(map(str, faces))) for what, faces in throw.throws)
+    return msg("{throws}", throws=tuple(shown))
+
+
+# --- explaining
+
+NEVER = Fraction(0)
+
+
+class TakenStep(NamedTuple):
+    """A question or throw, what came of it, and what happened by it."""
+
+    node: Node
+    answers: tuple[Answer, ...]
+    events: tuple[Event, ...]
+
+
+class ExplainedWay(NamedTuple):
+    """One of the ways on from a moment, as far as nothing can be otherwise; it is taken with `chance` there.
+
+    `steps`: first what came at the moment, then what follows. `rests` is where it comes to rest, of the same worth as
+    the way: `figure` is the chance from there on. `joined` so many ways lead to this rest.
+    """
+
+    number: int
+    chance: Fraction
+    steps: tuple[TakenStep, ...]
+    rests: Stem[Any]
+    figure: Fraction
+    joined: int
+
+
+class Explained:
+    """A figure, and the tree it comes from. `for_seat` is the seat whose wish it is, in whose sense it chooses.
+
+    `left_out` is what is not counted; `words` are those of a figure that its name alone does not tell.
+    """
+
+    left_out: tuple[Message, ...] = ()
+    words: Message | None = None
+
+    def __init__(self, root: Stem[Any], worth: EndWorth[Any], for_seat: int, *, is_chance: bool = True) -> None:
+        self._known = values(root, worth, for_seat)
+        self._seat, self.is_chance = for_seat, is_chance
+        self._joined = _joined(root)
+        self._rolls: dict[Stem[Any], OpenedRoll | None] = {}
+        self.start = self._way(0, CERTAIN, (), root)
+
+    @property
+    def figure(self) -> Fraction:
+        """The chance or mean that is explained."""
+        return self.start.figure
+
+    def ways(self, way: ExplainedWay) -> tuple[ExplainedWay, ...]:
+        """The ways on from where a way rests; none at an end. Their parts sum to the part of the way."""
+        stem = way.rests
+        chosen = picked(stem, self._known, self._seat) if stem.chooser and stem.branches else None
+        found = []
+        for number, branch in enumerate(stem.branches):
+            chance = branch.chance if chosen is None else CERTAIN if branch is chosen else NEVER
+            assert stem.node is not None, "an end has no branches"
+            step = TakenStep(stem.node, branch.answers, branch.events)
+            found.append(self._way(number, chance, (step,), branch.stem))
+        return tuple(found)
+
+    def throws(self, above: ExplainedWay, way: ExplainedWay) -> Throws | None:
+        """The throws by which a way is come upon; None where it is chosen, drawn or taken for granted."""
+        opened = self._opened(above)
+        if opened is None:
+            return None
+        found = opened.throws(way.number, way.steps[0].answers)
+        return found if found is not None and Fraction(found.ways, found.of) == way.chance else None
+
+    def decided(self, above: ExplainedWay, way: ExplainedWay) -> Message | None:
+        """What a way on from `above` decides, where several throws are taken together."""
+        opened = self._opened(above)
+        return None if opened is None else opened.words(way.number)
+
+    def _opened(self, way: ExplainedWay) -> OpenedRoll | None:
+        """The roll a way leads to; what it may come to is counted once."""
+        stem = way.rests
+        if stem not in self._rolls:
+            self._rolls[stem] = OpenedRoll(stem.node) if isinstance(stem.node, Roll) else None
+        return self._rolls[stem]
+
+    def _way(self, number: int, chance: Fraction, steps: tuple[TakenStep, ...], stem: Stem[Any]) -> ExplainedWay:
+        joined = self._joined[stem]
+        while (only := _only_branch(stem)) is not None and stem.node is not None:
+            steps += (TakenStep(stem.node, only.answers, only.events),)
+            stem = only.stem
+            joined = max(joined, self._joined[stem])
+        return ExplainedWay(number, chance, steps, stem, self._known[stem], joined)
+
+
+def _only_branch(stem: Stem[Any]) -> Branch[Any] | None:
+    return stem.branches[0] if len(stem.branches) == 1 else None
+
+
+def _joined(root: Stem[Any]) -> Mapping[Stem[Any], int]:
+    """How many branches lead to each moment."""
+    found: dict[Stem[Any], int] = {root: 1}
+    for stem in downwards(root):
+        for branch in stem.branches:
+            found[branch.stem] = found.get(branch.stem, 0) + 1
+    return found

@@ -1,0 +1,166 @@
+"""The child process that counts odds for a window.
+
+One process for all questions. A long one need not be waited for: at every moment that it counts it looks whether
+something more urgent has come, and counts that first, within itself. A second process would bring the same, but cost
+its memory once more, open the map once more, and on two cores take half of what the window has for painting.
+"""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Condition, Thread
+from typing import Any, BinaryIO
+
+import msgspec
+
+from desktop.atlas.faults import MapError
+from desktop.forecast.odds.chance_tree import TooWide, Unwanted, watched_by
+from desktop.forecast.odds.odds_protocol import (
+    AllReplied,
+    Dropped,
+    OddsRefused,
+    QuestionSent,
+    Replied,
+    packed,
+    unpacked,
+)
+from desktop.forecast.odds.odds_questions import UnfitQuestion
+from desktop.language import set_language, tr
+from desktop.rules.core.system import AnyKit, open_map, part, rules_of
+
+# --- inbox
+# Questions that wait to be counted, and which of them are still wanted.
+
+
+class Inbox:
+    """Reads questions off a stream as they come, while something is being counted."""
+
+    def __init__(self, stream: BinaryIO) -> None:
+        self._stream = stream
+        self._waiting: list[QuestionSent] = []
+        self._newest: dict[str, int] = {}
+        self._closed = False
+        self._came = Condition()
+        Thread(target=self._read, name="questions", daemon=True).start()
+
+    def _read(self) -> None:
+        while True:
+            came = unpacked(self._stream)
+            with self._came:
+                if came is None:
+                    self._closed = True
+                else:
+                    self._take(came)
+                self._came.notify()
+            if came is None:
+                return
+
+    def _take(self, came: QuestionSent | Dropped) -> None:
+        """A newer question of a slot takes the place of the older."""
+        self._waiting = [asked for asked in self._waiting if asked.slot != came.slot]
+        if isinstance(came, QuestionSent):
+            self._waiting.append(came)
+            self._newest[came.slot] = came.number
+        else:
+            self._newest.pop(came.slot, None)
+
+    def is_wanted(self, asked: QuestionSent) -> bool:
+        """Whether somebody still waits for the answer."""
+        return not self._closed and self._newest.get(asked.slot) == asked.number
+
+    def urgent(self, than: int) -> QuestionSent | None:
+        """A question that is more urgent than that; it waits no longer. None where there is none."""
+        if not self._waiting:
+            return None
+        with self._came:
+            return self._take_out(than)
+
+    def next(self) -> QuestionSent | None:
+        """The most urgent question, as soon as there is one; None when nobody will ask any more."""
+        with self._came:
+            self._came.wait_for(lambda: self._closed or self._waiting)
+            return None if self._closed else self._take_out()
+
+    def _take_out(self, than: int | None = None) -> QuestionSent | None:
+        waiting = [asked for asked in self._waiting if than is None or than > asked.question.URGENCY]
+        found = min(waiting, key=lambda asked: (asked.question.URGENCY, asked.number), default=None)
+        if found is not None:
+            self._waiting.remove(found)
+        return found
+
+
+# --- worker
+
+_DEEPEST = 20_000
+"""Calls inside calls: a march is counted within another."""
+_SWITCH_S = 0.0005
+"""Seconds after which counting lets the reading of questions have its turn."""
+
+
+class Worker:
+    """Answers questions of `inbox` to `out` until nobody asks any more."""
+
+    def __init__(self, inbox: Inbox, out: BinaryIO) -> None:
+        self._inbox, self._out = inbox, out
+        self._kits: dict[str, AnyKit] = {}
+
+    def run(self) -> None:
+        """One question after another, the most urgent first."""
+        while (asked := self._inbox.next()) is not None:
+            self._answer(asked)
+
+    def _answer(self, asked: QuestionSent) -> None:
+        set_language(asked.language)
+        with watched_by(lambda: self._look(asked)):
+            try:
+                for reply in self._replies(asked):
+                    self._say(Replied(asked.number, reply))
+            except Unwanted:
+                return
+            except (UnfitQuestion, TooWide) as error:
+                self._say(Replied(asked.number, OddsRefused(str(error))))
+        self._say(AllReplied(asked.number))
+
+    def _replies(self, asked: QuestionSent) -> Iterator[Any]:
+        kit = self._kit(asked)
+        position = msgspec.json.decode(asked.position, type=rules_of(kit).POSITION)
+        return asked.question.replies(rules_of(kit).under(kit, position), position)
+
+    def _look(self, asked: QuestionSent) -> None:
+        """Break off what nobody wants; count first what is more urgent."""
+        if not self._inbox.is_wanted(asked):
+            raise Unwanted
+        while (urgent := self._inbox.urgent(asked.question.URGENCY)) is not None:
+            self._answer(urgent)
+            set_language(asked.language)
+
+    def _kit(self, asked: QuestionSent) -> AnyKit:
+        """The kit of the map it is asked about, opened once. Raises UnfitQuestion when its files say otherwise now."""
+        known = self._kits.get(asked.digest)
+        if known is None:
+            known = self._kits[asked.digest] = _opened(asked)
+        return known
+
+    def _say(self, said: Replied | AllReplied) -> None:
+        self._out.write(packed(said))
+        self._out.flush()
+
+
+def _opened(asked: QuestionSent) -> AnyKit:
+    try:
+        kit = open_map(Path(asked.folder))
+    except MapError as error:
+        raise UnfitQuestion(str(error)) from None
+    if kit.digest != asked.digest:
+        raise UnfitQuestion(tr("The files of the map are others by now; open the map again to count odds on it."))
+    part(kit.atlas.system, "desktop.forecast")
+    return kit
+
+
+def main(_words: list[str]) -> int:
+    """Count for the process that has started this one, until that closes the input; the exit code."""
+    sys.setrecursionlimit(_DEEPEST)
+    sys.setswitchinterval(_SWITCH_S)
+    out, sys.stdout = sys.stdout.buffer, sys.stderr  # whatever else is said must not lie between replies
+    Worker(Inbox(sys.stdin.buffer), out).run()
+    return 0

@@ -1,0 +1,86 @@
+"""How a goal is best reached with one army: which part of it goes, by which way, and whether it had better stay."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import islice
+
+from desktop.forecast.odds.figures import NOTHING
+from desktop.forecast.odds.odds_questions import BestPart, Policy, WaitWeighed, WaysWeighed, WayWeighed
+from desktop.forecast.rome.lifted_army import place_of
+from desktop.forecast.rome.odds.march_figures import chance_of_goal
+from desktop.forecast.rome.odds.march_goals import Wishes
+from desktop.forecast.rome.odds.march_tree import Planned, march_tree, planned, ways_of
+from desktop.rules.core.verdict import Verdict
+from desktop.rules.rome.activation import whole
+from desktop.rules.rome.answers import March
+from desktop.rules.rome.facts import parts
+from desktop.rules.rome.kit import Kit
+from desktop.rules.rome.position import Group, Position
+
+MOST_PARTS, MOST_WAYS = 60, 8
+"""Parts of a stack that are tried; ways that are weighed, the cheapest first."""
+
+
+def best_part(
+    kit: Kit, position: Position, leader: str, target: str, goal: Wishes, policy: Policy, group: Group | None = None
+) -> BestPart | None:
+    """The part of the army of `leader` that reaches the goal best at `target`, the smaller of two that are as good.
+
+    It is held against `group`, whom somebody would take, by default everybody who usually goes. None where nobody of it
+    can come there. Raises TooWide.
+    """
+    meant = planned(kit, position, leader, (target, False), group)
+    found = {} if isinstance(meant, Verdict) else {meant.group: _chance(kit, meant, goal, policy)}
+    tried = [*islice(_parts(kit, position, leader), MOST_PARTS + 1)]
+    for part in tried[:MOST_PARTS]:
+        march = planned(kit, position, leader, (target, False), part)
+        if part not in found and not isinstance(march, Verdict):
+            found[part] = _chance(kit, march, goal, policy)
+    if not found:
+        return None
+    whole_group = None if isinstance(meant, Verdict) else meant.group
+    best = max(found, key=lambda part: (found[part], -part.cu, -len(part.leaders), part == whole_group))
+    chance = NOTHING if whole_group is None else found[whole_group]
+    return BestPart(best, found[best], chance, {}, len(tried) <= MOST_PARTS)
+
+
+def _parts(kit: Kit, position: Position, leader: str) -> Iterator[Group]:
+    """The parts of an army that its leader may lead, as large as possible first."""
+    found = place_of(position, leader)
+    if found is None:
+        return
+    space, force = found
+    everybody = whole(position, force.power, space)
+    several = parts(everybody, kit.play.movement.cu_limit, least_leaders=1, least_cu=1)
+    yield from sorted((part for part in several if leader in part.leaders), key=lambda part: -part.cu)
+
+
+def _chance(kit: Kit, march: Planned, goal: Wishes, policy: Policy) -> Fraction:
+    return chance_of_goal(kit, march.seat, march_tree(kit, march.start, march.march, policy), goal)
+
+
+def best_ways(kit: Kit, march: Planned, goal: Wishes, policy: Policy) -> WaysWeighed:
+    """The ways to the target with the chance of the goal, the best first, of equal ones the cheaper; of ways that are
+    worth the same the cheapest stands for all. Raises TooWide.
+    """
+    found: dict[Fraction, WayWeighed] = {}
+    every = tuple(ways_of(kit, march))
+    for way in every[:MOST_WAYS]:
+        taken = march.along(way.answers)
+        chance = _chance(kit, taken, goal, policy)
+        routes = tuple(answer.route for answer in way.answers if isinstance(answer, March))
+        spaces = (march.start.moving.space, *way.spaces)
+        found.setdefault(chance, WayWeighed(routes, spaces, way.cost, chance))
+    best_first = sorted(found.values(), key=lambda way: (-way.chance, way.cost))
+    return WaysWeighed(tuple(best_first), max(0, len(every) - MOST_WAYS))
+
+
+def waiting(kit: Kit, march: Planned, goal: Wishes, policy: Policy) -> WaitWeighed:
+    """The chance of the goal where it goes on whatever happens, where it stays, and where it breaks off by the way.
+
+    Nothing is rolled for movement (PLAY-03). Raises TooWide.
+    """
+    going = _chance(kit, march, goal, policy)
+    staying = _chance(kit, march.along(()), goal, policy)
+    deciding = _chance(kit, march.deciding(), goal, policy)
+    return WaitWeighed(going, staying, deciding, ())

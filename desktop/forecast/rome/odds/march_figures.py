@@ -1,0 +1,237 @@
+"""What a march comes to, as figures: does it arrive, who wins, what is lost, what becomes of leaders, the goal."""
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import cast
+
+from desktop.forecast.odds.chance_tree import EndWorth, Line, Stem, chance_of, ends, settled
+from desktop.forecast.odds.figures import BEST_REPLIES, NOTHING, FirstOdds, Odds, Wished, counted, named_chances
+from desktop.forecast.odds.odds_explanation import Explained
+from desktop.forecast.odds.odds_questions import STANDS, Policy, goal_text
+from desktop.forecast.rome.odds.march_goals import Gone, Safe, Wishes, all_hold, read_goal
+from desktop.forecast.rome.odds.march_tree import (
+    LastFight,
+    Marching,
+    MarchState,
+    PlannedMarch,
+    march_tree,
+    words_of_happening,
+)
+from desktop.language import Message, msg
+from desktop.rules.core.flow import Roll
+from desktop.rules.rome.battle_dice import BattleAhead, BattleDecided
+from desktop.rules.rome.kit import Kit
+from desktop.rules.rome.position import Position, card_of
+
+SAFE, DISPLACED = "safe", "displaced"
+
+
+def figures(kit: Kit, position: Position, seat: int, tree: Stem[Position], goal: Wishes, policy: Policy) -> Odds:
+    """The figures of a tree that has been grown; where somebody chooses, those of the best reply to the goal."""
+    reached = ends(settled(tree, aim(kit, seat, goal), seat))
+    results = {fought.value: NOTHING for fought in (LastFight.WON, LastFight.LOST)}
+    arrives = holds = NOTHING
+    for end, chance in reached.items():
+        gone = end.memory
+        arrives += chance if gone.arrived else NOTHING
+        holds += chance if gone.arrived and gone.fought is not LastFight.LOST else NOTHING
+        if gone.fought in results:
+            results[gone.fought] += chance
+    return Odds(
+        arrives,
+        results,
+        _spread(reached, lambda end: end.memory.own),
+        _spread(reached, lambda end: end.memory.enemy),
+        _leaders(position, reached),
+        _wished(kit, seat, tree, goal),
+        str(policy),
+        left_out(position, policy),
+        holds,
+        also=named_chances(
+            counted((end.memory.happened, chance) for end, chance in reached.items()), words_of_happening
+        ),
+    )
+
+
+def _spread(reached: Mapping[Stem[Position], Fraction], number: Callable[[Stem[Position]], int]) -> dict[int, Fraction]:
+    """Each number that an end may have, with its chance."""
+    found: dict[int, Fraction] = {}
+    for end, chance in reached.items():
+        found[number(end)] = found.get(number(end), NOTHING) + chance
+    return dict(sorted(found.items()))
+
+
+def _leaders(position: Position, reached: Mapping[Stem[Position], Fraction]) -> dict[str, dict[str, Fraction]]:
+    """Those who stand on the map now and do not at some end."""
+    lost = dict.fromkeys(sorted(on_map(position)), NOTHING)
+    for end, chance in reached.items():
+        assert end.position is not None
+        for leader in lost.keys() - on_map(end.position):
+            lost[leader] += chance
+    fates = {leader: {SAFE: 1 - chance, DISPLACED: chance} for leader, chance in lost.items() if chance}
+    return {leader: {what: chance for what, chance in fate.items() if chance} for leader, fate in fates.items()}
+
+
+def on_map(position: Position) -> frozenset[str]:
+    """The leaders who are not displaced."""
+    return frozenset(leader for _, force in position.all_forces() for leader in force.leaders)
+
+
+def _wished(kit: Kit, seat: int, tree: Stem[Position], goal: Wishes) -> tuple[Wished, ...]:
+    parts: list[Wishes] = [(wish,) for wish in goal]
+    if len(goal) > 1:
+        parts.append(goal)
+    return tuple(wished(kit, seat, tree, part) for part in parts)
+
+
+def wished(kit: Kit, seat: int, tree: Stem[Position], goal: Wishes) -> Wished:
+    """A goal of `seat` with its words and its chance."""
+    return Wished(goal_text(goal), tuple(wish.words() for wish in goal), chance_of_goal(kit, seat, tree, goal))
+
+
+def chance_of_goal(kit: Kit, seat: int, tree: Stem[Position], goal: Wishes) -> Fraction:
+    """The chance of a goal of `seat`; others who choose their best reply choose the worst for it."""
+
+    def holds(end: Stem[Position]) -> bool:
+        return end.position is not None and all_hold(goal, kit, seat, end.position)
+
+    return chance_of(tree, holds, for_seat=seat)
+
+
+def aim(kit: Kit, seat: int, goal: Wishes) -> EndWorth[Position]:
+    """What best replies are for and against: the goal of `seat`; to arrive and not to be beaten where there is none."""
+
+    def worth(end: Stem[Position]) -> Fraction:
+        if goal:
+            return Fraction(end.position is not None and all_hold(goal, kit, seat, end.position))
+        return Fraction(end.memory.arrived and end.memory.fought is not LastFight.LOST)
+
+    return worth
+
+
+def left_out(position: Position, policy: Policy) -> tuple[Message, ...]:
+    """What these figures do not count."""
+    found: list[Message] = []
+    if any(card_of(card).is_response for hand in position.hands.values() for card in hand):
+        found.append(msg("Response events are left out."))
+    found.append(BEST_REPLIES if policy.best else msg("Others may answer otherwise than is taken for granted here."))
+    return tuple(found)
+
+
+# --- explaining
+# The figures of a march by their names, each as a question to the ends of its tree.
+#
+# figure = "arrive" | "hold" | "win" | "lose" | ( "own" | "enemy" ) NUMBER | "mean" ( "own" | "enemy" ) | "also" KEY
+# | "general" LEADER ( "safe" | "displaced" ) | "goal" GOAL
+
+
+class BadFigure(ValueError):
+    """A figure nobody can read; the text is what was written."""
+
+
+def explained(kit: Kit, seat: int, tree: Stem[Position], figure: str, goal: Wishes = ()) -> Explained:
+    """The figure of a march of `seat`. What is chosen by the way is chosen as for the other figures, by `goal`; a goal
+    has best replies of its own. Raises BadFigure, and BadGoal.
+    """
+    words = figure.split()
+    if words[:1] == ["goal"]:
+        return Explained(tree, aim(kit, seat, read_goal(kit, figure.partition("goal")[2])), seat)
+    made = settled(tree, aim(kit, seat, goal), seat)
+    found = Explained(made, _worth(words), seat, is_chance=words[:1] != ["mean"])
+    found.words = _words(figure, words)
+    return found
+
+
+def _words(figure: str, words: list[str]) -> Message | None:
+    """What a figure is called that its name alone does not tell."""
+    match words:
+        case ["also", *_]:
+            return _happening_words(figure)
+        case ["general", leader, fate]:
+            return (Safe if fate == SAFE else Gone)(leader).words()
+    return None
+
+
+def _happening_words(figure: str) -> Message:
+    try:
+        return words_of_happening(figure.partition(" ")[2])
+    except KeyError:
+        raise BadFigure(figure) from None
+
+
+def _worth(words: list[str]) -> EndWorth[Position]:
+    match words:
+        case ["arrive"]:
+            return lambda end: Fraction(end.memory.arrived)
+        case ["hold"]:
+            return lambda end: Fraction(end.memory.arrived and end.memory.fought is not LastFight.LOST)
+        case [("win" | "lose") as result]:
+            return lambda end: Fraction(end.memory.fought == LastFight(result))
+        case ["own", number] if number.isdecimal():
+            return lambda end: Fraction(end.memory.own == int(number))
+        case ["enemy", number] if number.isdecimal():
+            return lambda end: Fraction(end.memory.enemy == int(number))
+        case ["mean", "own"]:
+            return lambda end: Fraction(end.memory.own)
+        case ["mean", "enemy"]:
+            return lambda end: Fraction(end.memory.enemy)
+        case ["also", *key]:
+            return lambda end: Fraction(" ".join(key) in end.memory.happened)
+        case ["general", leader, ("safe" | "displaced") as fate]:
+            return _fate(leader, fate)
+    raise BadFigure(" ".join(words))
+
+
+def _fate(leader: str, fate: str) -> EndWorth[Position]:
+    def worth(end: Stem[Position]) -> Fraction:
+        assert end.position is not None
+        return Fraction(fate == (SAFE if leader in on_map(end.position) else DISPLACED))
+
+    return worth
+
+
+# --- first
+# What can be said of a march at once: whether it arrives, and who wins its first battle, from the dice alone.
+
+
+class _UpToBattle(Marching):
+    """A march that is looked at no further than its first battle."""
+
+    def is_end(self, line: Line[Position], memory: MarchState) -> bool:
+        return _battle(line.node) is not None or super().is_end(line, memory)
+
+
+def first_odds(kit: Kit, position: Position, march: PlannedMarch, policy: Policy = STANDS) -> FirstOdds | None:
+    """The figures of a march that are known before any battle is played through; None where it leads to none.
+
+    Nothing is said at once where others choose their best reply. Raises TooWide.
+    """
+    if policy.best:
+        return None
+    arrives: Fraction | None = NOTHING
+    results = {fought.value: NOTHING for fought in (LastFight.WON, LastFight.LOST)}
+    for end, chance in ends(march_tree(kit, position, march, policy, _UpToBattle)).items():
+        ahead = _battle(end.node)
+        if ahead is not None:
+            won = _won(ahead)
+            results[LastFight.WON] += chance * won
+            results[LastFight.LOST] += chance * (1 - won)
+        elif end.memory.fought in results:
+            results[end.memory.fought] += chance
+        if end.memory.arrived:
+            arrives = None if arrives is None else arrives + chance
+        elif ahead is not None:
+            arrives = None
+    return FirstOdds(arrives, results) if any(results.values()) else None
+
+
+def _battle(node: object) -> BattleAhead | None:
+    ahead = node.ahead if isinstance(node, Roll) else None
+    return ahead if isinstance(ahead, BattleAhead) else None
+
+
+def _won(ahead: BattleAhead) -> Fraction:
+    """The chance that the attacker, who marches, wins."""
+    outcomes = ahead.outcomes()
+    won = sum(outcome.ways for outcome in outcomes if cast(BattleDecided, outcome.key).attacker_won)
+    return Fraction(won, sum(outcome.ways for outcome in outcomes))

@@ -1,0 +1,474 @@
+"""The action of one army from where it is activated, or marches, to its end, as a tree of all chances."""
+
+from collections.abc import Hashable, Iterator
+from enum import StrEnum
+from fractions import Fraction
+from typing import NamedTuple
+
+import msgspec
+from msgspec import structs
+
+from desktop.forecast.odds.chance_tree import ChanceClass, Line, Stem, classes, grow
+from desktop.forecast.odds.odds_questions import STANDS, MarchAsked, Policy
+from desktop.forecast.plug import Spot
+from desktop.forecast.rome import lifted_army as lifting
+from desktop.forecast.rome.army import Army
+from desktop.forecast.rome.lifted_army import Lifted, lift
+from desktop.forecast.rome.march_reach import Reach, Target
+from desktop.language import Message, Name, msg
+from desktop.rules.core.flow import Answer, Chance, Decision
+from desktop.rules.core.game import Event
+from desktop.rules.core.verdict import SpaceAt, Verdict, refuse
+from desktop.rules.rome.answers import (
+    AtMost,
+    Avoid,
+    AvoidBySea,
+    GoInside,
+    Intercept,
+    March,
+    Pass,
+    Pursue,
+    Retreat,
+    Stop,
+    TakeCommand,
+)
+from desktop.rules.rome.events import (
+    AvoidanceTried,
+    By,
+    Destroyed,
+    Fought,
+    InterceptionTried,
+    Lost,
+    MarkerPlaced,
+    Moved,
+    PursuitTried,
+    WentInside,
+)
+from desktop.rules.rome.facts import is_friendly
+from desktop.rules.rome.kinds import Kind
+from desktop.rules.rome.kit import Kit
+from desktop.rules.rome.movement import way_verdict
+from desktop.rules.rome.position import Group, Position
+from desktop.rules.rome.turn import play
+
+# --- policy
+# What those who are asked on somebody's march answer under a policy.
+
+
+def replies(kit: Kit, position: Position, decision: Decision, policy: Policy) -> tuple[Answer, ...]:
+    """What is taken to be answered to a question on a march: one answer, or all that `best` chooses from.
+
+    Where the beaten go is no choice of it: to a friendly place, if there is one, and inside as many as find room.
+    """
+    match decision.kind:
+        case Kind.AVOID:
+            ways = tuple(_whole_ways(kit, decision))
+            return (Pass(), *ways) if policy.best else (*(ways[:1] if policy.avoids else ()), Pass())[:1]
+        case Kind.INTERCEPT:
+            armies = tuple(_whole_armies(kit, decision))
+            if policy.best:
+                return (Pass(), *armies)
+            likely = [army for army in armies if chance_of(kit, army) * 100 >= policy.intercepts_from]
+            return (likely[0] if likely else Pass(),)
+        case Kind.INSIDE:
+            return _inside(position, decision, policy)
+        case Kind.RETREAT:
+            retreats = sorted(_retreats(decision), key=lambda way: not is_friendly(position, decision.seat, way.to))
+            return tuple(retreats[:1])
+        case Kind.COMMAND:
+            chosen = [answer.leader for answer in decision.options if isinstance(answer, TakeCommand)]
+            return (TakeCommand(kit.commander(tuple(chosen))),)
+    return (usual(decision),)
+
+
+def usual(decision: Decision) -> Answer:
+    """What is answered where nothing is said: nothing, where that may be; else what stands first."""
+    return Pass() if decision.admits(Pass()) else next(iter(decision.options))
+
+
+def chance_of(kit: Kit, answer: Avoid | AvoidBySea | Intercept) -> Fraction:
+    """The chance that an attempt succeeds (ROM-05, PLAY-07)."""
+    reading = AtMost(kit.tactical(kit.commander(answer.leaders)))
+    return Fraction(sum(reading.read((face,)) for face in range(1, 7)), 6)
+
+
+def _whole_ways(kit: Kit, decision: Decision) -> Iterator[Avoid | AvoidBySea]:
+    """To each place the most that may avoid there together, by land before by sea, the likeliest to succeed first."""
+    best: dict[tuple[bool, str], Avoid | AvoidBySea] = {}
+    for answer in decision.options:
+        if isinstance(answer, Avoid | AvoidBySea):
+            by_sea = isinstance(answer, AvoidBySea)
+            key = by_sea, answer.to if isinstance(answer, AvoidBySea) else answer.path[-1]
+            if key not in best or _weight(kit, answer) > _weight(kit, best[key]):
+                best[key] = answer
+    chosen = best.values()
+    yield from sorted(chosen, key=lambda each: (-each.cu, -len(each.leaders), isinstance(each, AvoidBySea)))
+
+
+def _whole_armies(kit: Kit, decision: Decision) -> Iterator[Intercept]:
+    """Of each army the most that may intercept together, the likeliest to succeed first."""
+    best: dict[tuple[str, str], Intercept] = {}
+    for answer in decision.options:
+        if isinstance(answer, Intercept):
+            key = answer.power, answer.origin
+            if key not in best or _weight(kit, answer) > _weight(kit, best[key]):
+                best[key] = answer
+    yield from sorted(best.values(), key=lambda army: (-chance_of(kit, army), -army.cu))
+
+
+def _weight(kit: Kit, answer: Avoid | AvoidBySea | Intercept) -> tuple[Fraction, int, int]:
+    return chance_of(kit, answer), answer.cu, len(answer.leaders)
+
+
+def _inside(position: Position, decision: Decision, policy: Policy) -> tuple[Answer, ...]:
+    """Who goes inside the walls: of the beaten as many as find room; before a battle everybody, where there is room
+    for all, under a policy of avoiding, and nobody else.
+    """
+    whole = _most_inside(position, decision)
+    if whole is None:
+        return (Pass(),)
+    if position.battle is not None and position.battle.winner:
+        return (whole,)
+    if policy.best:
+        return (Pass(), whole)
+    there = position.group(whole.power, decision.about.space)
+    return (whole if policy.avoids and whole.group == there else Pass(),)
+
+
+def _most_inside(position: Position, decision: Decision) -> GoInside | None:
+    """The most CU that find room, with all leaders where nobody is left outside, and without any else."""
+    parts = [answer for answer in decision.options if isinstance(answer, GoInside) and answer.cu]
+    if not parts:
+        return None
+    power, most = parts[0].power, max(part.cu for part in parts)
+    there = position.group(power, decision.about.space)
+    return GoInside(power, most, there.leaders if most == there.cu else ())
+
+
+def _retreats(decision: Decision) -> Iterator[Retreat]:
+    for answer in decision.options:
+        if isinstance(answer, Retreat):
+            yield answer
+
+
+# --- happening
+# What may happen on a march besides its end, by a key and in words: interception, avoiding, pursuit, flight.
+
+
+def happening(event: Event) -> str | None:
+    """The key of what has happened; None for whatever is told by other figures."""
+    match event:
+        case InterceptionTried(leader=leader, succeeded=True):
+            return f"intercepted {leader}"
+        case AvoidanceTried(leader=leader, succeeded=succeeded):
+            return f"avoided {leader}" if succeeded else f"caught {leader}"
+        case PursuitTried(leader=leader, succeeded=succeeded):
+            return f"pursued {leader}" if succeeded else f"stayed {leader}"
+        case WentInside(power=power):
+            return f"inside {power}"
+        case Fought(automatic=True, space=space):
+            return f"automatic {space}"
+        case MarkerPlaced(space=space):
+            return f"marked {space}"
+        case Moved(power=power, by=By.RETREAT):
+            return f"retreated {power}"
+    return None
+
+
+def words_of_happening(key: str) -> Message:
+    """What has happened, as part of a sentence. Raises KeyError."""
+    what, _, who = key.partition(" ")
+    leader, power, space = Name("leader", who), Name("power", who), Name("space", who)
+    match what:
+        case "intercepted":
+            return msg("{leader} intercepts", leader=leader)
+        case "avoided":
+            return msg("{leader} avoids battle", leader=leader)
+        case "caught":
+            return msg("{leader} tries in vain to avoid battle", leader=leader)
+        case "pursued":
+            return msg("{leader} pursues", leader=leader)
+        case "stayed":
+            return msg("{leader} cannot pursue", leader=leader)
+        case "inside":
+            return msg("inside the walls: {power}", power=power)
+        case "automatic":
+            return msg("one side at {space} is too small to fight", space=space)
+        case "marked":
+            return msg("{space} is taken", space=space)
+        case "retreated":
+            return msg("retreat: {power}", power=power)
+    raise KeyError(key)
+
+
+# --- marching
+
+
+class PlannedMarch(msgspec.Struct, frozen=True):
+    """What an army of `seat` that is on the move is to do: the answers of its way to `target`, one after another.
+
+    `decides`: its owner may break it off wherever he is asked.
+    """
+
+    seat: int
+    target: str
+    way: tuple[Answer, ...] = ()
+    decides: bool = False
+
+
+class LastFight(StrEnum):
+    """How the last battle of the marching army ended; nowhere it fought none. No battle is drawn (ROM-69)."""
+
+    NOWHERE = ""
+    WON = "win"
+    LOST = "lose"
+
+
+class MarchState(NamedTuple):
+    """How far the march has come, and what of it matters for figures.
+
+    `answered` of its way; `halted` where it goes on along it no more; `arrived` at its goal; `fought` there or on the
+    way last; CU `own` lost and those of all others (`enemy`); what else has `happened`.
+    """
+
+    answered: int = 0
+    halted: bool = False
+    arrived: bool = False
+    fought: LastFight = LastFight.NOWHERE
+    own: int = 0
+    enemy: int = 0
+    happened: frozenset[str] = frozenset()
+
+
+class Marching:
+    """The plan of a march for `odds.tree`: its owner carries it out, the others answer by a policy."""
+
+    def __init__(
+        self, kit: Kit, march: PlannedMarch, powers: tuple[str, ...], policy: Policy = STANDS, sees: int = 0
+    ) -> None:
+        """Figures are those of the seat that `sees`, by default of whoever marches, whose `powers` these are."""
+        self._kit, self._march, self._powers, self._policy = kit, march, powers, policy
+        self._sees = sees or march.seat
+
+    def is_end(self, line: Line[Position], memory: MarchState) -> bool:
+        """Whether the action is over."""
+        del memory
+        return line.position.move is None
+
+    def answers(
+        self, line: Line[Position], decision: Decision, memory: MarchState
+    ) -> tuple[tuple[Answer, MarchState], ...]:
+        """What is answered, with how far the march is then."""
+        if decision.seat == self._march.seat:
+            match decision.kind:
+                case Kind.MARCH:
+                    return self._own(decision, memory, Stop())
+                case Kind.PURSUE:
+                    return self._own(decision, memory, Pass())
+        return tuple((answer, memory) for answer in replies(self._kit, line.position, decision, self._policy))
+
+    def _own(self, decision: Decision, memory: MarchState, off: Answer) -> tuple[tuple[Answer, MarchState], ...]:
+        """To go on; and to break it off, where its owner may choose that."""
+        on, stop = self._onwards(decision, memory), (off, memory._replace(halted=True))
+        if on is None:
+            return (stop,)
+        return (on, stop) if self._march.decides else (on,)
+
+    def _onwards(self, decision: Decision, memory: MarchState) -> tuple[Answer, MarchState] | None:
+        way = self._march.way
+        if memory.halted or memory.answered >= len(way):
+            return None
+        if decision.kind == Kind.PURSUE:
+            return Pursue(), memory
+        answer = way[memory.answered]
+        return (answer, memory._replace(answered=memory.answered + 1)) if decision.admits(answer) else None
+
+    def falls(self, line: Line[Position], node: Chance) -> tuple[ChanceClass, ...]:
+        """Everything that may fall."""
+        del line
+        return classes(node)
+
+    def noted(self, memory: MarchState, events: tuple[Event, ...]) -> MarchState:
+        """What figures need of what has happened."""
+        seat = self._march.seat
+        for event in events:
+            match event:
+                case Moved(seat=mover, path=path, by=By.LAND | By.SEA) if mover == seat:
+                    memory = memory._replace(arrived=memory.arrived or path[-1] == self._march.target)
+                case Fought(attacker=one, defender=other, winner=winner) if self._sees in (one, other):
+                    memory = memory._replace(fought=LastFight.WON if winner == self._sees else LastFight.LOST)
+                case Lost(power=power, cu=cu) | Destroyed(power=power, cu=cu):
+                    memory = self._bereft(memory, power, cu)
+            key = happening(event)
+            if key is not None:
+                memory = memory._replace(happened=memory.happened | {key})
+        return memory
+
+    def _bereft(self, memory: MarchState, power: str, cu: int) -> MarchState:
+        if power in self._powers:
+            return memory._replace(own=memory.own + cu)
+        return memory._replace(enemy=memory.enemy + cu)
+
+    def resumes(self, line: Line[Position], decision: Decision, memory: MarchState) -> Hashable | None:
+        """Between two moves of the march; what battle was fought last matters no more."""
+        if decision.kind != Kind.MARCH or line.position.move is None:
+            return None
+        line.position.battle = None
+        return msgspec.json.encode(line.position), memory
+
+
+def on_table(position: Position) -> Position:
+    """The same position on a table of single actions: no turn ends, nobody else is to play."""
+    start = position.copy()
+    start.scenario = ""
+    return start
+
+
+def march_tree(
+    kit: Kit, position: Position, march: PlannedMarch, policy: Policy = STANDS, plan: type[Marching] = Marching
+) -> Stem[Position]:
+    """Everything the march of the army on the move may lead to. `plan` says where it is looked at no further.
+
+    Raises TooWide.
+    """
+    start = on_table(position)
+    powers = start.sides[march.seat].powers
+    begun = MarchState(arrived=start.moving.space == march.target)
+    return grow(start, lambda live: play(kit, live), plan(kit, march, powers, policy), begun)
+
+
+# --- planned
+# A march that is asked about, as the rules let it set out.
+
+
+class Planned(msgspec.Struct, frozen=True):
+    """`group` under `leader` is on the move in `start`, and does `march`."""
+
+    leader: str
+    group: Group
+    start: Position
+    march: PlannedMarch
+
+    @property
+    def seat(self) -> int:
+        """Whose it is."""
+        return self.march.seat
+
+    def along(self, way: tuple[Answer, ...]) -> "Planned":
+        """The same by another way."""
+        return structs.replace(self, march=structs.replace(self.march, way=way))
+
+    def deciding(self) -> "Planned":
+        """The same, broken off where that is better."""
+        return structs.replace(self, march=structs.replace(self.march, decides=True))
+
+
+def acting(position: Position, leader: str, *, afresh: bool = False) -> Position:
+    """The position in which the side of a leader may activate him: as it is where it is on turn, else as if a turn of
+    its own began without cards (`afresh` in any case).
+    """
+    found = lifting.place_of(position, leader)
+    if found is None:
+        return position
+    seat, move = position.seat_of(found[1].power), position.move
+    on_move = move is not None and leader in move.group.leaders
+    if not afresh and (on_move or (move is None and position.clock.active == seat)):
+        return position
+    return as_fresh(position, seat) if seat else position
+
+
+def as_fresh(position: Position, seat: int) -> Position:
+    """A side is on turn, has used nobody yet, and needs no card."""
+    fresh = on_table(position)
+    fresh.move = fresh.battle = None
+    fresh.used, fresh.clock = (), structs.replace(position.clock, active=seat)
+    return fresh
+
+
+def planned(
+    kit: Kit, position: Position, leader: str, spot: Spot, group: Group | None = None, points: int | None = None
+) -> Planned | Verdict:
+    """The march of `leader` with `group`, or whoever usually goes, by the cheapest way; or why there is none."""
+    lifted = lifting.lift(kit, position, leader, group, points)
+    if isinstance(lifted, Verdict):
+        return lifted
+    space, inside = spot
+    army = Army(kit, lifted)
+    verdict = army.verdict(spot)
+    if not verdict and (inside or space != lifted.space):
+        return verdict
+    start, way = army.march_to(spot)
+    return Planned(leader, lifted.group, start, PlannedMarch(lifted.seat, space, way))
+
+
+def along_routes(kit: Kit, march: Planned, routes: tuple[str, ...]) -> Planned | Verdict:
+    """The same march by these routes, one after another; or what forbids it."""
+    reach, space, left = Reach(kit, march.start), march.start.moving.space, march.start.moving.points
+    way: list[Answer] = []
+    for route in routes:
+        answer = March(route)
+        verdict = way_verdict(kit, reach.standing_in(space, left), answer)
+        if not verdict:
+            return verdict
+        way.append(answer)
+        space, left = kit.atlas.routes[route].other(space), left - verdict.cost
+    if space != march.march.target:
+        here = Name("space", march.march.target)
+        return refuse(msg("These routes do not lead to {space}.", space=here), "PLAY-03", by=(SpaceAt(space),))
+    return march.along(tuple(way))
+
+
+def ways_of(kit: Kit, march: Planned) -> Iterator[Target]:
+    """Every way to the target that passes no location twice, the cheapest first."""
+    reach, target = Reach(kit, march.start), march.march.target
+    open_ends = [Target(reach.start, 0, (), ())]
+    found: list[Target] = []
+    while open_ends:
+        end = open_ends.pop()
+        if end.space == target and end.answers:
+            found.append(end)
+            continue
+        if end.answers and reach.stops(end.space):
+            continue
+        for answer, to, price in reach.steps(end.space, reach.points - end.cost):
+            if to not in end.spaces and to != reach.start:
+                open_ends.append(Target(to, end.cost + price, (*end.answers, answer), (*end.spaces, to)))
+    yield from sorted(found, key=lambda way: (way.cost, len(way.spaces), way.spaces))
+
+
+# --- in reach
+# Every location that the armies of a side could come to, each army with everybody who usually goes.
+
+
+class InReach(msgspec.Struct, frozen=True):
+    """An army and a location in its reach: `cost` in movement points, `routes` of the way, `fights`: somebody stands
+    there.
+    """
+
+    leader: str
+    start: str
+    group: Group
+    space: str
+    cost: int
+    routes: tuple[str, ...]
+    fights: bool
+
+    def asked(self, policy: str) -> MarchAsked:
+        """The march as odds are asked of it."""
+        return MarchAsked(self.leader, (self.space, False), self.group, policy=policy)
+
+
+def in_reach(kit: Kit, position: Position, seat: int) -> Iterator[InReach]:
+    """Of each army of `seat`, as it may be activated now or as if a turn of its side began."""
+    seen: set[tuple[str, Group]] = set()
+    leaders = [(leader, force.power) for _, force in position.all_forces() for leader in force.leaders]
+    for leader, power in leaders:
+        lifted = lift(kit, acting(position, leader), leader) if position.seat_of(power) == seat else None
+        if not isinstance(lifted, Lifted) or (lifted.space, lifted.group) in seen:
+            continue
+        seen.add((lifted.space, lifted.group))
+        army = Army(kit, lifted)
+        for (space, inside), mark in army.marks().items():
+            if space != lifted.space and not inside:
+                way = army.way_to((space, False))
+                yield InReach(leader, lifted.space, lifted.group, space, mark.cost, way, bool(mark.stops))

@@ -1,1 +1,0 @@
-"""Luck and decisions in a game of Successors that was played."""

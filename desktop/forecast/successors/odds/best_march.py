@@ -1,0 +1,204 @@
+"""How a goal is best reached with one army: which part of it goes, on which roll it had better not go on.
+
+What a march is worth for a goal, in all and after each result of its movement roll (MOV-10).
+
+Which way to a target serves a goal best: a dearer one may pass fewer enemies (MOV-12, MOV-28, INT-03).
+
+Whether an army had better look at its movement roll before it goes on (MOV-10, MOV-20).
+"""
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from itertools import product
+from math import prod
+from typing import NamedTuple
+
+from msgspec import structs
+
+from desktop.forecast.odds.chance_tree import CERTAIN, Branch, Stem, chances
+from desktop.forecast.odds.figures import NOTHING
+from desktop.forecast.odds.odds_questions import STANDS, BestPart, OnRoll, Policy, WaitWeighed, WaysWeighed, WayWeighed
+from desktop.forecast.plug import Spot
+from desktop.forecast.successors.lifted_army import lift
+from desktop.forecast.successors.march_reach import Reach, Target, reach
+from desktop.forecast.successors.march_threats import most_points
+from desktop.forecast.successors.march_ways import answers_along, differing, way_answers
+from desktop.forecast.successors.odds.march_goals import Goal, all_hold
+from desktop.forecast.successors.odds.march_tree import PlannedMarch, march_tree
+from desktop.rules.core.flow import Dice, Roll
+from desktop.rules.successors.kinds import Kind
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.movement.activation import usual_group, who_may_go
+from desktop.rules.successors.pieces import UNIT_KINDS, Group, Units
+from desktop.rules.successors.position import Position
+
+# --- worth
+
+ByPoints = Mapping[int, tuple[Fraction, Fraction]]
+"""Of each number of movement points the chance to roll it, and the chance of the goal then."""
+
+
+class Worth(NamedTuple):
+    """The chance of a goal; `rolled` is empty where the points are known."""
+
+    chance: Fraction
+    rolled: ByPoints
+
+
+def worth_of(kit: Kit, position: Position, march: PlannedMarch, goal: Goal, policy: Policy = STANDS) -> Worth:
+    """The chance of the goal by a march, whose owner picks the best wherever he has a choice. Raises TooWide."""
+    seat = march.lifted.seat
+
+    def holds(end: Stem[Position]) -> bool:
+        return end.position is not None and all_hold(goal, kit, seat, end.position)
+
+    tree = march_tree(kit, position, march, policy)
+    known = chances(tree, holds, for_seat=seat)
+    return Worth(known[tree], _rolled(tree, known))
+
+
+def _rolled(tree: Stem[Position], known: Mapping[Stem[Position], Fraction]) -> ByPoints:
+    """What each result of the movement roll is worth; nothing where it is rolled no more."""
+    found: dict[int, tuple[Fraction, Fraction]] = {}
+    waiting = [(tree, CERTAIN)]
+    while waiting:
+        here, chance = waiting.pop()
+        if not isinstance(here.node, Roll) or here.node.kind is not Kind.MOVEMENT:
+            waiting += [(branch.stem, chance * branch.chance) for branch in _taken(here, known)]
+            continue
+        for branch in here.branches:
+            points, part = _points(here.node, branch), chance * branch.chance
+            falls, worth = found.get(points, (NOTHING, NOTHING))
+            found[points] = falls + part, worth + part * known[branch.stem]
+    return {points: (falls, worth / falls) for points, (falls, worth) in found.items()}
+
+
+def _taken(here: Stem[Position], known: Mapping[Stem[Position], Fraction]) -> list[Branch[Position]]:
+    """What may come of a moment; of what somebody chooses, one of the branches that are worth what the moment is."""
+    if not here.chooser:
+        return here.branches
+    return [next(branch for branch in here.branches if known[branch.stem] == known[here])]
+
+
+def _points(roll: Roll, branch: Branch[Position]) -> int:
+    dice = branch.answers[0]
+    assert isinstance(dice, Dice)
+    assert roll.reading is not None  # a movement roll says how it is read
+    points = roll.reading.read(dice.faces, roll.modifier)
+    assert isinstance(points, int)
+    return points
+
+
+# --- best
+
+MOST_PARTS = 60
+"""Parts of a stack that are tried; of larger stacks only those that differ by whole kinds and by number."""
+
+
+def best_part(
+    kit: Kit,
+    position: Position,
+    general: str,
+    target: str,
+    goal: Goal,
+    policy: Policy = STANDS,
+    *,
+    besieges: bool = True,
+    group: Group | None = None,
+) -> BestPart | None:
+    """The part of the army of `general` that reaches the goal best at `target`, the smaller of two that are as good.
+
+    It is held against `group`, whom somebody would take, by default everybody who usually goes. None where nobody of it
+    can come there. Raises TooWide.
+    """
+    everybody = who_may_go(kit, position, general)
+    meant = usual_group(position, everybody) if group is None else group
+    found: dict[Group, Worth] = {}
+    for part in dict.fromkeys((meant, *parts_of(everybody, general))):
+        march = _march(kit, position, general, part, target, besieges=besieges)
+        if march is not None:
+            found[part] = worth_of(kit, position, march, goal, policy)
+    if not found:
+        return None
+    best = max(found, key=lambda part: (found[part].chance, -part.units.count, part == meant))
+    whole = found[meant].chance if meant in found else NOTHING
+    by_points = {points: worth for points, (_, worth) in sorted(found[best].rolled.items())}
+    return BestPart(best, found[best].chance, whole, by_points, are_all_tried(everybody))
+
+
+def _march(
+    kit: Kit, position: Position, general: str, group: Group, target: str, *, besieges: bool
+) -> PlannedMarch | None:
+    """The cheapest way of a part to a space; None where it may not go at all."""
+    lifted = lift(kit, position, general, group)
+    if lifted is None or lifted.refused is not None:
+        return None
+    way = way_answers(reach(kit, position, lifted, most_points(kit, lifted)), (target, False))
+    return PlannedMarch(lifted, target, way, besieges=besieges) if way or target == lifted.space else None
+
+
+def parts_of(whole: Group, general: str) -> Iterator[Group]:
+    """The parts of a stack that are tried under a general, everybody first: all, if they are few.
+
+    Other generals go all or none of them, and so do royals.
+    """
+    others = (whole.generals, (general,)) if len(whole.generals) > 1 else ((general,),)
+    royals = (whole.royals, ()) if whole.royals else ((),)
+    for units in _units(whole.units, MOST_PARTS // (len(others) * len(royals))):
+        for generals, kept in product(others, royals):
+            yield Group(units, generals, kept)
+
+
+def are_all_tried(whole: Group) -> bool:
+    """Whether the stack is so small that every part of it is tried, but for splitting its generals or its royals."""
+    kinds: list[int] = [getattr(whole.units, kind) + 1 for kind in UNIT_KINDS]
+    return prod(kinds) <= MOST_PARTS // ((1 + (len(whole.generals) > 1)) * (1 + bool(whole.royals)))
+
+
+def _units(units: Units, most: int) -> Iterator[Units]:
+    """Smaller and smaller parts: every number of each kind where these are few, else kind by kind."""
+    ranges = [range(getattr(units, kind), -1, -1) for kind in UNIT_KINDS]
+    if prod(map(len, ranges)) <= most:
+        yield from (Units(*counts) for counts in product(*ranges) if sum(counts) or not units)
+        return
+    left = [getattr(units, kind) for kind in UNIT_KINDS]
+    while sum(left) > 0:
+        yield Units(*left)
+        left[next(number for number, count in enumerate(left) if count)] -= 1
+
+
+# --- best way
+
+MOST_WAYS = 12
+"""Ways that are weighed, the cheapest of each kind first: more kinds than there are in any set-up."""
+
+
+def best_ways(
+    kit: Kit, position: Position, march: PlannedMarch, found: Reach, spot: Spot, goal: Goal, policy: Policy = STANDS
+) -> WaysWeighed:
+    """Every way of another kind with the chance of the goal, the best first. Raises TooWide."""
+
+    def weighed(way: Target) -> WayWeighed:
+        planned = structs.replace(march, way=answers_along(found, spot, way))
+        chance = worth_of(kit, position, planned, goal, policy).chance
+        return WayWeighed(way.routes, way.spaces, way.cost, chance)
+
+    every = [*differing(found, spot)]
+    told = {(way.spaces, way.chance): way for way in map(weighed, every[:MOST_WAYS])}
+    ordered = sorted(told.values(), key=lambda way: (-way.chance, way.cost))
+    return WaysWeighed(tuple(ordered), max(0, len(every) - MOST_WAYS))
+
+
+# --- waiting
+
+
+def waiting(kit: Kit, position: Position, march: PlannedMarch, goal: Goal, policy: Policy = STANDS) -> WaitWeighed:
+    """The chance of the goal where it goes whatever is rolled, where it stays, and where it decides. Raises TooWide."""
+    going = worth_of(kit, position, march, goal, policy)
+    staying = worth_of(kit, position, structs.replace(march, way=(), besieges=False), goal, policy)
+    deciding = worth_of(kit, position, structs.replace(march, decides=True), goal, policy)
+    rolls = tuple(
+        OnRoll(points, falls, worth, staying.rolled[points][1])
+        for points, (falls, worth) in sorted(going.rolled.items())
+    )
+    return WaitWeighed(going.chance, staying.chance, deciding.chance, rolls)

@@ -1,0 +1,474 @@
+"""The activation of one army from its beginning, or from where it marches, to its end, as a tree of all chances."""
+
+from collections import OrderedDict
+from collections.abc import Hashable, Mapping
+from enum import StrEnum
+from fractions import Fraction
+from typing import NamedTuple
+
+import msgspec
+from msgspec import structs
+
+from desktop.forecast.odds.chance_tree import CERTAIN, ChanceClass, Line, Stem, classes, downwards, grow
+from desktop.forecast.odds.odds_questions import NEVER, STANDS, Policy
+from desktop.forecast.successors.lifted_army import Lifted, as_if_active
+from desktop.language import Message, Name, msg
+from desktop.rules.core.flow import Answer, Chance, Decision, Dice, Menu, Parcel, Roll
+from desktop.rules.core.game import Event
+from desktop.rules.successors.answers import (
+    Activate,
+    Avoid,
+    Besiege,
+    GoIn,
+    GoOut,
+    Intercept,
+    Join,
+    Pass,
+    Sail,
+    Stand,
+    Step,
+    Stop,
+    Take,
+    nothing_done,
+)
+from desktop.rules.successors.cards.surprises import roads
+from desktop.rules.successors.events import (
+    AvoidanceTried,
+    BattleFought,
+    By,
+    Fell,
+    IndependentsBeaten,
+    InterceptionTried,
+    Lost,
+    Moved,
+    Overran,
+    SiegeTried,
+    StatusChanged,
+    WentOver,
+)
+from desktop.rules.successors.kinds import Kind
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.movement.activation import table
+from desktop.rules.successors.movement.march import siege_cost, voyage_cost
+from desktop.rules.successors.pieces import Units
+from desktop.rules.successors.position import Position
+from desktop.rules.successors.reactions.interception import chance_of_interception
+from desktop.rules.successors.siege import needs_siege
+from desktop.rules.successors.standing import champion_line
+
+# --- policy
+# What those who are asked on somebody's march answer under a policy.
+
+
+def replies(kit: Kit, position: Position, decision: Decision, policy: Policy) -> tuple[Answer, ...]:
+    """What is taken to be answered to a question on a march: one answer, or all that `best` chooses from."""
+    if policy.best and (several := _choices(decision)):
+        return several
+    match decision.kind:
+        case Kind.AVOID_BATTLE:
+            return (_first(decision, Avoid() if policy.avoids else Stand()),)
+        case Kind.INTERCEPTION:
+            return (_interception(kit, position, decision, policy),)
+    return (usual(decision),)
+
+
+def _first(decision: Decision, *wanted: Answer) -> Answer:
+    """The first of these answers that is legal, else the usual one."""
+    return next((answer for answer in wanted if decision.admits(answer)), None) or usual(decision)
+
+
+def _interception(kit: Kit, position: Position, decision: Decision, policy: Policy) -> Answer:
+    options = decision.options
+    parcel = options.parcels.get(Intercept) if isinstance(options, Menu) else None
+    march = position.activation
+    if parcel is None or march is None or policy.intercepts_from >= NEVER:
+        return _first(decision, Pass())
+    whole = parcel.default()
+    assert isinstance(whole, Intercept)
+    chance = Fraction(chance_of_interception(kit, whole.group, decision.about.space)).limit_denominator(6)
+    return whole if chance * 100 >= policy.intercepts_from else _first(decision, Pass())
+
+
+_BINARY = frozenset((Kind.AVOID_BATTLE, Kind.INTERCEPTION, Kind.NAVAL_INTERCEPTION, Kind.WITHDRAWAL))
+"""Questions of which `best` looks at every answer."""
+
+
+def _choices(decision: Decision) -> tuple[Answer, ...]:
+    """Every answer that a best reply is picked from; of who intercepts all or nobody."""
+    if decision.kind not in _BINARY:
+        return ()
+    options = decision.options
+    if isinstance(options, Menu):
+        parcel = options.parcels.get(Intercept)
+        return (Pass(), *(() if parcel is None else (parcel.default(),)))
+    return tuple(options)
+
+
+def usual(decision: Decision) -> Answer:
+    """What is answered where nothing is said: nothing, where that may be; a garrison helps, and a fallen general's
+    place is taken; losses hurt least.
+    """
+    options = decision.options
+    if decision.kind is Kind.GARRISON_JOINS and isinstance(options, Parcel):
+        return options.default()
+    if decision.kind is not Kind.REPLACEMENT:
+        passing = next((answer for answer in nothing_done(decision.kind) if options.admits(answer)), None)
+        if passing is not None:
+            return passing
+    return options.default() if isinstance(options, Parcel) else next(iter(options))
+
+
+# --- happening
+# What may happen on a march besides its end, by a key and in words: interception, avoiding, fights at sea, a city that
+# falls.
+
+GARRISON = "garrison joins"
+CAME_OVER, ALL_CAME_OVER = "came over", "all came over, no battle"
+RANK = "rank lost"
+"""With the points of legitimacy that go with it."""
+_AMBUSH = "MOV-28"
+_PLAIN: Mapping[str, Message] = {
+    GARRISON: msg("the garrison joins the battle"),
+    "pursued": msg("a battle after somebody has avoided one"),
+    "sea win": msg("a battle at sea is won"),
+    "sea draw": msg("a battle at sea is drawn"),
+    "sea lose": msg("a battle at sea is lost"),
+    "ambushed": msg("units are lost in an ambush"),
+    "overran": msg("the enemy is overrun"),
+    CAME_OVER: msg("units come over to this side"),
+    ALL_CAME_OVER: msg("the whole enemy army comes over, so there is no battle"),
+    "went over": msg("units go over to the enemy"),
+    "stepped back": msg("the army steps back"),
+}
+
+
+def happening(event: Event, seat: int, before: frozenset[str]) -> str | None:
+    """The key of what has happened, seen from `seat`; None for whatever is told by other figures.
+
+    `before` is what had happened by then.
+    """
+    match event:
+        case InterceptionTried(succeeded=True, leader=leader, army=army):
+            return f"intercepted {leader}" if leader else f"barred {army}"
+        case AvoidanceTried(leader=leader, succeeded=succeeded):
+            return f"avoided {leader}" if succeeded else f"caught {leader}"
+        case BattleFought(naval=True) if seat in (event.attacker.seat, event.defender.seat):
+            return f"sea {_result(event, seat)}"
+        case BattleFought(naval=False) if any(key.startswith("avoided") for key in before):
+            return "pursued"
+        case Lost(seat=loser, rules=rules) if loser == seat and _AMBUSH in rules:
+            return "ambushed"
+        case Overran(seat=over) if over == seat:
+            return "overran"
+        case WentOver(seat=went, to=to) if seat in (went, to):
+            return CAME_OVER if to == seat else "went over"
+        case Fell(seat=by, holder=holder, space=space) if seat in (by, holder):
+            return f"fell {space}" if by == seat else f"lost {space}"
+        case IndependentsBeaten(army=army):
+            return f"beaten {army}"
+        case Moved(seat=mover, by=By.STEP_BACK) if mover == seat:
+            return "stepped back"
+    return None
+
+
+def _result(event: BattleFought, seat: int) -> str:
+    winner = event.winner
+    if winner is None:
+        return "draw"
+    return "win" if winner.seat == seat else "lose"
+
+
+def words_of_happening(key: str) -> Message:
+    """What has happened, as part of a sentence."""
+    if key.startswith(RANK):
+        points = key.removeprefix(RANK).strip()
+        return msg("this side ceases to be a Champion (legitimacy \N{MINUS SIGN}{points})", points=points)
+    what, _, who = key.partition(" ")
+    match what:
+        case "intercepted":
+            return msg("{leader} intercepts", leader=_leader(who))
+        case "barred":
+            return msg("{leader} intercepts", leader=Name("independent", who))
+        case "avoided":
+            return msg("{general} avoids battle", general=_leader(who))
+        case "caught":
+            return msg("{general} tries in vain to avoid battle", general=_leader(who))
+        case "fell":
+            return msg("{space} falls in this march", space=Name("space", who))
+        case "lost":
+            return msg("{space} is lost", space=Name("space", who))
+        case "beaten":
+            return msg("{army} is beaten", army=Name("independent", who))
+        case "relieved":
+            return msg("{space} is besieged no more", space=Name("space", who))
+    return _PLAIN[key]
+
+
+def _leader(who: str) -> Name:
+    return Name("general", who)
+
+
+# --- marching
+
+
+class PlannedMarch(msgspec.Struct, frozen=True):
+    """What the army is to do: the answers of its way to `target` one after another, then attempts at a siege there.
+
+    `points` are movement points that are taken for granted, None where they are rolled. `cards`: its owner may play
+    the Surprise cards of his own hand. `decides`: he may break it off wherever he is asked.
+    """
+
+    lifted: Lifted
+    target: str
+    way: tuple[Answer, ...]
+    besieges: bool = False
+    points: int | None = None
+    cards: bool = False
+    decides: bool = False
+
+
+class Fought(StrEnum):
+    """How the last battle of the marching army ended; nowhere it fought none."""
+
+    NOWHERE = ""
+    WON = "win"
+    DRAWN = "draw"
+    LOST = "lose"
+
+
+class MarchState(NamedTuple):
+    """How far the march has come, and what of it matters for figures.
+
+    `answered` of its answers; `halted` where it goes on along the way no more; `arrived` at its goal; `fought` there or
+    on the way last; `lost` units of its side and of all `others`; `siege` points gained; whatever else has `happened`.
+    """
+
+    answered: int = 0
+    halted: bool = False
+    arrived: bool = False
+    fought: Fought = Fought.NOWHERE
+    lost: Units = Units()
+    others: Units = Units()
+    siege: int = 0
+    happened: frozenset[str] = frozenset()
+
+    @property
+    def own(self) -> int:
+        """How many units of its side are lost."""
+        return self.lost.count
+
+    @property
+    def enemy(self) -> int:
+        """How many units of all others are lost."""
+        return self.others.count
+
+
+class NoSuchPoints(ValueError):
+    """Movement points that no throw gives this army."""
+
+
+class Marching:
+    """The plan of a march for `odds.tree`: its owner carries it out, the others answer by a policy."""
+
+    def __init__(self, kit: Kit, march: PlannedMarch, policy: Policy = STANDS) -> None:
+        self._kit, self._march, self._policy = kit, march, policy
+        lifted = march.lifted
+        self._seat = lifted.seat
+        self._answers: tuple[Answer, ...] = (Activate(lifted.general), Take(lifted.group), *march.way)
+
+    def is_end(self, line: Line[Position], memory: MarchState) -> bool:
+        """Whether the activation is over."""
+        return memory.answered >= _BEGUN and line.position.activation is None and _is_between(line)
+
+    def answers(
+        self, line: Line[Position], decision: Decision, memory: MarchState
+    ) -> tuple[tuple[Answer, MarchState], ...]:
+        """What is answered, with how far the march is then."""
+        if decision.seat == self._seat and decision.kind in (Kind.ACTIVATION, Kind.WHO_GOES, Kind.MARCH):
+            return self._own(line.position, decision, memory)
+        if decision.kind is Kind.SURPRISE and decision.seat == self._seat:
+            return tuple((answer, memory) for answer in decision.options)
+        found = replies(self._kit, line.position, decision, self._policy)
+        return tuple((answer, _with_garrison(memory, answer)) for answer in found)
+
+    def _own(self, position: Position, decision: Decision, memory: MarchState) -> tuple[tuple[Answer, MarchState], ...]:
+        """To go on; and to stop, where its owner may choose that."""
+        on = self._onwards(position, decision, memory)
+        stop = Stop(), memory._replace(halted=True)
+        if self._march.decides and decision.kind is Kind.MARCH and on != stop and decision.admits(stop[0]):
+            return on, stop
+        return (on,)
+
+    def _onwards(self, position: Position, decision: Decision, memory: MarchState) -> tuple[Answer, MarchState]:
+        if memory.answered < len(self._answers) and not memory.halted:
+            answer = _with_who_is_left(position, self._answers[memory.answered])
+            if decision.admits(answer):
+                return answer, memory._replace(answered=memory.answered + 1)
+        if self._march.besieges and memory.answered == len(self._answers) and decision.admits(Besiege()):
+            return Besiege(), memory
+        return Stop(), memory._replace(halted=True)
+
+    def falls(self, line: Line[Position], node: Chance) -> tuple[ChanceClass, ...]:
+        """Everything that may fall; of the movement roll only what gives the points that are taken for granted."""
+        del line
+        wanted = self._march.points
+        if node.kind is not Kind.MOVEMENT or wanted is None or not isinstance(node, Roll) or node.reading is None:
+            return classes(node)
+        for face in range(1, 7):
+            if node.reading.read((face,), node.modifier) == wanted:
+                return (ChanceClass(CERTAIN, (Dice((face,)),)),)
+        raise NoSuchPoints(wanted)
+
+    def noted(self, memory: MarchState, events: tuple[Event, ...]) -> MarchState:
+        """What figures need of what has happened."""
+        for event in events:
+            match event:
+                case Moved(seat=seat, path=path) if seat == self._seat and self._march.target in path[1:]:
+                    memory = memory._replace(arrived=True)
+                case BattleFought() if not event.naval and self._seat in (event.attacker.seat, event.defender.seat):
+                    memory = memory._replace(fought=self._result(event))
+                case Lost(seat=seat, units=units) if seat == self._seat:
+                    memory = memory._replace(lost=memory.lost + units)
+                case Lost(units=units):
+                    memory = memory._replace(others=memory.others + units)
+                case SiegeTried(seat=seat, points=points, sortie=False) if seat == self._seat:
+                    memory = memory._replace(siege=memory.siege + points)
+                case StatusChanged(seat=seat, status="successor") if seat == self._seat:
+                    rank = f"{RANK} {champion_line(self._kit).points}"
+                    memory = memory._replace(happened=memory.happened | {rank})
+            key = happening(event, self._seat, memory.happened)
+            if key is not None:
+                memory = memory._replace(happened=memory.happened | {key})
+        return memory
+
+    def _result(self, event: BattleFought) -> Fought:
+        winner = event.winner
+        if winner is None:
+            return Fought.DRAWN
+        return Fought.WON if winner.seat == self._seat else Fought.LOST
+
+    def resumes(self, line: Line[Position], decision: Decision, memory: MarchState) -> Hashable | None:
+        """Between two moves of the march; what was rolled, and points beyond what it can spend, matter no more."""
+        march = line.position.activation
+        if decision.kind is not Kind.MARCH or march is None:
+            return None
+        points = self._points_that_matter(line.position, memory, march.points)
+        line.position.activation = structs.replace(march, rolled=0, points=points)
+        key = msgspec.json.encode(line.position)
+        line.position.activation = march
+        return key, memory
+
+    def _points_that_matter(self, position: Position, memory: MarchState, points: int) -> int:
+        """Points without those that can never be spent: neither on the rest of the way nor on a siege at its end."""
+        left = () if memory.halted else self._answers[memory.answered :]
+        cost = sum(_cost(self._kit, answer) for answer in left)
+        if points <= cost or not (self._march.besieges and self._may_be_besieged(position)):
+            return min(points, cost)
+        if self._march.cards or roads(self._kit, position) is not self._kit:
+            return points  # guides make the way cheaper
+        return points - (points - cost) % siege_cost(self._kit)
+
+    def _may_be_besieged(self, position: Position) -> bool:
+        """Whether attempts may be made at the goal, then if not now: who stands before a free city may go inside."""
+        target = self._march.target
+        is_free = self._kit.is_major_city(target) and target not in position.markers
+        return is_free or needs_siege(self._kit, position, self._seat, target)
+
+
+def _cost(kit: Kit, answer: Answer) -> int:
+    """The most that a move of a march costs; guides make it cheaper (MOV-12)."""
+    match answer:
+        case Step(route=route):
+            return kit.cost(route)
+        case Sail(routes=routes):
+            return voyage_cost(kit, routes)
+    return _ALL if not isinstance(answer, GoIn | GoOut) else 0
+
+
+_ALL = 99
+"""More points than any march has."""
+
+
+def _with_garrison(memory: MarchState, answer: Answer) -> MarchState:
+    joins = isinstance(answer, Join) and bool(answer.group)
+    return memory._replace(happened=memory.happened | {GARRISON}) if joins else memory
+
+
+_BEGUN = 2
+"""Answers until the army is under way: it is activated, and who goes."""
+
+
+def _is_between(line: Line[Position]) -> bool:
+    node = line.node
+    return isinstance(node, Decision) and node.kind in (Kind.ACTIVATION, Kind.HAND_OVER)
+
+
+def _with_who_is_left(position: Position, answer: Answer) -> Answer:
+    """Who fell by the way stays behind, who was captured goes in too."""
+    march = position.activation
+    return GoIn(march.group) if isinstance(answer, GoIn) and march is not None else answer
+
+
+def without_hands(position: Position, but: int = 0) -> Position:
+    """The same position with no card in any hand `but` one: hidden cards are left out of odds."""
+    bare = position.copy()
+    for seat, faction in bare.factions.items():
+        if seat != but:
+            bare.factions[seat] = structs.replace(faction, hand=())
+    return bare
+
+
+def march_tree(
+    kit: Kit, position: Position, march: PlannedMarch, policy: Policy = STANDS, plan: type[Marching] = Marching
+) -> Stem[Position]:
+    """Everything a march may lead to, from the beginning of its activation or from where it is on its way.
+
+    `plan` says where it is looked at no further. Raises TooWide.
+    """
+    start = without_hands(position, march.lifted.seat if march.cards else 0)
+    start.course = ""
+    # An army that is activated without moving is where it is to go.
+    begun = MarchState(arrived=march.target == march.lifted.space)
+    if start.activation is None:
+        start = as_if_active(start, march.lifted.seat) if _needs_turn(start, march) else start
+    else:
+        begun = begun._replace(answered=_BEGUN)
+    return grow(start, lambda p: table(kit, p), plan(kit, march, policy), begun)
+
+
+def _needs_turn(position: Position, march: PlannedMarch) -> bool:
+    return position.clock.segment != "activation" or position.clock.active != march.lifted.seat
+
+
+# --- grown
+# Trees of marches that were grown last: whoever asks for figures of a march mostly asks for goals and reasons next.
+
+MOST_KEPT = 4
+"""Trees that are kept."""
+MOST_STEMS_KEPT = 20_000
+"""A tree of more moments is not kept, for the memory it takes."""
+
+
+class _Key(NamedTuple):
+    position: bytes
+    march: PlannedMarch
+    policy: Policy
+
+
+class GrownTrees:
+    """Grows trees, and keeps the last of them."""
+
+    def __init__(self, most: int = MOST_KEPT) -> None:
+        self._most = most
+        self._kept: OrderedDict[_Key, tuple[Kit, Stem[Position]]] = OrderedDict()
+
+    def tree(self, kit: Kit, position: Position, march: PlannedMarch, policy: Policy) -> Stem[Position]:
+        """Everything a march may lead to; nobody may change it. Raises TooWide, and NoSuchPoints."""
+        key = _Key(msgspec.json.encode(position), march, policy)
+        kept = self._kept.pop(key, None)
+        found = kept[1] if kept is not None and kept[0] is kit else march_tree(kit, position, march, policy)
+        if kept is not None or len(downwards(found)) <= MOST_STEMS_KEPT:
+            self._kept[key] = kit, found
+        while len(self._kept) > self._most:
+            self._kept.popitem(last=False)
+        return found

@@ -1,0 +1,30 @@
+"""What a voyage that is about to be announced may meet, and what it may take along (NAV-05, NAV-13 to NAV-18)."""
+
+from __future__ import annotations
+
+from desktop.rules.successors.answers import Sail
+from desktop.rules.successors.control import available_fleets
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.movement.memory import takeable
+from desktop.rules.successors.movement.moving_group import the_march
+from desktop.rules.successors.movement.sailing import course, opposable
+from desktop.rules.successors.pieces import Group
+from desktop.rules.successors.position import Position
+from desktop.rules.successors.reactions.naval_battle import oppositions
+
+
+def escorts(kit: Kit, position: Position, voyage: Sail) -> tuple[str, ...]:
+    """The fleets that may escort a voyage of the army that marches; none where nobody could oppose it (NAV-15)."""
+    march = the_march(position)
+    ports = course(kit, march.space, voyage.routes)
+    entered = opposable(kit, march.space, voyage.routes, ports)
+    others = (seat for seat in position.factions if seat != march.seat)
+    opposed = any(oppositions(kit, position, seat, entered) for seat in others)
+    return available_fleets(position, march.seat) if opposed else ()
+
+
+def calls_at(kit: Kit, position: Position, voyage: Sail) -> dict[str, Group]:
+    """The ports a voyage passes, in order, each with the pieces it may take along there (NAV-05)."""
+    march = the_march(position)
+    passed = dict.fromkeys(course(kit, march.space, voyage.routes)[:-1])
+    return {port: takeable(kit, position, march.seat, port, False, march.general) for port in passed}

@@ -1,0 +1,199 @@
+"""The learning path: chapters of core rules in the order in which they are learned, and the exercises of each rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from desktop.atlas.documents import read_document
+from desktop.atlas.faults import Fault
+from desktop.atlas.model import Text
+from desktop.language import LANGUAGES, Message
+from desktop.lessons.exercises.exercise import SEVERAL, Exercise, ExerciseForm
+from desktop.lessons.exercises.exercise_forms import made, solves_itself
+from desktop.lessons.exercises.exercise_variants import variants
+from desktop.lessons.exercises.plug import exercises_of
+from desktop.lessons.exercises.rule_texts import rule_book, unworded
+from desktop.lessons.school_check import Checked, Figure, missing_translations
+from desktop.resources import assets, cases
+from desktop.rules.cases.case_files import Case, read_cases
+from desktop.rules.core.system import AnyKit
+
+
+class ChosenCase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A case by its file below the folder of cases, its id and its title, and how it is asked."""
+
+    form: ExerciseForm
+    file: str
+    id: str
+    title: str
+
+    def key(self, rule: str) -> str:
+        """What a pupil's memory keeps the exercise by, under a rule."""
+        return f"rules/{rule}/{self.form}/{self.id}: {self.title}"
+
+
+class TaughtRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A core rule and the cases that teach it."""
+
+    id: str
+    cases: tuple[ChosenCase, ...]
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys of its exercises."""
+        return tuple(each.key(self.id) for each in self.cases)
+
+
+class TaughtChapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A chapter, its title in every language, and its rules."""
+
+    id: str
+    en: str
+    es: str
+    ru: str
+    rule: tuple[TaughtRule, ...]
+
+    @property
+    def title(self) -> Text:
+        """The title."""
+        return Text(en=self.en, es=self.es, ru=self.ru)
+
+
+class LearningPath(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All chapters in their order."""
+
+    chapter: tuple[TaughtChapter, ...]
+
+    def rules(self) -> Iterator[TaughtRule]:
+        """Every rule in the order of learning."""
+        for chapter in self.chapter:
+            yield from chapter.rule
+
+    def chosen(self) -> Iterator[tuple[TaughtRule, ChosenCase]]:
+        """Every exercise in the order of learning, under its rule."""
+        for rule in self.rules():
+            for each in rule.cases:
+                yield rule, each
+
+
+class WrongPath(ValueError):
+    """The file of the learning path cannot be read; the text is a sentence."""
+
+
+@lru_cache(maxsize=1)
+def learning_path() -> LearningPath:
+    """The path that is shipped. Raises WrongPath."""
+    return read_path(assets("exercises", "path.toml"))
+
+
+def read_path(path: Path) -> LearningPath:
+    """A path of a file. Raises WrongPath."""
+    document = read_document(path, path.name)
+    if isinstance(document, Fault):
+        raise WrongPath(document.sentence())
+    try:
+        return msgspec.convert(document.content, LearningPath)
+    except msgspec.ValidationError as error:
+        raise WrongPath(f"{path.name}: {error}") from error
+
+
+class TaughtCases(NamedTuple):
+    """The cases of the files that were read; each file is read when something of it is first wanted."""
+
+    kit: AnyKit
+    known: dict[str, Mapping[tuple[str, str], Case]]
+
+    def titled(self, file: str, title: str) -> Case | None:
+        """The first case of a file with this title; None where there is none."""
+        return next((case for case in self._read(file).values() if case.entry.title == title), None)
+
+    def find(self, file: str, name: str, title: str) -> Case | None:
+        """A case; None where there is none of that name."""
+        return self._read(file).get((name, title))
+
+    def _read(self, file: str) -> Mapping[tuple[str, str], Case]:
+        if file not in self.known:
+            path = cases() / file
+            found = read_cases(self.kit, path, file)[0] if path.is_file() else []
+            self.known[file] = {(case.entry.id, case.entry.title): case for case in found}
+        return self.known[file]
+
+    def exercise(self, rule: str, chosen: ChosenCase) -> Exercise | None:
+        """The exercise of a chosen case; None where the case is gone or gives none."""
+        case = self.find(chosen.file, chosen.id, chosen.title)
+        return made(self.kit, case, chosen.form, rule) if case is not None else None
+
+
+def taught_cases(kit: AnyKit) -> TaughtCases:
+    """The worked cases of a map, with none read yet."""
+    return TaughtCases(kit, {})
+
+
+# --- checking
+# The school of rules looked through: every exercise solved by the rules, variants counted, words in every language.
+
+VARIANTS_OF_EACH = 3
+"""So many variants of an exercise are made at most."""
+
+
+def check(kit: AnyKit) -> Checked:
+    """Everything the school of rules can ask on a map; a game without such a school has nothing to ask."""
+    if exercises_of(kit) is None:
+        return Checked({"exercises": 0, "rules_with_two": 0, "variants": 0})
+    path, known = learning_path(), taught_cases(kit)
+    unsolved, ambiguous, words, untold = [], [], set[Message](), set[str]()
+    by_rule: dict[str, set[str]] = {}
+    solved = made = 0
+    for rule, chosen in path.chosen():
+        exercise = known.exercise(rule.id, chosen)
+        if exercise is None or not solves_itself(exercise):
+            unsolved.append(chosen.key(rule.id))
+            continue
+        if not _is_one(exercise):
+            ambiguous.append(exercise.key)
+        solved += 1
+        by_rule.setdefault(rule.id, set()).add(f"{chosen.file} {chosen.id} {chosen.title}")
+        words.update(messages_of(exercise))
+        untold.update(unworded(exercise.case))
+        for each in variants(kit, exercise, VARIANTS_OF_EACH):
+            made += 1
+            words.update(messages_of(each))
+            if not solves_itself(each):
+                unsolved.append(f"{each.key}, variant")
+    twice = sum(1 for cases in by_rule.values() if len(cases) > 1)
+    figures: dict[str, Figure] = {"exercises": solved, "rules_with_two": twice, "variants": made}
+    return Checked(
+        figures,
+        unsolved=tuple(unsolved),
+        ambiguous=tuple(ambiguous),
+        untranslated=tuple(sorted({*missing_translations(words), *untold, *_untold(rule.id for rule in path.rules())})),
+    )
+
+
+def _is_one(exercise: Exercise) -> bool:
+    """Whether there is one right answer where one is asked for."""
+    if exercise.form in (*SEVERAL, ExerciseForm.REACH):
+        return True
+    return len(exercise.right) == 1
+
+
+def messages_of(exercise: Exercise) -> Iterator[Message]:
+    """Everything an exercise says."""
+    yield from filter(None, (exercise.asked, *(option.words for option in exercise.options)))
+    for verdict in (exercise.why, *(option.why for option in exercise.options)):
+        if verdict is not None and verdict.reason is not None:
+            yield verdict.reason
+
+
+def _untold(rules: Iterator[str]) -> Iterator[str]:
+    """The rules whose text some language lacks."""
+    book = rule_book()
+    for rule in rules:
+        texts = {language: book[rule].text.in_language(language) for language in LANGUAGES} if rule in book else {}
+        if len(set(texts.values())) < len(LANGUAGES):
+            yield rule

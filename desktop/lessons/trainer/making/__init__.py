@@ -1,1 +1,0 @@
-"""Every question that a map gives."""

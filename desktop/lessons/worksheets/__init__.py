@@ -1,1 +1,0 @@
-"""Worksheets for a class, made from the map by a seed."""

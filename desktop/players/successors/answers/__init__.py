@@ -1,1 +1,0 @@
-"""Which answers serve a goal, for each kind of question."""

@@ -1,0 +1,443 @@
+"""What a goal is."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from enum import StrEnum
+from functools import lru_cache, partial
+from operator import itemgetter
+from typing import NamedTuple
+
+import msgspec
+from msgspec import structs
+
+from desktop.forecast.successors.lifted_army import Lifted, lift
+from desktop.forecast.successors.march_reach import Reach, Target
+from desktop.language import Message, Name, msg
+from desktop.players.successors.goals.forces import (
+    FAR,
+    STARVED,
+    ArmiesComing,
+    beaten,
+    chance_to_win,
+    danger,
+    fading_from,
+    force,
+    group_value,
+    hops_from,
+    independent_force,
+    near,
+    threats,
+    too_many,
+)
+from desktop.players.successors.goals.prizes import (
+    NO_PROVINCE,
+    MarkerGain,
+    Prizes,
+    gains_in,
+    in_no_province,
+    lone_royals,
+    loss,
+    owners_by_province,
+    prizes,
+    prizes_of,
+    royals_value,
+)
+from desktop.players.successors.goals.rivals import USUAL, Reliefs, most_feared, relief_by_battle, reliefs
+from desktop.players.temperaments.temperament import EVEN, Temperament, mistake
+from desktop.rules.successors.control import OF_ROYALS, holder_with, holders
+from desktop.rules.successors.facts import points_needed
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.pieces import CART, INDEPENDENT, Group
+from desktop.rules.successors.position import STAMPED, Position, remembered
+from desktop.rules.successors.siege import needs_siege
+from desktop.rules.successors.standing import costs_the_rank
+
+
+class GoalKind(StrEnum):
+    """The families of goals; temperaments lean towards some of them."""
+
+    TAKE = "take"
+    BESIEGE = "besiege"
+    ATTACK = "attack"
+    SEIZE = "seize"
+    GUARD = "guard"
+    BURY = "bury"
+    HOLD = "hold"
+
+
+class ArmyGoal(msgspec.Struct, frozen=True):
+    """What an army could do: go to `space` along `routes` for `cost` movement points, worth `value` victory points."""
+
+    kind: GoalKind
+    general: str
+    space: str
+    value: float
+    reason: Message
+    routes: tuple[str, ...] = ()
+    cost: int = 0
+
+
+# --- afar
+# What draws an army from afar: places it cannot reach at once, and would like to be nearer to.
+
+NEARER = 0.8
+"""What is left of a place's draw with each route that lies between."""
+_PLACES = 14
+"""So many places draw at a time, those that bring most."""
+_LEAST = 0.5
+"""What a place must bring before it draws, in victory points."""
+SIEGE = 0.45
+"""What is left of a place that falls only by siege."""
+_ANOTHER_GOES = 0.5
+"""What is left of the draw of a place that another army of the same side is nearer to."""
+
+_DEAREST = 10
+"""So many places draw the armies of a side whatever stands in them."""
+
+ArmyDraws = tuple[tuple[float, Mapping[str, float]], ...]
+"""What each place draws an army with, and how much of it is felt at those around."""
+PlaceDraw = tuple[str, float, bool]
+"""A place, what it draws with, and whether it falls only by siege."""
+_WORTH = itemgetter(1)
+"""What such a place draws with."""
+
+
+@remembered(*OF_ROYALS, "stacks", "dispersed", "fleets", "clock", "factions", "tomb", "effects")
+def drawing(kit: Kit, position: Position, seat: int, leaning: Temperament) -> tuple[PlaceDraw, ...]:
+    """The places that draw armies of a seat most."""
+    found, stops = [], reliefs(kit, position, seat)
+    for space, worth in prizes(kit, position, seat, leaning).items():
+        if worth > _LEAST:
+            worth += stops.at(space)
+        if worth > _LEAST:
+            besieged = needs_siege(kit, position, seat, space)
+            found.append((space, worth * (SIEGE if besieged else 1.0), besieged))
+    return tuple(sorted(found, key=_WORTH, reverse=True)[:_PLACES])
+
+
+@remembered("markers")
+def dearest(kit: Kit, position: Position, seat: int) -> tuple[PlaceDraw, ...]:
+    """The places whose markers would be worth most to a seat, for what they bring it and others lose by it."""
+    found = [*_dear_outside(kit, tuple(map(position.markers.get, in_no_province(kit))), seat)]
+    for province, owners in owners_by_province(kit, position):
+        found += _dear_in(kit, province, owners, seat)
+    return _dearest_of(found)
+
+
+@lru_cache(8192)
+def _dear_in(kit: Kit, province: str, owners: tuple[int | None, ...], seat: int) -> tuple[PlaceDraw, ...]:
+    return _dearest_of([_dear(kit, space, gain) for space, gain in gains_in(kit, province, owners, seat)])
+
+
+@lru_cache(8192)
+def _dear_outside(kit: Kit, owners: tuple[int | None, ...], seat: int) -> tuple[PlaceDraw, ...]:
+    others = [pair for pair in zip(in_no_province(kit), owners, strict=True) if pair[1] != seat]
+    return _dearest_of([_dear(kit, space, NO_PROVINCE._replace(owner=owner)) for space, owner in others])
+
+
+def _dear(kit: Kit, space: str, found: MarkerGain) -> PlaceDraw:
+    """A space of another side falls only by siege, whoever is behind its walls (SIE-01)."""
+    besieged = found.owner is not None and (found.owner == INDEPENDENT or kit.is_major_city(space))
+    return space, (found.gain + USUAL * found.lost) * (SIEGE if besieged else 1.0), besieged
+
+
+def _dearest_of(found: list[PlaceDraw]) -> tuple[PlaceDraw, ...]:
+    return tuple(sorted(found, key=_WORTH, reverse=True)[:_DEAREST])
+
+
+def draws(kit: Kit, position: Position, seat: int, general: str, group: Group, leaning: Temperament) -> ArmyDraws:
+    """What draws this army; less where another army is nearer."""
+    if not group.units:
+        return ()
+    armies = [(space, stack.group) for space, stack in position.stacks_of(seat) if stack.is_army]
+    others = [space for space, army in armies if general not in army.generals]
+    own = position.where(general)
+    start = own[0] if own is not None else ""
+    found = []
+    for space, worth, besieged in drawing(kit, position, seat, leaning):
+        if besieged and group.units.count < kit.profile.siege_min_cus:
+            continue
+        near = hops_from(kit, space)
+        far = near.get(start, FAR)
+        goes = any(near.get(other, FAR) < far for other in others)
+        found.append((worth * (_ANOTHER_GOES if goes else 1.0), fading_from(kit, space, NEARER)))
+    return tuple(found)
+
+
+def draw_at(drawn: ArmyDraws, space: str) -> float:
+    """How much it is worth to stand in a space for what draws from afar."""
+    return max([worth * felt.get(space, 0.0) for worth, felt in drawn], default=0.0)
+
+
+# --- whole
+# Which provinces a side would have whole by its markers, as reasons tell it.
+
+
+def completed(kit: Kit, position: Position, seat: int, spaces: Sequence[str]) -> tuple[str, ...]:
+    """The provinces that a seat would control with its markers on these spaces, and does not control yet (CTL-14)."""
+    held, owners = holders(kit, position), dict.fromkeys(spaces, seat)
+    provinces = dict.fromkeys([kit.atlas.spaces[space].province for space in spaces])
+    return tuple(
+        [each for each in provinces if each and held.get(each) != seat == holder_with(kit, position, each, owners)]
+    )
+
+
+def with_provinces(kit: Kit, position: Position, seat: int, spaces: Sequence[str], deed: Message) -> Message:
+    """What would be done at these spaces, and which provinces would be complete by it."""
+    whole = completed(kit, position, seat, spaces)
+    if not whole:
+        return deed
+    return msg(
+        "{deed}: {provinces} would be complete", deed=deed, provinces=tuple([Name("province", each) for each in whole])
+    )
+
+
+# --- marching
+# What an army on the map could go for.
+
+POINTS = 4
+"""Movement points an army is thought to have before its roll."""
+_STEP = 0.95
+"""What is left of a goal's worth with each point of its cost."""
+_TAKEN = 0.9
+"""How likely whoever stands there takes a space that needs no siege."""
+_SIEGE_POINT = 0.75
+"""How likely each point that a siege still needs is made."""
+_RANK = 2.2
+"""What the rank of a Champion is worth, in victory points (LEG-20, LEG-21)."""
+_PELLA = "pella"
+_STOPS = 1.5
+"""Relief, in victory points, from which on a goal is told as one that stops somebody."""
+_AFAR = 0.4
+"""How much of what draws from afar counts now."""
+
+
+def goals_of(kit: Kit, position: Position, lifted: Lifted, points: int, leaning: Temperament = EVEN) -> list[ArmyGoal]:
+    """Everything this army could do with so many points, to stay where it is among it; the best first."""
+    going = _going(kit, position, lifted, leaning)
+    found = [_goal(kit, position, going, lifted.space, None, leaning)]
+    if lifted.refused is None:
+        targets = Reach(kit, position, lifted, points).targets
+        found += [_goal(kit, position, going, space, way, leaning) for space, way in targets.items()]
+    return sorted(found, key=lambda goal: (-goal.value, goal.space))
+
+
+def goals_of_general(
+    kit: Kit, position: Position, general: str, points: int = POINTS, leaning: Temperament = EVEN
+) -> Sequence[ArmyGoal]:
+    """The same of a general where he stands or marches; nothing when he may not be activated."""
+    return _goals_of_general(kit, position, general, points, leaning)
+
+
+@remembered(*STAMPED, "clock", "usurper", "tomb", "silver", "memory", "activation", "effects", "independent_march")
+def _goals_of_general(
+    kit: Kit, position: Position, general: str, points: int, leaning: Temperament
+) -> Sequence[ArmyGoal]:
+    """Who weighs goals and who plays them out ask alike."""
+    lifted = lift(kit, position, general)
+    return () if lifted is None or lifted.refused is not None else goals_of(kit, position, lifted, points, leaning)
+
+
+class _Going(NamedTuple):
+    """Who would go, and what of them is the same wherever it is.
+
+    `force` as `forces.force`; `value` and `royals` what the units with their generals, and the family, are worth in
+    victory points; `left` what they leave behind in danger; `drawn` what draws them from afar; `coming` what threatens
+    their side, `prizes` what it could win, and `stops` how it could stop others.
+    """
+
+    lifted: Lifted
+    seat: int
+    group: Group
+    force: float
+    value: float
+    royals: float
+    left: float
+    drawn: ArmyDraws
+    coming: ArmiesComing
+    prizes: Prizes
+    stops: Reliefs
+
+
+def _going(kit: Kit, position: Position, lifted: Lifted, leaning: Temperament) -> _Going:
+    group, seat = lifted.group, lifted.seat
+    return _Going(
+        lifted,
+        seat,
+        group,
+        force(kit, group),
+        group_value(group),
+        royals_value(kit, position, group.royals),
+        _left_behind(kit, position, lifted),
+        draws(kit, position, seat, lifted.general, group, leaning),
+        threats(kit, position, seat),
+        prizes_of(kit, position, seat, leaning),
+        reliefs(kit, position, seat),
+    )
+
+
+def _goal(
+    kit: Kit, position: Position, going: _Going, space: str, way: Target | None, leaning: Temperament
+) -> ArmyGoal:
+    lifted, units = going.lifted, going.group.units
+    kind, value, reason = _worth(kit, position, going, space, leaning)
+    cost = 0 if way is None else way.cost
+    value *= _STEP**cost if value > 0 else 1.0
+    for passed in () if way is None else way.fights:
+        if passed != space:
+            value += min(0.0, _battle(kit, position, going, passed, leaning))
+    goes = space != lifted.space
+    if units and too_many(kit, position, going.seat, space, units.count if goes else 0):
+        value -= STARVED
+    value += leaning.guard * going.left if goes else 0.0
+    value += _AFAR * draw_at(going.drawn, space)
+    value += mistake(leaning, position.clock.turn, lifted.general, space)
+    return ArmyGoal(kind, lifted.general, space, value, reason, () if way is None else way.routes, cost)
+
+
+def _left_behind(kit: Kit, position: Position, lifted: Lifted) -> float:
+    """What is in danger when they leave: a marker of their own that an enemy near can take."""
+    if not lifted.group.units:
+        return 0.0
+    held = loss(kit, position, lifted.seat, lifted.space)
+    return (
+        -held
+        * danger(kit, position, lifted.seat, lifted.space, 0.0)
+        * (0.3 if kit.is_major_city(lifted.space) else 0.7)
+    )
+
+
+def _worth(
+    kit: Kit, position: Position, going: _Going, space: str, leaning: Temperament
+) -> tuple[GoalKind, float, Message]:
+    """What it is worth to stand in a space, and what for."""
+    seat, group = going.seat, going.group
+    where = Name("space", space)
+    enemies = near(going.coming, space)
+    risk = leaning.risk * beaten(enemies, going.force) * (0.5 * going.value + going.royals)
+    if _is_defended(position, seat, space):
+        value = _battle(kit, position, going, space, leaning)
+        stopped = relief_by_battle(kit, position, seat, space)
+        reason = _stop(kit, position, seat, space) if stopped > _STOPS else msg("attack at {space}", space=where)
+        return GoalKind.ATTACK, value - risk * 0.5, reason
+    bury = 0.0
+    if CART in group.royals and not position.tomb:
+        home = hops_from(kit, _PELLA).get(space, FAR)
+        bury = 0.0 if home > 20 else leaning.bury * 8.0 * (1 - home / 20)
+    seized = _seized(kit, position, going, space, leaning) if position.lying else 0.0
+    taken, kind, stopped = _taking(kit, position, going, space, leaning)
+    if seized > taken:
+        return GoalKind.SEIZE, taken + seized + bury - risk, msg("take the family at {space}", space=where)
+    if bury > taken:
+        return GoalKind.BURY, taken + bury - risk, msg("bring the body towards {space}", space=Name("space", _PELLA))
+    if taken > 0 and stopped > _STOPS:
+        return kind, taken + bury - risk, _stop(kit, position, seat, space)
+    whole = partial(with_provinces, kit, position, seat, (space,))
+    if kind == GoalKind.BESIEGE:
+        return kind, taken + bury - risk, whole(msg("besiege {space}", space=where))
+    if taken > 0:
+        return kind, taken + bury - risk, whole(msg("take {space}", space=where))
+    guarded = leaning.hold * 0.3 * loss(kit, position, seat, space) * beaten(enemies, 0.0)
+    return GoalKind.HOLD, guarded + bury - risk, msg("hold {space}", space=where)
+
+
+def _seized(kit: Kit, position: Position, going: _Going, space: str, leaning: Temperament) -> float:
+    """What the family that lies alone there is worth to whoever comes with a general."""
+    if not going.group.generals or position.markers.get(space) == going.seat:
+        return 0.0
+    return leaning.seize * royals_value(kit, position, lone_royals(position, going.seat, space))
+
+
+def _stop(kit: Kit, position: Position, seat: int, space: str) -> Message:
+    leader = Name("seat", str(most_feared(kit, position, seat)))
+    return msg("stop {seat}, who is near victory, at {space}", seat=leader, space=Name("space", space))
+
+
+def _taking(
+    kit: Kit, position: Position, going: _Going, space: str, leaning: Temperament
+) -> tuple[float, GoalKind, float]:
+    """What its marker brings, as far as this group can get it there, in which way, and how far it stops others."""
+    likely, kind = chance_to_take(kit, position, going.seat, going.group, space)
+    gain = going.prizes.at(space) if likely else 0.0
+    if gain <= 0:
+        return 0.0, GoalKind.HOLD, 0.0
+    stopped = going.stops.at(space)
+    gain += stopped
+    if kind == GoalKind.TAKE:
+        return leaning.take * gain * likely, kind, stopped
+    rank = _rank_lost(kit, position, going.seat, position.markers.get(space))
+    return leaning.besiege * gain * likely - rank, kind, stopped
+
+
+def chance_to_take(kit: Kit, position: Position, seat: int, group: Group, space: str) -> tuple[float, GoalKind]:
+    """How likely this group takes a space where it stands, and in which way; 0 and to hold where it cannot."""
+    if not group.units or _is_covered(position, seat, space, group):
+        return 0.0, GoalKind.HOLD
+    if not needs_siege(kit, position, seat, space):
+        return _TAKEN, GoalKind.TAKE
+    if group.units.count < kit.profile.siege_min_cus or not group.generals:
+        return 0.0, GoalKind.HOLD
+    siege = position.sieges.get(space)
+    left = points_needed(kit, position, space) - (siege.points if siege is not None and siege.seat == seat else 0)
+    return _SIEGE_POINT ** max(1, left), GoalKind.BESIEGE
+
+
+def _is_covered(position: Position, seat: int, space: str, group: Group) -> bool:
+    """Whether other units of the same side stand there already and take what there is to take."""
+    there = position.group(seat, space, False)
+    return bool(there.units) and group.generals != there.generals and there.units.count > group.units.count
+
+
+def _rank_lost(kit: Kit, position: Position, seat: int, other: int | None) -> float:
+    """What it costs to attack this side: the rank of a Champion against another (LEG-21, LEG-24, LEG-27)."""
+    if other is None or position.clock.turn >= kit.profile.last_turn:
+        return 0.0
+    return _RANK if costs_the_rank(position, seat, other) else 0.0
+
+
+def _is_defended(position: Position, seat: int, space: str) -> bool:
+    there = position.stacks.get(space)
+    if there is not None and any(stack.seat != seat and not stack.inside for stack in there):
+        return True
+    return space in position.independents.values()
+
+
+def _defenders(position: Position, seat: int, space: str) -> list[tuple[int, Group]]:
+    outside = [(s.seat, s.group) for s in position.at(space) if s.seat != seat and not s.inside]
+    army = position.independent_army_at(space)
+    return [*outside, *([(INDEPENDENT, Group())] if army is not None else [])]
+
+
+def _battle(kit: Kit, position: Position, going: _Going, space: str, leaning: Temperament) -> float:
+    """What it is worth to fight whoever stands outside in a space."""
+    own, seat = going.force, going.seat
+    value, enemy = 0.0, 0.0
+    rank = 0.0
+    felt = going.prizes.felt
+    for other, there in _defenders(position, seat, space):
+        enemy += force(kit, there) if other != INDEPENDENT else _independent(kit, position, space)
+        value += group_value(there) * (0.35 + felt.get(other, 0.3)) + royals_value(kit, position, there.royals)
+        rank = max(rank, _rank_lost(kit, position, seat, other))
+    wins = chance_to_win(own, enemy)
+    lost = leaning.risk * (going.value * 0.75 + going.royals)
+    value += relief_by_battle(kit, position, seat, space) + 0.6 * going.prizes.at(space)
+    won = leaning.attack * value
+    value = wins * won - (1 - wins) * lost - rank
+    return value if own > 0 else -lost - rank
+
+
+def _independent(kit: Kit, position: Position, space: str) -> float:
+    return sum([independent_force(kit.independents[army]) for army in position.independent_armies_at(space)])
+
+
+def best_goals(
+    kit: Kit, position: Position, seat: int, points: int = POINTS, leaning: Temperament = EVEN
+) -> Iterator[ArmyGoal]:
+    """For each army of a side what it had best do: `value` is what that gains over doing nothing."""
+    for _, stack in position.stacks_of(seat):
+        for general in stack.group.generals:
+            goals = goals_of_general(kit, position, general, points, leaning)
+            if not goals:
+                continue
+            best, staying = goals[0], next(goal.value for goal in goals if not goal.routes)
+            is_siege = best.kind == GoalKind.BESIEGE and not best.routes
+            yield structs.replace(best, value=best.value if is_siege else best.value - staying)

@@ -1,0 +1,278 @@
+"""What is answered to the moves of others.
+
+Who goes inside the walls before a battle in front of them (BAT-11, SIE-19).
+"""
+
+from collections.abc import Iterable, Iterator
+
+from desktop.language import Message, Name, msg
+from desktop.players.player import Advice
+from desktop.players.successors.goals.forces import (
+    UNIT_WORTH,
+    chance_to_win,
+    cheapest,
+    danger,
+    force,
+    group_value,
+    independent_force,
+    units_value,
+)
+from desktop.players.successors.goals.prizes import prize, royals_value
+from desktop.players.temperaments.temperament import Temperament
+from desktop.rules.core.flow import Decision
+from desktop.rules.successors.answers import (
+    Avoid,
+    Choose,
+    Enough,
+    Fight,
+    GoFirst,
+    GoIn,
+    Intercept,
+    NobodyCommands,
+    Oppose,
+    Overrun,
+    Pass,
+    PlaceMinor,
+    Stand,
+    Starve,
+    Stays,
+    StepBack,
+    Take,
+    Withdraw,
+)
+from desktop.rules.successors.facts import in_turn_order
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.movement.march import is_ambush_country
+from desktop.rules.successors.pieces import Group, GroupParcel, Units
+from desktop.rules.successors.position import Position
+from desktop.rules.successors.standing import costs_the_rank
+
+_AVOIDED = 0.5
+"""A battle that is lost more often than this is avoided."""
+_SOUGHT = 0.6
+"""A battle that is won more often than this is sought."""
+_EVEN = 0.5
+"""A battle that is won more often than this would rather be won."""
+_RANK = 1.0
+"""What keeps a Champion at first sight from attacking another: it would cost his rank (LEG-26)."""
+_OF_CHAMPIONS = msg("it would cost the rank of a Champion")
+"""Why he lets another pass."""
+
+
+def avoids(kit: Kit, position: Position, decision: Decision, leaning: Temperament) -> Iterator[Advice]:
+    """To avoid a battle that will rather be lost."""
+    space = decision.about.space
+    own = sum([force(kit, s.group) for s in position.at(space) if s.seat == decision.seat and not s.inside])
+    enemy = _marching_force(kit, position)
+    wins, feared = chance_to_win(own, enemy), _AVOIDED * leaning.risk
+    held = sum([royals_value(kit, position, s.group.royals) for s in position.at(space) if s.seat == decision.seat])
+    won, lost = msg("the battle would rather be won"), msg("the battle would rather be lost")
+    shy, dear = msg("a battle that may be won costs troops, too"), msg("the place is worth the risk of a battle")
+    yield Advice(Avoid(), feared - wins + 0.02 * held, (shy if wins > _EVEN else lost,))
+    yield Advice(Stand(), wins - feared, (won if wins > _EVEN else dear,))
+
+
+def intercepts(kit: Kit, position: Position, decision: Decision, leaning: Temperament) -> Iterator[Advice]:
+    """To meet an army on its way that would rather lose."""
+    march = position.activation
+    stack = next((s for s in position.at(decision.about.origin) if s.seat == decision.seat), None)
+    if march is None or stack is None or not stack.is_army:
+        yield Advice(Pass())
+        return
+    wins = chance_to_win(force(kit, stack.group), force(kit, march.group))
+    rank = _RANK * _costs_the_rank(position, decision.seat)
+    sought = _SOUGHT * leaning.risk + rank
+    why = msg("the battle would rather be won") if wins > _EVEN else msg("the march may be stopped")
+    yield Advice(Intercept(stack.group), wins - sought, (why,))
+    unsure, idle = msg("it is too unsure that the battle would be won"), msg("the march is not worth a battle")
+    yield Advice(Pass(), 0.0, (_OF_CHAMPIONS if rank else idle if wins > _EVEN else unsure,))
+
+
+def opposes(_kit: Kit, position: Position, decision: Decision, _leaning: Temperament) -> Iterator[Advice]:
+    """Voyages of others pass where to stop them would cost a Champion his rank (LEG-26)."""
+    options = decision.options
+    rank = _RANK * _costs_the_rank(position, decision.seat)
+    for answer in options if hasattr(options, "__iter__") else ():
+        if isinstance(answer, Oppose):
+            yield Advice(answer, 0.1 * len(answer.fleets) - 0.15 - rank, (msg("the voyage may be stopped"),))
+    yield Advice(Pass(), 0.0, (_OF_CHAMPIONS if rank else msg("too few fleets to stop the voyage"),))
+
+
+def _costs_the_rank(position: Position, seat: int) -> bool:
+    """Whether to attack who marches would cost a seat the rank of a Champion."""
+    march = position.activation
+    return march is not None and costs_the_rank(position, seat, march.seat)
+
+
+def _marching_force(kit: Kit, position: Position) -> float:
+    if position.activation is not None:
+        return force(kit, position.activation.group)
+    march = position.independent_march
+    return 0.0 if march is None else independent_force(kit.independents[march.army])
+
+
+# --- shelter
+
+_MISSED = 0.1
+"""What speaks at first sight against going in: who does is missed in the battle."""
+
+
+def shelters(_kit: Kit, _position: Position, decision: Decision, _leaning: Temperament) -> Iterator[Advice]:
+    """At first sight nobody; else those who are led, those who lead, or both, with troops or without."""
+    parcel = decision.options
+    assert isinstance(parcel, GroupParcel)
+    yield Advice(GoIn(Group()), 0.0, (msg("together they are stronger"),))
+    able = parcel.whole
+    alone = [((general,), ()) for general in able.generals]
+    for generals, royals in dict.fromkeys([((), ()), ((), able.royals), *alone, (able.generals, able.royals)]):
+        for units in _garrisons(parcel):
+            group = Group(units, generals, royals)
+            if group:
+                yield Advice(GoIn(group), -_MISSED, (msg("walls hold out longer"),))
+
+
+def _garrisons(parcel: GroupParcel) -> Iterator[Units]:
+    """Nobody, one unit, and as many as there is room for: those that are worth least, or most."""
+    whole = parcel.whole.units
+    fits = [size for size in range(1, whole.count + 1) if parcel.admits(GoIn(Group(cheapest(whole, size))))]
+    most = max(fits, default=0)
+    yield from dict.fromkeys([Units(), *[cheapest(whole, size) for size in (1, most) if size <= most]])
+    if 0 < most < whole.count:
+        yield whole - cheapest(whole, whole.count - most)
+
+
+# --- staying
+# Where those go who give way, who of several stays or comes over, and what comes where: small choices.
+
+_BEHIND_WALLS = 0.3
+"""How much of the danger outside is left inside a city."""
+_ON_THE_WAY = 0.4
+"""How much of what a marker would bring counts where an army only gives way to."""
+_AMBUSHED = 0.5
+"""What an Independent stronghold on the way may cost, in victory points."""
+_JOINS = 0.4
+"""What it is worth that a general comes where his faction chooses, in place of his home."""
+_KEPT = {"card": 1.0, "province": 0.7, "city": 0.4}
+"""How surely a fleet stays with whoever improves it: that of a card always, while a city is soon lost (FLT-05)."""
+
+
+def withdraws(kit: Kit, position: Position, decision: Decision, leaning: Temperament) -> Iterator[Advice]:
+    """To where nobody beats them soon, and rather where there is something to take."""
+    seat, space = decision.seat, decision.about.space
+    options = decision.options
+    assert isinstance(options, Iterable)
+    group = position.group(seat, space, False)
+    at_stake = 0.5 * group_value(group) + royals_value(kit, position, group.royals)
+    for answer in options:
+        if isinstance(answer, Withdraw):
+            yield _withdrawal(kit, position, seat, answer, group, at_stake, leaning)
+
+
+def _withdrawal(
+    kit: Kit,
+    position: Position,
+    seat: int,
+    answer: Withdraw,
+    group: Group,
+    at_stake: float,
+    leaning: Temperament,
+) -> Advice:
+    last = answer.path[-1]
+    together = group + position.group(seat, last, answer.inside)
+    feared = danger(kit, position, seat, last, force(kit, together)) * (_BEHIND_WALLS if answer.inside else 1.0)
+    taken = _ON_THE_WAY * prize(kit, position, seat, last, leaning)
+    ambushes = sum([is_ambush_country(kit, position, place) for place in answer.path[:-1]])
+    worth = taken - leaning.risk * feared * at_stake - _AMBUSHED * ambushes
+    return Advice(answer, worth, (_why_there(answer, joined=len(together.generals) > len(group.generals)),))
+
+
+def _why_there(answer: Withdraw, *, joined: bool) -> Message:
+    where = Name("space", answer.path[-1])
+    if answer.inside:
+        return msg("walls hold out longer")
+    return msg("together they are stronger") if joined else msg("{space} is safer", space=where)
+
+
+def stays(_kit: Kit, position: Position, decision: Decision, _leaning: Temperament) -> Iterator[Advice]:
+    """Of several minor generals one who can still act (R-73)."""
+    options = decision.options
+    assert isinstance(options, Iterable)
+    for answer in options:
+        if isinstance(answer, Stays):
+            acts = answer.general not in position.memory.activated
+            reasons = (msg("he can still march in this turn"),) if acts else ()
+            yield Advice(answer, float(acts), reasons)
+
+
+def comes_home(kit: Kit, position: Position, decision: Decision, leaning: Temperament) -> Iterator[Advice]:
+    """A general who comes by a card: to his home where he takes it or can hold out, else to an army (OPS-27)."""
+    space, coming = decision.about.space, Group(kit.general(decision.about.leader).forces, (decision.about.leader,))
+    there = position.group(decision.seat, space, False) + coming
+    feared = danger(kit, position, decision.seat, space, force(kit, there)) * group_value(coming)
+    taken = prize(kit, position, decision.seat, space, leaning)
+    why = (msg("take {space}", space=Name("space", space)),) if taken > 0 else ()
+    yield Advice(Choose(space), taken - leaning.risk * feared, why)
+    yield Advice(Enough(), _JOINS, (msg("he joins an army"),))
+
+
+def improves(kit: Kit, _position: Position, decision: Decision, _leaning: Temperament) -> Iterator[Advice]:
+    """The fleet that is least likely to be lost again: then it is back on its normal side (FLT-11)."""
+    options = decision.options
+    assert isinstance(options, Iterable)
+    for answer in options:
+        if isinstance(answer, Choose):
+            yield Advice(answer, _KEPT[kit.fleets[answer.target].kind], (msg("this fleet is not lost soon"),))
+
+
+def deserts(_kit: Kit, _position: Position, decision: Decision, _leaning: Temperament) -> Iterator[Advice]:
+    """The better unit comes over."""
+    options = decision.options
+    assert isinstance(options, Iterable)
+    for answer in options:
+        if isinstance(answer, Take):
+            yield Advice(answer, units_value(answer.group.units), (msg("what is worth most comes over"),))
+
+
+# --- housekeeping
+# Small matters on which little thought is spent: who starves, who leads, who is overrun, who goes first.
+
+
+def starving(_kit: Kit, _position: Position, decision: Decision, _leaning: Temperament) -> Iterator[Advice]:
+    """The unit that is worth least is given up."""
+    options = decision.options
+    assert isinstance(options, Iterable)
+    starved = [answer for answer in options if isinstance(answer, Starve)]
+    least = min([UNIT_WORTH[answer.unit] for answer in starved], default=0.0)
+    for answer in starved:
+        worth = UNIT_WORTH[answer.unit]
+        reasons = (msg("the unit that is worth least is given up"),) if worth == least else ()
+        yield Advice(answer, -worth, reasons)
+
+
+def leading(_kit: Kit, _position: Position, decision: Decision, _leaning: Temperament) -> Iterator[Advice]:
+    """Troops without a general get a minor one."""
+    options = decision.options
+    assert isinstance(options, Iterable)
+    for answer in options:
+        if isinstance(answer, PlaceMinor):
+            yield Advice(answer, 1.0, (msg("troops need somebody who leads them"),))
+    yield Advice(Enough(), 0.0)
+    yield Advice(NobodyCommands(), 0.0)
+
+
+def overruns(_kit: Kit, _position: Position, _decision: Decision, _leaning: Temperament) -> Iterator[Advice]:
+    """An enemy who can be overrun is not fought, at first sight: whoever is beaten may fall."""
+    yield Advice(Overrun(), 1.0, (msg("they are so few that no battle is needed"),))
+    yield Advice(Fight(), 0.0, (msg("the battle would rather be won"),))
+
+
+def intercepted(_kit: Kit, _position: Position, _decision: Decision, _leaning: Temperament) -> Iterator[Advice]:
+    """Who is met alone on the way steps back."""
+    yield Advice(StepBack(), 1.0, (msg("nobody falls who does not fight"),))
+    yield Advice(Fight(), 0.0, (msg("the battle may be won"),))
+
+
+def first_of_the_turn(_kit: Kit, position: Position, decision: Decision, _leaning: Temperament) -> Iterator[Advice]:
+    """Whoever comes last has the last word of the turn: the next in order goes first."""
+    after = in_turn_order(position, decision.seat)
+    yield Advice(GoFirst(after[0]), 1.0, (msg("who comes last has the last word"),))

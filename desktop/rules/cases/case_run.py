@@ -1,0 +1,304 @@
+"""A case run: the position is laid out, the answers are given one by one, and every difference is noted.
+
+Cases under the editions (ED-01): each runs under those it names, one that names none under those asked for.
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+
+import msgspec
+from msgspec import structs
+
+from desktop.language import Message, msg
+from desktop.rules.cases.case_files import Case, expectation
+from desktop.rules.cases.comparison import Look, differences
+from desktop.rules.cases.entries import CaseEntry, Expectation, Misanswer, Table, write_answer
+from desktop.rules.cases.plug import kit_for, system_of
+from desktop.rules.core.flow import Answer, Choice, Decision, Dice, Draw, Menu, Node, Parcel, Roll
+from desktop.rules.core.game import IllegalAnswer
+from desktop.rules.core.position_text import NotationError
+from desktop.rules.core.system import AnyKit, rules_of
+from desktop.rules.core.verdict import sentence_of
+
+# --- proposing
+# What `default` stands for: what a question proposes, or its only option.
+
+DEFAULT = "default"
+"""The word in `do` for it."""
+_FEW = 8
+"""The most options that are told; of more only the question is named."""
+
+
+def default_answer(kit: AnyKit, node: Node | None) -> Answer:
+    """The answer that the open question proposes, or its only option. Raises Misanswer, saying what is asked."""
+    options = node.options if isinstance(node, Decision) else None
+    if isinstance(options, Parcel):
+        return options.default()
+    if isinstance(options, Choice) and not isinstance(options, Menu) and len(options) == 1:
+        return next(iter(options))
+    raise Misanswer("do", NotationError(1, DEFAULT, *_means_nothing(kit, node)))
+
+
+def _means_nothing(kit: AnyKit, node: Node | None) -> tuple[Message, Message]:
+    """Why `default` has no meaning here, and what to write instead."""
+    if node is None:
+        return msg("has no meaning after the end"), msg("take it out")
+    if isinstance(node, Roll):
+        return msg("is no throw, and {roll} is rolled", roll=node.kind), msg("write the dice, as in faces = [3]")
+    if isinstance(node, Draw):
+        return msg("is no draw, and {draw} is drawn", draw=node.kind), msg("write what is drawn, in things")
+    few = few_options(kit, node)
+    reason = msg("has no meaning at {question}, which proposes nothing", question=node.kind)
+    return reason, msg("write one of {known}", known=few) if few else msg("write the answer itself")
+
+
+def few_options(kit: AnyKit, node: Node) -> tuple[str, ...]:
+    """The options of a plain choice, when they are few; menus and parcels have verdicts that say enough."""
+    options = node.options if isinstance(node, Decision) else None
+    if not isinstance(options, Choice) or isinstance(options, Menu):
+        return ()
+    return written(kit, options) if len(options) <= _FEW else ()
+
+
+def written(kit: AnyKit, answers: Iterable[Answer], most: int = _FEW) -> tuple[str, ...]:
+    """The first answers as a case writes them."""
+    return tuple(write_answer(kit, answer) for answer in islice(answers, most))
+
+
+# --- refusals
+# Why an answer of a case was not taken, and what would have been: the question or roll that is open, its options.
+
+
+def refusal(kit: AnyKit, error: IllegalAnswer) -> Message:
+    """What is wrong with an answer that the rules refused."""
+    answer, node = write_answer(kit, error.answer), error.node
+    if node is None:
+        return msg("{answer} comes after the end: nothing is asked any more", answer=answer)
+    if isinstance(node, Roll) and not isinstance(error.answer, Dice):
+        return msg("{answer} is given where {roll} is rolled; write the dice first", answer=answer, roll=node.kind)
+    if isinstance(node, Decision) and isinstance(error.answer, Dice):
+        return msg("{answer} is thrown where {question} is asked; answer it first", answer=answer, question=node.kind)
+    told = msg(
+        "{answer} is refused at {question}: {reason} ({rules})",
+        answer=answer,
+        question=node.kind,
+        reason=error.verdict.reason or msg("it does not answer this"),
+        rules=", ".join(error.verdict.because) or "-",
+    )
+    offered = few_options(kit, node)
+    return told if not offered else msg("{refused}; offered: {options}", refused=told, options=", ".join(offered))
+
+
+# --- running
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """One thing that is not as the case says: where in it ("when[2]", "then"), and what."""
+
+    place: str
+    message: Message
+
+
+class CaseOutcome(msgspec.Struct, frozen=True):
+    """What came of a case: nothing to say, or its differences."""
+
+    case: Case
+    differences: tuple[Difference, ...]
+
+    @property
+    def agrees(self) -> bool:
+        """Whether the rules do what the case says."""
+        return not self.differences
+
+
+class CasePlay(msgspec.Struct, frozen=True):
+    """A case as it was played: what came of it, and the moment at which it stopped, behind `place` of the case."""
+
+    outcome: CaseOutcome
+    look: Look
+    place: str
+
+
+def run_case(kit: AnyKit, case: Case) -> CaseOutcome:
+    """Play a case and compare. A refused answer ends it there; everything else is compared to the end."""
+    return play_case(kit, case).outcome
+
+
+def play_case(kit: AnyKit, case: Case) -> CasePlay:
+    """The same, with the moment at which it stopped: where an answer was refused, else behind the last one."""
+    mine = kit_for(kit, case.map)
+    home = system_of(mine).home_of(mine, case.entry)
+    playing = _Playing(home, case)
+    return CasePlay(CaseOutcome(case, tuple(playing.differences())), playing.look, playing.place)
+
+
+class _Playing:
+    """The way through one case."""
+
+    def __init__(self, kit: AnyKit, case: Case) -> None:
+        self._system, self._case = system_of(kit), case
+        self.look = Look(*self._system.game_from(kit, self._system.laid(kit, case.entry)))
+        self.place = "given"
+
+    def differences(self) -> Iterator[Difference]:
+        """Give the answers one by one; everything that is not as the case says."""
+        entry = self._case.entry
+        for number, step in enumerate(entry.when, 1):
+            place = f"when[{number}]"
+            stopped = self._step(step)
+            if stopped is not None:
+                yield Difference(place, stopped)
+                return
+            self.place = place
+            yield from _compared(self.look, expectation(step), f"{place}.expect")
+        yield from _compared(self.look, entry.then, "then")
+        for breach in rules_of(self.look.kit).broken(self.look.kit, self.look.game.position):
+            yield Difference("then", sentence_of(breach))
+
+    def _step(self, step: Table) -> Message | None:
+        """Take one step; the reason when it cannot be taken."""
+        begun = self._system.begun(self.look.kit, self.look.game, step)
+        if isinstance(begun, Message):
+            return begun
+        if begun is not None:
+            self.look = Look(self.look.kit, begun)
+            return None
+        return _answered(self.look, step) if "do" in step else None
+
+
+def _answered(look: Look, step: Table) -> Message | None:
+    """Give one answer; the reason when it cannot be given."""
+    plain = {field: value for field, value in step.items() if field != "expect"}
+    try:
+        answer = system_of(look.kit).answer_of(look.kit, look.game.position, look.game.node, plain)
+        look.game.answer(answer)
+    except Misanswer as error:
+        return _told(error.cause)
+    except IllegalAnswer as error:
+        return refusal(look.kit, error)
+    return None
+
+
+def _told(cause: NotationError) -> Message:
+    told = msg("{found} {reason}", found=cause.found, reason=cause.reason)
+    return msg("{wrong}; {remedy}", wrong=told, remedy=cause.remedy) if cause.remedy else told
+
+
+def _compared(look: Look, wanted: Expectation | Message, place: str) -> Iterator[Difference]:
+    if isinstance(wanted, Message):
+        yield Difference(place, wanted)
+        return
+    try:
+        for field, found in differences(look, wanted):
+            yield Difference(f"{place}.{field}", found)
+    except Misanswer as error:
+        yield Difference(place, _told(error.cause))
+    except NotationError as error:
+        yield Difference(place, error.message())
+
+
+# --- showing
+# The moment at which a case stops, as values to be printed: who is asked what, what is offered, how the map stands.
+
+_MOST = 40
+"""The most answers that are told of one question."""
+
+
+class CaseStop(msgspec.Struct, frozen=True):
+    """A moment of a case: `kind` is decision, roll or draw, as cases expect it, and empty when nothing is asked.
+
+    `name` is the question's, asked of `seat` in words as `prompt`; `clock` are the fields of the clock. `offers` are
+    answers as cases write them, `proposed` the one that `default` stands for; `more` tells that not all are told.
+    `position` is the whole position as text.
+    """
+
+    kind: str
+    clock: tuple[tuple[str, str], ...]
+    position: str
+    name: str = ""
+    seat: int | None = None
+    prompt: Message | None = None
+    rules: tuple[str, ...] = ()
+    dice: int = 0
+    offers: tuple[str, ...] = ()
+    free_acts: tuple[str, ...] = ()
+    proposed: str = ""
+    more: bool = False
+
+
+def case_stop(look: Look) -> CaseStop:
+    """The moment at which a game stands."""
+    node = look.game.node
+    shown = CaseStop("", _clock(look), rules_of(look.kit).write(look.game.position))
+    if isinstance(node, Decision):
+        return _asked(look, node, shown)
+    if isinstance(node, Roll):
+        shown = msgspec.structs.replace(shown, kind="roll", prompt=node.purpose, dice=node.dice)
+    elif isinstance(node, Draw):
+        things = node.pool[:_MOST]
+        more = len(node.pool) > _MOST
+        shown = msgspec.structs.replace(shown, kind="draw", prompt=node.purpose, offers=things, more=more)
+    return _named(shown, node) if node is not None else shown
+
+
+def _asked(look: Look, node: Decision, shown: CaseStop) -> CaseStop:
+    offers = written(look.kit, offered(node.options), _MOST + 1)
+    proposed = write_answer(look.kit, node.options.default()) if isinstance(node.options, Parcel) else ""
+    asked = msgspec.structs.replace(
+        shown,
+        kind="decision",
+        prompt=node.prompt,
+        offers=offers[:_MOST],
+        free_acts=written(look.kit, node.also, _MOST),
+        proposed=proposed,
+        more=len(offers) > _MOST,
+    )
+    return _named(asked, node)
+
+
+def _named(shown: CaseStop, node: Node) -> CaseStop:
+    return msgspec.structs.replace(shown, name=str(node.kind), seat=node.seat, rules=node.rules)
+
+
+def offered(options: Choice | Parcel) -> Iterator[Answer]:
+    """Every answer, those of the parcels of a menu included; parcels may hold thousands, so take only some."""
+    yield from options
+    if isinstance(options, Menu):
+        for parcel in options.parcels.values():
+            yield from parcel
+
+
+def _clock(look: Look) -> tuple[tuple[str, str], ...]:
+    clock = look.game.position.clock
+    fields = ((name, getattr(clock, name)) for name in getattr(clock, "__struct_fields__", ()))
+    return tuple((name, _plain(value)) for name, value in fields if value not in ("", (), None))
+
+
+def _plain(value: object) -> str:
+    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+# --- editions
+
+
+def under_editions(kit: AnyKit, cases: Iterable[Case], asked: tuple[str, ...] = ()) -> list[Case]:
+    """Each case once for every edition it runs under. Those of other editions than `asked` are left out.
+
+    When nothing is asked for, every case runs under the editions it names, and one that names none under the kit's. A
+    case of a system without editions runs once.
+    """
+    found = []
+    for case in cases:
+        home = kit_for(kit, case.map)
+        system = system_of(home)
+        usual, named = system.usual_edition(home), system.named_editions(case.entry)
+        if not usual:
+            found.append(case)
+            continue
+        editions = [each for each in named or asked or (usual,) if each in (asked or named or (usual,))]
+        found += [structs.replace(case, entry=_played(case.entry, each)) for each in editions]
+    return found
+
+
+def _played(entry: CaseEntry, edition: str) -> CaseEntry:
+    return structs.replace(entry, edition=edition, editions=())

@@ -1,1 +1,0 @@
-"""Avoiding battle by land and by sea."""

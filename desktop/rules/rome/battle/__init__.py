@@ -1,1 +1,0 @@
-"""The battle sequence, steps A to H."""

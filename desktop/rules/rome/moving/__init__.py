@@ -1,1 +1,0 @@
-"""An army activated, on the march and at sea, intercepted, in pursuit."""

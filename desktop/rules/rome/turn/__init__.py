@@ -1,1 +1,0 @@
-"""A whole scenario: turns, cards, sieges, arrivals, victory."""

@@ -1,0 +1,138 @@
+"""A card is played for its event: announced, perhaps cancelled, carried out, laid down (OPS-03 to OPS-08).
+
+What is put in order after the event of a card: control, sieges, minor generals (CTL-15, CTL-18, GEN-29).
+
+Independent armies set in motion: cards 21 to 25 (IND-04, IND-15).
+
+The event of every Event and Bonus card, by its id (cards, R-29).
+"""
+
+from collections.abc import Mapping
+from functools import partial
+
+from desktop.language import Name, msg
+from desktop.rules.core.flow import About, Procedure
+from desktop.rules.core.verdict import Verdict
+from desktop.rules.successors.cards.card_event import CardEvent, always
+from desktop.rules.successors.cards.deck import discard
+from desktop.rules.successors.cards.faction_cards import BORROWING, CAMPAIGNS, JOINING, REPUTE
+from desktop.rules.successors.cards.marker_cards import MARKERS, REACHING, UNREST
+from desktop.rules.successors.cards.royal_cards import FAMILY, INTRIGUE
+from desktop.rules.successors.cards.royal_cards import MARRIAGES as MARRIAGES_MARRIAGES
+from desktop.rules.successors.cards.surprises import Window, first_card
+from desktop.rules.successors.cards.troop_cards import DESERTING, FLEETS, MERCENARIES, TREASURE, TROOPS
+from desktop.rules.successors.control import update_fleets
+from desktop.rules.successors.events import CardPlayed, CardUse
+from desktop.rules.successors.facts import in_turn_order
+from desktop.rules.successors.independent_armies import independent_activation
+from desktop.rules.successors.independent_moves import may_be_activated
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.movement.free_acts import clean_up
+from desktop.rules.successors.movement.moving_group import lift_siege
+from desktop.rules.successors.position import Position
+
+# --- tidying
+
+
+def tidy(kit: Kit, position: Position) -> Procedure[None]:
+    """Fleets follow their provinces, sieges without besiegers end, superfluous minor generals go back to hand."""
+    update_fleets(kit, position)
+    yield from clean_up(position)
+    for space in tuple(position.sieges):
+        lift_siege(position, space)
+
+
+# --- independents
+
+
+def _playable(army: str, _kit: Kit, position: Position, _seat: int) -> Verdict:
+    """Only while the army is in the game: the Greek army and Ariarathes (CARD-24, CARD-25)."""
+    return may_be_activated(position, army)
+
+
+def _marches(army: str, kit: Kit, position: Position, seat: int) -> Procedure[None]:
+    """The army of the card moves; nothing happens when it is out of the game (CARD-21, CARD-22, CARD-23)."""
+    yield from independent_activation(kit, position, army, seat)
+
+
+INDEPENDENTS = {
+    "migration_of_illyrian_tribes": CardEvent(always, partial(_marches, "glaukias")),
+    "scythian_invasion": CardEvent(always, partial(_marches, "seuthes")),
+    "23000_greek_soldiers": CardEvent(always, partial(_marches, "colonists")),
+    "hellenic_war": CardEvent(partial(_playable, "greek_army"), partial(_marches, "greek_army")),
+    "ariarathes_marches": CardEvent(partial(_playable, "ariarathes"), partial(_marches, "ariarathes")),
+}
+"""The events of cards 21 to 25."""
+
+
+# --- events
+
+EVENTS: Mapping[str, CardEvent] = {
+    **MERCENARIES,
+    **MARKERS,
+    **UNREST,
+    **REPUTE,
+    **FLEETS,
+    **TROOPS,
+    **FAMILY,
+    **MARRIAGES_MARRIAGES,
+    **CAMPAIGNS,
+    **BORROWING,
+    **INDEPENDENTS,
+    **DESERTING,
+    **INTRIGUE,
+    **JOINING,
+    **TREASURE,
+    **REACHING,
+}
+"""The event of every Event and Bonus card that is refereed."""
+
+
+# --- playing
+
+HUBRIS, BRIDE_REFUSED = "hubris", "a_bride_refused"
+MARRIAGES = ("kleopatras_marriage", "thessalonikes_marriage")
+
+
+def may_play_event(kit: Kit, position: Position, seat: int, card: str) -> Verdict:
+    """Whether `seat` may play the event of a card in hand now (OPS-03, OPS-07); must-play events always happen."""
+    return EVENTS[card].playable(kit, position, seat)
+
+
+def play_event(kit: Kit, position: Position, seat: int, card: str) -> Procedure[None]:
+    """Announce the event, let others cancel it, carry it out; the card is discarded or leaves the game (OPS-08)."""
+    discard(position, seat, card)
+    position.note(CardPlayed(seat=seat, card=card, how=CardUse.EVENT))
+    cancelled = yield from _cancelled(kit, position, seat, card)
+    if cancelled:
+        return
+    if kit.cards[card].remove_after_play:
+        leave_game(position, card)
+    yield from carry_out(kit, position, seat, card)
+
+
+def carry_out(kit: Kit, position: Position, seat: int, card: str) -> Procedure[None]:
+    """The event of a card happens for `seat`, and the map is put in order after it (GEN-29, CTL-15)."""
+    yield from EVENTS[card].happen(kit, position, seat)
+    yield from tidy(kit, position)
+
+
+def leave_game(position: Position, card: str) -> None:
+    """A card that lies among the discards leaves the game (OPS-08)."""
+    position.discards = tuple(other for other in position.discards if other != card)
+    position.removed = (*position.removed, card)
+
+
+def _cancelled(kit: Kit, position: Position, seat: int, card: str) -> Procedure[bool]:
+    """Whether another player cancels the event before any choice or die of it (window `event_announced`)."""
+    if kit.cards[card].must_play:
+        return False
+    announced = msg("{seat} plays {card}.", seat=Name("seat", str(seat)), card=Name("card", card))
+    window = Window(("event_announced",), partial(_cancels, card), announced, About(seat=seat, card=card))
+    played = yield from first_card(kit, position, window, in_turn_order(position, seat))
+    return played is not None
+
+
+def _cancels(announced: str, _seat: int, card: str) -> tuple[str, ...]:
+    """Hubris cancels any event, A Bride Refused a marriage (CARD-55, CARD-56)."""
+    return ("",) if card == HUBRIS or (card == BRIDE_REFUSED and announced in MARRIAGES) else ()

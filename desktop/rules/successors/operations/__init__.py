@@ -1,1 +1,0 @@
-"""What operation points buy (OPS-10 to OPS-28)."""

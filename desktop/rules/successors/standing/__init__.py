@@ -1,1 +1,0 @@
-"""How the factions stand: control, fleets, titles, victory points and legitimacy."""

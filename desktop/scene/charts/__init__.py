@@ -1,1 +1,0 @@
-"""What the map is shown to say of itself: discs with numbers, bands along routes, crosses on what is closed."""

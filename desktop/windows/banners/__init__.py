@@ -1,1 +1,0 @@
-"""Banners: what changes the game is proclaimed to the whole table."""

@@ -1,1 +1,0 @@
-"""Opening and close of a game, shown over the map."""

@@ -1,0 +1,419 @@
+"""The pen in the hand of whoever draws: drags, clicks and keys become drawings.
+
+Without the drawing mode a press is the pen's only while Ctrl is held, so that no stray click draws.
+"""
+
+from __future__ import annotations
+
+import math
+from heapq import heappop, heappush
+from typing import Protocol
+
+from PySide6.QtCore import QObject, QPointF, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication
+
+from desktop.atlas.atlas import Atlas
+from desktop.journal.record.sketch import MOST_PLACES, Sketch, SketchInk, SketchKind, SketchPlace, point_of
+from desktop.journal.record.sketchbook import DrawnSketch
+from desktop.scene.gestures.key_gestures import Direction, neighbour
+from desktop.scene.sketches.sketch_layer import ShownSketch
+from desktop.scene.sketches.sketch_shapes import point_at
+from desktop.scene.view.map_scene import MapScene
+from desktop.windows.drawing.drawing_tools import ARROWS, INK_KEYS, MARKS, TOOL_KEYS, Tool, sketch_words
+from desktop.windows.drawing.sketch_table import DRAFT, DRAWN, SketchTable
+from desktop.windows.widget_text import announce
+from desktop.windows.window_input import key_of
+
+# --- aiming
+# Where a pen that goes over the map leads: to the spaces it comes near, along routes, or to bare points.
+
+_DETOUR = 1.9
+"""How many times longer than a straight line the way of an arrow may be."""
+_REACH, _REACH_PX = 30.0, 18.0
+"""How near to a space the pen must come: canvas pixels, and pixels of the screen from afar."""
+_PASSING = 0.6
+"""Share of that reach within which a pen that goes by means a space."""
+
+
+def place_at(scene: MapScene, point: QPointF, scale: float) -> SketchPlace:
+    """The space that a hand means at a point: its symbol, the stack that stands there; else the point itself."""
+    symbol = space_near(scene.atlas, point, scale, _PASSING)
+    stack = scene.stack_at(point) if symbol is None else None
+    near = symbol or (stack.space if stack is not None else space_near(scene.atlas, point, scale))
+    return near if near is not None else point_of(point.x(), point.y())
+
+
+def space_near(atlas: Atlas, point: QPointF, scale: float, share: float = 1.0) -> str | None:
+    """The space nearest to a point, within a share of the reach of a hand; None where there is none."""
+    reach = max(_REACH, _REACH_PX / scale) * share
+    x, y = point.x(), point.y()
+    found = [((px - x) ** 2 + (py - y) ** 2, space) for space, (px, py) in atlas.place.items()]
+    square, space = min(found)
+    return space if square <= reach * reach else None
+
+
+def way_between(atlas: Atlas, start: str, goal: str) -> tuple[str, ...]:
+    """The spaces of the way with the least ink from one space to another, the first left out; nothing where a
+    straight line is not even half as long, or there is no way.
+    """
+    straight = _apart(atlas, start, goal)
+    waiting, known = [(0.0, start)], {start: (0.0, "")}
+    while waiting:
+        length, here = heappop(waiting)
+        if here == goal:
+            return _back(known, goal)
+        for step in atlas.steps.get(here, ()):
+            total = length + _apart(atlas, here, step.to)
+            if total <= straight * _DETOUR and (step.to not in known or total < known[step.to][0]):
+                known[step.to] = total, here
+                heappush(waiting, (total, step.to))
+    return ()
+
+
+def _apart(atlas: Atlas, here: str, there: str) -> float:
+    return math.dist(atlas.place[here], atlas.place[there])
+
+
+def _back(known: dict[str, tuple[float, str]], goal: str) -> tuple[str, ...]:
+    way = [goal]
+    while known[way[-1]][1]:
+        way.append(known[way[-1]][1])
+    return tuple(reversed(way[:-1]))
+
+
+def _without_detours(places: tuple[SketchPlace, ...]) -> tuple[SketchPlace, ...]:
+    """A way goes nowhere only to come back at once."""
+    kept: list[SketchPlace] = []
+    for place in places:
+        if len(kept) > 1 and kept[-2] == place:
+            kept.pop()
+        else:
+            kept.append(place)
+    return tuple(kept)
+
+
+class PenWay:
+    """The places of an arrow while it is drawn, `straight` or along the way that the pen goes."""
+
+    def __init__(self, scene: MapScene, start: SketchPlace, *, straight: bool) -> None:
+        self._scene, self._atlas, self._straight = scene, scene.atlas, straight
+        self.places: list[SketchPlace] = [start]
+
+    def lead(self, point: QPointF, scale: float) -> tuple[SketchPlace, ...]:
+        """The pen goes on to a point; the places of the arrow as it would be were it lifted here."""
+        there = place_at(self._scene, point, scale)
+        if self._straight:
+            return (self.places[0], there)
+        passed = space_near(self._atlas, point, scale, _PASSING)
+        if passed is not None:
+            self.meet(passed)
+        here = self.places[-1]
+        if there == here:
+            return tuple(self.places)
+        ahead = way_between(self._atlas, here, there) if isinstance(here, str) and isinstance(there, str) else ()
+        return _without_detours((*self.places, *(ahead or (there,))))
+
+    def meet(self, space: str) -> None:
+        """The pen comes by a space: it is on the way where a route leads there; whoever goes back takes back."""
+        if len(self.places) > 1 and self.places[-2] == space:
+            self.places.pop()
+        elif self._joins(self.places[-1], space) and len(self.places) < MOST_PLACES - 1:
+            self.places.append(space)
+
+    def walk(self, space: str) -> tuple[SketchPlace, ...]:
+        """The keyboard goes on to a space, wherever it lies; the places so far."""
+        if len(self.places) > 1 and self.places[-2] == space:
+            self.places.pop()
+        elif len(self.places) < MOST_PLACES:
+            self.places.append(space)
+        return (self.places[0], self.places[-1]) if self._straight else tuple(self.places)
+
+    def _joins(self, here: SketchPlace, there: str) -> bool:
+        return isinstance(here, str) and any(step.to == there for step in self._atlas.steps.get(here, ()))
+
+
+# --- moving
+# A drawing carried by the hand: an arrow by one of its ends or as a whole, anything else to another place.
+
+_GRIP = 46.0
+"""Canvas pixels from the end of an arrow within which that end is taken."""
+
+
+def moved(scene: MapScene, sketch: Sketch, start: QPointF, point: QPointF, scale: float) -> Sketch:
+    """The sketch after the hand has carried it from `start` to `point`."""
+    if sketch.kind != SketchKind.ARROW:
+        return _with(sketch, (place_at(scene, point, scale),))
+    places, there = sketch.places, place_at(scene, point, scale)
+    if _grips(scene.atlas, places[-1], start, scale):
+        return _with(sketch, (*places[:-1], there)) if there != places[-2] else sketch
+    if _grips(scene.atlas, places[0], start, scale):
+        return _with(sketch, (there, *places[1:])) if there != places[1] else sketch
+    off = point - start
+    return _with(sketch, tuple(_shifted(scene, place, off, scale) for place in places))
+
+
+def grips_end(scene: MapScene, sketch: Sketch, start: QPointF, scale: float) -> bool:
+    """Whether a hand at a point takes an arrow by one of its ends, where counters and symbols may lie over it."""
+    ends = (sketch.places[0], sketch.places[-1]) if sketch.kind == SketchKind.ARROW else ()
+    return any(_grips(scene.atlas, end, start, scale) for end in ends)
+
+
+def _grips(atlas: Atlas, end: SketchPlace, start: QPointF, scale: float) -> bool:
+    at = point_at(atlas, end)
+    return at is not None and math.dist(at, (start.x(), start.y())) <= max(_GRIP, 22.0 / scale)
+
+
+def _shifted(scene: MapScene, place: SketchPlace, off: QPointF, scale: float) -> SketchPlace:
+    at = point_at(scene.atlas, place)
+    if at is None:
+        return place
+    there = QPointF(at[0] + off.x(), at[1] + off.y())
+    return place_at(scene, there, scale) if isinstance(place, str) else point_of(there.x(), there.y())
+
+
+def _with(sketch: Sketch, places: tuple[SketchPlace, ...]) -> Sketch:
+    kept = [place for number, place in enumerate(places) if number == 0 or place != places[number - 1]]
+    if sketch.kind == SketchKind.ARROW and len(kept) < 2:
+        return sketch
+    return Sketch(sketch.kind, sketch.ink, tuple(kept), sketch.words)
+
+
+# --- pen
+
+_WALKS: dict[Qt.Key, Direction] = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+_CTRL, _SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+_OTHERS = Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+
+
+class PenHolder(Protocol):
+    """What is in the hand of whoever draws."""
+
+    is_on: bool
+    tool: Tool
+    ink: SketchInk
+    secret: bool
+
+    def take_tool(self, tool: Tool) -> None:
+        """Another tool."""
+
+    def take_ink(self, ink: SketchInk) -> None:
+        """Another ink."""
+
+    def leave(self) -> None:
+        """Enough is drawn."""
+
+    def show_cursor(self, space: str | None) -> None:
+        """Ring the space where the keyboard's cursor stands."""
+
+
+class DrawingPen(QObject):
+    """Joins the pen of the view to the table of drawings. `note_asked` carries a place where a note is to be written,
+    and the one that stands there already or None.
+    """
+
+    note_asked = Signal(object, object)
+
+    def __init__(self, table: SketchTable, holder: PenHolder) -> None:
+        super().__init__(table)
+        self._table, self._holder = table, holder
+        self._start: QPointF | None = None
+        self._modifiers = Qt.KeyboardModifier.NoModifier
+        self._way: PenWay | None = None
+        self._held: DrawnSketch | None = None
+        self._draft: Sketch | None = None
+        self._cursor: str | None = None
+
+    # --- the mouse
+
+    def takes(self, _point: QPointF, modifiers: Qt.KeyboardModifier, /) -> bool:
+        """Every press while the mode is on; else only with Ctrl."""
+        if self._table.record is None:
+            return False
+        return self._holder.is_on or (bool(modifiers & _CTRL) and not modifiers & _OTHERS)
+
+    def press(self, point: QPointF, modifiers: Qt.KeyboardModifier, /) -> None:
+        """Something may begin here."""
+        self._start, self._modifiers = point, modifiers
+        self._way, self._held = None, None
+        self._move_cursor(None)
+
+    def move(self, point: QPointF, _modifiers: Qt.KeyboardModifier, /) -> None:
+        """Draw on, or carry what is in hand, once the hand has moved far enough to mean it."""
+        if self._start is None:
+            return
+        scale = self._table.shell.view.scale_now
+        if self._way is None and self._held is None:
+            if (point - self._start).manhattanLength() * scale < QApplication.startDragDistance():
+                return
+            self._begin(self._start, scale)
+        if self._way is not None:
+            self._sketch(self._way.lead(point, scale))
+        elif self._held is not None:
+            draft = moved(self._table.shell.scene, self._held.sketch, self._start, point, scale)
+            self._show_draft(draft)
+
+    def release(self, point: QPointF, _modifiers: Qt.KeyboardModifier, /) -> None:
+        """What was drawn stands; a press alone is a mark, or takes what lies there in hand."""
+        start, way, held, draft = self._start, self._way, self._held, self._draft
+        self._forget()
+        if way is not None:
+            if draft is not None:
+                self._table.add(draft, self._holder.secret)
+        elif held is not None:
+            if draft is not None and draft != held.sketch:
+                self._table.change(held.row, draft)
+        elif start is not None:
+            self._click(point)
+
+    def cancel(self) -> bool:
+        """Break off what was begun; then let go of what is chosen, of the keyboard's cursor, of the mode."""
+        if self._start is not None or self._way is not None:
+            self._forget()
+        elif self._table.chosen is not None:
+            self._table.choose(None)
+        elif self._cursor is not None:
+            self._move_cursor(None)
+        elif self._holder.is_on:
+            self._holder.leave()
+        else:
+            return False
+        return True
+
+    def _begin(self, start: QPointF, scale: float) -> None:
+        tool = self._tool()
+        if tool in ARROWS:
+            place = place_at(self._table.shell.scene, start, scale)
+            self._way = PenWay(self._table.shell.scene, place, straight=tool == Tool.STRAIGHT)
+        else:
+            chosen = self._table.chosen
+            if chosen is None or not grips_end(self._table.shell.scene, chosen.sketch, start, scale):
+                self._pick(start)
+            self._held = self._table.chosen
+
+    def _tool(self) -> Tool:
+        """What a drag means: outside of the mode an arrow, straight with Shift."""
+        if self._holder.is_on and not self._modifiers & _CTRL:
+            return Tool.STRAIGHT if self._holder.tool == Tool.ARROW and self._modifiers & _SHIFT else self._holder.tool
+        return Tool.STRAIGHT if self._modifiers & _SHIFT else Tool.ARROW
+
+    def _click(self, point: QPointF) -> None:
+        tool = self._holder.tool
+        if not self._holder.is_on or self._modifiers & _CTRL:
+            tool = Tool.CROSS if self._modifiers & _SHIFT else Tool.RING
+        self._apply(tool, place_at(self._table.shell.scene, point, self._table.shell.view.scale_now), point)
+
+    def _apply(self, tool: Tool, place: SketchPlace, point: QPointF) -> None:
+        if tool in MARKS:
+            self._table.toggle(Sketch(MARKS[tool], self._holder.ink, (place,)), self._holder.secret)
+            return
+        there = self._under(point)
+        if tool == Tool.NOTE:
+            is_note = there is not None and there.sketch.kind == SketchKind.NOTE
+            self.note_asked.emit(place, there if is_note else None)
+        else:
+            self._pick(point)
+
+    def _pick(self, point: QPointF) -> None:
+        there = self._under(point)
+        self._table.choose(None if there is None else there.row.id)
+
+    def _under(self, point: QPointF) -> DrawnSketch | None:
+        key = self._table.layer.key_at(DRAWN, point, self._table.shell.view.scale_now)
+        return next((drawn for drawn in self._table.here() if drawn.row.id == key), None)
+
+    # --- what is being drawn
+
+    def _sketch(self, places: tuple[SketchPlace, ...]) -> None:
+        long = len(places) > 1 and places[0] != places[-1]
+        self._show_draft(Sketch(SketchKind.ARROW, self._holder.ink, places) if long else None)
+
+    def _show_draft(self, draft: Sketch | None) -> None:
+        self._draft = draft
+        secret = self._table.seat_for(self._holder.secret) is not None
+        self._table.layer.show(DRAFT, [] if draft is None else [ShownSketch(0, draft, secret, chosen=True)])
+
+    def _forget(self) -> None:
+        self._start, self._way, self._held = None, None, None
+        self._show_draft(None)
+
+    # --- the keyboard
+
+    def key(self, event: QKeyEvent, /) -> bool:
+        """In the mode: arrows walk, Enter draws, letters and digits choose tool and ink, Del rubs out.
+
+        Letters are those of a Latin layout; on any other the same keys do the same.
+        """
+        if not self._holder.is_on or event.modifiers() & (_CTRL | _OTHERS):
+            return False
+        key = key_of(event)
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._enter()
+        elif key in _WALKS and self._cursor is not None:
+            self._walk(_WALKS[key])
+        elif key in TOOL_KEYS:
+            self._forget()
+            self._holder.take_tool(TOOL_KEYS[key])
+        elif key in INK_KEYS:
+            self._holder.take_ink(INK_KEYS[key])
+        elif key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
+            self.rub_chosen()
+        else:
+            return False
+        return True
+
+    def rub_chosen(self) -> None:
+        """Rub out what is in hand."""
+        chosen = self._table.chosen
+        if chosen is not None:
+            self._table.rub([chosen.row])
+
+    def _enter(self) -> None:
+        """Set the cursor, begin or end an arrow, put a mark, write a note."""
+        if self._cursor is None:
+            self._move_cursor(self._in_the_middle())
+        elif self._holder.tool not in ARROWS:
+            self._apply(self._holder.tool, self._cursor, self._table.shell.scene.place(self._cursor))
+        elif self._way is None:
+            straight = self._holder.tool == Tool.STRAIGHT
+            self._way = PenWay(self._table.shell.scene, self._cursor, straight=straight)
+        else:
+            draft = self._draft
+            self._forget()
+            if draft is not None:
+                self._table.add(draft, self._holder.secret)
+
+    def _walk(self, direction: Direction) -> None:
+        assert self._cursor is not None
+        there = neighbour(self._table.shell.table.atlas, self._cursor, direction)
+        if there is None:
+            return
+        self._move_cursor(there)
+        if self._way is not None:
+            self._sketch(self._way.walk(there))
+
+    def _move_cursor(self, space: str | None) -> None:
+        self._cursor = space
+        self._holder.show_cursor(space)
+        if space is not None:
+            shell = self._table.shell
+            shell.view.ensureVisible(shell.scene.place(space).x(), shell.scene.place(space).y(), 1, 1, 120, 90)
+            announce(shell.view, self._said_at(space))
+
+    def _said_at(self, space: str) -> str:
+        """The space and what is drawn there, for whoever hears and does not see."""
+        named = self._table.shell.table.space
+        drawn = [sketch_words(each.sketch, named) for each in self._table.here() if space in each.sketch.places]
+        return ". ".join((named(space), *drawn))
+
+    def _in_the_middle(self) -> str:
+        """The space nearest to the middle of what is seen."""
+        view, atlas = self._table.shell.view, self._table.shell.table.atlas
+        middle = view.visible_rect().center()
+        near = space_near(atlas, middle, 1e-3)
+        return near if near is not None else next(iter(atlas.place))

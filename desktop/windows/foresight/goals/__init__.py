@@ -1,1 +1,0 @@
-"""Goals of a march, put together on its card: their chances, and what serves them best."""

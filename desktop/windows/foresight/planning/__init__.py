@@ -1,1 +1,0 @@
-"""Tables of odds that both games have in their planning docks."""

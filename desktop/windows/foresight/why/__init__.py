@@ -1,1 +1,0 @@
-"""Why a figure is what it is: its tree in a window."""

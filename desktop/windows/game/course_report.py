@@ -1,0 +1,315 @@
+"""How a game went, as a part of its report: each side's chance to win, and the moments at which it turned."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from html import escape
+from time import perf_counter
+from typing import Protocol
+
+from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF
+
+from desktop.forecast.odds.odds_protocol import OddsRefused
+from desktop.journal.record.record_browser import Browsing
+from desktop.language import Speaker, capitalised, tr
+from desktop.narration.figure_words import percent, roman
+from desktop.players.game_course import (
+    Course,
+    CourseMoment,
+    ThoughtWanted,
+    TurningPoint,
+    WinChances,
+    Work,
+    counted_course,
+    thought_here,
+    way_words,
+)
+from desktop.players.player import Thought
+from desktop.rules.core.system import AnyKit
+from desktop.scene.fonts import text_font
+from desktop.scene.palette import FactionColours
+from desktop.windows.advice.advice_words import chance_gained
+from desktop.windows.game.game_seats import level_words, strongest
+from desktop.windows.game.report_parts import DASHES, SIZE, WIDE, LinkTo, picture
+
+# --- chance curves
+# Curves of each side's chance to win along a game, painted: by colour, by how its line is broken, by its letter.
+
+_LEFT, _RIGHT, _TOP, _BOTTOM = 52, 34, 22, 28
+_APART = 17
+"""Pixels between letters at the end of lines, and between numbers above the field."""
+
+
+def chance_curves(
+    series: Sequence[tuple[FactionColours, Sequence[float]]],
+    turns: Sequence[tuple[int, str]],
+    points: Sequence[int],
+    ink: str,
+    paper: str,
+    ratio: float = 2.0,
+) -> QImage:
+    """A line for every side through its chances, of 0 to 1, one for each moment. `turns` are the moments with which
+    turns begin and their names, `points` the moments that are numbered from 1 above the field.
+    """
+    image = QImage(SIZE * ratio, QImage.Format.Format_RGB32)
+    image.setDevicePixelRatio(ratio)
+    image.fill(QColor(paper))
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setFont(text_font(13))
+    field = QRectF(_LEFT, _TOP, SIZE.width() - _LEFT - _RIGHT, SIZE.height() - _TOP - _BOTTOM)
+    count = max((len(values) for _, values in series), default=1)
+    _paint_field(painter, field, QColor(ink))
+    for moment, name in turns:
+        _mark(painter, field, QColor(ink), _across(field, moment, count), field.bottom() + 6, name)
+    at = [_across(field, moment, count) for moment in points]
+    for number, (across, words_at) in enumerate(zip(at, kept_apart(at, _APART), strict=True), 1):
+        _mark(painter, field, QColor(ink), across, field.top() - 21, str(number), words_at)
+    for number, (look, values) in enumerate(series):
+        _paint_chances(painter, field, look, values, number, count)
+    _paint_letters(painter, field, series)
+    painter.end()
+    return image
+
+
+def _across(field: QRectF, moment: int, count: int) -> float:
+    return field.left() + field.width() * moment / max(1, count - 1)
+
+
+def _up(field: QRectF, chance: float) -> float:
+    return field.bottom() - field.height() * chance
+
+
+def _paint_field(painter: QPainter, field: QRectF, ink: QColor) -> None:
+    faint = QColor(ink)
+    faint.setAlphaF(0.18)
+    for hundredths in (0, 25, 50, 75, 100):
+        height = _up(field, hundredths / 100)
+        painter.setPen(QPen(faint, 1))
+        painter.drawLine(QPointF(field.left(), height), QPointF(field.right(), height))
+        painter.setPen(ink)
+        box = QRectF(0, height - 10, field.left() - 8, 20)
+        words = f"{hundredths}\N{NO-BREAK SPACE}%"
+        painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, words)
+
+
+def kept_apart(places: Sequence[float], apart: float) -> list[float]:
+    """Places from left to right, each moved to the right as far as it must be to be `apart` from the one before."""
+    found: list[float] = []
+    for place in places:
+        found.append(max(place, found[-1] + apart) if found else place)
+    return found
+
+
+def _mark(
+    painter: QPainter,
+    field: QRectF,
+    ink: QColor,
+    across: float,
+    top: float,
+    words: str,
+    words_at: float | None = None,
+) -> None:
+    """A thin line through the field, and words at its end, or at `words_at`."""
+    faint = QColor(ink)
+    faint.setAlphaF(0.3)
+    painter.setPen(QPen(faint, 1, Qt.PenStyle.DotLine))
+    painter.drawLine(QPointF(across, field.top()), QPointF(across, field.bottom()))
+    painter.setPen(ink)
+    middle = across if words_at is None else words_at
+    painter.drawText(QRectF(middle - 20, top, 40, 20), Qt.AlignmentFlag.AlignCenter, words)
+
+
+def _paint_chances(
+    painter: QPainter, field: QRectF, look: FactionColours, values: Sequence[float], number: int, count: int
+) -> None:
+    pen = QPen(QColor(look.fill), 2.2)
+    dashes = DASHES[number % len(DASHES)]
+    if dashes:
+        pen.setDashPattern(dashes)
+    painter.setPen(pen)
+    spots = [QPointF(_across(field, moment, count), _up(field, chance)) for moment, chance in enumerate(values)]
+    painter.drawPolyline(QPolygonF(spots))
+
+
+def _paint_letters(painter: QPainter, field: QRectF, series: Sequence[tuple[FactionColours, Sequence[float]]]) -> None:
+    """Each side's letter behind the end of its line; letters that would cover each other give way upwards."""
+    ends = sorted(((_up(field, values[-1]), look) for look, values in series if values), key=lambda each: -each[0])
+    free = field.bottom() + _APART
+    for height, look in ends:
+        free = min(height, free - _APART)
+        spot = QPointF(field.right() + 14, free)
+        painter.setPen(QPen(QColor(look.dark), 1))
+        painter.setBrush(QColor(look.fill))
+        painter.drawEllipse(spot, 8, 8)
+        painter.setPen(QColor(look.text))
+        painter.drawText(QRectF(spot.x() - 8, spot.y() - 8, 16, 16), Qt.AlignmentFlag.AlignCenter, look.letter)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+
+
+# --- course part
+
+CHANCES = "chances.png"
+"""Name of the picture inside the page."""
+_SIDES_TOLD = 2
+"""Sides of a turning point whose chances are told."""
+
+
+class CoursePart:
+    """Says the course of a game in the present language; `side` names a seat."""
+
+    def __init__(self, record: Browsing, course: Course, speaker: Speaker, side: Callable[[int], str]) -> None:
+        self._record, self._course, self._speaker, self._side = record, course, speaker, side
+        self._points = course.points
+
+    def markup(self, link: LinkTo) -> str:
+        """Heading, picture and turning points; `link` leads to a moment."""
+        rows = "".join(self._row(number, point, link) for number, point in enumerate(self._points, 1))
+        better = tr("What the program would do ({level})", level=level_words(strongest(self._record.kit)))
+        heads = (tr("In the curve"), tr("Step"), tr("What was done"), tr("Chance to win"), better)
+        head = "".join(f'<th align="left">{escape(words)}</th>' for words in heads)
+        note = tr("Each row is a player turn in which the chances moved, with the deed that did most to it.")
+        told = f"<p>{escape(note)}</p>{WIDE}<tr>{head}</tr>{rows}</table>" if rows else ""
+        return f"<h3>{escape(tr('Chance to win, and where it turned'))}</h3>{picture(CHANCES)}{told}"
+
+    def _row(self, number: int, point: TurningPoint, link: LinkTo) -> str:
+        moment = point.moment
+        deed = tr("The table was set by hand.")
+        if moment.deed is not None:
+            deed = capitalised(self._speaker.say(moment.deed))
+        moves = "<br>".join(escape(self._move(point, seat)) for seat in point.moved[:_SIDES_TOLD])
+        step = str(self._record.tree.depth(moment.node))
+        cells = (str(number), link(moment.node, step), escape(deed), moves, escape(self._better(moment)))
+        return "<tr>" + "".join(f'<td valign="top">{cell}</td>' for cell in cells) + "</tr>"
+
+    def _better(self, moment: CourseMoment) -> str:
+        """What would have been better, and why."""
+        if not moment.chosen:
+            return tr("Nobody chose: it fell so.")
+        better = self._course.better.get(moment.node)
+        if better is None:
+            return ""
+        best = better.best
+        if better.done is best:
+            return tr("The same")
+        said = (way_words(self._record, moment.node, best.answer), *best.reasons, *chance_gained(best, better.done))
+        return ". ".join(capitalised(self._speaker.say(each)).rstrip(".") for each in said)
+
+    def _move(self, point: TurningPoint, seat: int) -> str:
+        before, after = percent(point.before.get(seat, 0.0)), percent(point.after[seat])
+        return f"{self._side(seat)}: {before} \N{RIGHTWARDS ARROW} {after}"
+
+    def pictures(self, looks: Mapping[int, FactionColours], ink: str, paper: str) -> dict[str, QImage]:
+        """The picture by its name."""
+        moments = self._course.moments
+        turns = [moment.turn for moment in moments]
+        begins = [n for n, turn in enumerate(turns) if turn and (not n or turns[n - 1] != turn)]
+        at = {moment.node: number for number, moment in enumerate(moments)}
+        series = [(look, [each.chances.get(seat, 0.0) for each in moments]) for seat, look in looks.items()]
+        named = [(n, roman(turns[n])) for n in begins]
+        points = [at[point.moment.node] for point in self._points]
+        return {CHANCES: chance_curves(series, named, points, ink, paper)}
+
+
+# --- course counting
+# The course of a game, counted in small slices while the window has nothing else to do; players think beside it.
+
+_SLICE_S = 0.008
+"""Seconds of one slice; a step takes a millisecond or two, a question to a player is made ready in ten or twenty."""
+
+
+class Beside(Protocol):
+    """Where players think beside the window."""
+
+    def look_back(self, kit: AnyKit, wanted: ThoughtWanted, then: Callable[[Thought | OddsRefused], None]) -> bool:
+        """Let a player think of a moment of a game of this kit; False where nobody can be asked about that."""
+        ...
+
+    def look_back_no_more(self) -> None:
+        """Nobody waits for it any more."""
+        ...
+
+
+class CourseCounting(QObject):
+    """Counts the line of a record up to a node; `told` is None until it `ended`.
+
+    What would have been better is thought of `beside` the window. Where nobody can be asked there, and where somebody
+    waits for the course (`finish`), the window itself thinks, and stands still for a moment at each such question.
+    """
+
+    ended = Signal()
+
+    def __init__(
+        self, record: Browsing, node: int, chances: WinChances, parent: QObject, beside: Beside | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.record, self.node = record.path, node
+        self.told: Course | None = None
+        self._work: Work = counted_course(record, node, chances, strongest(record.kit))
+        self._browsing, self._beside = record, beside
+        self._wanted: ThoughtWanted | None = None
+        self._waits = self._is_over = self._has_broken_down = False
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(self._slice)
+        self._timer.start(0)
+
+    def close(self) -> None:
+        """Nobody waits for it any more."""
+        self._is_over = True
+        self._timer.stop()
+        self._wait_no_more()
+
+    def finish(self) -> None:
+        """Do all that is left at once."""
+        self._wait_no_more()
+        while not self._is_over:
+            self._go_on(self._thought_here())
+
+    def _slice(self) -> None:
+        begun = perf_counter()
+        while not (self._is_over or self._waits) and perf_counter() - begun < _SLICE_S:
+            self._step()
+
+    def _step(self) -> None:
+        if self._wanted is None or not self._is_asked(self._wanted):
+            self._go_on(self._thought_here())
+
+    def _is_asked(self, wanted: ThoughtWanted) -> bool:
+        """Whether somebody beside the window thinks of it; then nothing goes on until it has been thought."""
+        if self._beside is None or self._has_broken_down:
+            return False
+        self._waits = True
+        self._timer.stop()
+        if not self._beside.look_back(self._browsing.kit, wanted, self._hear):
+            self._waits = False
+            self._timer.start(0)
+            return False
+        return True
+
+    def _hear(self, reply: Thought | OddsRefused) -> None:
+        if not self._waits:
+            return
+        self._waits = False
+        self._has_broken_down = isinstance(reply, OddsRefused)
+        self._go_on(None if isinstance(reply, OddsRefused) else reply)
+        if not self._is_over:
+            self._timer.start(0)
+
+    def _wait_no_more(self) -> None:
+        if self._waits and self._beside is not None:
+            self._waits = False
+            self._beside.look_back_no_more()
+
+    def _thought_here(self) -> Thought | None:
+        """What is wanted, thought in the window; nothing of what has broken down beside it."""
+        return None if self._wanted is None or self._has_broken_down else thought_here(self._browsing, self._wanted)
+
+    def _go_on(self, thought: Thought | None) -> None:
+        try:
+            self._wanted = self._work.send(thought)
+        except StopIteration as done:
+            self._is_over = True
+            self._timer.stop()
+            self.told = done.value
+            self.ended.emit()

@@ -1,0 +1,285 @@
+"""Pieces of which the page of a report is set: tables, pictures that lie in the page or in a file of its own."""
+
+from __future__ import annotations
+
+import base64
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from html import escape
+from typing import NamedTuple
+
+from PySide6.QtCore import QBuffer, QDateTime, QIODevice, QPointF, QRectF, QSize, Qt, QUrl
+from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF, QTextDocument
+
+from desktop.journal.record.audit import UNASKED, Act, act_words, agreed_words
+from desktop.journal.record.record_browser import BranchSecrecy, Browsing, RecordStep
+from desktop.journal.record.schema import RecordNode
+from desktop.journal.record.sketchbook import open_drawings, sketch_of
+from desktop.journal.record.tree import moment_at, turn_number, turn_of
+from desktop.language import Speaker, tr
+from desktop.narration.figure_words import ROMAN
+from desktop.rules.core.flow import Dice
+from desktop.scene.fonts import text_font
+from desktop.scene.palette import FactionColours
+from desktop.windows.drawing.drawing_tools import SpaceNamed, sketch_words
+from desktop.windows.game.game_words import date_words
+
+# --- curves
+# Curves of points by turn, painted: every side by colour, by the way its line is broken and by its letter.
+
+SIZE = QSize(620, 250)
+"""Of a picture, in logical pixels."""
+_LEFT, _RIGHT, _TOP, _BOTTOM = 46, 64, 14, 28
+_BESIDE = 17
+"""Pixels between signs that would cover each other."""
+DASHES: tuple[tuple[float, ...], ...] = ((), (6, 3), (2, 2), (8, 3, 2, 3), (1, 3))
+"""How the line of each side is broken, in the order of the sides."""
+_STEPS = (1, 2, 5, 10, 20, 50)
+_LINES = 6
+
+
+def curves(
+    series: Sequence[tuple[FactionColours, Sequence[int]]],
+    labels: Sequence[str],
+    ink: str,
+    paper: str,
+    ratio: float = 2.0,
+) -> QImage:
+    """A line for every side through its values, one value for each label along the foot."""
+    image = QImage(SIZE * ratio, QImage.Format.Format_RGB32)
+    image.setDevicePixelRatio(ratio)
+    image.fill(QColor(paper))
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setFont(text_font(13))
+    field = QRectF(_LEFT, _TOP, SIZE.width() - _LEFT - _RIGHT, SIZE.height() - _TOP - _BOTTOM)
+    most = max((value for _, values in series for value in values), default=1) or 1
+    step = next((step for step in _STEPS if most / step <= _LINES), _STEPS[-1])
+    top = -(-most // step) * step
+    _paint_grid(painter, field, QColor(ink), step, top)
+    _paint_labels(painter, field, QColor(ink), labels)
+    taken: Counter[tuple[int, int]] = Counter()
+    laid: list[tuple[FactionColours, list[QPointF]]] = []
+    for number, (look, values) in enumerate(series):
+        points = []
+        for n, value in enumerate(values):
+            across = _across(field, n, len(labels)) + _BESIDE * taken[n, value]
+            points.append(QPointF(across, field.bottom() - field.height() * value / top))
+        taken.update(enumerate(values))
+        _paint_line(painter, look, points, number)
+        laid.append((look, points))
+    for look, points in laid:
+        _paint_signs(painter, look, points)
+    painter.end()
+    return image
+
+
+def _across(field: QRectF, number: int, count: int) -> float:
+    return field.left() + field.width() * (number / max(1, count - 1))
+
+
+def _paint_grid(painter: QPainter, field: QRectF, ink: QColor, step: int, top: int) -> None:
+    faint = QColor(ink)
+    faint.setAlphaF(0.18)
+    for value in range(0, top + 1, step):
+        height = field.bottom() - field.height() * value / top
+        painter.setPen(QPen(faint, 1))
+        painter.drawLine(QPointF(field.left(), height), QPointF(field.right(), height))
+        painter.setPen(ink)
+        box = QRectF(0, height - 10, field.left() - 16, 20)
+        painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, str(value))
+
+
+def _paint_labels(painter: QPainter, field: QRectF, ink: QColor, labels: Sequence[str]) -> None:
+    painter.setPen(ink)
+    for number, label in enumerate(labels):
+        box = QRectF(_across(field, number, len(labels)) - 40, field.bottom() + 6, 80, 20)
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, label)
+
+
+def _paint_line(painter: QPainter, look: FactionColours, points: Sequence[QPointF], number: int) -> None:
+    pen = QPen(QColor(look.fill), 2.4)
+    dashes = DASHES[number % len(DASHES)]
+    if dashes:
+        pen.setDashPattern(dashes)
+    painter.setPen(pen)
+    painter.drawPolyline(QPolygonF(list(points)))
+
+
+def _paint_signs(painter: QPainter, look: FactionColours, points: Sequence[QPointF]) -> None:
+    """The discs with the letter, above all lines."""
+    for point in points:
+        painter.setPen(QPen(QColor(look.dark), 1))
+        painter.setBrush(QColor(look.fill))
+        painter.drawEllipse(point, 8, 8)
+        painter.setPen(QColor(look.text))
+        painter.drawText(QRectF(point.x() - 8, point.y() - 8, 16, 16), Qt.AlignmentFlag.AlignCenter, look.letter)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+
+
+# --- page parts
+
+WIDE = '<table cellpadding="5" cellspacing="0" width="99%">'
+"""How a table begins that is as wide as its page: with all of the width a bar across comes below it."""
+
+
+def picture(name: str) -> str:
+    """A picture by its name."""
+    return f'<p><img src="{name}" width="{SIZE.width()}" height="{SIZE.height()}"></p>'
+
+
+def row(cells: Iterable[str], kind: str = "td") -> str:
+    """A row of plain words; `kind` is td or th."""
+    return "<tr>" + "".join(f'<{kind} align="left">{escape(cell)}</{kind}>' for cell in cells) + "</tr>"
+
+
+def table(rows: Iterable[str]) -> str:
+    """A table of such rows."""
+    return f'<table cellpadding="5" cellspacing="0">{"".join(rows)}</table>'
+
+
+def lay_into(document: QTextDocument, pictures: Mapping[str, QImage]) -> None:
+    """Give a document the pictures that its page is going to name."""
+    for name, image in pictures.items():
+        document.addResource(int(QTextDocument.ResourceType.ImageResource.value), QUrl(name), image)
+
+
+def as_file(title: str, page: str, pictures: Mapping[str, QImage]) -> str:
+    """A file of its own, pictures inside."""
+    for name, image in pictures.items():
+        page = page.replace(f'src="{name}"', f'src="data:image/png;base64,{_encoded(image)}"')
+    head = f'<meta charset="utf-8"><title>{escape(title)}</title>'
+    return f"<!doctype html><html><head>{head}</head><body>{page}</body></html>"
+
+
+def _encoded(image: QImage) -> str:
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    image.save(buffer, "PNG")  # type: ignore[call-overload]
+    return base64.b64encode(bytes(buffer.data().data())).decode("ascii")
+
+
+# --- act list
+# What was done beside the game, as a table of the report: when, what, who agreed, at which moment.
+
+LinkTo = Callable[[int, str], str]
+"""Markup that leads to a node by some words."""
+
+
+def unlinked(_node: int, words: str) -> str:
+    """The words alone, as on paper."""
+    return escape(words)
+
+
+def time_words(time: int) -> str:
+    """A time (ms since 1970, UTC) as a clock on the wall shows it."""
+    return date_words(QDateTime.fromMSecsSinceEpoch(time))
+
+
+def moment_words(record: Browsing, node: int) -> str:
+    """The turn of a node, and its number on its line."""
+    turn, step = turn_of(moment_at(record.tree, node)), record.tree.depth(node)
+    numeral = ROMAN[int(turn) - 1] if turn.isdecimal() and 0 < int(turn) <= len(ROMAN) else turn
+    return tr("turn {turn}, step {step}", turn=numeral, step=step)
+
+
+class ActList:
+    """Says the acts of `record` in the present language; `link` leads to their moments."""
+
+    def __init__(self, record: Browsing, speaker: Speaker, link: LinkTo) -> None:
+        self._record, self._speaker, self._link = record, speaker, link
+
+    def markup(self) -> str:
+        """A heading and the table; nothing where nothing was done."""
+        if not self._record.acts:
+            return ""
+        heads = (tr("When"), tr("What was done"), tr("Who agreed"), tr("Moment"))
+        head = "".join(f'<th align="left">{escape(words)}</th>' for words in heads)
+        rows = "".join(map(self._row, self._record.acts))
+        return f"<h3>{escape(tr('Interventions'))}</h3>{WIDE}<tr>{head}</tr>{rows}</table>"
+
+    def _row(self, act: Act) -> str:
+        shown = BranchSecrecy(self._record).shown(act.node)
+        cells = (
+            escape(time_words(act.time)),
+            escape(self._speaker.say(act_words(act))),
+            escape(self._agreed(act)),
+            self._link(shown, moment_words(self._record, shown)),
+        )
+        return "<tr>" + "".join(f'<td valign="top">{cell}</td>' for cell in cells) + "</tr>"
+
+    def _agreed(self, act: Act) -> str:
+        agreed = agreed_words(act)
+        if agreed is not None:
+            return self._speaker.say(agreed)
+        return "" if act.kind in UNASKED else tr("nobody")
+
+
+# --- drawn list
+# What was drawn on the map at the moments of a game, as a table of the report: only what everybody may see.
+
+
+class DrawnMoments:
+    """Says what stands in `record` on the line to `node`; `link` leads to the moments, `named` says spaces."""
+
+    def __init__(self, record: Browsing, node: int, named: SpaceNamed, link: LinkTo) -> None:
+        self._record, self._named, self._link = record, named, link
+        self._rows = [row for row in open_drawings(record) if record.tree.is_before(row.node, node)]
+
+    def markup(self) -> str:
+        """A heading and the table; nothing where nothing was drawn."""
+        moments: dict[int, list[str]] = {}
+        for row in self._rows:
+            sketch = sketch_of(row)
+            if sketch is not None:
+                moments.setdefault(row.node, []).append(sketch_words(sketch, self._named))
+        if not moments:
+            return ""
+        heads = "".join(f'<th align="left">{escape(words)}</th>' for words in (tr("Moment"), tr("Drawn on the map")))
+        order = sorted(moments, key=self._record.tree.depth)
+        rows = "".join(self._row(node, moments[node]) for node in order)
+        return f"<h3>{escape(tr('Drawings and notes'))}</h3>{WIDE}<tr>{heads}</tr>{rows}</table>"
+
+    def _row(self, node: int, drawn: list[str]) -> str:
+        words = "<br>".join(map(escape, drawn))
+        moment = self._link(node, moment_words(self._record, node))
+        return f'<tr><td valign="top">{moment}</td><td valign="top">{words}</td></tr>'
+
+
+# --- luck
+# The luck of the dice: what every side has thrown in a game.
+
+MEAN_FACE = 3.5
+"""What a fair die shows on average."""
+
+
+class Luck(NamedTuple):
+    """The dice of one side: how many were thrown, and what they showed in all."""
+
+    dice: int
+    total: int
+
+    @property
+    def expected(self) -> float:
+        """What fair dice show in all."""
+        return self.dice * MEAN_FACE
+
+
+def luck_of(steps: Iterable[RecordStep]) -> Mapping[int, Luck]:
+    """By seat, in ascending order."""
+    found: dict[int, Luck] = {}
+    for step in steps:
+        if isinstance(step.answer, Dice):
+            seat, faces = step.asked.seat, step.answer.faces
+            before = found.get(seat, Luck(0, 0))
+            found[seat] = Luck(before.dice + len(faces), before.total + sum(faces))
+    return dict(sorted(found.items()))
+
+
+def turns_of(line: Sequence[RecordNode]) -> list[int]:
+    """The turn each node stands in: that of the last checkpoint before it."""
+    turns, now = [], 1
+    for node in line:
+        now = turn_number(node.moment) if node.moment else now
+        turns.append(now)
+    return turns

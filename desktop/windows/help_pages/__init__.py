@@ -1,1 +1,0 @@
-"""Pages of help, each a window of its own beside the table."""

@@ -1,0 +1,488 @@
+"""Planning mode: a plan lies on the table in place of the game, and every answer given on it is kept with the plan."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from msgspec import structs
+from PySide6.QtCore import QObject, Signal
+
+from desktop.controller.rules_controller import RulesController
+from desktop.forecast.odds.odds_questions import UnfitQuestion
+from desktop.forecast.plan_execution import CarryingOut, Halt, NextAnswer, ThrownInGame, first_seat, seat_of
+from desktop.forecast.plan_forecast import Assumption, plan_system
+from desktop.forecast.plug import reach_of
+from desktop.journal.free_table import Unnamed
+from desktop.journal.private_notes import kept_goal
+from desktop.journal.record.plan_book import KeptFigures, KeptPlan, PlanBook, PlanStep, with_steps
+from desktop.journal.record.record_browser import Browsing
+from desktop.journal.record.record_errors import RecordError
+from desktop.journal.record.schema import START
+from desktop.language import Message, msg, tr
+from desktop.rules.core.flow import Answer, Chance, Decision, Roll
+from desktop.rules.core.game import Game, IllegalAnswer, resuming
+from desktop.rules.core.system import rules_of
+from desktop.rules.core.verdict import Verdict
+from desktop.windows.plans.plan_steps import AssumedDice, Laying, StepGivers, beginning, fallen_at, steps_between
+from desktop.windows.plans.plan_words import assumption_of, given_words, replied_words
+from desktop.windows.plug import GameTable
+
+# --- comparing
+# What has fallen in the game compared with what a plan takes for granted.
+
+
+class _Fell(NamedTuple):
+    """A throw of the game, and the node of the record at which it was due."""
+
+    due: int
+    thrown: ThrownInGame
+
+
+class Comparing:
+    """Compares as `seat` may see the game. `told` is what fell otherwise and led to the same; `at` is the node of the
+    record up to which everything has been compared.
+    """
+
+    def __init__(self, record: Browsing, walk: CarryingOut, seat: int | None, since: int) -> None:
+        self._record, self._walk, self._seat = record, walk, seat
+        self.at = since
+        self.told: tuple[Message, ...] = ()
+
+    def up_to_now(self, done: int) -> Halt | int:
+        """How many steps are done after all that fell since it was compared last; or why the plan stops there."""
+        record = self._record
+        line = record.tree.lineage(record.cursor)
+        if self.at not in line:
+            self.at = record.cursor
+            return done
+        series: list[_Fell] = []
+        for number in line[line.index(self.at) + 1 :]:
+            fell = self._fell(number)
+            if fell is not None:
+                series.append(fell)
+                continue
+            found = self._compared(series, done)
+            if isinstance(found, Halt):
+                self.at = number
+                return found
+            done, series, self.at = found, [], number
+        if series and self._is_falling and isinstance(self._one_by_one(series, done), Halt):
+            return done  # judged when all of them have fallen
+        self.at = record.cursor
+        return self._compared(series, done)
+
+    @property
+    def _is_falling(self) -> bool:
+        node = self._record.looked_at(self._record.cursor).node
+        return node is not None and not isinstance(node, Decision)
+
+    def _fell(self, number: int) -> _Fell | None:
+        """The throw that led to a node; None for an answer."""
+        record = self._record
+        parent = record.tree[number].parent
+        node = None if parent is None or record.tree[number].is_correction else record.looked_at(parent).node
+        if parent is None or node is None or isinstance(node, Decision):
+            return None
+        return _Fell(parent, ThrownInGame(node, record.answer_of(number)))
+
+    def _compared(self, series: Sequence[_Fell], done: int) -> Halt | int:
+        found = self._one_by_one(series, done)
+        if not isinstance(found, Halt):
+            return found
+        same = self._to_the_same_end(series, done)
+        if not same:
+            return found
+        what = series[0].thrown.node.purpose
+        self.told += (msg("{what}: the dice fell otherwise and led to the same.", what=what),)
+        return same
+
+    def _one_by_one(self, series: Sequence[_Fell], done: int) -> Halt | int:
+        for fell in series:
+            found = self._walk.compare(done, fell.thrown)
+            if isinstance(found, Halt):
+                return found
+            done = found
+        return done
+
+    def _to_the_same_end(self, series: Sequence[_Fell], done: int) -> int:
+        first: Chance = series[0].thrown.node
+        try:
+            one, other = self._seen_at(series[0].due), self._seen_at(series[0].due)
+        except IllegalAnswer:
+            return 0  # what others have shown since cannot be followed from what is seen
+        return self._walk.to_the_same_end(done, first, one, other, [fell.thrown.answer for fell in series])
+
+    def _seen_at(self, node: int) -> Game[Any]:
+        """The game at a node, as it is seen, free to go another way."""
+        record, game = self._record, self._record.looked_at(node)
+        seen = rules_of(record.kit).view(game.checkpoint, self._seat)
+        return Game(seen, resuming(record.procedure), game.answers)
+
+
+# --- commit
+# Carrying a plan out on the table: answer after answer, and where it stops it says why.
+
+
+def carry_out(controller: RulesController, plan: KeptPlan) -> Halt:
+    """Play the answers of a plan in the game on the table, from where it was left; how far it came, and why."""
+    record, kit = controller.line.record, controller.kit
+    seat = seat_of(kit, plan)
+    walk = CarryingOut(kit, plan.steps, seat)
+    compared = Comparing(record, walk, seat, plan.at or record.cursor)
+    found = compared.up_to_now(plan.done)
+    while not isinstance(found, Halt):
+        held = controller.held_back()
+        if held is not None:
+            found = Halt(found, held.reason or msg("Nobody may answer now."))
+            break
+        following = walk.next(found, controller.node, lambda answer: _judged(controller, answer))
+        found = following if isinstance(following, Halt) else _given(controller, compared, following)
+    return found._replace(told=compared.told, at=compared.at)
+
+
+def _judged(controller: RulesController, answer: Answer) -> Verdict:
+    """The verdict of the open question on an answer of the plan, as it must be given now."""
+    now = reach_of(controller.kit).as_now(controller.position, answer)
+    return controller.line.game.why_not(now)
+
+
+def _given(controller: RulesController, compared: Comparing, following: NextAnswer) -> Halt | int:
+    if not controller.answer(reach_of(controller.kit).as_now(controller.position, following.answer)):
+        return Halt(following.done - 1, msg("The next answer of the plan could not be given."))
+    return compared.up_to_now(following.done)
+
+
+# --- mode
+
+
+class PlanMode(QObject):
+    """`plan` is the plan on the table, None while the game lies there. `changed` tells that it or the list is another.
+
+    A plan made while somebody's hand lies open belongs to him: it begins at what he may see, and is shown to him alone.
+    """
+
+    changed = Signal()
+
+    def __init__(self, table: GameTable) -> None:
+        super().__init__(table.shell)
+        controller, desk, hotseat = table.controller, table.games.desk, table.hotseat
+        self._table = table
+        self._shell, self._controller, self._desk = table.shell, controller, desk
+        self._hotseat, self._looking = hotseat, table.games.looking
+        self._number: int | None = None
+        self._viewer: int | None = None
+        self._dice: AssumedDice | None = None
+        self._is_laying = False
+        self.replied: Message | None = None
+        self.steps_before, self.is_taken_up = 0, False
+        self._givers = StepGivers()
+        self._laying = Laying(desk, hotseat, lambda: self._looker)
+        self._spares, controller.by_itself = controller.by_itself, self._by_itself
+        controller.changed.connect(self._follow)
+        desk.planned.connect(self._planned)
+        desk.opened.connect(self.changed)
+        hotseat.viewer_changed.connect(self.changed)
+
+    # --- what there is
+
+    @property
+    def book(self) -> PlanBook:
+        """The plans of what is played."""
+        return PlanBook(self._desk.kept)
+
+    @property
+    def plan(self) -> KeptPlan | None:
+        """The plan on the table."""
+        return None if self._number is None else self.book.plan(self._number)
+
+    @property
+    def shown(self) -> tuple[KeptPlan, ...]:
+        """The plans that whoever looks may see."""
+        return () if self._hotseat.is_closed else self.book.seen_by(self._looker, hidden=self._are_hidden)
+
+    def _is_shown(self, plan: KeptPlan) -> bool:
+        return plan.id in {each.id for each in self.shown}
+
+    @property
+    def _looker(self) -> int | None:
+        return self._viewer if self._number is not None else self._hotseat.viewer
+
+    @property
+    def _are_hidden(self) -> bool:
+        """Whether plans are kept from each other: as hands are, until the game is over."""
+        position = self._kept_position
+        return self._hotseat.hand.conceals(position) and not position.is_over and self._hotseat.are_several
+
+    @property
+    def _kept_position(self) -> Any:
+        record = self._desk.kept
+        return record.game.position if record.is_playable(record.cursor) else record.position_at(record.cursor)
+
+    @property
+    def may_plan(self) -> bool:
+        """Whether a plan can be begun or opened now."""
+        return self._shell.table.kit is not None and not self._hotseat.is_closed and self._hotseat.guest is None
+
+    # --- beginning and ending
+
+    def begin_here(self) -> None:
+        """A new plan from the moment that is on the table: the one looked at, or the present.
+
+        Where a plan lies there, the new one begins where that begins, for the same side and with dice taken alike.
+        """
+        if not self.may_plan:
+            return
+        record, before = self._desk.kept, self.plan
+        here = self._looking.here if self._looking.record is record else record.cursor
+        node = before.node if before is not None else beginning(record, here)
+        steps_before = self.steps_before if before is not None else steps_between(record, node, here)
+        looker = self._looker
+        side = before.side if before is not None else looker or record.position_at(node).clock.active
+        owner = looker if self._are_hidden else None
+        how = before.assumed if before is not None else Assumption.AVERAGE
+        goal = before.goal if before is not None else self._kept_goal(side)
+        try:
+            policy = before.policy if before is not None else self._table.odds.policy
+            plan = self.book.add(self._new_name(), node, side, owner, how, policy=policy, goal=goal)
+        except RecordError as fault:
+            self._tell(self._shell.speaker.say(fault.message))
+        except OverflowError:
+            self._tell(tr("There are too many plans in this game; delete some."))
+        else:
+            self.open(plan)
+            self.steps_before, self.is_taken_up = steps_before, True
+            self.changed.emit()
+
+    def _kept_goal(self, side: int) -> str:
+        """What a side wants at this table, where whoever looks may know it."""
+        if self._are_hidden and self._looker != side:
+            return ""
+        return kept_goal(self._desk.kept.path, side, self._desk.home)
+
+    def _new_name(self) -> str:
+        """A name that no plan in sight has."""
+        names, number = {plan.name for plan in self.shown}, len(self.shown) + 1
+        while (name := tr("Plan {number}", number=number)) in names:
+            number += 1
+        return name
+
+    def open(self, plan: KeptPlan) -> None:
+        """Lay a plan on the table, in place of the game or of another plan."""
+        if not self.may_plan or not self._is_shown(plan):
+            return
+        if self._number is None:
+            self._looking.now()
+            self._viewer = self._hotseat.viewer
+        self._is_laying = True
+        try:
+            laid = self._laying.laid(plan)
+            self._number, self._givers = plan.id, laid.givers
+            self._dice = self._dice_of(plan)
+            self._desk.plan_on(laid.table, self._dice)
+            self._controller.dice_are_typed = _asks(self._dice.how)
+            kept = self._desk.kept
+            self.steps_before, self.is_taken_up = steps_between(kept, plan.node, kept.cursor), False
+            self.replied = None
+        finally:
+            self._is_laying = False
+        if laid.left_over:
+            self._tell(tr("The plan can be followed no further: the rules or the position are others now."))
+        self._controller.go_on()
+        self.changed.emit()
+
+    def leave(self) -> None:
+        """Back to the game, exactly as it stood."""
+        if self._number is not None:
+            self._hotseat.look_on(self._viewer)
+            self._desk.end_plan()
+
+    def _planned(self) -> None:
+        """The desk has laid a plan down, or the game back: whoever did it."""
+        if not self._desk.is_planning:
+            self._number = self._viewer = self._dice = None
+
+    def start_of(self, plan: KeptPlan) -> Any:
+        """The position a plan begins with, as its owner may see it."""
+        return self._laying.start_of(plan)
+
+    def laid(self, plan: KeptPlan) -> Unnamed:
+        """A table of its own on which a plan has been carried out."""
+        return self._laying.laid(plan).table
+
+    # --- dice
+
+    def _dice_of(self, plan: KeptPlan) -> AssumedDice:
+        return AssumedDice(self._game_on_table, self._side, assumption_of(plan), plan.goal)
+
+    def _side(self) -> int:
+        """For whom dice are good or bad: whoever looks, else the side that does something first in the plan."""
+        plan = self.plan
+        first = first_seat(self._controller.kit, self._steps())
+        return self._viewer or first or (plan.side if plan is not None else 0)
+
+    def _game_on_table(self) -> tuple[Any, Game[Any]]:
+        return self._controller.kit, self._controller.line.game
+
+    def assume(self, how: Assumption) -> None:
+        """What is taken for granted of dice from now on."""
+        plan = self.plan
+        if plan is not None and self._dice is not None:
+            self._dice.take(how)
+            self._keep(structs.replace(plan, assumed=how))
+            self._controller.dice_are_typed = _asks(how)
+            self._controller.go_on()
+
+    def wish(self, goal: str) -> None:
+        """What is wished for, as goals are written."""
+        plan = self.plan
+        if plan is not None and self._dice is not None:
+            self._dice.wish(goal)
+            self._keep(structs.replace(plan, goal=goal, counted=None))
+            self.changed.emit()
+
+    def offered_goals(self) -> tuple[str, ...]:
+        """Goals that the plan on the table may be for: what its side wants here, what it seems to be for."""
+        plan, table = self.plan, self._desk.lying
+        system = plan_system(table.kit)
+        if plan is None or system is None:
+            return ()
+        side = self._side()
+        likely = system.wishes(table.kit, table.position_at(START), table.game.position, side)
+        return tuple(filter(None, (self._kept_goal(side), *likely)))
+
+    # --- others
+
+    def answer_by(self, policy: str) -> None:
+        """How others are taken to answer from now on, as policies are written; by hand where it is empty."""
+        plan = self.plan
+        if plan is not None:
+            self._keep(structs.replace(plan, policy=policy))
+            self._controller.go_on()
+            self.changed.emit()
+
+    def _by_itself(self, decision: Decision) -> Answer | None:
+        """What a policy answers for others, where a plan has one; else whatever is spared at any table."""
+        plan, game, kit = self.plan, self._controller.line.game, self._controller.kit
+        system = plan_system(kit)
+        if plan is None or not plan.policy or system is None:
+            return self._spares(decision)
+        try:
+            answer = system.reply(kit, game, decision, self._side(), plan.policy, plan.goal)
+        except UnfitQuestion:
+            return self._spares(decision)
+        if answer is None:
+            return self._spares(decision)
+        self._givers.note(self._desk.lying.cursor, answer, plan.policy)
+        self.replied = replied_words(kit, decision, game.position, answer, plan.policy)
+        return answer
+
+    # --- following what is done
+
+    def _steps(self) -> tuple[PlanStep, ...]:
+        """What was answered in the plan on the table up to now."""
+        how = self._dice.how if self._dice is not None else Assumption.BY_HAND
+        return self._givers.steps(self._desk.lying, Assumption.BY_HAND if _asks(how) else how)
+
+    def line_marks(self) -> dict[int, Message]:
+        """What the journal tells besides of the lines of a plan: what gave them, where no hand did."""
+        if self._number is None:
+            return {}
+        given = enumerate(self._steps(), 1)
+        found = ((row, given_words(self._controller.kit, step)) for row, step in given)
+        return {row: words for row, words in found if words is not None}
+
+    def _follow(self) -> None:
+        """Something was answered, or taken back: that is the plan now."""
+        if self._is_laying:
+            return
+        if self._number is None:
+            self.changed.emit()
+            return
+        plan = self.plan
+        if plan is not None:
+            self._keep(with_steps(structs.replace(plan, side=self._side()), self._steps()))
+        self._copy_fallen()
+        self._forget_reply()
+        self.changed.emit()
+
+    def _forget_reply(self) -> None:
+        """What others were taken to answer is told until somebody answers by hand again."""
+        by_hand = next((step for step in reversed(self._steps()) if not step.by), None)
+        if by_hand is None or by_hand == self._steps()[-1]:
+            self.replied = None
+
+    def _copy_fallen(self) -> None:
+        """Where dice are taken as they fell, and some have fallen here, they are given."""
+        node, plan = self._controller.node, self.plan
+        if plan is None or self._dice is None or self._dice.how is not Assumption.FALLEN or not isinstance(node, Roll):
+            return
+        fell = fallen_at(self._desk.kept, plan.node, plan.steps, node)
+        if fell is not None:
+            self._givers.note(self._desk.lying.cursor, fell, Assumption.FALLEN)
+            self._controller.answer_unasked(fell)
+
+    # --- carrying out
+
+    def carry_out(self, plan: KeptPlan) -> tuple[Message, ...]:
+        """Play a plan in the game as far as it goes; what was passed over, and why it went no further last.
+
+        Nothing where nobody may.
+        """
+        if not self.may_plan or not self._is_shown(plan):
+            return ()
+        self.leave()
+        self._looking.now()
+        halt = carry_out(self._controller, plan)
+        self._keep(structs.replace(plan, done=halt.done, at=halt.at))
+        self.changed.emit()
+        return (*halt.told, halt.why)
+
+    # --- the list
+
+    def rename(self, plan: KeptPlan, name: str) -> None:
+        """Call a plan otherwise."""
+        if name.strip():
+            self._keep(structs.replace(plan, name=name.strip()[:200]))
+            self.changed.emit()
+
+    def duplicate(self, plan: KeptPlan) -> None:
+        """The same once more, to be changed."""
+        try:
+            self.book.duplicate(plan, tr("{name}, another way", name=plan.name)[:200])
+        except RecordError as fault:
+            self._tell(self._shell.speaker.say(fault.message))
+        except OverflowError:
+            self._tell(tr("There are too many plans in this game; delete some."))
+        self.changed.emit()
+
+    def remove(self, plan: KeptPlan) -> None:
+        """Delete a plan; the one on the table is left first."""
+        if plan.id == self._number:
+            self.leave()
+        try:
+            self.book.remove(plan)
+        except RecordError as fault:
+            self._tell(self._shell.speaker.say(fault.message))
+        self.changed.emit()
+
+    def keep_figures(self, plan: KeptPlan, counted: KeptFigures) -> None:
+        """Keep what a plan was counted to come to, unless it is another by now."""
+        now = self.book.plan(plan.id)
+        if now is not None and now.steps == plan.steps:
+            self._keep(structs.replace(now, counted=counted))
+            self.changed.emit()
+
+    def _keep(self, plan: KeptPlan) -> None:
+        try:
+            self.book.keep(plan)
+        except RecordError as fault:
+            self._tell(self._shell.speaker.say(fault.message))
+
+    def _tell(self, words: str) -> None:
+        self._shell.status.show_notice(words)
+
+
+def _asks(how: Assumption) -> bool:
+    """Whether dice that are not known are asked for."""
+    return how in (Assumption.FALLEN, Assumption.BY_HAND)

@@ -1,0 +1,152 @@
+"""The view follows what happens: where automatic players do something, everybody looks for a while."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from desktop.language import Message, msg, sentence
+from desktop.narration.narrator import Told
+from desktop.rules.core.game import open_to
+from desktop.windows.banners import spaces_of
+from desktop.windows.game.automatic_players import Automatic
+from desktop.windows.game.current_game import CurrentGame
+from desktop.windows.menus import ChoiceMenu
+from desktop.windows.playing.map_hands import Hands
+from desktop.windows.playing.question_view import QuestionView
+from desktop.windows.playing.roll_display import Rolls
+from desktop.windows.plug import GameTable
+from desktop.windows.preferences import store_preferences
+from desktop.windows.shell import Shell
+
+# --- deed choice
+# The menu that says what the view follows when others do something.
+
+OFF, LARGE, EVERYTHING = "off", "large", "everything"
+_WORDS: dict[str, Message] = {
+    EVERYTHING: msg("Everything automatic players do"),
+    LARGE: msg("What changes the game"),
+    OFF: msg("Nothing"),
+}
+
+
+class DeedChoice(QObject):
+    """View > Follow what happens."""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self._shell = shell
+        menu = shell.menus.add_submenu(msg("Follow what happens"), shell.menus.view)
+        self._choice = ChoiceMenu(menu, self._titles())
+        self._choice.mark(shell.preferences.watched)
+        self._choice.group.triggered.connect(lambda action: self.choose(action.data()))
+        menu.aboutToShow.connect(lambda: self._choice.set_titles(self._titles()))
+
+    def choose(self, much: str) -> None:
+        """Follow so much from now on."""
+        self._shell.preferences.watched = much
+        self._choice.mark(much)
+        store_preferences(self._shell.preferences)
+
+    def _titles(self) -> dict[str, str]:
+        return {value: sentence(words) for value, words in _WORDS.items()}
+
+
+# --- deed view
+
+_LOOK_MS = 1500
+"""How long everybody looks where something has happened before the table goes on."""
+OWN_LOOK_MS = 4000
+"""How long the map stays where somebody has moved it himself."""
+
+
+class DeedView(QObject):
+    """Moves the view of one table. `told` are the entries of its line up to the present, as they are told.
+
+    `seen` tells that what happened has been looked at: the view may go on to the question.
+    """
+
+    seen = Signal()
+
+    def __init__(self, table: GameTable, following: QuestionView, told: Callable[[], Sequence[Told]]) -> None:
+        super().__init__(table.shell)
+        self._table, self._following, self._told = table, following, told
+        self.choice = DeedChoice(table.shell)
+        self._line: object = None
+        self._known = 0
+        self._looks, self._own = QTimer(self), QTimer(self)
+        for timer, time in ((self._looks, _LOOK_MS), (self._own, OWN_LOOK_MS)):
+            timer.setSingleShot(True)
+            timer.setInterval(time)
+        self._looks.timeout.connect(self.go_on)
+        table.shell.view.moved_by_hand.connect(self._own.start)
+        table.shell.view.moved_by_hand.connect(self.go_on)
+        table.games.desk.opened.connect(self.go_on)
+
+    @property
+    def is_left_alone(self) -> bool:
+        """Whether somebody moves the map himself, or did just now."""
+        return self._own.isActive() or self._table.shell.view.has_press
+
+    def watches(self) -> bool:
+        """Follow what has come since the last call; whether everybody looks there now."""
+        line, told = self._table.controller.line, self._told()
+        known = self._known if line is self._line else len(told)
+        self._line, self._known = line, len(told)
+        spaces = tuple(dict.fromkeys(space for each in told[known:] for space in self._spaces(each)))
+        if spaces and self._may_move() and self._following.watch(spaces) and not self._automatic.thinks_at_once:
+            self._looks.start()
+            self._automatic.hold(self, True)
+        return self._looks.isActive()
+
+    @property
+    def _automatic(self) -> Automatic:
+        return self._table.games.automatic
+
+    def _spaces(self, told: Told) -> Iterator[str]:
+        """Where an automatic player did something that is to be looked at."""
+        table = self._table
+        much = table.shell.preferences.watched
+        if much == OFF or told.seat is None or not table.games.desk.seats.is_automatic(told.seat):
+            return
+        yield from spaces_of(moment for moment in told.moments if moment.is_great)
+        if much == EVERYTHING:
+            for event in open_to(told.events, None):
+                yield from event.spaces
+
+    def _may_move(self) -> bool:
+        table = self._table
+        barred = table.hotseat.is_closed or table.games.looking.node is not None or table.games.desk.is_planning
+        return not barred and not self.is_left_alone
+
+    def go_on(self) -> None:
+        """It has been seen."""
+        self._looks.stop()
+        if self._automatic.is_held_by(self):
+            self._automatic.hold(self, False)
+            self.seen.emit()
+
+
+# --- afresh
+# Another game comes on the table: nothing of the way the last one was looked at goes over to it.
+
+
+class Afresh(QObject):
+    """Lets go of cursor, view, pinned page and card of a roll before another game of `desk` is shown."""
+
+    def __init__(self, shell: Shell, desk: CurrentGame, hands: Hands, following: QuestionView, rolls: Rolls) -> None:
+        super().__init__(shell)
+        self._shell, self._hands, self._following, self._rolls = shell, hands, following, rolls
+        desk.another.connect(self._let_go)
+
+    def _let_go(self) -> None:
+        shell, gestures = self._shell, self._hands.gestures
+        if gestures.gesture.is_open:
+            gestures.gesture.put_back()
+        gestures.keys.set_cursor(None)
+        self._rolls.close()
+        shell.inspector.forget()
+        shell.status.show_under("")
+        shell.view.fit()
+        self._following.begin()

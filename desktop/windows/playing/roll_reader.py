@@ -1,0 +1,124 @@
+"""A roll read as its rule reads it: the sum, what was needed, what came of it, and the table it is read in."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from desktop.language import Message, msg
+from desktop.narration.narrator import Rolled, result_words
+from desktop.rules.core.dice import Beats, Dies, Each, Highest, Lowest
+from desktop.rules.core.flow import Dice, Roll
+
+# --- grid
+# A table of the game as a grid of text, with the cells that rolls have hit.
+
+WHOLE_ROW = -1
+"""A column that stands for all of its row."""
+
+
+DICE = range(1, 7)
+"""The faces of a die."""
+
+
+class Hit(NamedTuple):
+    """A cell that was hit, from 0, and the seat that threw."""
+
+    row: int
+    column: int
+    seat: int
+
+
+class Grid(NamedTuple):
+    """A table: what its rows and columns mean, their heads, the cells by row, and what was hit."""
+
+    down: Message
+    across: Message | None
+    rows: tuple[str, ...]
+    columns: tuple[str | Message, ...]
+    cells: tuple[tuple[str, ...], ...]
+    hits: tuple[Hit, ...] = ()
+    house: bool = False
+
+
+def near_hits(grid: Grid, around: int = 0) -> Grid:
+    """Only the rows of a table in which something was hit, and so many on each side of them; all where nothing was."""
+    rows = [row for row in range(len(grid.rows)) if any(abs(row - hit.row) <= around for hit in grid.hits)]
+    if not rows:
+        return grid
+    return grid._replace(
+        rows=tuple(grid.rows[row] for row in rows),
+        cells=tuple(grid.cells[row] for row in rows),
+        hits=tuple(hit._replace(row=rows.index(hit.row)) for hit in grid.hits),
+    )
+
+
+# --- reader
+
+
+class RollOutcome(NamedTuple):
+    """`total` counts dice and modifiers; `needed` says what was wanted, `result` what came; each may be missing."""
+
+    total: int
+    needed: Message | None = None
+    result: Message | None = None
+    good: bool | None = None
+
+
+def total_of(roll: Roll, dice: Dice) -> int:
+    """What the dice come to, each read as the reading says, with the modifiers."""
+    if roll.reading is None:
+        return sum(dice.faces) + roll.modifier
+    return roll.reading.total(dice.faces, roll.modifier)
+
+
+def signed(number: int) -> str:
+    """A number with a true minus sign, for plain reading."""
+    return str(number).replace("-", "\N{MINUS SIGN}")
+
+
+class RollReader:
+    """Reads the rolls that all games have; what only one game reads, its own reader knows besides."""
+
+    def needed(self, roll: Roll) -> Message | None:
+        """What the roll must show, before it is thrown."""
+        match roll.reading:
+            case Beats(number=number):
+                return msg("{n} or more succeeds", n=number + 1)
+            case Dies(least=least):
+                return msg("{n} or more is death", n=least)
+            case Each(least=least):
+                return msg("each die of {n} or more adds 1", n=least)
+            case Highest():
+                return msg("the highest die wins, ties are thrown again")
+            case Lowest():
+                return msg("the lowest die decides, ties are thrown again")
+        return None
+
+    def outcome(self, roll: Roll, dice: Dice) -> RollOutcome:
+        """What a roll came to."""
+        total, needed, result = total_of(roll, dice), self.needed(roll), result_words(roll, dice.faces)
+        match roll.reading:
+            case Beats() as reading:
+                return RollOutcome(total, needed, result, reading.read(dice.faces, roll.modifier))
+            case Dies() as reading:
+                return RollOutcome(total, needed, result, not reading.read(dice.faces, roll.modifier))
+        return RollOutcome(total, needed, result)
+
+    def grid(self, rolled: Rolled) -> Grid | None:
+        """The table a roll is read in; None for rolls that are read in none."""
+        reading = rolled.roll.reading
+        return by_die(rolled, msg("Adds"), tuple(map(reading.worth, DICE))) if isinstance(reading, Each) else None
+
+    def gives_movement(self, roll: Roll) -> bool:
+        """Whether a roll gives an army its movement points."""
+        return False
+
+    def rating(self, roll: Roll) -> int:
+        """What each die counts at least, whatever it shows; 0 where it counts what it shows."""
+        return 0
+
+
+def by_die(rolled: Rolled, counts: Message, worths: tuple[int, ...]) -> Grid:
+    """Every die is read by itself: what each face counts."""
+    hits = tuple(Hit(face - 1, WHOLE_ROW, rolled.roll.seat) for face in sorted(set(rolled.dice.faces)))
+    return Grid(msg("Die"), None, tuple(map(str, DICE)), (counts,), tuple((str(each),) for each in worths), hits)

@@ -1,1 +1,0 @@
-"""The cards of both sides, which lie open."""

@@ -1,1 +1,0 @@
-"""What the pages of help say of the Sword of Rome."""

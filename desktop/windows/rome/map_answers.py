@@ -1,0 +1,178 @@
+"""What the Sword of Rome does on the map while questions are open: what glows is picked, parts of armies are chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import pairwise
+
+from PySide6.QtGui import QPixmap
+
+from desktop.controller.rules_controller import RulesController
+from desktop.forecast.rome.army import sea_lanes
+from desktop.forecast.rome.lifted_army import lift
+from desktop.journal.record import Record
+from desktop.journal.record.record_browser import Browsing, RecordStep, lately
+from desktop.language import Message
+from desktop.narration.stage_scene import ScenePiece
+from desktop.rules.core.flow import Answer, Decision
+from desktop.rules.core.game import Event
+from desktop.rules.core.verdict import Verdict
+from desktop.rules.rome.answers import HandOver, Pass
+from desktop.rules.rome.events import By, CardPlayed, Moved
+from desktop.rules.rome.kinds import Kind
+from desktop.rules.rome.kit import Kit
+from desktop.rules.rome.position import Position
+from desktop.scene.counters.arrangement import alone
+from desktop.scene.counters.counter_picture import block_picture
+from desktop.scene.counters.rome.casting import Casting
+from desktop.scene.counters.rome.piece_faces import TroopsFace, livery, number_of
+from desktop.scene.counters.siting import StackKey
+from desktop.windows.playing.map_hands import Hands
+from desktop.windows.playing.map_play import LastDeed, MapPlay, Way
+from desktop.windows.playing.map_stage import Deed
+from desktop.windows.rome.part_chooser import PartChooser
+from desktop.windows.rome.question_layout import OWN, RomeStaging, deed_looked_at
+from desktop.windows.rome.rolls import RomeRolls
+from desktop.windows.shell import Shell
+
+# --- last deed
+# The last answer that did something, and the last move: read from what has happened.
+
+_MARCHES = (By.LAND, By.SEA)
+"""Moves that follow each other in one action."""
+
+
+def last_deed(kit: Kit, record: Browsing, node: int) -> LastDeed | None:
+    """The last answer up to `node` that did something, with all that came of it; None where there is none."""
+    came: tuple[Event, ...] = ()
+    for step in lately(record, node):
+        came = (*step.events, *came)
+        if _is_deed(step):
+            way, routes = last_move(kit, (came,))
+            spaces = dict.fromkeys(space for event in came for space in event.spaces if space in kit.atlas.spaces)
+            return LastDeed(record.tree.lineage(node).index(step.node), way, routes, (*spaces,))
+    return None
+
+
+def _is_deed(step: RecordStep) -> bool:
+    return isinstance(step.asked, Decision) and not isinstance(step.answer, HandOver | Pass)
+
+
+def last_move(kit: Kit, happened: Iterable[tuple[Event, ...] | None]) -> Way:
+    """The way of the army that moved last, step by step from where its march began; any other move by itself.
+
+    `happened` is what came of each answer, the last first, None where the table was set by hand.
+    """
+    path: tuple[str, ...] = ()
+    routes: tuple[str, ...] = ()
+    for events in happened:
+        if events is None:
+            break
+        for event in reversed(events):
+            if isinstance(event, CardPlayed) and event.use == "activation" and path:
+                return path, routes
+            if not isinstance(event, Moved) or event.by == By.ARRIVAL:
+                continue
+            if path and (event.path[-1] != path[0] or event.by not in _MARCHES):
+                return path, routes
+            path, routes = (*event.path, *path[1:]), (*_routes(kit, event), *routes)
+            if event.by not in _MARCHES:
+                return path, routes
+    return path, routes
+
+
+def _routes(kit: Kit, move: Moved) -> tuple[str, ...]:
+    """The routes of a move; by sea the lanes, where there are some."""
+    steps = tuple(pairwise(move.path))
+    if move.by == By.SEA:
+        return tuple(lane for here, there in steps for lane in sea_lanes(kit, here, there))
+    return tuple(next(step.route for step in kit.steps[here] if step.to == there) for here, there in steps)
+
+
+# --- stack signs
+# Which armies can still act and which have acted, as the badges of stacks show it.
+
+
+def signs(controller: RulesController) -> tuple[frozenset[StackKey], frozenset[StackKey]]:
+    """The stacks whose leaders have gone in this turn, and those that can still act (PLAY-02)."""
+    kit, position, node = controller.kit, controller.position, controller.node
+    moved, ready = set(), set()
+    for space, force in position.all_forces():
+        key = StackKey(space, number_of(kit, force.power), force.inside)
+        if position.seat_of(force.power) != position.clock.active or not force.leaders:
+            continue
+        on_the_move = position.move is not None and set(position.move.group.leaders) & set(force.leaders)
+        asked = node is not None and node.kind == Kind.ACTION
+        if on_the_move or (asked and any(_can_go(controller, leader) for leader in force.leaders)):
+            ready.add(key)
+        elif position.scenario and set(force.leaders) & set(position.used):
+            moved.add(key)
+    return frozenset(moved), frozenset(ready)
+
+
+def _can_go(controller: RulesController, leader: str) -> bool:
+    return not isinstance(lift(controller.kit, controller.position, leader), Verdict)
+
+
+# --- map play
+
+
+class RomePlay(MapPlay):
+    """Joins the parts to each other."""
+
+    own_kinds = OWN
+    free_kind = Kind.ACTION
+    seeks_armies = True
+
+    def __init__(self, shell: Shell, controller: RulesController, hands: Hands) -> None:
+        super().__init__(shell, controller, hands, RomeStaging(controller))
+        self.parts = PartChooser(shell, controller, hands)
+        self.roll_reader = RomeRolls(controller.kit.tables)
+        self.parts.rejected.connect(self.forget_draft)
+
+    def deed_looked_at(self, record: Record | None, node: int) -> Deed:
+        """What was done there."""
+        return deed_looked_at(record, node)
+
+    def signs(self) -> tuple[frozenset[StackKey], frozenset[StackKey]]:
+        """The armies whose leaders have gone this turn, and those that can still act."""
+        return signs(self._controller)
+
+    def marches_at(self) -> str:
+        """Where the army on the move stands."""
+        move = self._controller.position.move
+        return move.space if move is not None else ""
+
+    def last_move(self, happened: Iterable[tuple[Event, ...] | None]) -> Way:
+        """The way of the army that moved last."""
+        return last_move(self._controller.kit, happened)
+
+    def last_deed(self, record: Browsing, node: int) -> LastDeed | None:
+        """The last answer that did something."""
+        return last_deed(self._controller.kit, record, node)
+
+    def choose(self, kind: type[Answer], title: Message) -> None:
+        """A part of an army is chosen in a window."""
+        del kind
+        self.parts.choose(title)
+
+
+# --- scene picture
+# Pieces of a side on the stage: the counters of the map.
+
+_SCALE = 1.15
+
+
+def scene_picture(
+    kit: Kit, position: Position, seat: int, piece: ScenePiece, names: str, ratio: float
+) -> QPixmap | None:
+    """A leader's shield, or the token of a power's CU; None for what has no counter."""
+    del seat
+    match piece.kind:
+        case "leader":
+            block = alone(Casting(kit, position, names).leader(piece.id))
+        case "unit":
+            block = alone(TroopsFace(piece.id, 0, livery(kit, piece.id)))
+        case _:
+            return None
+    return block_picture(block, _SCALE, max(2.0, ratio))

@@ -1,1 +1,0 @@
-"""A new game of the Sword of Rome."""

@@ -1,1 +1,0 @@
-"""The report of a game of the Sword of Rome."""

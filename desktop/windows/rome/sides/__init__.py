@@ -1,1 +1,0 @@
-"""Turn and sides in their panel."""

@@ -1,1 +1,0 @@
-"""The room for a class: teams at one screen."""

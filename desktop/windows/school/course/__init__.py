@@ -1,1 +1,0 @@
-"""The room in which lessons are played, and the one in which they are written."""

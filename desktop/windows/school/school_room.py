@@ -1,0 +1,175 @@
+"""What a room of the school is, and what it is given."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QStackedWidget, QToolButton, QVBoxLayout, QWidget
+
+from desktop.language import Message, sentence, tr
+from desktop.windows.game.start_choice import StartChoice
+from desktop.windows.school.school_rooms import ROOMS
+from desktop.windows.styles import icon
+from desktop.windows.widget_text import Label, as_words
+
+if TYPE_CHECKING:
+    from desktop.windows.plug import GameTable
+    from desktop.windows.school.school_table import SchoolTable
+    from desktop.windows.stage.scene_stage import SceneStage
+
+
+class SchoolTools(NamedTuple):
+    """`table` has every part of the window in which the school stands; `lessons` lays tables of the school there.
+
+    On the `stage` battles are seen.
+    """
+
+    table: GameTable
+    lessons: SchoolTable
+    stage: SceneStage
+
+
+class SchoolRoom(QWidget):
+    """One room: a panel beside the map, made when somebody enters for the first time.
+
+    `left` is emitted when the pupil wants to go; `room_asked` carries the id of another room he wants to enter,
+    `handed_on` besides what that room is to take up; `page_turned` tells that it shows something else, from the top.
+    """
+
+    left = Signal()
+    room_asked = Signal(str)
+    handed_on = Signal(str, object)
+    page_turned = Signal()
+
+    def __init__(self, tools: SchoolTools, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.tools = tools
+
+    def enter(self) -> None:
+        """Somebody comes in: the room is in sight, the map is its own."""
+
+    def take_up(self, what: object) -> None:
+        """Somebody comes with this from another room."""
+
+    def leave(self) -> None:
+        """Somebody goes: what the room has put on the map or hidden there is as it was before.
+
+        The table of the school is taken away by the school itself.
+        """
+
+    def retranslate(self) -> None:
+        """Say everything in the present language."""
+
+
+# --- hall
+# The hall of the school: every room with a sentence about it.
+
+_BREADTH = 240
+"""Least width of a choice in pixels: the panel may be drawn narrow."""
+
+
+class Hall(SchoolRoom):
+    """One large button for each room, in the order a newcomer walks through them."""
+
+    def __init__(self, tools: SchoolTools, parent: QWidget | None = None) -> None:
+        super().__init__(tools, parent)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(2, 4, 2, 4)
+        self.choices = {entry.id: StartChoice(entry.icon, self, breadth=_BREADTH) for entry in ROOMS}
+        for name, choice in self.choices.items():
+            choice.clicked.connect(lambda _checked=False, name=name: self.room_asked.emit(name))
+            column.addWidget(choice)
+        column.addStretch(1)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Say every room in the present language."""
+        for entry in ROOMS:
+            self.choices[entry.id].say(sentence(entry.title), sentence(entry.line))
+
+
+# --- school panel
+# The dock of the school: which room this is, the way back to the hall, and the room itself.
+
+_WIDTH = 330
+
+
+class SchoolPanel(QWidget):
+    """Shows one room at a time; whoever closes the dock leaves the school. `hall_asked` is the button of its head."""
+
+    hall_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._name: Message | None = None
+        self._head = QWidget(self)
+        self._title = Label(self._head)
+        self._title.setObjectName("schoolTitle")
+        self._title.setWordWrap(True)
+        self.hall = QToolButton(self._head)
+        self.hall.setAutoRaise(True)
+        self.hall.clicked.connect(lambda _checked=False: self.hall_asked.emit())
+        self._rooms = QStackedWidget(self)
+        self._frames: dict[SchoolRoom, RoomFrame] = {}
+        head = QHBoxLayout(self._head)
+        head.setContentsMargins(0, 0, 0, 0)
+        head.addWidget(self.hall)
+        head.addWidget(self._title, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(8, 6, 8, 8)
+        column.addWidget(self._head)
+        column.addWidget(self._rooms, 1)
+
+    def minimumSizeHint(self) -> QSize:
+        """Broad enough for the room that needs most of those that were entered."""
+        return super().minimumSizeHint().expandedTo(QSize(_WIDTH, 0))
+
+    def show_room(self, room: SchoolRoom, name: Message, *, is_hall: bool) -> None:
+        """Bring a room to sight; in the hall the dock's own line says all that the head would."""
+        if room not in self._frames:
+            self._frames[room] = RoomFrame(room)
+            self._rooms.addWidget(self._frames[room])
+        self._rooms.setCurrentWidget(self._frames[room])
+        self._name = name
+        self._head.setVisible(not is_hall)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Say title and button anew; the picture is tinted for the present style."""
+        self._title.setText("" if self._name is None else sentence(self._name))
+        words = tr("Back to the rooms of the school")
+        self.hall.setIcon(icon("first_steps"))
+        self.hall.setToolTip(as_words(words))
+        self.hall.setAccessibleName(words)
+
+
+class RoomFrame(QScrollArea):
+    """A room that needs more height than the window has is scrolled, and does not make the window higher.
+
+    It is as broad as the room needs with its words in large type: nothing is scrolled aside.
+    """
+
+    def __init__(self, room: SchoolRoom) -> None:
+        super().__init__()
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidget(room)
+        self.viewport().setAutoFillBackground(False)
+        room.setAutoFillBackground(False)
+        room.page_turned.connect(lambda: self.verticalScrollBar().setValue(0))
+
+    def minimumSizeHint(self) -> QSize:
+        """As broad as the room and the bar beside it."""
+        least, room = super().minimumSizeHint(), self.widget()
+        if room is None:
+            return least
+        return QSize(room.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width(), least.height())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The room has other words: it may need another breadth."""
+        if event.type() == QEvent.Type.LayoutRequest and watched is self.widget():
+            self.updateGeometry()
+        return super().eventFilter(watched, event)

@@ -1,0 +1,78 @@
+"""The rooms of the school, in the order a newcomer walks through them. Each is imported when somebody enters it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from desktop.language import Message, msg
+
+
+class RoomEntry(NamedTuple):
+    """`id` names the room's command; `line` tells in a sentence what is done there; `loader` is "module:class"."""
+
+    id: str
+    title: Message
+    line: Message
+    icon: str
+    loader: str
+    keys: tuple[str, ...] = ()
+
+
+ROOMS: tuple[RoomEntry, ...] = (
+    RoomEntry(
+        "evening",
+        msg("First evening: the guided game"),
+        msg("Three chapters of five minutes on the real table, then a first game."),
+        "evening",
+        "desktop.windows.school.lesson_room:EveningRoom",
+    ),
+    RoomEntry(
+        "lessons",
+        msg("Lessons"),
+        msg("Five kinds of road, a whole player turn, lessons of your own."),
+        "course",
+        "desktop.windows.school.lesson_room:CourseRoom",
+    ),
+    RoomEntry(
+        "explorer",
+        msg("Map explorer"),
+        msg("Ways, distances, single roads and provinces: what the map says when it is asked."),
+        "route",
+        "desktop.windows.school.explorer.explorer_room:ExplorerRoom",
+    ),
+    RoomEntry(
+        "trainer",
+        msg("Map trainer"),
+        msg("Find, name, join and reach: what is missed comes again when it is due."),
+        "map",
+        "desktop.windows.school.trainer.trainer_room:TrainerRoom",
+    ),
+    RoomEntry(
+        "rules_school",
+        msg("Rules school"),
+        msg("Worked cases as exercises: what may he answer, which rule forbids it, who wins this battle."),
+        "rules",
+        "desktop.windows.school.exercises.exercise_room:ExerciseRoom",
+    ),
+    RoomEntry(
+        "class_mode",
+        msg("Class mode"),
+        msg("Teams at one screen, large type and a countdown."),
+        "standings",
+        "desktop.windows.school.class_room:ClassRoom",
+    ),
+    RoomEntry(
+        "worksheets",
+        msg("Maps and worksheets to print"),
+        msg("For a class: a blank map, one with numbers, a worksheet and its key."),
+        "picture",
+        "desktop.windows.school.worksheet_room:WorksheetsRoom",
+    ),
+    RoomEntry(
+        "history",
+        msg("History"),
+        msg("Journeys step by step with dates and writers, and who held what from 323 to 301."),
+        "history",
+        "desktop.windows.school.history_room:HistoryRoom",
+    ),
+)

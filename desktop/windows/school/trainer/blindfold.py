@@ -1,0 +1,144 @@
+"""While a question about the map is open nothing answers it: no name, no legend, no panel, no finder, no pointer.
+
+Everything is put back as it was when the blindfold is taken off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QGraphicsItem
+from shiboken6 import isValid
+
+from desktop.scene.sheet.sheet_layers import Z_CARTOUCHE
+from desktop.scene.view.map_scene import MapScene
+from desktop.scene.view.view_input import MapPen
+from desktop.windows.docks import Dock
+from desktop.windows.shell import Shell
+
+LEFT_OPEN = frozenset(
+    ("zoom_in", "zoom_out", "fit", "to_map", "full_screen", "quit", "next_panel", "previous_panel", "school")
+)
+"""Commands that tell nothing of the map."""
+
+
+class Blindfold(QObject):
+    """Over one window; `pen` takes the presses and keys of the map while it is on."""
+
+    def __init__(self, shell: Shell, pen: MapPen) -> None:
+        super().__init__(shell)
+        self._shell, self._pen = shell, pen
+        self._scene: MapScene | None = None
+        self._put_back: list[Callable[[], object]] = []
+        self._hidden_docks: list[Dock] = []
+        self._shut: list[QAction] = []
+        self._covered: list[QGraphicsItem] = []
+        shell.position_shown.connect(self._cover)
+        shell.scene_changed.connect(self._forget_scene)
+        for name in Dock:
+            if name is not Dock.SCHOOL and self._has(name):
+                shell.docks[name].visibilityChanged.connect(lambda seen, name=name: self._keep_shut(name, seen=seen))
+
+    @property
+    def is_on(self) -> bool:
+        """Whether nothing is told now."""
+        return self._scene is not None
+
+    def put_on(self) -> None:
+        """Hide and silence everything; the whole map is in sight, so that its scale tells nothing."""
+        shell = self._shell
+        if self._scene is not None:
+            self._scene.set_names_visible(False)
+            return
+        self._scene = scene = shell.scene
+        before = shell.view.take_pen(self._pen, quiet=True)
+        self._put_back = [lambda: shell.view.take_pen(before, quiet=False)]
+        shell.pointing.forget()
+        shell.status.clear_notice()
+        scene.set_names_visible(False)
+        scene.sheet.set_legend_visible(False)
+        scene.sheet.light(())
+        self._put_back.append(lambda: scene.set_names_visible(shell.preferences.names_shown))
+        self._put_back.append(lambda: scene.sheet.set_legend_visible(True))
+        self._hidden_docks = [
+            name for name in Dock if name is not Dock.SCHOOL and self._has(name) and not shell.docks[name].isHidden()
+        ]
+        for name in self._hidden_docks:
+            shell.docks[name].hide()
+        self._shut = [
+            action for action in shell.commands if action.isEnabled() and action.objectName() not in LEFT_OPEN
+        ]
+        for action in self._shut:
+            action.setEnabled(False)
+        self._put_back.append(self._open_commands)
+        strip = shell.prompt.parentWidget()
+        if strip is not None:
+            strip.hide()
+            self._put_back.append(strip.show)
+        self._cover()
+
+    def take_off_names(self) -> None:
+        """After an answer the map may be read again; panels and commands stay shut."""
+        if self._scene is not None:
+            self._scene.set_names_visible(True)
+
+    def take_off(self) -> None:
+        """Everything is as it was."""
+        if not self.is_on:
+            return
+        self._scene = None
+        for put_back in reversed(self._put_back):
+            put_back()
+        self._put_back = []
+        for item in self._covered:
+            if isValid(item):
+                item.setOpacity(1.0)
+        self._covered = []
+        for name in self._hidden_docks:
+            self._shell.docks[name].show()
+        self._hidden_docks = []
+
+    def _open_commands(self) -> None:
+        for action in self._shut:
+            action.setEnabled(True)
+        self._shut = []
+
+    def _cover(self) -> None:
+        """Counters, and whatever a game lights on the map, are not to be seen."""
+        if self._scene is None:
+            return
+        for item in self._scene.items():
+            if item.parentItem() is None and item.zValue() > Z_CARTOUCHE and item.opacity() and not _is_ours(item):
+                item.setOpacity(0.0)
+                self._covered.append(item)
+
+    def _forget_scene(self) -> None:
+        """Another map has come: nothing of the old one is to be put back."""
+        self._scene, self._put_back, self._hidden_docks, self._covered = None, [], [], []
+        self._open_commands()
+
+    def _keep_shut(self, name: Dock, *, seen: bool) -> None:
+        if seen and self.is_on:
+            QTimer.singleShot(0, self, lambda: self._shut_again(name))
+
+    def _shut_again(self, name: Dock) -> None:
+        if self.is_on:
+            self._shell.docks[name].hide()
+
+    def _has(self, name: Dock) -> bool:
+        try:
+            self._shell.docks[name]
+        except KeyError:
+            return False
+        return True
+
+
+OURS = 1
+"""Items with this under `OURS_KEY` are the school's own."""
+OURS_KEY = 7701
+
+
+def _is_ours(item: QGraphicsItem) -> bool:
+    return item.data(OURS_KEY) == OURS

@@ -1,1 +1,0 @@
-"""Maps and worksheets for a class on paper."""

@@ -1,0 +1,260 @@
+"""The strip of the hand below the map: whose hand it shows, when it is laid out, where its buttons lead.
+
+Texts of a position that lie open on the screen: hands hidden on the way out, and put back on the way in (SEQ-10).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QTimer
+
+from desktop.language import Name, msg
+from desktop.rules.core.flow import Answer, Decision, Draw, Node
+from desktop.rules.core.game import Game
+from desktop.rules.successors.answers import Pass
+from desktop.rules.successors.cards.deck import deal_hidden, left_to_draw
+from desktop.rules.successors.cards.surprises import Fitting, unseen
+from desktop.rules.successors.position import HIDDEN, Position
+from desktop.rules.successors.view import SECRET, conceals, reveal, view
+from desktop.windows.commands import Command
+from desktop.windows.hotseat.hidden_hands import HiddenHands, Together
+from desktop.windows.preferences import store_preferences
+from desktop.windows.successors.cards.card_sheet import Discards
+from desktop.windows.successors.cards.hand_panel import NOTHING, HandPanel, Shown
+from desktop.windows.successors.cards.surprise_passes import WINDOW, CardPasses, Passes, SparedQuestions
+from desktop.windows.successors.side_pictures import can_act
+
+if TYPE_CHECKING:
+    from desktop.windows.hotseat.hotseat import HotSeat
+
+
+# --- redaction
+
+
+def public(position: Position) -> Position:
+    """What everybody may know of a position of a game: no hand at all."""
+    return view(position, None)
+
+
+def freed(position: Position) -> Position:
+    """A position as single activation segments are tried out from it, in no game any more."""
+    free = position.copy()
+    free.course = ""
+    return free
+
+
+def open_part(position: Position) -> Position:
+    """What everybody may read of a position: in a whole game no hand at all."""
+    return public(position) if conceals(position) else position
+
+
+def with_hands(told: Position, there: Position) -> Position:
+    """`told` with the cards that its hidden hands hold at the table; as it is where their number is another."""
+    hands: dict[int, tuple[str, ...]] = {}
+    for seat, faction in told.factions.items():
+        hidden = faction.hand.count(HIDDEN)
+        held = there.factions[seat].hand if seat in there.factions else ()
+        if hidden and hidden == len(faction.hand) == len(held):
+            hands[seat] = held
+    return reveal(told, hands)
+
+
+# --- held hand
+
+
+class HeldHand(HiddenHands):
+    """Shows the hand of whoever looks at the screen."""
+
+    secret_kinds = SECRET
+    passable_kinds = frozenset((WINDOW,))
+
+    def __init__(self, hotseat: HotSeat) -> None:
+        super().__init__(hotseat)
+        self._hotseat, self._shell = hotseat, hotseat.shell
+        self._shown_for: Node | None = None
+        self._is_needed = False
+        shell = hotseat.shell
+        self.passes = Passes()
+        chosen = shell.preferences
+        self._spared = SparedQuestions(
+            hotseat.controller,
+            self.passes,
+            lambda: chosen.confirm,
+            lambda: chosen.least_chance,
+            lambda: not hotseat.are_several,
+        )
+        self.panel = HandPanel(hotseat.controller.kit, shell.speaker, shell.frame)
+        shell.foot.put(self.panel)
+        self.panel.hide()
+        self._join()
+
+    def _join(self) -> None:
+        panel, hotseat = self.panel, self._hotseat
+        panel.used.connect(self._use)
+        panel.rose.connect(self._shell.input.guard.hold)
+        self._shell.input.guard.hold(panel.buttons.uncover)
+        panel.buttons.discards_asked.connect(self.show_discards)
+        panel.buttons.interrupt_asked.connect(hotseat.interruption.ask_who)
+        panel.buttons.ask_again.connect(self._ask_again)
+        panel.buttons.uncover_asked.connect(hotseat.uncover)
+        panel.buttons.cover_asked.connect(hotseat.cover)
+        panel.silenced.connect(self._silence)
+        panel.buttons.passes_asked.connect(self.show_passes)
+        panel.rule_asked.connect(self._shell.ask_rule)
+        panel.folded.connect(self._fold)
+        key = Command("hand", msg("Go to the hand, or fold it"), ("Ctrl+H",))
+        self._shell.menus.panels.insertAction(
+            self._shell.menus.panels.actions()[-2], self._shell.commands.add(key, self._turn)
+        )
+
+    # --- what is hidden and what is asked
+
+    def conceals(self, position: Position) -> bool:
+        """In a whole game, not where single activations are tried out."""
+        return conceals(position)
+
+    def open_part(self, position: Position) -> Position:
+        """In a whole game no hand at all."""
+        return open_part(position)
+
+    def unknown(self, position: Position) -> tuple[int, ...]:
+        """In a whole game the seats whose cards a text left out, as one copied by somebody else does."""
+        seats = sorted(position.factions) if conceals(position) else ()
+        return tuple(seat for seat in seats if HIDDEN in position.factions[seat].hand)
+
+    def with_dealt_hands(self, position: Position) -> Position:
+        """Drawn from all cards that nobody sees."""
+        controller = self._hotseat.controller
+        game = Game(position.copy(), lambda here: deal_hidden(controller.kit, here))
+        while isinstance(game.node, Draw):
+            game.answer(controller.dice.of(game.node))
+        return game.position
+
+    def spares(self, decision: Decision) -> Answer | None:
+        """Single answers, cards that are let pass, hopeless interceptions."""
+        return self._spared.answer(decision)
+
+    def together(self, decision: Decision) -> Together | None:
+        """Windows for Surprise cards, grouped by march and battle (R-27)."""
+        if not isinstance(decision.options, Fitting):
+            return None
+        position, options = self._hotseat.controller.position, decision.options
+        march = position.activation
+        group = (position.clock, march and (march.seat, march.general), tuple(position.discards))
+        return Together(options.event, (decision.seat, *options.later()), group, frozenset(options.could), Pass())
+
+    def pass_until(self, until: str) -> None:
+        """A standing pass for Surprise cards."""
+        controller, node = self._hotseat.controller, self._hotseat.controller.node
+        if isinstance(node, Decision):
+            self.passes.set(node.seat, until, controller.position.clock)
+            controller.answer(Pass())
+
+    def forget(self) -> None:
+        """Everybody is asked again."""
+        self.passes.forget()
+
+    # --- the hand on the screen
+
+    @property
+    def is_in_sight(self) -> bool:
+        """Whether the panel is shown."""
+        return self.panel.isVisible()
+
+    def show(self) -> None:
+        """Show the hand as it may be used now."""
+        hotseat, controller, panel = self._hotseat, self._hotseat.controller, self.panel
+        position, kit, seat = controller.position, controller.kit, hotseat.viewer
+        panel.speak_with(kit, self._shell.speaker)
+        counts = (left_to_draw(kit, position), position.pile, len(position.discards))
+        if seat is None or seat not in position.factions:
+            panel.show_hand(NOTHING._replace(deck=counts[0], pile=counts[1], discards=counts[2]))
+        else:
+            cards = tuple(kit.cards[card] for card in position.factions[seat].hand if card in kit.cards)
+            shown = Shown(seat, hotseat.names.side(seat), hotseat.names.letter(seat), cards, controller.node, *counts)
+            panel.show_hand(shown)
+        panel.show_standing_pass(self.passes.lasting(seat, position.clock) if seat is not None else "")
+        panel.show_silent(self.passes.cards(seat, position.clock) if seat is not None else {})
+        panel.show_interrupt(len(hotseat.people) > 1 and conceals(position))
+        speaker = self._shell.speaker
+        panel.show_acting(tuple(speaker.spell(Name("general", who)) for who in sorted(can_act(controller))))
+        covered = hotseat.covered
+        can_cover = seat is not None and hotseat.are_several and conceals(position)
+        panel.show_cover(hotseat.names.person(covered) if covered is not None else "", can_cover=can_cover)
+        self._come_to_sight()
+
+    def _come_to_sight(self) -> None:
+        """The strip is there while anybody holds cards; a question about a hand lays it out, until it is answered."""
+        hotseat, node = self._hotseat, self._hotseat.controller.node
+        self.panel.setVisible(conceals(hotseat.controller.position) or bool(self.panel.tiles))
+        if node is not self._shown_for:
+            self._is_needed = not hotseat.is_closed and self.is_secret(node) and not hotseat.withholds(node)
+            self._shown_for = node
+        self._lay()
+
+    def _lay(self) -> None:
+        """Folded where the player wants it so, and while the open hand is empty."""
+        is_empty = self._hotseat.viewer is not None and not self.panel.tiles
+        self.panel.fold(is_empty or (self._shell.preferences.hand_folded and not self._is_needed))
+
+    def _fold(self, folded: bool) -> None:
+        """As somebody wants it from now on."""
+        self._shell.preferences.hand_folded = folded
+        store_preferences(self._shell.preferences)
+        self._is_needed = False
+        self._lay()
+
+    def _turn(self) -> None:
+        """What the key does: the keyboard goes to the hand, which is laid out for it; one that has it is folded."""
+        if not self.panel.is_folded and self.panel.has_keyboard:
+            self._fold(True)
+            self._shell.view.setFocus()
+        else:
+            self._fold(False)
+            self.panel.setFocus()
+
+    def take_keyboard(self) -> None:
+        """The question is about a card: bring the hand to sight."""
+        self._is_needed = True
+        self._lay()
+        self.panel.setFocus()
+
+    def _use(self, answer: Answer) -> None:
+        """A card is played; whoever broke in for it has done what he wanted, unless it is refused. What is asked next
+        mostly lies on the map, which gets the keyboard.
+        """
+        hotseat = self._hotseat
+        self._shell.view.setFocus()
+        if not hotseat.interruption.let_answer(lambda: hotseat.controller.answer(answer)):
+            self.panel.setFocus()
+
+    def _ask_again(self) -> None:
+        """Whoever looks wants to be asked for cards again."""
+        hotseat = self._hotseat
+        if hotseat.viewer is not None:
+            self.passes.lift(hotseat.viewer)
+            self.show()
+
+    def _silence(self, card: str, until: str) -> None:
+        """Whoever looks does not want to be asked for a card, or wants it again."""
+        hotseat = self._hotseat
+        if hotseat.viewer is not None:
+            self.passes.set_card(hotseat.viewer, card, until, hotseat.controller.position.clock)
+            QTimer.singleShot(0, self, self.show)
+
+    def show_passes(self) -> None:
+        """Every Surprise card that may be held, with how long whoever looks is not asked for it."""
+        hotseat, kit, position = self._hotseat, self._hotseat.controller.kit, self._hotseat.controller.position
+        if hotseat.viewer is None:
+            return
+        cards = tuple(kit.cards[card] for card in unseen(kit, position, tuple(kit.surprises)))
+        dialog = CardPasses(cards, self.passes.cards(hotseat.viewer, position.clock), self._shell.frame)
+        dialog.silenced.connect(self._silence)
+        dialog.open()
+
+    def show_discards(self) -> None:
+        """Let the discards be looked through."""
+        kit, position = self._hotseat.controller.kit, self._hotseat.controller.position
+        cards = [[kit.cards[card] for card in pile] for pile in (position.discards, position.removed)]
+        Discards(cards[0], cards[1], self._shell.speaker, self._shell.frame).open()

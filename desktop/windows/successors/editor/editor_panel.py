@@ -1,0 +1,166 @@
+"""The panel of the editor: tray, space, table and text as tabs, and below them what is broken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem, QTabWidget, QVBoxLayout, QWidget
+
+from desktop.language import Message, tr, trn
+from desktop.rules.core.verdict import sentence_of
+from desktop.rules.successors.invariants import Breach
+from desktop.windows.styles import icon, part
+from desktop.windows.successors.editor.editor_table import EditTable
+from desktop.windows.successors.editor.space_tab import SpaceTab
+from desktop.windows.successors.editor.table_tab import TableTab
+from desktop.windows.successors.editor.text_tab import TextTab
+from desktop.windows.successors.editor.tray_tab import TrayTab
+from desktop.windows.widget_text import Label, Retranslated, announce, as_words
+
+# --- breach list
+# The invariants that are broken now; one that is chosen shows its place on the map.
+
+_LINES = 7
+"""Lines of the list that are in sight at most."""
+_ICON_ROOM, _BETWEEN = 44, 10
+"""Pixels beside a sentence for its icon, and between sentences."""
+
+
+class BreachList(Retranslated, QWidget):
+    """`chosen` carries the Breach a person looks at."""
+
+    chosen = Signal(object)
+
+    def __init__(self, say: Callable[[Message], str], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._say = say
+        self._breaches: tuple[Breach, ...] = ()
+        self.headline = Label(self)
+        self.headline.setObjectName("breachHeadline")
+        self.headline.setWordWrap(True)
+        self.list = _Sentences(self)
+        self.list.itemClicked.connect(self._choose)
+        self.list.itemActivated.connect(self._choose)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(10, 6, 10, 8)
+        column.addWidget(self.headline)
+        column.addWidget(self.list)
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """What the list says."""
+        return tuple(self.list.item(row).text() for row in range(self.list.count()))
+
+    def show_breaches(self, breaches: Sequence[Breach]) -> None:
+        """Show these; when their number changes it is said aloud."""
+        changed = len(breaches) != len(self._breaches)
+        if tuple(breaches) != self._breaches:
+            self._breaches = tuple(breaches)
+            self.list.clear()
+            for breach in self._breaches:
+                item = QListWidgetItem(icon("broken"), self._say(sentence_of(breach)), self.list)
+                item.setToolTip(as_words(item.text()))
+        self.list.setVisible(bool(self._breaches))
+        self.list.fit()
+        self._show_headline()
+        if changed:
+            announce(self, self.headline.text())
+
+    def _show_headline(self) -> None:
+        count = len(self._breaches)
+        words = trn("{n} rule is broken:", "{n} rules are broken:", count) if count else tr("No rule is broken.")
+        self.headline.setText(words)
+        self.headline.setStyleSheet(f"color: {part('danger' if count else 'good')};")
+
+    def _choose(self, item: QListWidgetItem) -> None:
+        self.chosen.emit(self._breaches[self.list.row(item)])
+
+    def retranslate(self) -> None:
+        """Say everything in the present language."""
+        self.list.setAccessibleName(tr("Broken rules"))
+        for row, breach in enumerate(self._breaches):
+            self.list.item(row).setText(self._say(sentence_of(breach)))
+        self._show_headline()
+
+
+class _Sentences(QListWidget):
+    """As high as its sentences, broken into lines, up to a few lines; then it scrolls."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWordWrap(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setResizeMode(QListWidget.ResizeMode.Adjust)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Narrow is high."""
+        super().resizeEvent(event)
+        if event.oldSize().width() != event.size().width():
+            self.fit()
+
+    def fit(self) -> None:
+        """Take the height of the sentences."""
+        metrics = self.fontMetrics()
+        room = QRect(0, 0, max(self.viewport().width() - _ICON_ROOM, 60), 10_000)
+        wrap = Qt.TextFlag.TextWordWrap
+        high = sum(
+            metrics.boundingRect(room, wrap, self.item(row).text()).height() + _BETWEEN for row in range(self.count())
+        )
+        self.setFixedHeight(min(high, metrics.lineSpacing() * _LINES) + _BETWEEN)
+
+
+# --- panel
+
+
+class EditorPanel(Retranslated, QWidget):
+    """Only the tab in sight is kept up to date; the others follow when they are turned to."""
+
+    def __init__(self, table: EditTable, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._table = table
+        self.tray, self.space = TrayTab(table, self), SpaceTab(table, self)
+        self.beside, self.text = TableTab(table, self), TextTab(table, self)
+        self.breaches = BreachList(table.speaker.say, self)
+        self.tabs = QTabWidget(self)
+        self.tabs.setDocumentMode(True)
+        for tab in (self.tray, self.space, self.beside, self.text):
+            self.tabs.addTab(tab, "")
+        rule = QFrame(self)
+        rule.setFrameShape(QFrame.Shape.HLine)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.tabs, 1)
+        column.addWidget(rule)
+        column.addWidget(self.breaches)
+        self.setFocusProxy(self.tabs.tabBar())
+        self.tabs.currentChanged.connect(lambda _index: self.refresh())
+        table.chosen.connect(self._follow_choice)
+        self.retranslate()
+
+    def refresh(self) -> None:
+        """Show the table as it is now."""
+        self.breaches.show_breaches(self._table.breaches())
+        tab = self.tabs.currentWidget()
+        if isinstance(tab, TrayTab | SpaceTab | TableTab | TextTab):
+            tab.refresh()
+
+    def show_space(self) -> None:
+        """Turn to the chosen space."""
+        self.tabs.setCurrentWidget(self.space)
+
+    def _follow_choice(self) -> None:
+        if self.tabs.currentWidget() in (self.space, self.beside):
+            self.refresh()
+
+    def retranslate(self) -> None:
+        """Say everything in the present language."""
+        self.setAccessibleName(tr("Edit the table"))
+        for place, words in enumerate((tr("Tray"), tr("Space"), tr("Table"), tr("Text"))):
+            self.tabs.setTabText(place, words)
+
+    def sizeHint(self) -> QSize:
+        """Room for four generals side by side."""
+        return QSize(370, 600)

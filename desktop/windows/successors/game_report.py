@@ -1,0 +1,470 @@
+"""The report of a game as a page: who won and why, curves, dice, battles, and what was done beside the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from html import escape
+from typing import NamedTuple
+
+from PySide6.QtGui import QImage
+
+from desktop.forecast.luck_account import LuckDeed, LuckTold, costliest, luckiest, unluckiest
+from desktop.journal.record.record_browser import Browsing, walked
+from desktop.language import Message, Name, Speaker, tr, trn
+from desktop.narration.figure_words import ROMAN, percent, with_halves, with_tenths
+from desktop.narration.successors.event_words import BattleTold, SideTold, battles
+from desktop.narration.successors.luck_words import MOMENTS, answer_words, came_words, deed_words, measure_words
+from desktop.narration.successors.proclamations import outcome_words
+from desktop.narration.successors.words import group_words
+from desktop.players.game_course import Course
+from desktop.rules.successors.events import TurnEnded
+from desktop.rules.successors.kinds import Kind
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.pieces import INDEPENDENT, Group
+from desktop.rules.successors.position import Position
+from desktop.rules.successors.standing import Tally, legitimacy, victory_points
+from desktop.scene.palette import colours_of
+from desktop.windows.game.course_report import CoursePart
+from desktop.windows.game.game_seats import Seats
+from desktop.windows.game.game_words import game_title
+from desktop.windows.game.report_parts import (
+    WIDE,
+    ActList,
+    DrawnMoments,
+    LinkTo,
+    Luck,
+    as_file,
+    curves,
+    luck_of,
+    picture,
+    row,
+    table,
+    turns_of,
+    unlinked,
+)
+from desktop.windows.playing.roll_reader import signed
+from desktop.windows.table_state import OnTable
+
+# --- chronicle
+# What is told of a game when it is over: points by turn, the luck of the dice, the battles. No painting here.
+
+
+class TurnStanding(NamedTuple):
+    """How every side stood when `turn` was over, or, for turn 0, when the game began."""
+
+    turn: int
+    victory: Mapping[int, int]
+    legitimacy: Mapping[int, int]
+
+
+class Chronicle(NamedTuple):
+    """A game along its line: `standings` in order, `luck` by seat, `battles` as they were fought."""
+
+    standings: tuple[TurnStanding, ...]
+    luck: Mapping[int, Luck]
+    battles: tuple[BattleTold, ...]
+    steps: int
+
+
+def chronicle(record: Browsing, node: int) -> Chronicle:
+    """The game up to `node`, its answers given once more. Raises Disagreeing where the rules no longer lead there."""
+    line = record.tree.lineage(node)
+    opening, present = record.position_at(line[0]), record.position_at(node)
+    steps, turns = [*walked(record, line)], turns_of([record.tree[n] for n in line])
+    first, last = _standing(record, 0, opening), _standing(record, present.clock.turn, present)
+    ended = {each.turn: each for step in steps for each in step.events if isinstance(each, TurnEnded)}
+    between = (TurnStanding(t, over.victory, over.legitimacy) for t, over in ended.items() if t != last.turn)
+    fought = tuple(battles(steps, dict(zip(line, turns, strict=True))))
+    return Chronicle((first, *between, last), luck_of(steps), fought, len(line) - 1)
+
+
+def _standing(record: Browsing, turn: int, position: Position) -> TurnStanding:
+    kit = record.kit.under(position.edition, position.options)
+    seats = sorted(position.factions)
+    return TurnStanding(
+        turn,
+        {seat: victory_points(kit, position, seat).total for seat in seats},
+        {seat: legitimacy(kit, position, seat).total for seat in seats},
+    )
+
+
+# --- battle list
+# The battles of a game as a table of the report: both sides, strengths, dice, scores, who won and what it cost.
+
+
+class BattleList:
+    """Says battles in the present language. `side` names a seat as the rest of the report does."""
+
+    def __init__(self, speaker: Speaker, side: Callable[[int], str]) -> None:
+        self._speaker, self._side = speaker, side
+
+    def markup(self, battles: Sequence[BattleTold]) -> str:
+        """A heading and the table; nothing where nobody has fought."""
+        if not battles:
+            return ""
+        heading = trn("{n} battle", "{n} battles", len(battles))
+        heads = (tr("Turn"), tr("Place"), tr("Who came"), tr("Who stood there"), tr("Winner"))
+        rows = "".join(self._row(battle) for battle in battles)
+        head = "".join(f'<th align="left">{escape(words)}</th>' for words in heads)
+        return f"<h3>{escape(heading)}</h3>{WIDE}<tr>{head}</tr>{rows}</table>"
+
+    def _row(self, battle: BattleTold) -> str:
+        winner = battle.winner
+        won = tr("draw") if winner is None else self._name(winner)
+        cells = (
+            escape(ROMAN[battle.turn - 1]),
+            escape(self._place(battle)),
+            *(self._fighter(side, won=side is winner) for side in battle.sides),
+            escape(won),
+        )
+        return "<tr>" + "".join(f'<td valign="top">{cell}</td>' for cell in cells) + "</tr>"
+
+    def _place(self, battle: BattleTold) -> str:
+        if not battle.space:
+            return tr("at sea") if battle.naval else ""
+        space = self._speaker.spell(Name("space", battle.space))
+        return tr("{space} (at sea)", space=space) if battle.naval else space
+
+    def _name(self, side: SideTold) -> str:
+        return self._speaker.spell(side.who) if side.seat == INDEPENDENT else self._side(side.seat)
+
+    def _fighter(self, side: SideTold, *, won: bool) -> str:
+        name = escape(self._name(side))
+        lines = [f"<b>{name}</b>" if won else name, escape(self._dice(side))]
+        cost = self._cost(side)
+        return "<br>".join([*lines, f"<i>{escape(cost)}</i>"] if cost else lines)
+
+    def _dice(self, side: SideTold) -> str:
+        if side.strength is None:
+            return tr("without fleets: score {score}", score=side.score)
+        dice = " + ".join(map(str, side.faces))
+        return tr(
+            "strength {strength}, dice {dice}: score {score}", strength=side.strength, dice=dice, score=side.score
+        )
+
+    def _cost(self, side: SideTold) -> str:
+        """What the battle cost a side, attrition on the flight included."""
+        if side.seat == INDEPENDENT:
+            return tr("driven off") if side.driven_off else ""
+        parts = []
+        if side.lost or side.fell:
+            parts.append(tr("lost: {pieces}", pieces=self._pieces(Group(side.lost, side.fell))))
+        if side.fled:
+            parts.append(tr("dispersed: {pieces}", pieces=self._pieces(side.fled)))
+        if side.fleets:
+            parts.append(trn("{n} fleet dispersed", "{n} fleets dispersed", len(side.fleets)))
+        return "; ".join(parts)
+
+    def _pieces(self, group: Group) -> str:
+        return self._speaker.say(group_words(group))
+
+
+# --- luck list
+# Luck and decisions as a part of the report: what came against what was to be expected, the rarest moments, the
+# answers that cost most chance.
+
+RAREST, DEAREST = 3, 8
+"""Moments of each side, and answers, that are told."""
+_FIGHTS = frozenset((Kind.BATTLE, Kind.NAVAL_BATTLE))
+_TRIES = frozenset((Kind.INTERCEPTION, Kind.AVOID_BATTLE))
+
+
+class LuckList:
+    """Says the luck of a game in the present language.
+
+    `side` names a seat as the rest of the report does, `step` counts the steps to a node, `link` leads there.
+    """
+
+    def __init__(
+        self,
+        told: LuckTold,
+        speaker: Speaker,
+        side: Callable[[int], str],
+        step: Callable[[int], int],
+        link: LinkTo,
+    ) -> None:
+        self._told, self._speaker, self._side, self._step, self._link = told, speaker, side, step, link
+
+    def markup(self, seats: Sequence[int]) -> str:
+        """The whole part; `seats` in their order."""
+        heading = escape(tr("Luck and decisions"))
+        return (
+            f'<h3 style="page-break-before:always">{heading}</h3>{_paragraph(_measure())}'
+            f"{self._sums(seats)}{self._moments(seats)}{self._answers()}{self._deeds()}{self._left_out()}"
+        )
+
+    # --- what came against what was to be expected
+
+    def _sums(self, seats: Sequence[int]) -> str:
+        heads = (
+            tr("Side"),
+            tr("Fights won"),
+            tr("Attempts to intercept or avoid"),
+            tr("Siege points gained"),
+            tr("Movement points rolled"),
+        )
+        rows = [row(heads, "th")]
+        for seat in seats:
+            own = [deed for deed in self._told.deeds if deed.seat == seat]
+            fights = [deed for deed in self._told.of(seat) if deed.kind in _FIGHTS]
+            rows.append(
+                row(
+                    (
+                        self._side(seat),
+                        _successes(fights),
+                        _successes(deed for deed in own if deed.kind in _TRIES),
+                        _points(deed for deed in own if deed.kind == Kind.SIEGE),
+                        _points(deed for deed in own if deed.kind == Kind.MOVEMENT),
+                    )
+                )
+            )
+        return table(rows)
+
+    # --- the rarest moments
+
+    def _moments(self, seats: Sequence[int]) -> str:
+        parts = []
+        for seat in seats:
+            lucky = luckiest(self._told, seat, MOMENTS, RAREST)
+            unlucky = unluckiest(self._told, seat, MOMENTS, RAREST)
+            if lucky or unlucky:
+                cells = (self._list(lucky, lambda deed: deed.at_least), self._list(unlucky, lambda deed: deed.at_most))
+                parts.append(f'<tr><td valign="top">{escape(self._side(seat))}</td>{"".join(cells)}</tr>')
+        if not parts:
+            return ""
+        heads = (tr("Side"), tr("Luckiest moments"), tr("Unluckiest moments"))
+        head = "".join(f'<th align="left">{escape(words)}</th>' for words in heads)
+        return f"{WIDE}<tr>{head}</tr>{''.join(parts)}</table>"
+
+    def _list(self, deeds: Sequence[LuckDeed], chance: Callable[[LuckDeed], Fraction]) -> str:
+        lines = [
+            self._link(deed.node, tr("{deed}: {came}", deed=self._say(deed_words(deed)), came=self._came(deed)))
+            + escape(f" ({percent(chance(deed))})")
+            for deed in deeds
+        ]
+        return f'<td valign="top">{"<br>".join(lines)}</td>'
+
+    def _came(self, deed: LuckDeed) -> str:
+        return self._say(came_words(deed))
+
+    # --- answers
+
+    def _answers(self) -> str:
+        found = costliest(self._told, DEAREST)
+        if not found:
+            return ""
+        rows = [row((tr("Step"), tr("Who"), tr("Answers that cost most chance"), tr("Chance"), tr("At best")), "th")]
+        for each in found:
+            cells = (
+                self._link(each.node, str(self._step(each.node))),
+                escape(self._side(each.seat)),
+                f"{escape(self._say(answer_words(each)))}<br><i>{escape(self._say(measure_words(each)))}</i>",
+                escape(percent(each.chosen)),
+                escape(percent(each.best)),
+            )
+            rows.append(_cells(cells))
+        return f"{WIDE}{''.join(rows)}</table>{_paragraph(_goals())}"
+
+    # --- all deeds
+
+    def _deeds(self) -> str:
+        found = [deed for deed in self._told.deeds if deed.kind in MOMENTS or deed.kind == Kind.MARCH]
+        if not found:
+            return ""
+        heads = (
+            tr("Step"),
+            tr("Who"),
+            tr("Deed"),
+            tr("What came"),
+            tr("Chance of that"),
+            tr("Of better"),
+            tr("Of worse"),
+        )
+        rows = [row(heads, "th")]
+        for deed in found:
+            cells = (
+                self._link(deed.node, str(self._step(deed.node))),
+                escape(self._side(deed.seat)),
+                escape(self._say(deed_words(deed))),
+                escape(self._came(deed)),
+                *(escape(percent(chance)) for chance in (deed.chance, 1 - deed.at_most, 1 - deed.at_least)),
+            )
+            rows.append(_cells(cells))
+        heading = trn("{n} deed that chance decided", "{n} deeds that chance decided", len(found))
+        return f"<h4>{escape(heading)}</h4>{WIDE}{''.join(rows)}</table>"
+
+    def _left_out(self) -> str:
+        count = self._told.uncounted
+        if not count:
+            return ""
+        return _paragraph(
+            trn(
+                "{n} deed is left out: a card was played on it, or it happened outside of a march.",
+                "{n} deeds are left out: a card was played on them, or they happened outside of a march.",
+                count,
+            )
+        )
+
+    def _say(self, words: Message) -> str:
+        return self._speaker.say(words)
+
+
+def _measure() -> str:
+    return tr(
+        "Each figure is the exact chance before the dice fell, hidden cards left out. Beside a lucky moment stands the "
+        "chance that it went so well or better, beside an unlucky one that it went so badly or worse."
+    )
+
+
+def _goals() -> str:
+    return tr(
+        "Measured by the deed's own goal alone, all others answering as they did, or standing: that a general who was "
+        "attacked stays on the map; that a march comes to its place; that the city falls in this activation. What else "
+        "an answer was good for is not weighed."
+    )
+
+
+def _paragraph(words: str) -> str:
+    return f"<p><i>{escape(words)}</i></p>"
+
+
+def _cells(cells: Iterable[str]) -> str:
+    return "<tr>" + "".join(f'<td valign="top">{cell}</td>' for cell in cells) + "</tr>"
+
+
+def _successes(deeds: Iterable[LuckDeed]) -> str:
+    found = [*deeds]
+    if not found:
+        return "–"
+    came, expected = sum(deed.came[0] > 0 for deed in found), sum((deed.success for deed in found), Fraction(0))
+    return tr("{came} of {count}; expected {expected}", came=came, count=len(found), expected=with_tenths(expected))
+
+
+def _points(deeds: Iterable[LuckDeed]) -> str:
+    found = [*deeds]
+    if not found:
+        return "–"
+    came, expected = sum(deed.came[0] for deed in found), sum((deed.expected for deed in found), Fraction(0))
+    return tr("{came}; expected {expected}", came=came, expected=with_tenths(expected))
+
+
+# --- report
+
+VICTORY, LEGITIMACY = "victory.png", "legitimacy.png"
+"""Names of the pictures inside the page."""
+
+
+class Report:
+    """The report of `record` up to `node`; `table` names factions, `luck` and `course` come when they are counted."""
+
+    def __init__(self, record: Browsing, node: int, table: OnTable, seats: Seats, speaker: Speaker) -> None:
+        self._position: Position = record.position_at(node)
+        self._kit: Kit = record.kit.under(self._position.edition, self._position.options)
+        self._record = record
+        self._node = node
+        self.luck: LuckTold | None = None
+        self._told: Chronicle = chronicle(record, node)
+        self.course: Course | None = None
+        self._table, self._seats, self._speaker = table, seats, speaker
+        self.title = game_title(record.path, record.about.title)
+
+    # --- words
+
+    def side(self, seat: int) -> str:
+        """A side with its letter and its player."""
+        letter, name = self._kit.colours[seat].letter, self._seats.name(seat)
+        faction = self._table.faction(seat)
+        return f"{letter} · {faction} ({name})" if name else f"{letter} · {faction}"
+
+    def verdict(self) -> str:
+        """Who has won and why, in a sentence."""
+        outcome = self._position.outcome
+        if outcome is None:
+            return tr("The game goes on.")
+        return self._speaker.say(outcome_words(outcome, self.side(outcome.seat)))
+
+    # --- the page
+
+    def markup(self, link: LinkTo = unlinked) -> str:
+        """The page; its pictures are named, not held. `link` leads to moments of the game."""
+        return "".join(
+            (
+                f"<h2>{escape(self.title)}</h2><p><b>{escape(self.verdict())}</b></p>",
+                self._sums(),
+                "" if self.course is None else self._course_part(self.course).markup(link),
+                f"<h3>{escape(tr('Victory points by turn'))}</h3>{picture(VICTORY)}",
+                f"<h3>{escape(tr('Legitimacy by turn'))}</h3>{picture(LEGITIMACY)}",
+                self._dice(),
+                BattleList(self._speaker, self.side).markup(self._told.battles),
+                self._luck(link),
+                ActList(self._record, self._speaker, link).markup(),
+                DrawnMoments(self._record, self._node, self._table.space, link).markup(),
+            )
+        )
+
+    def _sums(self) -> str:
+        rows = [row((tr("Side"), tr("Victory points"), tr("Legitimacy")), "th")]
+        for seat in sorted(self._position.factions):
+            victory = victory_points(self._kit, self._position, seat)
+            legal = legitimacy(self._kit, self._position, seat)
+            rows.append(row((self.side(seat), self._sum(victory), self._sum(legal))))
+        return table(rows)
+
+    def _sum(self, tally: Tally) -> str:
+        lines = ", ".join(f"{self._speaker.say(line.source)} {signed(line.points)}" for line in tally.lines)
+        return f"{tally.total}: {lines}" if lines else str(tally.total)
+
+    def _dice(self) -> str:
+        heads = (tr("Side"), tr("Dice thrown"), tr("Sum"), tr("Expected"), tr("Luck"))
+        rows = [row(heads, "th")]
+        for seat, luck in self._told.luck.items():
+            gap = luck.total - luck.expected
+            words = (
+                self.side(seat),
+                str(luck.dice),
+                str(luck.total),
+                with_halves(luck.expected),
+                with_halves(gap, signed=True),
+            )
+            rows.append(row(words if seat in self._position.factions else (tr("the Independents"), *words[1:])))
+        return f'<h3 style="page-break-before:always">{escape(tr("Luck of the dice"))}</h3>{table(rows)}'
+
+    def _luck(self, link: LinkTo) -> str:
+        if self.luck is None:
+            return ""
+        luck = LuckList(self.luck, self._speaker, self._whose, self._record.tree.depth, link)
+        return luck.markup(sorted(self._position.factions))
+
+    def _course_part(self, course: Course) -> CoursePart:
+        return CoursePart(self._record, course, self._speaker, self.side)
+
+    def _whose(self, seat: int) -> str:
+        return self.side(seat) if seat in self._position.factions else tr("the Independents")
+
+    # --- pictures
+
+    def pictures(self, ink: str, paper: str) -> dict[str, QImage]:
+        """The pictures of the page by name, in colours of lines and of the ground."""
+        standings = self._told.standings
+        labels = [tr("Opening") if s.turn == 0 else ROMAN[s.turn - 1] for s in standings]
+        seats = sorted(self._position.factions)
+        points = {
+            name: curves(
+                [(colours_of(seat), [values[seat] for values in columns]) for seat in seats],
+                labels,
+                ink,
+                paper,
+            )
+            for name, columns in (
+                (VICTORY, [s.victory for s in standings]),
+                (LEGITIMACY, [s.legitimacy for s in standings]),
+            )
+        }
+        looks = {seat: colours_of(seat) for seat in seats}
+        course = {} if self.course is None else self._course_part(self.course).pictures(looks, ink, paper)
+        return points | course
+
+    def as_html(self, ink: str, paper: str) -> str:
+        """A file of its own, pictures inside."""
+        return as_file(self.title, self.markup(), self.pictures(ink, paper))

@@ -1,1 +1,0 @@
-"""Losses chosen by clicking counters."""

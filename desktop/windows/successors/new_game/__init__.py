@@ -1,1 +1,0 @@
-"""The dialog of a new game: seats and colours, deals, editions, options."""

@@ -1,1 +1,0 @@
-"""What the inspector says of people, places and stacks."""

@@ -1,1 +1,0 @@
-"""The report of a game: standings by turn, battles, curves."""

@@ -1,1 +1,0 @@
-"""Rolls of the Successors as their rules read them: words and tables."""

@@ -1,1 +1,0 @@
-"""Turn, edition and factions in their panel."""

@@ -1,1 +1,0 @@
-"""What every side has and what it is worth, side by side."""

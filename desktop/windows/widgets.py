@@ -1,0 +1,201 @@
+"""A row of buttons of which one is down: movement points, dice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPaintEvent, QPalette
+from PySide6.QtWidgets import (
+    QApplication,
+    QButtonGroup,
+    QCheckBox,
+    QHBoxLayout,
+    QPushButton,
+    QSizePolicy,
+    QStyle,
+    QStyleOptionButton,
+    QStylePainter,
+    QWidget,
+)
+
+
+class ChoiceRow(QWidget):
+    """Exactly one of `count` buttons is down. `chosen` carries its number, from 0, when a person has changed it."""
+
+    chosen = Signal(int)
+
+    def __init__(self, count: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._group = QButtonGroup(self)
+        self._group.setExclusive(True)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(4)
+        for number in range(count):
+            button = QPushButton(self)
+            button.setObjectName("segment")
+            button.setCheckable(True)
+            button.setAutoDefault(False)
+            button.setCursor(Qt.CursorShape.PointingHandCursor)
+            self._group.addButton(button, number)
+            row.addWidget(button)
+        row.addStretch(1)
+        self._group.idToggled.connect(self._lead_keys)
+        self._group.button(0).setChecked(True)
+        self._group.idClicked.connect(self.chosen)
+
+    @property
+    def choice(self) -> int:
+        """The number of the button that is down."""
+        return self._group.checkedId()
+
+    def choose(self, number: int) -> None:
+        """Put a button down without telling anybody."""
+        self._group.button(number).setChecked(True)
+
+    def allow(self, count: int) -> None:
+        """Only the first `count` buttons can be chosen."""
+        for number, button in enumerate(self._group.buttons()):
+            button.setEnabled(number < count)
+
+    def _lead_keys(self, number: int, down: bool) -> None:
+        """The Tab key comes to the button that is down, whoever put it down; Qt sees to it only after a click."""
+        if down:
+            for at, button in enumerate(self._group.buttons()):
+                button.setFocusPolicy(Qt.FocusPolicy.StrongFocus if at == number else Qt.FocusPolicy.ClickFocus)
+            self.setFocusProxy(self._group.button(number))
+
+    def set_words(self, title: str, words: Sequence[str]) -> None:
+        """Say the buttons in the present language; `title` says what is chosen among them."""
+        self.setAccessibleName(title)
+        for button, said in zip(self._group.buttons(), words, strict=True):
+            button.setText(said)
+            button.setAccessibleName(f"{title} {said}")
+
+
+# --- wide check box
+# A check box that takes a click on all of its row, not on its words alone.
+
+
+class WideCheckBox(QCheckBox):
+    """Ticked wherever it is clicked."""
+
+    def hitButton(self, position: QPoint) -> bool:  # noqa: N802
+        """Everywhere on it."""
+        return self.rect().contains(position)
+
+
+# --- tile drag
+# A hand that pulls at a tile: it clicks, or it drags the tile's piece over the window.
+
+
+class TileDrag(QObject):
+    """One press of the left button on a tile, to which the tile hands its mouse events.
+
+    `pressed` tells that it began; `lifted`, once, that the hand has moved far enough to mean a drag; `carried` and
+    `let_go` where the drag goes and ends (points of the screen). A press that is no drag ends with `clicked`.
+    """
+
+    pressed = Signal()
+    lifted = Signal()
+    carried = Signal(QPoint)
+    let_go = Signal(QPoint)
+    clicked = Signal()
+
+    def __init__(self, tile: QWidget) -> None:
+        super().__init__(tile)
+        self._tile = tile
+        self._start: QPoint | None = None
+        self._dragging = False
+
+    def press(self, event: QMouseEvent) -> None:
+        """The beginning of a drag or a click."""
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._start, self._dragging = event.position().toPoint(), False
+            self.pressed.emit()
+
+    def move(self, event: QMouseEvent) -> None:
+        """Carry on once the hand has moved far enough to mean it."""
+        if self._start is None:
+            return
+        here = event.position().toPoint()
+        far = (here - self._start).manhattanLength() >= QApplication.startDragDistance()
+        if far and not self._dragging:
+            self._dragging = True
+            self.lifted.emit()
+        if self._dragging:
+            self.carried.emit(self._tile.mapToGlobal(here))
+
+    def release(self, event: QMouseEvent) -> None:
+        """Let go, or a click."""
+        if self._start is None or event.button() != Qt.MouseButton.LeftButton:
+            return
+        dragging = self._dragging
+        self.forget()
+        if dragging:
+            self.let_go.emit(self._tile.mapToGlobal(event.position().toPoint()))
+        else:
+            self.clicked.emit()
+
+    def forget(self) -> None:
+        """Whatever hangs on the hand is let go without a word."""
+        self._start, self._dragging = None, False
+
+
+# --- wrapping button
+# A button whose words are broken into lines where there is less room than they need.
+
+_USUAL = 260
+"""Pixels of words on one line that the button asks for at most; it takes less."""
+_BROKEN = Qt.TextFlag.TextWordWrap | Qt.TextFlag.TextShowMnemonic
+_CENTRED = Qt.AlignmentFlag.AlignCenter
+
+
+class WrappingButton(QPushButton):
+    """As high as its words need at the breadth it is given; they stand in its middle unless they are to begin lines."""
+
+    def __init__(self, parent: QWidget | None = None, aligned: Qt.AlignmentFlag = _CENTRED) -> None:
+        super().__init__(parent)
+        self._flags = _BROKEN | aligned
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def _around(self) -> int:
+        """Pixels beside the words."""
+        return self._framed(QSize(400, 40)).width() - 400
+
+    def _framed(self, words: QSize) -> QSize:
+        option = QStyleOptionButton()
+        self.initStyleOption(option)
+        return self.style().sizeFromContents(QStyle.ContentsType.CT_PushButton, option, words, self)
+
+    def _words(self, room: int) -> QSize:
+        return self.fontMetrics().boundingRect(QRect(0, 0, max(room, 1), 9999), self._flags, self.text()).size()
+
+    def heightForWidth(self, width: int) -> int:
+        """As high as the words need when they are broken to `width`."""
+        self.ensurePolished()
+        return self._framed(self._words(width - self._around())).height()
+
+    def sizeHint(self) -> QSize:
+        """As large as the words on a line of the usual breadth, or on several."""
+        self.ensurePolished()
+        return self._framed(self._words(_USUAL))
+
+    def minimumSizeHint(self) -> QSize:
+        """As broad as its longest word."""
+        self.ensurePolished()
+        return QSize(self._words(1).width() + self._around(), self._framed(self._words(9999)).height())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """The button of the style, with the words on as many lines as they need."""
+        painter, option = QStylePainter(self), QStyleOptionButton()
+        self.initStyleOption(option)
+        option.text = ""  # type: ignore[attr-defined]
+        painter.drawControl(QStyle.ControlElement.CE_PushButton, option)
+        beside = self._around() // 2
+        room = self.rect().adjusted(beside, 0, -beside, 0)
+        role = QPalette.ColorRole.ButtonText
+        painter.drawItemText(room, int(self._flags), self.palette(), self.isEnabled(), self.text(), role)
