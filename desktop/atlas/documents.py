@@ -24,10 +24,8 @@ from desktop.whole_file import real_path
 # --- word lists
 # The words of a map in a language of their own file: names/<code>.toml in its folder, by the English words.
 #
-# Such a file has a table for each file of the map, and in it a line for each name or sentence:
-#
-#     [spaces]
-#     "Pella" = "Pela"
+# Such a file has a table for each file of the map, and in it a line for each name or sentence: in
+# [spaces], "Pella" = "Pela".
 #
 # What an entry says itself in that language goes before what the list says. A list that cannot be read stops nobody
 # from playing: the check of the map names it, and English stands in its place.

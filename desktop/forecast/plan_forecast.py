@@ -197,8 +197,8 @@ def figures_key(kit: AnyKit, position: Any, asked: PlanOddsOf) -> str:
     tables of a kit.
     """
     digest = blake2b(digest_size=16)
-    for part in (__version__, kit.digest, position, asked):
-        digest.update(msgspec.json.encode(part))
+    for what in (__version__, kit.digest, position, asked):
+        digest.update(msgspec.json.encode(what))
     return digest.hexdigest()
 
 

@@ -50,7 +50,11 @@ MUTATIONS = [
     ("battle_avoidance.holds", instead("min alliances", "False"), "ROM-17, OP-21"),
     ("battle_avoidance.holds", instead("markers who", "False"), "ROM-20"),
     ("battle_avoidance.sea_rows", instead("players 0 1", "True"), "ROM-21, ROM-23"),
-    ("battle_avoidance._carried", never("limit"), "ROM-14, ROM-15, ROM-16, ROM-17, ROM-18, ROM-20, ROM-21, ROM-22, ROM-13"),
+    (
+        "battle_avoidance._carried",
+        never("limit"),
+        "ROM-14, ROM-15, ROM-16, ROM-17, ROM-18, ROM-20, ROM-21, ROM-22, ROM-13",
+    ),
     ("battle_avoidance._carried", always("rows"), "ROM-19"),
     ("battle_avoidance._ports", never("here ports", nth=1), "ROM-11"),
     ("battle_avoidance._ports", without("forbidden_location"), "OP-13"),

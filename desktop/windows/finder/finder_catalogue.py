@@ -63,8 +63,9 @@ class FinderSources:
 # Texts found by their words: every word asked for stands in it, whole, as a beginning, or but for its ending.
 
 _PHRASE, _WHOLE, _BEGINNING, _STEM = 10, 11, 16, 18
-"""Ranks among those of `desktop.atlas.name_search.find`: what a thing is called comes before what is said of it, and what is
-said of it before a name that is nearly so."""
+"""Ranks among those of `desktop.atlas.name_search.find`: what a thing is called comes before what is said of it, and
+what is said of it before a name that is nearly so.
+"""
 SHORTEST_WORD = 3
 """Words shorter than this are not looked for: articles and the like stand in every text, or in none."""
 _LONG = 6

@@ -308,9 +308,9 @@ class Shutter(QObject):
         if not self._is_closed:
             return
         self._is_closed = False
-        for part in (*self._locked, self._loose):
-            if isValid(part):
-                part.setEnabled(True)
+        for locked in (*self._locked, self._loose):
+            if isValid(locked):
+                locked.setEnabled(True)
         for dock in self._afloat:
             dock.show()
         self._locked, self._afloat = [], []
@@ -353,10 +353,10 @@ class Shutter(QObject):
 
     def _lock_parts(self) -> None:
         direct = Qt.FindChildOption.FindDirectChildrenOnly
-        for part in self._shell.frame.findChildren(QWidget, options=direct):
-            if part is not self._curtain and not part.isWindow() and part.isEnabled():
-                part.setEnabled(False)
-                self._locked.append(part)
+        for widget in self._shell.frame.findChildren(QWidget, options=direct):
+            if widget is not self._curtain and not widget.isWindow() and widget.isEnabled():
+                widget.setEnabled(False)
+                self._locked.append(widget)
 
 
 # --- clipboard guard

@@ -328,8 +328,8 @@ def read_kit(folder: Path) -> Kit:
 
 
 def _links(atlas: Atlas, box: Box, folder: Path) -> Iterator[Fault]:
-    for file, entry, field, value, reason, remedy in broken_links(atlas, box):
-        yield Fault(shown_path(folder / file), entry, field, quoted(value) if value != "" else "", reason, remedy)
+    for file, entry, named, value, reason, remedy in broken_links(atlas, box):
+        yield Fault(shown_path(folder / file), entry, named, quoted(value) if value != "" else "", reason, remedy)
 
 
 class _Reader:

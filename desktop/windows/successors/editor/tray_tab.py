@@ -205,13 +205,13 @@ class TrayTab(Retranslated, QWidget):
         self._row.addStretch(1)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 8, 0, 0)
-        for part in (self._row, self._hint):
+        for row in (self._row, self._hint):
             box = QHBoxLayout()
             box.setContentsMargins(10, 0, 10, 0)
-            if isinstance(part, QWidget):
-                box.addWidget(part)
+            if isinstance(row, QWidget):
+                box.addWidget(row)
             else:
-                box.addLayout(part)
+                box.addLayout(row)
             whole.addLayout(box)
         whole.addWidget(scroll, 1)
 
