@@ -9,7 +9,7 @@ import desktop.rules
 
 HOME = "desktop.rules.successors."
 MOST = 4096
-ONE = {"successors.standing.victory_titles", "successors.standing.legitimacy_titles", "facts._ways"}
+ONE = {"standing.victory_titles", "standing.legitimacy_titles", "facts._ways"}
 """Kept once for each kit: so many of these are so many kits."""
 
 

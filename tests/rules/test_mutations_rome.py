@@ -86,8 +86,8 @@ MUTATIONS = [
     ("battle._step", without("responses"), "ROM-45"),
     ("displacement.destroy", without("displace"), "ROM-51, OP-16"),
     ("battle.fight", always("attacker"), "ROM-52, PLAY-20"),
-    ("battle.outcome.decided", instead("attack total", "-99"), "ROM-69"),
-    ("battle.outcome.decided", boundary("attack"), "ROM-69"),
+    ("battle_dice.decided", instead("attack total", "-99"), "ROM-69"),
+    ("battle_dice.decided", boundary("attack"), "ROM-69"),
     ("battle._battle_rolls", without("suffer"), "ROM-72"),
     ("battle._battle_rolls", without("bury"), "OP-17"),
     ("battle._lines", never("larger"), "ROM-57, ROM-47"),
@@ -106,8 +106,8 @@ MUTATIONS = [
     ("battle._recall", never("left"), "ROM-66"),
     ("battle._recall", without("displace"), "ROM-65"),
     ("facts.commander_in_battle", instead("chosen kit", "_2"), "ROM-66, ROM-68"),
-    ("battle.outcome.decided", never("won", nth=1), "ROM-72"),
-    ("battle.outcome.decided", instead("min()", "_1", nth=2), "OP-17"),
+    ("battle_dice.decided", never("won", nth=1), "ROM-72"),
+    ("battle_dice.decided", instead("min()", "_1", nth=2), "OP-17"),
     ("kit.kit.Tables.loser_loses", without("loser_die_self"), "ROM-74, ROM-75"),
     ("kit.kit.Tables.loser_loses", instead("winner_die", "0"), "ROM-73, OP-02"),
     ("kit.kit.Tables.winner_loses", instead("loser_die_winner", "0"), "ROM-74, OP-02"),
@@ -145,8 +145,8 @@ MUTATIONS = [
     ("cities._siege", without("_take"), "PLAY-17"),
     ("turn.arrivals", without("_is_open"), "PLAY-18"),
     ("turn.arrivals", without("turn", within="clock"), "PLAY-18"),
-    ("turn.victory.decide", boundary("gathered"), "PLAY-19"),
-    ("turn.victory.decide", turned("gathered"), "PLAY-19"),
+    ("cities.decide", boundary("gathered"), "PLAY-19"),
+    ("cities.decide", turned("gathered"), "PLAY-19"),
 ]  # fmt: skip
 
 

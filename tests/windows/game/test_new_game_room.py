@@ -53,7 +53,7 @@ def large_text(dressed: QApplication) -> Iterator[None]:
 
 
 def on_a_screen(room: QSize, monkeypatch: pytest.MonkeyPatch) -> None:
-    for place in ("whole_or_scrolled", "successors.new_game", "rome.new_game"):
+    for place in ("screen_room", "successors.new_game", "rome.new_game"):
         monkeypatch.setattr(f"desktop.windows.{place}.room_on_screen", lambda _widget: room)
 
 
