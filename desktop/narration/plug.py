@@ -65,7 +65,7 @@ class NarrationSystem(Protocol):
         ...
 
     def weight_of(self, answer: Answer | None, events: Iterable[Event]) -> int:
-        """What events weigh that came of an action begun by `answer`, or of no matter what; see `narration.weights`."""
+        """How great events are that came of an action begun by `answer`; see `narration.narrator`."""
         ...
 
     def ends_action(self, answer: Answer) -> bool:
@@ -150,7 +150,7 @@ def words_of(kit: AnyKit) -> NarrationSystem:
 
 
 class LuckWords(Protocol):
-    """The words of a game whose luck is counted (see `forecast.luck`); `MOMENTS` are the deeds told one by one."""
+    """The words of a game whose luck is counted (`forecast.luck_account`); `MOMENTS` are the deeds told one by one."""
 
     MOMENTS: Container[str]
 

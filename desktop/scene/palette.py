@@ -145,7 +145,7 @@ SKETCH_INKS: Mapping[str, str] = {
     "violet": "#7a2a86",
     "black": "#1c130b",
 }
-"""Inks people draw with on the map; dashes and signs tell them apart as well (`scene.sketches.inks`)."""
+"""Inks people draw with on the map; dashes and signs tell them apart as well (`scene.sketches.sketch_shapes`)."""
 
 
 class FactionColours(NamedTuple):

@@ -1,6 +1,6 @@
 """Where an army on the move may go: by land and by sea, with the points it has (PLAY-03, PLAY-04).
 
-The search asks `rules.rome.moving.ways` of every step, as the procedures ask it.
+The search asks `rules.rome.movement` of every step, as the procedures ask it.
 """
 
 from collections.abc import Iterator, Mapping

@@ -1,4 +1,4 @@
-"""What happens in the Sword of Rome, as values: the events its procedures note (see `rules.core.event`)."""
+"""What happens in the Sword of Rome, as values: the events its procedures note (see `rules.core.game`)."""
 
 from enum import StrEnum
 

@@ -1,4 +1,4 @@
-"""What happens in a game of Successors, as values: the events its procedures note (see `rules.core.event`).
+"""What happens in a game of Successors, as values: the events its procedures note (see `rules.core.game`).
 
 They tell what came of an answer, not the answer itself: who marches where is an answer, that the march was cut short an
 event. Seats are faction numbers, 0 for the Independents; spaces, generals, cards and the rest are ids.

@@ -38,7 +38,7 @@ class Overlay(QGraphicsItem):
 # --- heights
 # How high the highlights lie in the scene.
 #
-# Routes and symbols lie at 10, names at 20, the cartouche at 25 (`scene.sheet.layers`), counters at 50
+# Routes and symbols lie at 10, names at 20, the cartouche at 25 (`scene.sheet.sheet_layers`), counters at 50
 # (`scene.view.map_scene`).
 
 Z_THREATS, Z_THREAT_PLATES, Z_ARROW = 18.0, 40.0, 55.0

@@ -337,7 +337,7 @@ def _maker(wanted: Wanted, size: float, pens: Array) -> Callable[[int], Placed]:
 
 
 def _letter_boxes(wanted: Wanted, pens: Array, size: float) -> Array:
-    """The rectangles of the inked letters (settings, letters, 4), as `placed.ink_boxes` measures them."""
+    """The rectangles of the inked letters (settings, letters, 4), as `sheet_labels.ink_boxes` measures them."""
     letters = set_line(wanted.what, wanted.text).letters
     inked = [number for number, letter in enumerate(letters) if not letter.path.isEmpty()]
     scale = size / EM

@@ -57,7 +57,7 @@ def kept_placement(atlas: Atlas, language: str, step: float, text_scale: float =
 
 
 def placement_of(atlas: Atlas, language: str, step: float, text_scale: float = 1.0) -> Placement:
-    """The labels of a zoom step: kept ones if there are any, else placed now and kept. See `placement.place_labels`."""
+    """The labels of a zoom step: kept ones if there are any, else placed now (`label_placement`) and kept."""
     found = kept_placement(atlas, language, step, text_scale)
     if found is None:
         from desktop.scene.sheet.label_placement import place_labels  # numpy is slow to load

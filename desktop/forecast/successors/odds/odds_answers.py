@@ -1,4 +1,4 @@
-"""Questions about odds in the game of Successors, from words to figures; see `forecast.odds.asking`."""
+"""Questions about odds in the game of Successors, from words to figures; see `forecast.odds.odds_questions`."""
 
 from collections.abc import Mapping
 
