@@ -63,8 +63,8 @@ def test_a_crash_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(_kit: object, _position: object) -> None:
         raise LookupError("nothing there")
 
-    monkeypatch.setattr(control, "holders", broken)
-    found = divergence(KIT, FIRST, recorded(FIRST))
+    monkeypatch.setattr(control, "fleets_now", broken)
+    found = divergence(KIT, AT_SEA, recorded(AT_SEA))
     assert found is not None
     assert "LookupError: nothing there" in found.said
 
