@@ -18,6 +18,7 @@ from desktop.journal.free_table import Keeper
 from desktop.journal.played_record import PlayedRecord
 from desktop.journal.record import Record
 from desktop.journal.record.audit import ActKind
+from desktop.lessons.exercises.rule_texts import rule_book
 from desktop.players.player import PLAYERS, Asked, RandomPlayer
 from desktop.players.temperaments.temperament import EVEN
 from desktop.rules.core.flow import Decision, Dice, Draw, Drawn, Roll
