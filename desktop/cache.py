@@ -1,8 +1,8 @@
-"""The cache folder: data that is there to save time, and never trusted for being there.
+"""The cache folder: data that can be computed again, and that is never trusted just because it is there.
 
-An entry is bound by a keyed digest to the version of the program and to everything it was made from: what is damaged,
-out of date or was made for something else counts as missing. Only folders and files of the user's own that others
-cannot write are read, and no links are followed. Code is never cached.
+An entry carries a keyed digest of the program's version and of everything it was made from. Damaged, outdated or
+foreign entries count as missing. Only folders and files that belong to the user and that others cannot write are read,
+and links are not followed. Code is never cached.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from desktop.resources import cached
 from desktop.whole_file import replace_file
 
 _DIGEST: Final = 16
-"""Bytes of a digest."""
+"""Length of a digest in bytes."""
 _LENGTH: Final = 8
 _READ: Final = (
     os.O_RDONLY
@@ -33,16 +33,16 @@ _READ: Final = (
     | getattr(os, "O_CLOEXEC", 0)
 )
 _OTHERS: Final = 0o077
-"""Permissions of anyone but the user."""
+"""The permissions of everyone but the user."""
 
 
 def cache_key(*inputs: object) -> bytes:
-    """The key of an entry made from these inputs, whose `repr` must say all that counts, by this version."""
+    """The key of an entry made from these inputs by this version; their `repr` must contain everything that matters."""
     return blake2b(repr((desktop.__version__, *inputs)).encode("utf-8", "surrogateescape")).digest()
 
 
 def load_entry(path: Path, key: bytes, most: int) -> bytes | None:
-    """The content of an entry of `most` bytes at most; None where there is none to be trusted."""
+    """The content of an entry of at most `most` bytes; None if there is none that can be trusted."""
     try:
         with os.fdopen(_opened(path), "rb") as file:
             content = file.read(most + _DIGEST + 1)
@@ -53,19 +53,19 @@ def load_entry(path: Path, key: bytes, most: int) -> bytes | None:
 
 
 def store_entry(path: Path, key: bytes, content: bytes) -> bool:
-    """Whether an entry was stored. A folder that takes none only costs time at the next start."""
+    """Store an entry and return whether that worked. A cache that cannot be written only costs time."""
     return _store(path, (content, _digest(content, key)))
 
 
 class CachePiece(NamedTuple):
-    """A piece of a file: what is to be known of it, numbers and texts, and its bytes."""
+    """One part of a `CacheFile`: `about` (numbers and texts that describe it) and its bytes."""
 
     about: tuple[Any, ...]
     content: bytes | memoryview
 
 
 class CacheFile:
-    """An entry of many pieces, each with a name, which are read as they are needed."""
+    """An entry of many named pieces, which are read only when they are needed."""
 
     def __init__(self, path: Path, key: bytes) -> None:
         self._key = key
@@ -84,16 +84,15 @@ class CacheFile:
             self._pieces = whole[end:]
 
     def __iter__(self) -> Iterator[str]:
-        """The names of all pieces."""
         return iter(self._index)
 
     def about(self, name: str) -> tuple[Any, ...] | None:
-        """What is to be known of a piece; None where there is none."""
+        """The description of a piece; None if there is no such piece."""
         found = self._index.get(name)
         return None if found is None else tuple(found[0])
 
     def content(self, name: str) -> memoryview | None:
-        """The bytes of a piece; None where there is none, or it is damaged."""
+        """The bytes of a piece; None if it is missing or damaged."""
         found = self._index.get(name)
         if found is None:
             return None
@@ -102,12 +101,12 @@ class CacheFile:
         return content if _digest(content, self._key) == digest else None
 
     def close(self) -> None:
-        """Let go of the file: some systems replace none that is being read."""
+        """Close the file: some systems cannot replace a file that is being read."""
         self._index, self._pieces = {}, memoryview(b"")
 
 
 def store_pieces(path: Path, key: bytes, pieces: Mapping[str, CachePiece]) -> bool:
-    """Whether an entry of many pieces was stored."""
+    """Store an entry of many pieces and return whether that worked."""
     start, index = 0, {}
     for name, (about, content) in pieces.items():
         index[name] = about, start, len(content), _digest(content, key)
@@ -125,7 +124,7 @@ def _digest(content: bytes | memoryview, key: bytes) -> bytes:
 
 
 def is_trusted(folder: Path) -> bool:
-    """Whether a folder of the cache, and those above, are for the user alone and no links: nothing else is deleted."""
+    """Whether a cache folder and its parents belong to the user alone and are no links. Others are never deleted."""
     try:
         return all(_is_own_folder(each.lstat()) for each in _chain(folder))
     except OSError:
@@ -143,7 +142,7 @@ def _store(path: Path, parts: tuple[bytes | memoryview, ...]) -> bool:
 
 
 def _opened(path: Path) -> int:
-    """The handle of a file of the user's own, in folders of the user's own. Raises OSError for any other."""
+    """Open a file that belongs to the user, in folders that do; the handle. Raises OSError for any other."""
     if not is_trusted(path.parent):
         raise PermissionError(str(path.parent))
     handle = os.open(path, _READ)
@@ -155,13 +154,13 @@ def _opened(path: Path) -> int:
 
 
 def _chain(folder: Path) -> list[Path]:
-    """The folders from the cache folder to this one, which may also be a folder elsewhere."""
+    """The folders from the cache folder down to `folder`; only `folder` if it is elsewhere."""
     top, chain = cached(), [folder, *folder.parents]
     return chain[chain.index(top) :: -1] if top in chain else [folder]
 
 
 def _make_own(folder: Path) -> None:
-    """Make a folder that is for the user alone, or make it so. Raises OSError where it is a link or another user's."""
+    """Make a folder that only the user can use, or restrict it. Raises OSError for a link or another user's folder."""
     folder.parent.mkdir(parents=True, exist_ok=True)
     with suppress(FileExistsError):
         folder.mkdir(mode=0o700)
@@ -178,7 +177,6 @@ def _is_own_folder(found: os.stat_result) -> bool:
 
 
 def _is_own(found: os.stat_result) -> bool:
-    """Whether only the user can have written it."""
     return _is_users(found) and (os.name != "posix" or not found.st_mode & 0o022)
 
 

@@ -1,9 +1,8 @@
-"""Child processes: this program started once more, in one of its roles.
+"""Child processes: the program started again in one of its roles (odds, land painting, ...).
 
-The command line of a child names only its role, since every user of a machine can read command lines; everything else
-reaches it through its standard input. Python looks for modules neither in the current folder of a child nor where the
-environment says, so that a file named random.py beside a map is never run. A frozen build starts its own executable,
-and `desktop.cli.main` dispatches on the flag.
+The command line names only the role, because other users of the machine can read it. Everything else comes through the
+standard input. The child ignores the current folder and the environment's module paths, so a file named random.py
+beside a map is never run. A frozen build starts its own executable, and `desktop.cli.main` handles the flag.
 """
 
 import sys
@@ -23,12 +22,12 @@ ROLES: Final = {
     "measure": "desktop.cli.measures.successors.window.measuring",
     "odds": "desktop.forecast.odds.odds_worker",
 }
-"""Each role and the module whose `main` plays it: it takes a list of words and returns an exit code."""
+"""Each role and its module. The module's `main` takes a list of words and returns an exit code."""
 _START: Final = "import sys; sys.path[:] = {path!r}; from desktop.cli import main; sys.exit(main())"
 
 
 def child_command(role: str) -> list[str]:
-    """The program and the arguments that start a child. Its words must follow as `first_line` on its standard input."""
+    """The program and the arguments that start a child. Write `first_line` to its standard input next."""
     assert role in ROLES
     if getattr(sys, "frozen", False):
         return [sys.executable, FLAG, role]
@@ -37,8 +36,8 @@ def child_command(role: str) -> list[str]:
 
 
 def first_line(words: Sequence[str]) -> bytes:
-    """What a child reads before anything else of its standard input."""
-    import json  # only those who start or are children need it
+    """The first line of a child's standard input: its words as JSON."""
+    import json  # imported late: only needed with child processes
 
     return json.dumps([*words]).encode() + b"\n"
 
@@ -51,10 +50,10 @@ def start_child(process: Any, role: str, words: Sequence[str] = ()) -> None:
 
 
 def run_child(role: str) -> int:
-    """Play a role in this process with the words that come through standard input; the exit code."""
+    """Run a role in this process with the words from the standard input; the exit code."""
     import json
 
-    for stream in (sys.stdout, sys.stderr):  # the parent reads UTF-8, whatever the terminal shows
+    for stream in (sys.stdout, sys.stderr):  # the parent expects UTF-8, whatever the terminal uses
         getattr(stream, "reconfigure", lambda **_: None)(encoding="utf-8")
     words = json.loads(sys.stdin.buffer.readline())
     code: int = import_module(ROLES[role]).main(words)
@@ -62,7 +61,7 @@ def run_child(role: str) -> int:
 
 
 def module_folders() -> list[str]:
-    """Where this process looks for modules, but for the current folder, unless the program itself is there."""
+    """The module search path without the current folder, unless the program itself is there."""
     home = str(Path(desktop.__file__).resolve().parent.parent)
     current = Path.cwd().resolve()
     kept = [entry for entry in sys.path if Path(entry).is_absolute() and Path(entry).resolve() != current]

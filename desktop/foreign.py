@@ -1,8 +1,7 @@
-"""Files that somebody names: opened only where a file lies, and read only as far as an honest one goes.
+"""Safe reading and writing of files that the user or another program provides.
 
-Every file that is not part of the program is opened here, or by `desktop.cache`: a pipe, a device or links that lead to
-each other end in a sentence, and nothing is waited for. What could not be read or written is told with the name of the
-file.
+Every file from outside the program is opened here or by `desktop.cache`. Pipes, devices, link loops and files that are
+too large are refused at once. Every error is an `UnfitFile`, whose message names the file, the reason and a remedy.
 """
 
 import codecs
@@ -20,17 +19,17 @@ from desktop.language import Message, Speaker, msg
 from desktop.whole_file import writable_target, write_whole
 
 _HOW: Final = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0)
-"""Opening never waits: behind a pipe nobody may write."""
+"""O_NONBLOCK: opening a pipe must not wait for a writer."""
 _MEGABYTE: Final = 1_000_000
 _PART: Final = 1 << 20
 _PATIENCE_S: Final = 20.0
-"""How long a file may take to read; a slow network gets one of a few megabytes through."""
+"""Seconds that reading a file may take; enough for a few megabytes over a slow network."""
 _FULL: Final = frozenset((errno.ENOSPC, errno.EDQUOT, errno.EFBIG))
-"""What a file meets for which there is no more room."""
+"""Errors that mean there is no room for the file."""
 
 
 class UnfitFile(Exception):
-    """A path that holds no file to be read or written: why not, what helps, and both with the path as a sentence."""
+    """A file that cannot be read or written: its path, the reason, a remedy, and a `message` that joins the three."""
 
     def __init__(self, path: Path, reason: Message, remedy: Message) -> None:
         self.path, self.reason, self.remedy = path, reason, remedy
@@ -39,16 +38,16 @@ class UnfitFile(Exception):
 
 
 class MissingFile(UnfitFile):
-    """A path where nothing lies."""
+    """A path with no file."""
 
 
 class NotText(UnfitFile):
-    """A file that holds something else than text in UTF-8."""
+    """A file that is not text in UTF-8."""
 
 
 @contextmanager
 def opened(path: Path, most: int) -> Iterator[BinaryIO]:
-    """A file to be read, of `most` bytes at most when it is opened. Raises UnfitFile, also for what fails later."""
+    """Open a file of at most `most` bytes for reading. Raises UnfitFile, also if reading fails later."""
     try:
         with os.fdopen(os.open(path, _HOW), "rb") as file:
             _check(path, os.fstat(file.fileno()), most)
@@ -56,14 +55,14 @@ def opened(path: Path, most: int) -> Iterator[BinaryIO]:
     except FileNotFoundError as error:
         raise MissingFile(path, msg("there is no such file"), msg("look whether its name is right")) from error
     except (OSError, ValueError) as error:
-        if os.path.isdir(path):  # noqa: PTH112  # some systems do not open folders at all; Path.is_dir may raise
+        if os.path.isdir(path):  # noqa: PTH112  # some systems cannot open folders; Path.is_dir may raise
             raise UnfitFile(path, msg("this is a folder"), msg("choose a file")) from error
         why = getattr(error, "strerror", None) or str(error)
         raise UnfitFile(path, msg("it cannot be read ({why})", why=why), msg("allow reading it")) from error
 
 
 def content_of(path: Path, most: int) -> bytes:
-    """All bytes of a file. Raises UnfitFile, also where they are more than `most`."""
+    """The bytes of a file. Raises UnfitFile, also if there are more than `most`."""
     content, end = bytearray(), monotonic() + _PATIENCE_S
     with opened(path, most) as file:
         while part := file.read(min(_PART, most + 1 - len(content))):
@@ -76,7 +75,7 @@ def content_of(path: Path, most: int) -> bytes:
 
 
 def content_or_none(path: Path, most: int) -> bytes | None:
-    """All bytes of a file of the program's own, None where it cannot be read: that is as if there were none."""
+    """The bytes of one of the program's own files; None if it is missing or unreadable."""
     try:
         return content_of(path, most)
     except UnfitFile:
@@ -84,7 +83,7 @@ def content_or_none(path: Path, most: int) -> bytes | None:
 
 
 def text_of(path: Path, most: int) -> str:
-    """The text of a file, every line ended by a line feed. Raises UnfitFile, also where it is not UTF-8."""
+    """The text of a file, with line feeds as line ends. Raises UnfitFile, also if it is not UTF-8."""
     content = plain(content_of(path, most))
     try:
         return content.decode("utf-8")
@@ -94,12 +93,12 @@ def text_of(path: Path, most: int) -> str:
 
 
 def plain(content: bytes) -> bytes:
-    """The same text without what some editors and systems add: a byte order mark, carriage returns."""
+    """The content without a byte order mark and carriage returns, which some editors and systems add."""
     return content.removeprefix(codecs.BOM_UTF8).replace(b"\r\n", b"\n")
 
 
 def write_file(path: Path, content: bytes) -> None:
-    """Write a file that somebody names, whole or not at all. Raises UnfitFile; what was there remains."""
+    """Write a file completely or not at all. Raises UnfitFile; the old file then remains."""
     require_writable(path)
     try:
         write_whole(path, content)
@@ -108,7 +107,7 @@ def write_file(path: Path, content: bytes) -> None:
 
 
 def require_writable(path: Path) -> None:
-    """Look whether a file may be written, before the work for it begins. Raises UnfitFile."""
+    """Check that a file can be written before doing the work for it. Raises UnfitFile."""
     try:
         with suppress(FileNotFoundError):
             _check(path, path.stat(), sys.maxsize)
@@ -118,7 +117,7 @@ def require_writable(path: Path) -> None:
 
 
 def unwritten(path: Path, error: OSError) -> UnfitFile:
-    """What is told of a file that could not be written: an error of writing names none by itself."""
+    """The `UnfitFile` for a failed write; the system's own error often names no file."""
     if isinstance(error, FileNotFoundError | NotADirectoryError):
         return UnfitFile(path, msg("its folder is not there"), msg("choose another place"))
     full = error.errno in _FULL

@@ -1,7 +1,7 @@
-"""All words a user reads: English sources, translated by gettext catalogues when they are shown.
+"""Texts for the user: English source texts and their translation by gettext catalogues.
 
-Rules and verdicts build `Message` values (source text and fields) and never final sentences; whoever shows one asks a
-`Speaker`, so that a change of language costs nothing below the window.
+Rules build `Message` values (a source text and fields), never finished sentences. The window turns them into sentences
+with a `Speaker`, so a change of language affects only what is shown.
 """
 
 import gettext
@@ -16,13 +16,13 @@ import msgspec
 from desktop.resources import assets
 
 ENGLISH = "en"
-"""The language of the sources, which stands wherever another has no words."""
+"""The language of the source texts; also used where a translation is missing."""
 
 
 class Language(msgspec.Struct, frozen=True):
-    """A language of the program: its code, what it calls itself, and whether it is written in Cyrillic letters.
+    """A language: its code, its name for itself, and whether it uses the Cyrillic alphabet.
 
-    `spoken`: the interface speaks it; the names on the map alone are in a language that is not.
+    `spoken` is False for a language in which only the names on the map are available.
     """
 
     code: str
@@ -37,27 +37,27 @@ KNOWN = (
     Language("ru", "Русский", cyrillic=True),
     Language("la", "Latina", spoken=False),
 )
-"""All languages. Each but English has a catalogue in assets/translations if it is spoken, and in the folder of each map
-its names stand with the things they name or in a file of their own, names/<code>.toml."""
+"""All languages. A spoken language except English has a catalogue in assets/translations. The names on a map are
+beside the things they name, or in the map folder's file names/<code>.toml."""
 LANGUAGES = tuple(language.code for language in KNOWN if language.spoken)
 """Languages of the interface."""
 NAME_LANGUAGES = tuple(language.code for language in KNOWN)
-"""Languages of the names on the map; Latin has names only."""
+"""Languages of the names on the map; Latin has only names."""
 OWN_NAMES = {language.code: language.own_name for language in KNOWN}
-"""Languages call themselves by their own names, whatever the window speaks."""
+"""The name of each language in that language."""
 CYRILLIC = frozenset(language.code for language in KNOWN if language.cyrillic)
 _FIELD = re.compile(r"\{\w+\}")
 _RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]")
 _ISOLATE, _END_OF_ISOLATE = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
 _UNRULY = ("Cc", "Cf", "Cs", "Zl", "Zp")
-"""Kinds of signs that break a line, turn its direction or cannot be shown."""
+"""Unicode categories of characters that break a line, change its direction or cannot be shown."""
 
 
 class Name(msgspec.Struct, frozen=True, gc=False):
     """A thing named in a message; its spelling is looked up when the message is shown.
 
     `kind` is one of space, province, route, route_kind, space_kind, general, royal, independent, unit, seat, fleet,
-    card, rule, setup, thing (any of these, where only its question tells).
+    card, rule, setup, thing (any of these; the question tells which).
     """
 
     kind: str
@@ -67,7 +67,7 @@ class Name(msgspec.Struct, frozen=True, gc=False):
 class Message(msgspec.Struct, frozen=True, gc=False):
     """An English source text with named fields: ``{space}`` in the source is filled from `fields`.
 
-    A message with a plural has it in `many`, and the number that chooses between the two in the field ``n``.
+    A message with a plural has the plural form in `many` and the number in the field ``n``.
     """
 
     source: str
@@ -76,7 +76,7 @@ class Message(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def number(self) -> int:
-        """The number that chooses the form of a message with a plural; 0 where there is none."""
+        """The number that chooses singular or plural; 0 if the message has no plural."""
         return next((value for key, value in self.fields if key == "n" and isinstance(value, int)), 0)
 
 
@@ -84,12 +84,12 @@ Field = str | int | Name | Message | tuple["Field", ...]
 
 
 def msg(source: str, **fields: Field) -> Message:
-    """A message to be shown later. `source` must be a literal, so that the catalogues find it."""
+    """A message to show later. `source` must be a literal, so that the catalogues find it."""
     return Message(source, tuple(fields.items()))
 
 
 def msgn(one: str, many: str, n: int, **fields: Field) -> Message:
-    """A message to be shown later in the form that fits the number `n`, which it may name as ``{n}``.
+    """A message to show later in the singular or plural for `n`, which the text can name as ``{n}``.
 
     Both forms must be literals, so that the catalogues find them.
     """
@@ -97,7 +97,7 @@ def msgn(one: str, many: str, n: int, **fields: Field) -> Message:
 
 
 def every_message(words: Field) -> Iterator[Message]:
-    """A message and all that are nested in it."""
+    """The message and all messages nested in it."""
     if isinstance(words, Message):
         yield words
         for _, value in words.fields:
@@ -108,7 +108,7 @@ def every_message(words: Field) -> Iterator[Message]:
 
 
 def every_name(words: Field) -> Iterator[Name]:
-    """Whatever a message names, nested messages included."""
+    """Everything that a message names, nested messages included."""
     if isinstance(words, Name):
         yield words
     elif isinstance(words, Message):
@@ -132,19 +132,17 @@ def set_language(language: str) -> None:
 
 
 def current_language() -> str:
-    """The language texts are shown in now."""
+    """The language in which texts are shown."""
     return _Current.language
 
 
 def edition_term(source: str) -> str:
-    """A literal source for `use_terms`, marked for the catalogues; its fields are those of the one it stands for."""
+    """Mark a literal for the catalogues that replaces another text in `use_terms`; its fields must be the same."""
     return source
 
 
 def use_terms(terms: Mapping[str, str]) -> bool:
-    """From now on say, in place of each source in `terms`, the source that stands there: what the game that is played
-    calls otherwise. Whether anything is said otherwise than before.
-    """
+    """Replace source texts by the terms of the present game's edition. Return whether this changes anything."""
     before, _Current.terms = _Current.terms, terms
     return before != terms
 
@@ -166,14 +164,14 @@ class _NoWords(gettext.NullTranslations):
 
 @cache
 def _own_words(language: str) -> gettext.NullTranslations:
-    """A catalogue that answers with nothing, and not with the source, where it has no translation."""
+    """A catalogue that returns an empty text, not the source, where a translation is missing."""
     catalogue = gettext.translation("diadochi", assets("translations"), [language])
     catalogue.add_fallback(_NoWords())
     return catalogue
 
 
 def is_translated(message: Message, language: str) -> bool:
-    """Whether the catalogue of `language` has this message; one that is nothing but fields needs no translation."""
+    """Whether `language` has a translation of the message. A message of nothing but fields needs none."""
     if language == ENGLISH or not any(letter.isalpha() for letter in _FIELD.sub("", message.source)):
         return True
     words = _own_words(language)
@@ -186,19 +184,19 @@ def translate(source: str, language: str | None = None) -> str:
 
 
 def capitalised(words: str) -> str:
-    """A line begins with a capital, also where what is said stands within a sentence elsewhere."""
+    """The text with its first letter capitalised."""
     return words[:1].upper() + words[1:]
 
 
 def one_line(words: str, most: int = 80) -> str:
-    """Words of somebody as part of a sentence: at most so many letters, and none that breaks or turns the line."""
+    """A user's text, made safe for use in a sentence: at most `most` characters, no line breaks or direction marks."""
     shown = "".join(" " if unicodedata.category(letter) in _UNRULY else letter for letter in words[: most * 4])
     line = " ".join(shown.split())
     return line if len(line) <= most else f"{line[: most - 1]}…"
 
 
 def isolated(words: str) -> str:
-    """Words as part of a sentence, the order of which they leave alone where they are written from right to left."""
+    """The text, isolated if it is written right to left, so that it does not reorder the sentence around it."""
     if words.isascii() or not _RIGHT_TO_LEFT.search(words):
         return words
     if words.startswith(_ISOLATE) and words.endswith(_END_OF_ISOLATE):
@@ -217,12 +215,12 @@ def tr(source: str, **fields: object) -> str:
 
 
 def form(one: str, many: str, n: int) -> str:
-    """The form of a source with a plural that fits the number `n` in the current language, unfilled."""
+    """The form of a source with a plural that fits `n` in the current language, its fields not filled."""
     return _catalogue(_Current.language).ngettext(one, many, n)
 
 
 def sentence(message: Message) -> str:
-    """A message that names nothing of the map or the game, in the current language."""
+    """A message in the current language, for messages that contain no `Name`."""
     return Speaker(lambda name: name.id).say(message)
 
 
@@ -234,18 +232,17 @@ def trn(one: str, many: str, n: int, **fields: object) -> str:
 class Speaker:
     """Turns messages into sentences of the current language.
 
-    `spell` gives the shown spelling of a `Name`; it is asked at every showing, so it may follow the map's language.
+    `spell` returns the spelling of a `Name`. It is called each time, so it can follow the language of the map.
     """
 
     def __init__(self, spell: Callable[[Name], str]) -> None:
         self._spell = spell
 
     def spell(self, name: Name) -> str:
-        """The shown spelling of a name."""
         return self._spell(name)
 
     def say(self, message: Message) -> str:
-        """The sentence of `message`, nested messages and names included."""
+        """The sentence of a message, with nested messages and names."""
         many = message.many
         text = form(message.source, many, message.number) if many else translate(message.source)
         return _filled(text, {key: self._field(value) for key, value in message.fields})

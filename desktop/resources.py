@@ -1,4 +1,4 @@
-"""Where the shipped files lie: one locator for a checkout and for an installed wheel."""
+"""Paths of the shipped files (in a checkout or an installed wheel) and of the user's own folders."""
 
 import os
 from pathlib import Path
@@ -22,32 +22,32 @@ def maps(*parts: str) -> Path:
 
 
 def cases() -> Path:
-    """The folder of the worked cases: in the package of a wheel, beside the tests in a checkout."""
+    """The folder of the worked cases: inside the package in a wheel, beside the tests in a checkout."""
     home = _home()
     return home / "cases" if home == _PACKAGE else home / "tests" / "cases"
 
 
 def cached(*parts: str) -> Path:
-    """The path of what is kept to be quicker next time, e.g. ``cached("lines", "map.bin")``; see `_of_the_user`."""
+    """A path in the cache folder, e.g. ``cached("lines", "map.bin")``; see `_of_the_user`."""
     return _of_the_user("user_cache_path", *parts)
 
 
 def settings(*parts: str) -> Path:
-    """The path of what the user has chosen, e.g. ``settings("window.json")``; see `_of_the_user`."""
+    """A path in the folder of settings, e.g. ``settings("window.json")``; see `_of_the_user`."""
     return _of_the_user("user_config_path", *parts)
 
 
 def own(*parts: str) -> Path:
-    """The path of what is the user's own work, e.g. ``own("games")``; see `_of_the_user`."""
+    """A path in the folder of the user's own work, e.g. ``own("games")``; see `_of_the_user`."""
     return _of_the_user("user_data_path", *parts)
 
 
 def _of_the_user(which: str, *parts: str) -> Path:
-    """A path in one of the user's own folders; it need not exist.
+    """A path in one of the user's folders; it need not exist.
 
-    For a user without a home folder it leads nowhere: to read or to write it raises OSError, as with a full disk.
+    Without a home folder it is a path that cannot exist, so reading or writing it raises OSError, as with a full disk.
     """
-    import platformdirs  # at the first use: whoever asks for a word alone need not wait for it
+    import platformdirs  # imported late: most commands never need it
 
     try:
         return Path(getattr(platformdirs, which)("diadochi", appauthor=False)).joinpath(*parts)

@@ -1,7 +1,7 @@
-"""Writing files: whole or not at all, with nothing else touched.
+"""Atomic writing of files.
 
-The content goes into a new file of a random name in the same folder, which then takes the place of the old one. A
-reader, a full disk or a kill never leaves half a file, and a link planted beside the file is never followed.
+The content goes into a new file with a random name in the same folder, which then replaces the old one. A full disk or
+a kill never leaves half a file, and a symbolic link planted beside the file is never followed.
 """
 
 import errno
@@ -31,30 +31,30 @@ _APPEND: Final = (
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Write a file of the user's: through a link into the file that it names, and never into a protected one.
+    """Write a user's file. Symbolic links are followed; write-protected files are refused.
 
-    Raises OSError, also where its folder is missing; what was there remains.
+    Raises OSError, also if the folder is missing; the old file then remains.
     """
     target = writable_target(path)
     replace_file(target, (content,), stat.S_IMODE(target.stat().st_mode) if target.exists() else None)
 
 
 def real_path(path: Path) -> Path:
-    """The end of the links at a path. `Path.resolve` raises RuntimeError for links that lead to each other."""
+    """The target of a path's links. `Path.resolve` raises RuntimeError for links that form a loop."""
     return Path(os.path.realpath(path))
 
 
 def writable_target(path: Path) -> Path:
-    """The file that writing to `path` would change: the end of its links. Raises OSError where it may not be written.
+    """The file that writing to `path` would change, links followed. Raises OSError if it cannot be written.
 
-    A file without any permission to write is protected from everyone, the superuser included.
+    A file with no write permission at all counts as protected, even for the superuser.
     """
     target = real_path(path)
     try:
         found = target.lstat()
     except FileNotFoundError:
         return target
-    if stat.S_ISLNK(found.st_mode):  # links that lead to each other
+    if stat.S_ISLNK(found.st_mode):  # a loop of links
         raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
     if stat.S_ISDIR(found.st_mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
@@ -66,7 +66,7 @@ def writable_target(path: Path) -> Path:
 
 
 def replace_file(path: Path, parts: Iterable[bytes | memoryview], mode: int | None = None) -> None:
-    """Put a file in place of what is at `path`, a link included; with these permissions, or the usual ones.
+    """Replace what is at `path`, even a link, by a file with these permissions, or the usual ones.
 
     Raises OSError.
     """
@@ -86,7 +86,7 @@ def replace_file(path: Path, parts: Iterable[bytes | memoryview], mode: int | No
 
 
 def append_whole(path: Path, content: bytes) -> None:
-    """Add to the end of a file, which is made if it is missing. Raises OSError, also for what is no file."""
+    """Append to a file, creating it if necessary. Raises OSError, also for anything that is not a regular file."""
     target = writable_target(path)
     with os.fdopen(os.open(target, _APPEND, 0o666), "ab") as file:
         file.write(content)
