@@ -1,4 +1,4 @@
-"""What comes of an answer at once, found by giving it on a copy of the game: the rules themselves say it."""
+"""Previews what an answer leads to by playing it on a copy of the game."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from desktop.rules.core.game import Event, Game
 from desktop.rules.core.system import AnyKit, rules_of
 
 _MOST_PASSES = 30
-"""Questions for hidden cards after the answer that are gone through at most."""
+"""Number of questions about hidden cards to pass after the answer, at most."""
 
 
 class Trial(NamedTuple):
-    """An answer to `node` and what came of it: `events`, the position then, and what is open `next`."""
+    """An answer to `node` and its result: the events, the position after it and the `next` open question or roll."""
 
     node: Node
     before: Any
@@ -25,10 +25,9 @@ class Trial(NamedTuple):
 
 
 def tried(kit: AnyKit, game: Game[Any], answer: Answer) -> Trial | None:
-    """What comes of `answer`, up to dice or cards that fall, or the next thing that somebody must decide.
+    """Play `answer` until dice or cards are due or a player has to decide; None if it is not allowed.
 
-    Hidden cards are taken to be passed over, so that nobody learns who holds any. `game` is a copy, which is played on;
-    None where the answer is not admitted.
+    `game` is a copy, which is changed. Questions about hidden cards are passed, so that nothing shows who holds them.
     """
     rules, node = rules_of(kit), game.node
     if node is None or not node.admits(answer):
@@ -46,7 +45,7 @@ def tried(kit: AnyKit, game: Game[Any], answer: Answer) -> Trial | None:
 
 
 def _passing(kit: AnyKit, node: Node | None) -> Answer | None:
-    """How a question for a hidden card is passed; None for every other."""
+    """The answer that passes a question about a hidden card; None for any other question."""
     if not isinstance(node, Decision):
         return None
     quiet = (answer for answer in players_of(kit).nothing_done(node) if words_of(kit).is_quiet(node, answer))

@@ -1,4 +1,4 @@
-"""What armies could do, looked up before anybody lifts them: so their targets light up at once."""
+"""A cache of what each army can do in the present position, so that targets light up at once."""
 
 from typing import Any, NamedTuple
 
@@ -9,7 +9,7 @@ from desktop.rules.core.verdict import Verdict
 
 
 class AskedMoment(NamedTuple):
-    """What lies on the table and what is asked, with the points to count with before a movement roll."""
+    """The position, the open question and the movement points to assume before a movement roll."""
 
     kit: AnyKit
     position: Any
@@ -17,19 +17,19 @@ class AskedMoment(NamedTuple):
     points: int | None
 
     def is_same(self, other: "AskedMoment | None") -> bool:
-        """Whether both are one and the same, not only alike."""
+        """Whether both hold the identical objects; comparing whole positions would be slow."""
         return other is not None and all(one is another for one, another in zip(self, other, strict=True))
 
 
 class ReadyHands:
-    """Every army is searched for once as long as nothing has changed."""
+    """The reach of each army, computed once for each position."""
 
     def __init__(self) -> None:
         self._moment: AskedMoment | None = None
         self._found: dict[str, InHand | Verdict] = {}
 
     def lift(self, moment: AskedMoment, piece: str) -> InHand | Verdict:
-        """The army of a piece with all that may go along, or why it is not lifted."""
+        """The army of a counter with everything that can go along, or the verdict that refuses it."""
         if not moment.is_same(self._moment):
             self._moment, self._found = moment, {}
         if piece not in self._found:
@@ -37,5 +37,5 @@ class ReadyHands:
         return self._found[piece]
 
     def forget(self) -> None:
-        """The table has changed."""
+        """Empty the cache after the position has changed."""
         self._moment, self._found = None, {}

@@ -1,4 +1,7 @@
-"""Odds asked of a process beside the window: the newest question of a slot counts, replies come as they are found."""
+"""The window's side of the odds process: sends questions and hands on replies as they arrive.
+
+Each question belongs to a slot (e.g. one card), and only the newest question of a slot is answered.
+"""
 
 from collections import OrderedDict
 from collections.abc import Callable
@@ -23,16 +26,16 @@ from desktop.language import current_language, tr
 from desktop.rules.core.system import AnyKit, AnyPosition
 
 Then = Callable[[Any], None]
-"""Takes a reply: a value such as the question names, or an `OddsRefused`."""
+"""Receives a reply: a value as the question defines it, or an `OddsRefused`."""
 SeenTable = Callable[[], tuple[AnyKit, AnyPosition]]
-"""What lies on the table as whoever looks may see it, with the kit it is of."""
+"""Returns the kit and the position on the table, without what the viewer may not see."""
 
 MOST_KEPT = 400
-"""Questions whose replies are kept."""
+"""Number of questions whose replies are cached."""
 MOST_TRIES = 2
-"""Times a question is sent; one at which the process has ended twice is given up."""
+"""How often a question is sent before it is given up because the process keeps crashing."""
 _WARM_MS = 1500
-"""Milliseconds after which the process is started that will be needed: the window is to stand first."""
+"""Milliseconds until the process is started in advance; the window opens first."""
 _END_MS = 1000
 
 
@@ -54,9 +57,9 @@ class _Pending:
 
 
 class Foresight(QObject):
-    """Asks the process, which it starts when it is needed, or soon after `warm`, and again where it has ended.
+    """Client of the odds process. Starts it on the first question or after `warm`, and again after a crash.
 
-    `seen` is asked for the position of every question that brings none: only what whoever looks may see goes out.
+    `seen` returns the position for questions that name none, so that hidden cards never leave the window.
     """
 
     def __init__(self, seen: SeenTable, parent: QObject | None = None) -> None:
@@ -72,10 +75,10 @@ class Foresight(QObject):
     # --- asking
 
     def ask(self, slot: str, question: OddsQuestion, then: Then, at: AnyPosition | None = None) -> None:
-        """Ask about what lies on the table, or about the position `at`, which must be one that whoever looks may see.
+        """Ask about the present position, or about `at`, which must hide what the viewer may not see.
 
-        An older question of that slot is forgotten, whatever it was. `then` gets every reply in its turn, at once where
-        it is known; the last one is whole.
+        Replaces the question in the same slot. `then` receives each reply as it arrives, or at once if it is cached.
+        The last reply is complete.
         """
         self.forget(slot)
         kit, position = self._seen()
@@ -99,32 +102,31 @@ class Foresight(QObject):
             then(reply)
 
     def is_asked_of(self, kit: AnyKit) -> bool:
-        """Whether questions are asked of the map of a kit: it is the one that lies on the table."""
-        seen: AnyKit | None = self._seen()[0]  # a map without pieces, which is only looked at, has none
+        """Whether the map of `kit` is the one on the table."""
+        seen: AnyKit | None = self._seen()[0]  # None for a map without pieces, which can only be viewed
         return seen is not None and seen.digest == kit.digest
 
     def forget(self, slot: str) -> None:
-        """Nobody waits any more for what was asked in a slot."""
+        """Drop the question in a slot."""
         if self._pending.pop(slot, None) is not None and self.is_running:
             self._write(packed(Dropped(slot)))
 
     def is_waiting(self, slot: str) -> bool:
-        """Whether replies are still to come in a slot."""
+        """Whether replies are still expected in a slot."""
         return slot in self._pending
 
     # --- the process
 
     def warm(self) -> None:
-        """Start the process a little later, so that the first question need not wait for it."""
+        """Start the process soon, so that the first question need not wait for it."""
         QTimer.singleShot(_WARM_MS, self, self._start)
 
     @property
     def is_running(self) -> bool:
-        """Whether the process has been started and has not ended."""
         return self._process is not None
 
     def close(self) -> None:
-        """End the process; nothing is answered any more."""
+        """End the process; later questions get no reply."""
         self._closed = True
         self._pending.clear()
         process, self._process = self._process, None
@@ -166,7 +168,6 @@ class Foresight(QObject):
             self._take(said)
 
     def _take(self, said: Replied | AllReplied) -> None:
-        """Hand a reply on, unless another question has come since."""
         pending = next((each for each in self._pending.values() if each.asked.number == said.number), None)
         if pending is None:
             return
@@ -178,17 +179,17 @@ class Foresight(QObject):
         pending.then(said.reply)
 
     def _keep(self, pending: _Pending) -> None:
-        """A refusal is not kept: it is said in one language. Nor is what nobody asks again."""
+        # Refusals are not cached because their text is in one language.
         if not pending.asked.question.COMES_AGAIN or any(isinstance(reply, OddsRefused) for reply in pending.replies):
             return
         self._known[pending.key] = tuple(pending.replies)
         if len(self._known) > MOST_KEPT:
             self._known.popitem(last=False)
 
-    # --- where it has ended
+    # --- crashes
 
     def _ended(self) -> None:
-        """It has broken down: everything is asked again, but nothing for ever."""
+        """Restart after a crash and ask open questions again, each at most `MOST_TRIES` times."""
         process, self._process = self._process, None
         self._buffer.clear()
         if process is not None:

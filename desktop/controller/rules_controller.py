@@ -1,4 +1,8 @@
-"""One game joined to whoever shows it: lifting and dropping over `Answering`. All input comes through here."""
+"""The controller of one game: every input of the player goes through here, and views listen to its signals.
+
+`Answering` plays a record: it answers questions, rolls dice, undoes, redoes and sets positions by hand.
+`RulesController` adds picking up an army, the spaces it can reach, and dropping it on one of them.
+"""
 
 import random
 from collections.abc import Callable, Iterable, Mapping
@@ -17,34 +21,31 @@ from desktop.rules.core.game import Game
 from desktop.rules.core.system import AnyKit, AnyPosition, rules_of
 from desktop.rules.core.verdict import Breach, Verdict
 
-# --- chance
-# Where chance comes from: the program throws and draws, or the players throw their own dice and type them in.
+# --- dice
 
 
 class ProgramDice:
-    """Chance made by the program, from the system's own source unless a `seed` is given."""
+    """Dice and draws made by the program: random, or repeatable from a `seed`."""
 
     def __init__(self, seed: int | None = None) -> None:
         self._chance: random.Random = random.SystemRandom() if seed is None else random.Random(seed)
 
     def throw(self, roll: Roll) -> Dice:
-        """Faces for `roll`."""
         return dice_by_chance(roll, self._chance)
 
     def of(self, node: Chance) -> Dice | Drawn:
-        """Faces for a roll, cards or counters for a draw."""
+        """Roll the dice for a `Roll`, or draw the cards or counters of a `Draw`."""
         return self.throw(node) if isinstance(node, Roll) else by_chance(node, self._chance)
 
 
-# --- answering
-# One line of play joined to whoever shows it: answering, throwing what is due, taking back, setting by hand.
+# --- playing a record
 
 Watch = Callable[[int, Game[Any], Answer], Callable[[], None]]
-"""Told of every answer before it is given, with its number on the line; what it returns is called afterwards."""
+"""Called before each answer with its number on the line; the function it returns is called after the answer."""
 
 
 class LaidAside(NamedTuple):
-    """A line of play that waits, with the free table it is of, and how its dice were thrown."""
+    """A game that was put aside for another: its line of play, its free table if it has one, and its dice."""
 
     line: PlayedRecord
     table: Unnamed | None
@@ -53,7 +54,7 @@ class LaidAside(NamedTuple):
 
 
 Lay = Callable[[AnyPosition, AnyKit], Unnamed]
-"""Puts a position on a table of its own."""
+"""Makes a free table (an unsaved record) that starts at a position."""
 
 
 def _unwatched(_number: int, _game: Game[Any], _answer: Answer) -> Callable[[], None]:
@@ -61,29 +62,24 @@ def _unwatched(_number: int, _game: Game[Any], _answer: Answer) -> Callable[[], 
 
 
 class Answering(QObject):
-    """The table: a record that is played on, and the way it is to go on by itself.
+    """A record that is being played, and the answers still to be given on the way of a march.
 
-    A game has a record of its own; whatever else is put on the table goes into one without a name, made by `lay`.
+    A saved game is played in its own record. Any other position is played in an unnamed one, which `lay` makes.
 
-    `held_back` says why nobody at the table may answer now: an automatic player is asked, or the table looks back.
-    `agreed` are the seats that agree to what is set by hand from now on; a record keeps them.
+    Other parts of the window set these attributes:
 
-    `by_itself` has the answer of a question nobody needs to be asked.
+    - `held_back` returns why the players cannot answer now: a computer player moves, or the game is being reviewed.
+    - `agreed` are the seats that agree to corrections made by hand; the record stores them.
+    - `by_itself` returns the answer to a question that need not be asked, else None.
+    - `waits` returns whether the dice of a roll wait for `let_fall`.
+    - `watch` is called with each answer, so that its text is made from the position in which it was given.
+    - `asks_how` returns whether the player must choose how the next answer is given. The way then waits for `announce`
+      or `forget_way`.
+    - `asks_first` returns whether the player is warned about these answers first. They are not given then.
+    - `barred` returns whether a lesson refuses these answers. It has then explained why, and they are not given.
 
-    `waits` says whether the program's dice for a roll wait until somebody lets them fall, by `let_fall`.
-
-    `watch` is told of every answer, so that it is worded by the game that is played.
-
-    `asks_how` says whether somebody is asked how the next answer of the way is given; then the way waits for `announce`
-    or `forget_way`.
-
-    `asks_first` says whether somebody is warned before he gives these answers; then they are not given now.
-
-    `barred` says whether a lesson wants something else than these answers, and has said so; then they are not given.
-
-    `changed` is emitted whenever the position or the open question may have changed; `refused` carries the verdict on
-    what was not allowed. `unsound` carries the first breach where an answer has led to a position that breaks an
-    invariant, which is a fault of the rules: play goes on.
+    Signals: `changed` when the position or the open question may have changed; `refused` with the verdict on an illegal
+    input; `unsound` with the first broken invariant after an answer. That is a bug in the rules, and play continues.
     """
 
     changed = Signal()
@@ -126,67 +122,67 @@ class Answering(QObject):
         self._let_go()
 
     def open(self, kit: AnyKit, position: AnyPosition) -> None:
-        """Another position on a table of its own; the one before is put away."""
+        """Open a position on a new free table and close the present one."""
         self._open(kit, position)
         self._settle()
 
     def open_table(self, table: Unnamed) -> None:
-        """Play on on a table that has no name yet, and is this controller's from now on."""
+        """Go on playing a free table; the controller owns it from now on."""
         self._join(PlayedTable(table))
         self._table = table
         self._settle()
 
     def open_record(self, played: PlayedRecord) -> None:
-        """Play on in a record: each answer is on disk before it shows. The table before is put away."""
+        """Play a record: each answer is on disk before it is shown. The present free table is closed."""
         self._join(played)
         self._settle()
 
     def lay_aside(self) -> LaidAside:
-        """Take what lies on the table away, open as it is, to be laid back later by `lay_back`."""
+        """Give up the present game without closing it; `lay_back` brings it back."""
         aside = LaidAside(self.line, self._table, self.dice, self.dice_are_typed)
         self._table = None
         return aside
 
     def lay_back(self, aside: LaidAside) -> None:
-        """Go on where the table stood when it was laid aside; what lies there now is put away. Nothing is thrown."""
+        """Go back to a game that was laid aside; the present one is closed. No dice are rolled."""
         self._join(aside.line)
         self._table, self.dice, self.dice_are_typed = aside.table, aside.dice, aside.dice_are_typed
         self._settle()
 
     @property
     def table(self) -> Unnamed | None:
-        """The free table, which has no name yet; None while a game is played."""
+        """The free (unnamed) table; None while a saved game is played."""
         return self._table
 
     def close(self) -> None:
-        """Put the free table away, if there is one; nothing more can be done on it."""
+        """Close the free table if there is one."""
         if self._table is not None:
             self._table.close()
             self._table = None
 
     @property
     def position(self) -> Any:
-        """The position now; never to be changed from outside."""
+        """The present position; do not change it."""
         return self.line.game.position
 
     @property
     def node(self) -> Node | None:
-        """The open decision or roll."""
+        """The open decision or roll, None when the game is over."""
         return self.line.game.node
 
     @property
     def decision(self) -> Decision | None:
-        """The open decision, None while dice are due."""
+        """The open decision; None while a roll or a draw is due."""
         return self.line.game.decision
 
     def new_game(self, position: Any) -> Game[Any]:
-        """A game of this table from `position`, to be played beside it."""
+        """A separate game by the same rules that starts at `position`."""
         return Game(position, self.line.record.procedure)
 
     def game_here(self) -> Game[Any]:
-        """The game as it stands, begun at the last position that is stored; to be asked, never answered.
+        """The present game, replayed only from the last stored position; for reading, not for answering.
 
-        For whoever goes over all that was answered since it began: of the whole line that takes longer and longer.
+        Reading the events of the whole line would take longer with each answer.
         """
         record = self.line.record
         try:
@@ -197,7 +193,7 @@ class Answering(QObject):
     # -- answering -------------------------------------------------------------------------------------------------
 
     def answer(self, answer: Answer) -> bool:
-        """Answer the open question. False, and `refused` emitted, when it does not admit the answer."""
+        """Answer the open question. Return False, and emit `refused`, if the answer is not allowed."""
         held = self.held_back()
         verdict = self.line.game.why_not(answer) if held is None else held
         if not verdict:
@@ -210,9 +206,9 @@ class Answering(QObject):
         return self.answer_unasked(answer)
 
     def answer_in_turn(self, answers: Iterable[Answer]) -> None:
-        """Answer questions that follow on each other, as one act that is taken back whole.
+        """Answer several questions in a row as one action, which is undone as a whole.
 
-        It ends, and `refused` is emitted, at the first answer that is not admitted.
+        Stop, and emit `refused`, at the first answer that is not allowed.
         """
         held = self.held_back()
         if held is not None:
@@ -232,23 +228,23 @@ class Answering(QObject):
         self._go_on()
 
     def answer_unasked(self, answer: Answer) -> bool:
-        """Answer for an automatic player: it belongs to the last act of a person, and is taken back with it."""
+        """Answer for a computer player. The answer belongs to the last action of a person and is undone with it."""
         if not self._give(answer):
             return False
         self._go_on()
         return True
 
     def go_on(self) -> None:
-        """Throw and draw what is due; whoever opens a record calls it."""
+        """Roll and draw what is due. Call it after opening a record."""
         self._go_on()
 
     @property
     def may_let_fall(self) -> bool:
-        """Whether dice of the program are due, and fall when somebody lets them."""
+        """Whether a roll of the program's dice is due."""
         return isinstance(self.node, Roll) and not self.dice_are_typed
 
     def let_fall(self) -> bool:
-        """Throw what is due, though it has waited for somebody to see it; then go on. False when nothing is due."""
+        """Roll the dice that waited for the player, then continue. Return False when no roll is due."""
         if not self.may_let_fall:
             return False
         self._falls = self.node
@@ -256,7 +252,6 @@ class Answering(QObject):
         return True
 
     def _give(self, answer: Answer) -> bool:
-        """Answer; False, and `refused` emitted with the reason, when the record cannot take it."""
         given = self.watch(len(self.line.entries), self.line.game, answer)
         try:
             self.line.answer(answer)
@@ -272,16 +267,17 @@ class Answering(QObject):
         return True
 
     def _examine(self) -> None:
-        """Tell of an invariant that play has broken, once until all of them hold again."""
+        """Emit `unsound` once when an invariant breaks, and not again until all of them hold."""
         found = self.breaches()
         if found and self._is_sound:
             self.unsound.emit(found[0])
         self._is_sound = not found
 
     def correct(self, position: AnyPosition, what: Message | None = None) -> None:
-        """Set the table to `position` by hand; the step can be taken back like any other.
+        """Set the position by hand; this can be undone like any answer.
 
-        The position may break invariants: then nothing can be decided until it is mended. `what` says what was changed.
+        A position that breaks invariants is accepted, but nothing can be decided until it is corrected. `what`
+        describes the change.
         """
         self._way = []
         self._let_go()
@@ -293,19 +289,19 @@ class Answering(QObject):
         self._settle()
 
     def breaches(self) -> tuple[Breach, ...]:
-        """Every invariant the position breaks: set by hand to such a one, play does not go on."""
+        """All invariants that the present position breaks."""
         return rules_of(self.kit).broken(self.kit, self.position)
 
     def undo(self) -> bool:
-        """Take back the last choice."""
+        """Undo the last choice. Return whether there was one."""
         return self._move_cursor(self.line.undo)
 
     def redo(self) -> bool:
-        """Do again what was taken back."""
+        """Redo what was undone. Return whether there was anything."""
         return self._move_cursor(self.line.redo)
 
     def go_to(self, cursor: int) -> None:
-        """Show the table as it was after so many entries of the line."""
+        """Show the position after the first `cursor` entries of the line."""
 
         def move() -> bool:
             self.line.go_to(cursor)
@@ -314,7 +310,6 @@ class Answering(QObject):
         self._move_cursor(move)
 
     def _move_cursor(self, move: Callable[[], bool]) -> bool:
-        """Move it; False, and `refused` emitted with the reason, when the record cannot write where it stands."""
         try:
             moved = move()
         except RecordError as error:
@@ -323,7 +318,7 @@ class Answering(QObject):
         return self._moved_cursor(moved)
 
     def cursor_moved(self) -> None:
-        """The line was made to stand elsewhere from outside."""
+        """Update after the cursor of the line was moved from outside."""
         self._moved_cursor(True)
 
     def _moved_cursor(self, moved: bool) -> bool:
@@ -334,7 +329,7 @@ class Answering(QObject):
         return moved
 
     def _go_on(self) -> None:
-        """Throw dice that are due and go on along the way, until somebody has to choose; then say what cut it short."""
+        """Roll dice and follow the way until a player has to choose; then emit `refused` if the way was cut short."""
         self._cut_short = None
         while True:
             node = self.node
@@ -351,12 +346,11 @@ class Answering(QObject):
             self.refused.emit(self._cut_short)
 
     def _goes_by_itself(self) -> bool:
-        """Give the answer of a question nobody needs to be asked."""
         answer = self.by_itself(self.decision) if self.decision is not None else None
         return answer is not None and self._may(answer) and self._give(answer)
 
     def _next_of_way(self) -> bool:
-        """Give the next answer of the way if the open question is for it; forget the way when it is cut short."""
+        """Give the next answer of the way if the open question is about it; drop the way where it cannot continue."""
         if not self._way or self.node is None:
             return False
         system = reach_of(self.kit)
@@ -375,13 +369,13 @@ class Answering(QObject):
         return answer is not self._announced and self.asks_how(answer)
 
     def announce(self, answer: Answer) -> None:
-        """Go on along the way that waits, its next answer given as it was announced, a voyage say (NAV-14, NAV-15)."""
+        """Continue a way that waits, with its next answer as the player chose it, e.g. a voyage (NAV-14, NAV-15)."""
         if self._way and type(self._way[0]) is type(answer) and self.held_back() is None:
             self._way[0] = self._announced = answer
             self._go_on()
 
     def forget_way(self) -> None:
-        """What was dropped goes no further."""
+        """Drop the rest of the way."""
         self._way = []
 
     def _settle(self) -> None:
@@ -389,21 +383,21 @@ class Answering(QObject):
         self.changed.emit()
 
     def throw(self, dice: Dice) -> bool:
-        """Dice the players have thrown themselves."""
+        """Answer a roll with dice that the players rolled themselves."""
         return self.answer(dice)
 
     def _let_go(self) -> None:
-        """Nothing of what was prepared for the former position is kept."""
+        """Drop what was prepared for the last position; overridden by `RulesController`."""
 
     def _may(self, answer: Answer) -> bool:
         return bool(self.line.game.why_not(answer))
 
 
-# --- rules controller
+# --- picking up and dropping armies
 
 
 class _SettingOut(NamedTuple):
-    """A position with its open question from which an army can be lifted, and what must be answered to come there."""
+    """A position from which an army can be picked up, its open question, and the answers that lead there."""
 
     position: AnyPosition
     node: Node | None
@@ -411,10 +405,10 @@ class _SettingOut(NamedTuple):
 
 
 class RulesController(Answering):
-    """The table, and what is in hand.
+    """Adds the army in hand to `Answering`: pick it up, see where it can go, drop it.
 
-    `what_if` are the points to count with before a movement roll, None for the most that can be rolled.
-    `lifted_changed` is emitted when something is lifted, set down or its reach has changed.
+    `what_if` is the number of movement points to assume before the movement roll; None means the most possible.
+    `lifted_changed` is emitted when an army is picked up or put down, or when its reach changes.
     """
 
     lifted_changed = Signal()
@@ -439,7 +433,7 @@ class RulesController(Answering):
         self.lifted_changed.emit()
 
     def may_lift(self, piece: str) -> Verdict:
-        """Whether the army of a piece may be activated, or marches already."""
+        """Whether the army of a counter can be activated or is marching already."""
         held = self.held_back()
         if held is not None:
             return held
@@ -447,7 +441,7 @@ class RulesController(Answering):
         return reach_of(self.kit).may_lift(self.kit, seen.position, seen.node, piece)
 
     def lift(self, piece: str, group: Any | None = None) -> bool:
-        """Take an army, or `group` of it, in hand. False, and the verdict emitted, where that is refused."""
+        """Pick up an army, or `group` of it. Return False, and emit `refused`, if that is not allowed."""
         held = self.held_back()
         seen = self._setting_out(piece)
         if held is None:
@@ -468,7 +462,7 @@ class RulesController(Answering):
         return reach_of(self.kit).lift(self.kit, seen.position, seen.node, piece, group, self.what_if)
 
     def make_ready(self, piece: str) -> None:
-        """Look up what the army of a piece could do, so that it is known when somebody lifts it. Nothing is told."""
+        """Compute the reach of a counter's army in advance, so that picking it up is instant."""
         if self.held_back() is not None or not self.may_lift(piece):
             return
         found = self._whole(piece, self._setting_out(piece))
@@ -476,29 +470,29 @@ class RulesController(Answering):
             found.marks()
 
     def set_down(self) -> None:
-        """Put back what is in hand; nothing has happened."""
+        """Put the army in hand back; the game does not change."""
         if self._hand is not None:
             self._hand = None
             self.lifted_changed.emit()
 
     def lifted(self) -> InHand | None:
-        """What is in hand."""
+        """The army in hand."""
         return self._hand
 
     def marks(self) -> Mapping[Spot, Mark]:
-        """All legal places for what is in hand, inside and outside of cities, with cost and chance."""
+        """All legal targets of the army in hand, inside and outside cities, with their cost and chance."""
         return self._hand.marks() if self._hand else {}
 
     def verdict(self, spot: Spot) -> Verdict:
-        """The verdict on a place for what is in hand."""
+        """The verdict on a target for the army in hand."""
         return self._hand.verdict(spot) if self._hand else Verdict(False)
 
     def way_to(self, spot: Spot) -> tuple[str, ...]:
-        """The routes a drop at `spot` would take."""
+        """The routes the army in hand would take to `spot`."""
         return self._hand.way_to(spot) if self._hand else ()
 
     def drop(self, spot: Spot) -> bool:
-        """Send what is in hand to `spot`: activate it if that is still to do, then go as far as it can."""
+        """Send the army in hand to `spot`: activate it if necessary, then march as far as it gets."""
         hand = self._hand
         if hand is None:
             return False
@@ -510,20 +504,21 @@ class RulesController(Answering):
 
     @property
     def may_act_here(self) -> bool:
-        """Whether what is in hand could be activated where it stands, with no place to go to."""
+        """Whether the army in hand can be activated without moving."""
         return self._hand is not None and bool(self._hand.answers_here())
 
     def act_here(self) -> bool:
-        """Activate what is in hand; it stays where it is."""
+        """Activate the army in hand without moving it."""
         answers = self._hand.answers_here() if self._hand else ()
         if not answers:
             return False
         return self.set_out(answers)
 
     def set_out(self, answers: tuple[Answer, ...]) -> bool:
-        """Go this way as far as it leads. False while somebody is warned first: then he still has in hand what he had.
+        """Give these answers one after the other, as far as possible.
 
-        Questions of others on the way are theirs.
+        Return False if a lesson refuses them or the player is warned first; the army then stays in hand. Questions to
+        other players on the way are asked as usual.
         """
         if self.barred(answers) or self.asks_first(answers):
             return False
@@ -534,9 +529,9 @@ class RulesController(Answering):
         return True
 
     def _setting_out(self, piece: str) -> _SettingOut:
-        """From where a piece sets out: from here, or from where the march of another has ended, if it takes no more.
+        """The position in which a counter can be picked up: the present one, or the one after another army marched.
 
-        Whatever else would be asked or thrown at that end is not passed over: then the march is to be ended first.
+        The march is ended automatically only if that leads straight to a question from which armies set out.
         """
         now = _SettingOut(self.position, self.node, ())
         first = reach_of(self.kit).before_lift(self.position, piece)
