@@ -1,1 +1,1 @@
-"""The map: spaces, routes, provinces and geography. Files in, graph out; no rules, no painting."""
+"""The map: spaces, routes, provinces and geography. It reads map files; it knows no rules and paints nothing."""

@@ -1,4 +1,4 @@
-"""The whole map as one value: what lies where, what joins what. It never changes once it is open."""
+"""`Atlas`, the whole map as one immutable value, with its routes as a graph and lengths on the globe."""
 
 from __future__ import annotations
 
@@ -32,16 +32,14 @@ if TYPE_CHECKING:
     import networkx as nx
 
 
-# --- graph
-# The map as a graph: its spaces, and the routes of every kind that join them, with what they cost and allow.
-#
-# Two forms come out of the same edges. The networkx graph is for questions: pieces, distances, crossings, figures. The
-# frozen adjacency is for the searches of the rules, which run thousands of times in a game, and for the start of the
-# program, which would take a tenth of a second longer if it had to bring up networkx first.
+# --- the routes as a graph
+# There are two forms. The networkx graph is for questions about connections, distances and crossings. The plain
+# adjacency is for the rules, which search it thousands of times in a game, and for the start of the program, because
+# importing networkx takes a tenth of a second.
 
 
 class RouteEdge(TypedDict):
-    """What the graph says of a route: itself, its kind, its cost in movement points, land or sea, its uses."""
+    """The data of a route in the graph: the route, its kind, cost in movement points, land or sea, and uses."""
 
     route: Route
     kind: str
@@ -51,7 +49,7 @@ class RouteEdge(TypedDict):
 
 
 Edge = tuple[str, str, str, RouteEdge]
-"""The two ends of a route, its id, and what is said of it."""
+"""The two ends of a route, its id, and its data."""
 
 
 def edges(routes: Iterable[Route], kinds: Mapping[str, RouteKind]) -> Iterator[Edge]:
@@ -67,7 +65,7 @@ def edges(routes: Iterable[Route], kinds: Mapping[str, RouteKind]) -> Iterator[E
 
 
 def adjacency(spaces: Iterable[str], joined: Iterable[Edge]) -> Mapping[str, tuple[RouteStep, ...]]:
-    """For each space the ways out of it, in the order of the edges."""
+    """The routes out of each space, in the order of the edges."""
     steps: dict[str, list[RouteStep]] = {space: [] for space in spaces}
     for a, b, route, way in joined:
         for here, there in ((a, b), (b, a)):
@@ -76,14 +74,14 @@ def adjacency(spaces: Iterable[str], joined: Iterable[Edge]) -> Mapping[str, tup
 
 
 def beside(steps: Mapping[str, tuple[RouteStep, ...]], use: Allows) -> Mapping[str, tuple[str, ...]]:
-    """For each space those that a route joins to it which may be used so."""
+    """For each space its neighbours by routes that may be used so."""
     return MappingProxyType(
         {space: tuple(step.to for step in ways if use in step.allows) for space, ways in steps.items()}
     )
 
 
 def graph_of(name: str, spaces: Iterable[Space], joined: Iterable[Edge]) -> nx.MultiGraph[str]:
-    """The networkx graph: nodes have `space`; edges have the id of their route as key and what `RouteEdge` has."""
+    """The networkx graph: nodes have `space`; edges have the route's id as key and the data of `RouteEdge`."""
     import networkx as nx
 
     graph: nx.MultiGraph[str] = nx.MultiGraph(name=name)
@@ -94,7 +92,7 @@ def graph_of(name: str, spaces: Iterable[Space], joined: Iterable[Edge]) -> nx.M
 
 
 def part_of(graph: nx.MultiGraph[str], kinds: Iterable[str]) -> nx.Graph[str]:
-    """The part of the map that some kinds of route join, with the least cost between neighbours as `cost`."""
+    """The part of the graph with some kinds of routes only, with the lowest cost between neighbours as `cost`."""
     import networkx as nx
 
     part: nx.Graph[str] = nx.Graph()
@@ -107,15 +105,15 @@ def part_of(graph: nx.MultiGraph[str], kinds: Iterable[str]) -> nx.Graph[str]:
     return part
 
 
-# --- atlas
+# --- the map
 
 Thing = TypeVar("Thing", RouteKind, SpaceKind, Province, Space, Route)
 
 
 class MapContents(msgspec.Struct, frozen=True):
-    """The things a map is made of, in the order of its files. `canvas` is width, height in pixels.
+    """The contents of a map, in the order of its files. `canvas` is the width and height in pixels.
 
-    `cartouche` is left, top, width, height of the title and the legend in canvas pixels; None for a map without.
+    `cartouche` is the rectangle (left, top, width, height) of title and legend in canvas pixels, None without one.
     """
 
     id: str
@@ -135,12 +133,11 @@ class MapContents(msgspec.Struct, frozen=True):
 
 
 class Atlas:
-    """A map opened and joined up. Mappings are read-only and keep the order of the files.
+    """A map that was read and joined. Mappings are read-only and keep the order of the files.
 
-    `digest` is the hash (hex) of the files it came from, `source` their folder as people see it, `folder` the absolute
-    path that opens them again from wherever. `steps` is the adjacency for searches: for each space the ways out of it,
-    in the order of the routes. `place` is where each space is drawn, in canvas pixels, offset included. `ports` are
-    the ids of the spaces where sea routes may end.
+    `digest` is the hash (hex) of its files, `source` their folder for display, `folder` the absolute path to open them
+    again. `steps` are the routes out of each space, in the order of the file. `place` is where each space is drawn, in
+    canvas pixels, offset included. `ports` are the ids of the spaces where sea routes may end.
     """
 
     def __init__(self, contents: MapContents, digest: str, source: str, folder: Path) -> None:
@@ -170,15 +167,15 @@ class Atlas:
         self._curves: dict[str, tuple[Point, ...]] = {}
 
     def members(self, province: str) -> tuple[str, ...]:
-        """The spaces of a province. Raises KeyError for a province that is not on the map."""
+        """The spaces of a province. Raises KeyError for an unknown province."""
         return self._members[province]
 
     def kind_of(self, route: str) -> RouteKind:
-        """The kind of a route. Raises KeyError for a route that is not on the map."""
+        """The kind of a route. Raises KeyError for an unknown route."""
         return self.route_kinds[self.routes[route].kind]
 
     def curve(self, route: str) -> tuple[Point, ...]:
-        """The drawn line of a route in canvas pixels from the centre of its end `a` to that of `b`."""
+        """The drawn line of a route in canvas pixels from its end `a` to its end `b`."""
         if route not in self._curves:
             found = self.routes[route]
             bends = [self.projection.project(lon, lat) for lon, lat in found.via]
@@ -187,11 +184,11 @@ class Atlas:
 
     @cached_property
     def graph(self) -> nx.MultiGraph[str]:
-        """The map as a networkx graph, made when first asked for; see `desktop.atlas.atlas`."""
+        """The map as a networkx graph, built on first use."""
         return graph_of(self.id, self.contents.spaces, edges(self.contents.routes, self.route_kinds))
 
     def beside(self, use: Allows) -> Mapping[str, tuple[str, ...]]:
-        """For each space those that a route joins to it which may be used so; made once for each use."""
+        """For each space its neighbours by routes that may be used so; cached for each use."""
         if use not in self._beside:
             self._beside[use] = beside(self.steps, use)
         return self._beside[use]
@@ -212,14 +209,13 @@ def _by_id(things: tuple[Thing, ...]) -> Mapping[str, Thing]:
     return MappingProxyType({thing.id: thing for thing in things})
 
 
-# --- measures
-# Lengths on the globe.
+# --- lengths
 
 _EARTH_KM = 6371.0
 
 
 def kilometres(points: Sequence[Point]) -> float:
-    """The great-circle length of a chain of lon, lat points in degrees."""
+    """The great-circle length of a line of (lon, lat) points in degrees."""
     return sum(_apart(a, b) for a, b in pairwise(points))
 
 

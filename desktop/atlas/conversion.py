@@ -1,4 +1,4 @@
-"""Decoded TOML into typed entries, entry by entry, with every fault of every entry noted."""
+"""Conversion of decoded TOML into typed entries; all faults of all entries are noted, not only the first."""
 
 import math
 import re
@@ -17,11 +17,11 @@ from desktop.language import ENGLISH, Message, msg, msgn
 Entry = TypeVar("Entry", bound=msgspec.Struct)
 Fitted = TypeVar("Fitted")
 LARGEST = 20_000
-"""No figure of a map file is larger, pixels included; greater ones would only make whoever reads them work for ever."""
+"""The largest number in a map file, pixels included. Larger ones would make later computations endless."""
 
 
 class Place:
-    """Where in the files we are: the shown file and entry. Faults found there are added to the one list of all."""
+    """The present file and entry. Faults found there are added to the common list."""
 
     def __init__(self, faults: list[Fault], file: str, entry: str = "") -> None:
         self.faults = faults
@@ -33,14 +33,14 @@ class Place:
         return Place(self.faults, self.file, entry)
 
     def fault(self, field: str, value: object, reason: Message, remedy: Message | None = None) -> None:
-        """Note a fault of this entry. `value` None leaves the value out."""
+        """Note a fault of this entry. With `value` None no value is shown."""
         self.faults.append(Fault(self.file, self.entry, field, "" if value is None else quoted(value), reason, remedy))
 
 
 def convert_entry(raw: object, kind: type[Entry], place: Place, largest: int = LARGEST) -> Entry | None:
-    """The typed entry of a decoded table, or None after noting everything in it that does not fit.
+    """The typed entry of a decoded table; None if anything in it does not fit, after noting all of it.
 
-    Numbers beyond `largest`, either side of nought, do not fit, whatever their field may hold.
+    Numbers beyond `largest`, positive or negative, do not fit in any field.
     """
     try:
         entry = fitted(raw, kind)
@@ -59,16 +59,16 @@ def convert_entry(raw: object, kind: type[Entry], place: Place, largest: int = L
 
 
 def fitted(raw: object, kind: type[Fitted]) -> Fitted:
-    """A decoded value as its type; words in several languages are made of their tables.
+    """A decoded value as its type; tables with words in several languages become `Words`.
 
-    Raises msgspec.ValidationError where it does not fit.
+    Raises msgspec.ValidationError if it does not fit.
     """
     return msgspec.convert(raw, kind, dec_hook=_made)
 
 
 def _made(kind: type, raw: object) -> object:
     if not issubclass(kind, Words):
-        return raw  # the field takes whatever stands there
+        return raw  # the field accepts any value
     by_language = msgspec.convert(raw, dict[str, str])
     if ENGLISH not in by_language:
         raise msgspec.ValidationError(f"Object missing required field `{ENGLISH}`")
@@ -78,7 +78,7 @@ def _made(kind: type, raw: object) -> object:
 def convert_entries(
     raw_entries: list[object], key: str, kind: type[Entry], place: Place, largest: int = LARGEST
 ) -> Iterator[Entry]:
-    """The typed entries of the ``[[key]]`` tables of a file that fit; an id that stands twice is a fault."""
+    """The typed entries of the ``[[key]]`` tables of a file that fit; a repeated id is a fault."""
     seen: set[str] = set()
     for number, raw in enumerate(raw_entries, start=1):
         name = str(raw.get("id", "?")) if isinstance(raw, dict) else "?"
@@ -92,9 +92,9 @@ def convert_entries(
 
 
 def _are_sound(value: object, largest: int) -> bool:
-    """Whether all numbers in an entry are finite and within `largest`; paths are worked out for others only."""
+    """Whether all numbers in an entry are finite and within `largest`. Their paths are only built if not."""
     if isinstance(value, (int, float)):
-        return -largest <= value <= largest  # as no number is that is not finite
+        return -largest <= value <= largest  # also false for NaN and infinity
     for part in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
         if type(part) is not str and not _are_sound(part, largest):
             return False
@@ -113,8 +113,8 @@ def _numbers(value: object, path: str) -> Iterator[tuple[str, int | float]]:
             yield from _numbers(part, f"{path}[{number}]")
 
 
-# --- unfit
-# Why a decoded value does not fit its type: looked for part by part, so that no fault hides behind another.
+# --- values that do not fit
+# The reason is searched part by part, so that every fault is reported.
 
 _EXPECTED = re.compile(r"Expected `([^`|]+)[^`]*`, got `([^`]+)`")
 _BOUND = re.compile(r"Expected `\w+` ([<>]=?) ([^` ]+)")
@@ -129,7 +129,7 @@ _KINDS = {
 
 
 def note_unfit(path: str, value: object, kind: Any, place: Place) -> None:
-    """Note every part of `value` that does not fit the type `kind`; nothing if all of it fits."""
+    """Note every part of `value` that does not fit the type `kind`."""
     try:
         fitted(value, kind)
     except msgspec.ValidationError as error:
@@ -141,7 +141,7 @@ def note_unfit(path: str, value: object, kind: Any, place: Place) -> None:
             place.fault(_dotted(path, ENGLISH), None, msg("is missing"), msg("add {key} = ...", key=ENGLISH))
         for inner, part, inner_kind in _parts(path, value, kind):
             note_unfit(inner, part, inner_kind, place)
-        if len(place.faults) == noted:  # it does not fit as a whole
+        if len(place.faults) == noted:  # no part is wrong, but the whole does not fit
             _note_whole(path, value, kind, str(error), place)
 
 
@@ -156,7 +156,7 @@ def _note_whole(path: str, value: object, kind: Any, said: str, place: Place) ->
 
 
 def _struct_for(value: object, kind: Any) -> type[msgspec.Struct] | None:
-    """The struct a table is meant to be; of several kinds of struct the one its tag names."""
+    """The struct type a table is meant to be; of several, the one that its tag names."""
     structs_of = [one for one in _alternatives(kind) if isinstance(one, type) and issubclass(one, msgspec.Struct)]
     if len(structs_of) == 1:
         return structs_of[0]
@@ -168,7 +168,7 @@ def _struct_for(value: object, kind: Any) -> type[msgspec.Struct] | None:
 
 
 def _alternatives(kind: Any) -> tuple[Any, ...]:
-    """The types a value may have, None left out."""
+    """The types a value may have, without None."""
     if get_origin(kind) in (Union, UnionType):
         return tuple(one for one in get_args(kind) if one is not NoneType)
     return (kind,)
@@ -180,7 +180,7 @@ def _are_words(kind: Any) -> bool:
 
 
 def _words(kind: Any) -> tuple[str, ...]:
-    """The words a value may be, where its type names them."""
+    """The words a value may be, if its type lists them."""
     words: list[str] = []
     for one in _alternatives(kind):
         if get_origin(one) is Literal:
@@ -211,7 +211,7 @@ def _note_table(path: str, value: Mapping[str, object], kind: type[msgspec.Struc
 
 
 def _parts(path: str, value: object, kind: Any) -> Iterator[tuple[str, object, Any]]:
-    """The parts of a list or of a table of values, each with its path and the type it should have."""
+    """The parts of a list or table, each with its path and expected type."""
     for one in _alternatives(kind):
         origin, inside = get_origin(one), get_args(one)
         if isinstance(value, dict) and _are_words(one):
@@ -228,7 +228,7 @@ def _parts(path: str, value: object, kind: Any) -> Iterator[tuple[str, object, A
 
 
 def _note_leaf(path: str, value: object, said: str, place: Place) -> None:
-    """Turn the validator's words about one value into our own sentence."""
+    """Turn the validator's message about a value into our own sentence."""
     length = re.search(r"Expected `array` of length (\d+)", said)
     if length:
         place.fault(
@@ -254,7 +254,7 @@ def _note_leaf(path: str, value: object, said: str, place: Place) -> None:
 
 
 def _note_pattern(path: str, value: str, place: Place) -> None:
-    """Texts have two patterns only: ids in snake_case, and texts that must not be empty."""
+    """Texts have only two patterns: ids in snake_case, and texts that must not be empty."""
     if value.strip():
         remedy = msg("write small letters a to z, digits and single underscores, a letter first")
         place.fault(path, value, msg("is not an id"), remedy)

@@ -1,7 +1,7 @@
-"""Map files as they are read: their text, its hash, the decoded TOML. A cache of decoded files makes the start quick.
+"""Reading map files: text, hash, decoded TOML and word lists in other languages, with a cache of decoded files.
 
-Python's TOML reader takes some hundred milliseconds for a map, a cached copy two. The cache is only ever a shortcut:
-one that is missing, damaged, read-only or full is passed over silently and the file is read itself.
+Python's TOML reader takes some hundred milliseconds for a map, the cache two. If the cache is missing, damaged,
+read-only or full, the file itself is read.
 """
 
 import tomllib
@@ -22,21 +22,18 @@ from desktop.resources import cached
 from desktop.whole_file import real_path
 
 # --- word lists
-# The words of a map in a language of their own file: names/<code>.toml in its folder, by the English words.
-#
-# Such a file has a table for each file of the map, and in it a line for each name or sentence: in
-# [spaces], "Pella" = "Pela".
-#
-# What an entry says itself in that language goes before what the list says. A list that cannot be read stops nobody
-# from playing: the check of the map names it, and English stands in its place.
+# The file names/<code>.toml in a map folder has the words of the map in that language. It has a table for each file of
+# the map, with a line for each English name or sentence: in [spaces], "Pella" = "Pela". Words in an entry itself take
+# precedence. A list that cannot be read does not prevent playing: the check of the map reports it, and English is
+# shown.
 
 FOLDER = "names"
 MOST_LIST_BYTES = 8_000_000
-"""A list larger than this is not read."""
+"""The largest list that is read, in bytes."""
 
 
 class WordList:
-    """The words of one language. `digest` is the hash of its text; what it says is looked at when it is needed."""
+    """The words of one language. `digest` is the hash of its text; the text is parsed when it is needed."""
 
     def __init__(self, language: str, text: str) -> None:
         self.language = language
@@ -45,7 +42,7 @@ class WordList:
 
     @cached_property
     def words(self) -> Mapping[str, Mapping[str, str]]:
-        """Of each file of the map, by the English words; nothing where the list is no such table of tables."""
+        """The words by file of the map and English text; empty if the list is invalid."""
         try:
             return msgspec.convert(tomllib.loads(self._text), dict[str, dict[str, str]])
         except (ValueError, RecursionError):
@@ -53,18 +50,18 @@ class WordList:
 
 
 def list_paths(folder: Path) -> list[Path]:
-    """The lists of a map folder, by language."""
+    """The word lists of a map folder, sorted by language."""
     return sorted((folder / FOLDER).glob("*.toml"))
 
 
 def word_lists(folder: Path) -> tuple[WordList, ...]:
-    """The lists of a map folder that can be read."""
+    """The word lists of a map folder that can be read."""
     found = (_kept(path, *_stamp(path)) for path in list_paths(folder))
     return tuple(each for each in found if each is not None)
 
 
 def worded(value: object, section: str, lists: tuple[WordList, ...]) -> object:
-    """A decoded value of the file `section`, such as "spaces", with the words of the lists beside its English ones."""
+    """A decoded value of the file `section` (e.g. "spaces") with the words of the lists added to the English ones."""
     if isinstance(value, list):
         return [worded(part, section, lists) for part in value]
     if not isinstance(value, dict):
@@ -80,7 +77,7 @@ def worded(value: object, section: str, lists: tuple[WordList, ...]) -> object:
 
 
 def _stamp(path: Path) -> tuple[int, int]:
-    """When a file was changed and how large it is: the same while it is the same."""
+    """The time of change and the size of a file."""
     try:
         found = path.stat()
     except OSError:
@@ -96,22 +93,23 @@ def _kept(path: Path, _changed: int, _size: int) -> WordList | None:
         return None
 
 
-# --- documents
+# --- map files
 
 Made = TypeVar("Made")
 MOST_BYTES = 8_000_000
-"""A map file larger than this is refused: nobody wrote it by hand."""
+"""The largest map file that is read, in bytes; no one writes a larger one by hand."""
 _LAYOUT = b"diadochi decoded file 1"
 _DIGEST = 16
 _MOST_DECODED = 4 * MOST_BYTES
 _MOST_KEPT = 4
-"""Maps that are kept open: the one that is played on, and those of the records that are looked at beside it."""
+"""The number of maps in the cache: the one that is played on, and those of records that are viewed."""
 
 
 class Document(msgspec.Struct, frozen=True):
-    """One decoded file: `shown` is its path for people, `digest` the hash of its text.
+    """A decoded file: `shown` is its path for display, `digest` the hash of its text.
 
-    `content` has the words of the lists that lie beside it, which change no digest: words change no game.
+    `content` includes the words of the lists beside it. They do not affect the digest, because they do not affect a
+    game.
     """
 
     shown: str
@@ -120,7 +118,7 @@ class Document(msgspec.Struct, frozen=True):
 
 
 def read_document(path: Path, shown: str) -> Document | Fault:
-    """The decoded TOML file at `path`, or the fault that keeps it from being read."""
+    """The decoded TOML file at `path`, or the fault why it cannot be read."""
     try:
         text = text_of(path, MOST_BYTES)
     except MissingFile:
@@ -143,9 +141,9 @@ def read_document(path: Path, shown: str) -> Document | Fault:
 def cache_by_content(
     files: Iterable[str],
 ) -> Callable[[Callable[[Path], Made]], Callable[[Path], Made]]:
-    """Keep what a function makes of a map folder, which depends on these files in it and must never change itself.
+    """Cache what a function makes of a map folder; it must depend only on these files and be immutable.
 
-    To compare the texts takes a tenth of the time that it takes to make an atlas or a kit of them. Errors are not kept.
+    Comparing the texts takes a tenth of the time of making an atlas or a kit. Errors are not cached.
     """
     names = tuple(files)
 
@@ -172,7 +170,7 @@ def cache_by_content(
 
 
 def _content_key(folder: Path, names: tuple[str, ...]) -> tuple[object, ...]:
-    """The same while each of the files, and each list of words beside them, is the same. Raises UnfitFile."""
+    """A key that is equal while the files and the word lists are unchanged. Raises UnfitFile."""
     texts = blake2b(digest_size=_DIGEST)
     for name in names:
         texts.update(_digest(text_of(folder / name, MOST_BYTES)))
@@ -184,7 +182,7 @@ def _digest(text: str) -> bytes:
 
 
 def digest_of(digests: Iterable[bytes]) -> str:
-    """The hash (hex) of several files by their digests."""
+    """The hash (hex) of several files from their digests."""
     return blake2b(b"".join(digests), digest_size=_DIGEST).hexdigest()
 
 
@@ -206,7 +204,7 @@ def _cache_file(key: bytes) -> Path:
 
 
 def _remembered(key: bytes) -> dict[str, object] | None:
-    """The decoded file of this key from the cache, None if it is not there or not whole."""
+    """The decoded file in the cache; None if it is missing or damaged."""
     content = load_entry(_cache_file(key), key, _MOST_DECODED)
     try:
         return None if content is None else msgspec.msgpack.decode(content, type=dict[str, object])
@@ -215,6 +213,6 @@ def _remembered(key: bytes) -> dict[str, object] | None:
 
 
 def _remember(key: bytes, content: dict[str, object]) -> None:
-    """Keep a decoded file for the next start. A cache that cannot be written is no fault."""
+    """Put a decoded file into the cache. A cache that cannot be written is ignored."""
     with suppress(TypeError, OverflowError):
         store_entry(_cache_file(key), key, msgspec.msgpack.encode(content))

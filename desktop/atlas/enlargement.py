@@ -1,4 +1,4 @@
-"""A map many times as large, made of copies of one map: for measuring how the program grows with it."""
+"""A map many times as large, made of copies of a map, for measuring how the program scales."""
 
 import math
 
@@ -7,14 +7,14 @@ from desktop.atlas.geometry import Projection
 from desktop.atlas.model import Element, Point, Province, Route, Space, Text
 
 _BRIDGES = 3
-"""Routes that join each copy to the next."""
+"""The number of routes between one copy and the next."""
 
 
 def enlarge(atlas: Atlas, factor: int) -> Atlas:
     """A map of `factor` copies of `atlas`, side by side in rows, each joined to the next by a few roads.
 
-    The first copy keeps its ids; those of the others end in ``_2``, ``_3`` and so on. Features and the geography lie
-    under the first copy only. Raises ValueError if `factor` is below 1.
+    The first copy keeps its ids; the ids of the others end in ``_2``, ``_3`` and so on. Features and geography belong
+    to the first copy only. Raises ValueError if `factor` is below 1.
     """
     if factor < 1:
         raise ValueError(f"factor {factor} is below 1; give the number of copies")
@@ -52,7 +52,7 @@ def enlarge(atlas: Atlas, factor: int) -> Atlas:
 
 
 class _Copy:
-    """One copy of the map, shifted by canvas pixels."""
+    """One copy of the map, moved by `shift` canvas pixels."""
 
     def __init__(self, atlas: Atlas, number: int, shift: Point) -> None:
         self._atlas = atlas
@@ -80,7 +80,7 @@ class _Copy:
         return copies
 
     def bridges(self) -> list[Route]:
-        """Roads from the eastern edge of the copy before to the western edge of this one."""
+        """Roads from the eastern edge of the previous copy to the western edge of this one."""
         from_west = sorted(self._atlas.spaces, key=lambda space: self._atlas.place[space])
         kind = min(self._atlas.route_kinds.values(), key=lambda kind: (kind.by != Element.LAND, kind.cost)).id
         before = _Copy(self._atlas, self._number - 1, self._shift)

@@ -1,4 +1,4 @@
-"""Coast, lakes and rasters of a map's part of the world, out of assets/geography/<map id>/."""
+"""The geography of a map (assets/geography/<map id>/): coast, lakes, rasters, and the area of each province."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ if TYPE_CHECKING:
 
 
 MARGIN = 240.0
-"""Canvas pixels of country kept around the canvas."""
+"""Canvas pixels of land that are kept outside the canvas."""
 _STEP = 0.1
-"""Degrees: longer edges are divided before projection, so that they bend with it."""
+"""Degrees. Longer edges are divided before projection, so that they follow its curves."""
 _PNG = b"\x89PNG\r\n\x1a\n"
 
 
 class GeographyError(Exception):
-    """A file of the geography is missing or damaged; the text is one sentence with the remedy."""
+    """A missing or damaged file; the text is a sentence with a remedy."""
 
     @classmethod
     def of(cls, path: Path, fault: str) -> GeographyError:
-        """The error of one file or folder; `fault` goes on from its path."""
+        """The error for a file or folder; `fault` follows its path in the sentence."""
         remedy = tr("fetch the folder again from the program's package, or make it with assets/geography/prepare.py")
         return cls(f"{path}: {fault}; {remedy}.")
 
 
 @dataclass(frozen=True)
 class Region:
-    """The part of the world the rasters show: degrees, west to east and south to north."""
+    """The part of the world in the rasters, in degrees."""
 
     west: float
     south: float
@@ -49,11 +49,11 @@ class Region:
 
 @dataclass(frozen=True)
 class Geography:
-    """Land and water of one map.
+    """Land and water of a map.
 
-    `heights`, `ground` and `depth` are the paths of PNG rasters over `region`, plate carree, rows from the north:
-    heights with 0.5 for plains (16 bits), colour of the country, depth of the sea from 0 (shore) to 1 (16 bits).
-    `digest` is the hash (hex) of all the files.
+    `heights`, `ground` and `depth` are the paths of PNG rasters of `region` (plate carrée, rows from the north):
+    heights with 0.5 for plains (16 bits), colour of the land, depth of the sea from 0 (shore) to 1 (16 bits). `digest`
+    is the hash (hex) of all the files.
     """
 
     folder: Path
@@ -66,12 +66,12 @@ class Geography:
 
     @cached_property
     def land(self) -> MultiPolygon:
-        """The land in canvas pixels, cut off `MARGIN` outside the canvas, with lakes as part of it."""
+        """The land in canvas pixels, cut off `MARGIN` outside the canvas, including lakes."""
         return self._outline("land.wkb")
 
     @cached_property
     def lakes(self) -> MultiPolygon:
-        """The lakes in canvas pixels; all of them lie on the land."""
+        """The lakes in canvas pixels; they are part of the land."""
         return self._outline("lakes.wkb")
 
     def _outline(self, name: str) -> MultiPolygon:
@@ -97,9 +97,9 @@ class Geography:
 
 
 def load_geography(atlas: Atlas, folder: Path | None = None) -> Geography:
-    """The geography of a map, from its folder under assets/geography unless another is given.
+    """The geography of a map, by default from its folder in assets/geography.
 
-    Raises GeographyError when a file is missing or not what it should be. Outlines are read when first asked for.
+    Raises GeographyError if a file is missing or invalid. Outlines are read on first use.
     """
     home = folder or assets("geography", atlas.id)
     if not home.is_dir():
@@ -136,23 +136,21 @@ def _region(path: Path, told: bytes) -> Region:
     return region
 
 
-# --- areas
-# The country of each province: the land nearest to its spaces, so that deserts far from any road stay empty.
-#
-# shapely is imported when an area is first asked for, so that a window can stand before it.
+# --- areas of provinces
+# The area of a province is the land nearest to its spaces; deserts far from all spaces belong to none.
+# shapely is imported on first use, because importing it would delay the window.
 
 _LEAST_PX2 = 12.0
-"""Splinters smaller than this (canvas pixels squared) are left out."""
+"""The smallest piece that is kept, in square canvas pixels."""
 _TOUCH_PX = 1.0
 
 
 def province_areas(atlas: Atlas, land: Geometry) -> dict[str, Geometry]:
-    """The area of every province with land of its own, in canvas pixels.
+    """The area of every province that has land, in canvas pixels.
 
-    `land` is the land in canvas pixels. Each area is the part of the land nearer to a space of the province than to
-    any space of another, at most `atlas.reach_px` away. A piece across the water from its space goes to the nearest
-    space on its own shore; a shore without spaces goes as a whole to the space with the largest share of it. Areas do
-    not overlap.
+    `land` is the land in canvas pixels. An area is the land that is nearer to a space of the province than to any other
+    space, and at most `atlas.reach_px` away. A piece separated by water from its space goes to the nearest space on its
+    own shore; a shore without spaces goes as a whole to the space with the largest share of it. Areas do not overlap.
     """
     import shapely
 
@@ -170,7 +168,7 @@ def province_areas(atlas: Atlas, land: Geometry) -> dict[str, Geometry]:
 
 
 def _cells(atlas: Atlas, owners: list[str], land: Geometry) -> dict[str, list[Polygon]]:
-    """The land of each space's Voronoi cell within reach, in single polygons."""
+    """The land of each space's Voronoi cell within reach, as single polygons."""
     import shapely
 
     centres = shapely.points([atlas.place[space] for space in owners])
@@ -186,7 +184,7 @@ def _cells(atlas: Atlas, owners: list[str], land: Geometry) -> dict[str, list[Po
 def _sorted_pieces(
     atlas: Atlas, cells: Mapping[str, list[Polygon]]
 ) -> tuple[dict[str, list[Polygon]], list[tuple[Polygon, str]]]:
-    """Pieces that hold their space, and the others, each with the space whose cell it came from."""
+    """The pieces that contain their space, and the other pieces, each with the space of its cell."""
     import shapely
 
     homes: dict[str, list[Polygon]] = {}
@@ -200,7 +198,7 @@ def _sorted_pieces(
 
 
 def _settle(atlas: Atlas, land: Geometry, homes: dict[str, list[Polygon]], strays: list[tuple[Polygon, str]]) -> None:
-    """Give every stray piece to a space: along its shore from the homes outwards, the rest by shares of its shore."""
+    """Give every stray piece to a space: outwards along its shore from the homes, the rest by shares of the shore."""
     import shapely
 
     pending = strays
@@ -223,7 +221,7 @@ def _settle(atlas: Atlas, land: Geometry, homes: dict[str, list[Polygon]], stray
 
 
 def _neighbour(atlas: Atlas, piece: Polygon, homes: Mapping[str, list[Polygon]]) -> str | None:
-    """The nearest space whose country the piece touches, if there is any."""
+    """The nearest space whose land touches the piece; None if there is none."""
     import shapely
 
     spaces = list(homes)
@@ -237,12 +235,12 @@ def _neighbour(atlas: Atlas, piece: Polygon, homes: Mapping[str, list[Polygon]])
 
 
 def _shore_of(shores: STRtree, piece: Polygon) -> int:
-    """The number of the polygon of the land that a piece was cut from."""
+    """The index of the polygon of the land that a piece belongs to."""
     return int(shores.nearest(piece.representative_point()))
 
 
 def _polygons(shapes: Iterable[Geometry]) -> list[Polygon]:
-    """The polygons in some shapes, splinters left out."""
+    """The polygons in some shapes, without splinters."""
     import shapely
 
     parts = shapely.get_parts(list(shapes))

@@ -1,4 +1,4 @@
-"""From longitude and latitude to canvas pixels and back, exactly. One projection per map, named in its map.toml."""
+"""Projections between degrees and canvas pixels (one per map, named in map.toml), and the drawn curves of routes."""
 
 import math
 from collections.abc import Sequence
@@ -20,16 +20,16 @@ if TYPE_CHECKING:
 Longitude = Annotated[float, Meta(ge=-180, le=180)]
 Latitude = Annotated[float, Meta(ge=-85, le=85)]
 Width = Annotated[float, Meta(ge=0.1, le=180)]
-"""Degrees; what is narrower or wider is no sheet any more."""
+"""Degrees; a narrower or wider sheet makes no sense."""
 PixelScale = Annotated[float, Meta(ge=1, le=20_000)]
-"""Canvas pixels: to a degree, or to a width."""
+"""Canvas pixels per degree or per width."""
 
 
 class AsinhProjection(msgspec.Struct, frozen=True, tag_field="kind", tag="asinh", forbid_unknown_fields=True):
-    """Two scales in one sheet: largest at the centre, falling off smoothly towards every edge.
+    """A projection with the largest scale at the centre, falling off smoothly towards the edges.
 
-    ``x = x_centre + x_scale * asinh((lon - lon_centre) / lon_width)``, and the same upwards for the latitude. Degrees
-    in, canvas pixels out (y downwards); strictly monotone, so that the inverse is exact everywhere.
+    ``x = x_centre + x_scale * asinh((lon - lon_centre) / lon_width)``, and the same upwards for the latitude. Strictly
+    monotone, so the inverse is exact everywhere. Degrees in, canvas pixels out (y downwards).
     """
 
     x_centre: float
@@ -43,19 +43,19 @@ class AsinhProjection(msgspec.Struct, frozen=True, tag_field="kind", tag="asinh"
     provenance: str
 
     def project(self, lon: float, lat: float) -> Point:
-        """Canvas pixels of a longitude and latitude in degrees."""
+        """The canvas pixels of a longitude and latitude in degrees."""
         x = self.x_centre + self.x_scale * math.asinh((lon - self.lon_centre) / self.lon_width)
         y = self.y_centre - self.y_scale * math.asinh((lat - self.lat_centre) / self.lat_width)
         return x, y
 
     def unproject(self, x: float, y: float) -> Point:
-        """Longitude and latitude in degrees of a point in canvas pixels."""
+        """The longitude and latitude in degrees of a canvas point."""
         lon = self.lon_centre + self.lon_width * math.sinh((x - self.x_centre) / self.x_scale)
         lat = self.lat_centre + self.lat_width * math.sinh((self.y_centre - y) / self.y_scale)
         return lon, lat
 
     def project_arrays(self, lons: "Column", lats: "Column") -> "tuple[Column, Column]":
-        """`project` for whole numpy arrays of one shape."""
+        """`project` for numpy arrays of the same shape."""
         import numpy as np
 
         xs = self.x_centre + self.x_scale * np.arcsinh((lons - self.lon_centre) / self.lon_width)
@@ -63,7 +63,7 @@ class AsinhProjection(msgspec.Struct, frozen=True, tag_field="kind", tag="asinh"
         return xs, ys
 
     def unproject_arrays(self, xs: "Column", ys: "Column") -> "tuple[Column, Column]":
-        """`unproject` for whole numpy arrays of one shape."""
+        """`unproject` for numpy arrays of the same shape."""
         import numpy as np
 
         lons = self.lon_centre + self.lon_width * np.sinh((xs - self.x_centre) / self.x_scale)
@@ -72,9 +72,9 @@ class AsinhProjection(msgspec.Struct, frozen=True, tag_field="kind", tag="asinh"
 
 
 class MercatorProjection(msgspec.Struct, frozen=True, tag_field="kind", tag="mercator", forbid_unknown_fields=True):
-    """Mercator's: `scale` canvas pixels to a degree of longitude; angles and so the shapes of coasts stay true.
+    """Mercator's projection: `scale` canvas pixels per degree of longitude; it preserves angles and shapes.
 
-    `lon_west` and `lat_north` (degrees) lie at the canvas corner x = 0, y = 0.
+    `lon_west` and `lat_north` (degrees) are at the canvas corner x = 0, y = 0.
     """
 
     lon_west: Longitude
@@ -83,23 +83,20 @@ class MercatorProjection(msgspec.Struct, frozen=True, tag_field="kind", tag="mer
     provenance: str
 
     def project(self, lon: float, lat: float) -> Point:
-        """Canvas pixels of a longitude and latitude in degrees (latitudes strictly between -90 and 90)."""
+        """The canvas pixels of a longitude and latitude in degrees (latitude strictly between -90 and 90)."""
         return (lon - self.lon_west) * self.scale, (_stretched(self.lat_north) - _stretched(lat)) * self.scale
 
     def unproject(self, x: float, y: float) -> Point:
-        """Longitude and latitude in degrees of a point in canvas pixels."""
         stretched = _stretched(self.lat_north) - y / self.scale
         return self.lon_west + x / self.scale, math.degrees(math.atan(math.sinh(math.radians(stretched))))
 
     def project_arrays(self, lons: "Column", lats: "Column") -> "tuple[Column, Column]":
-        """`project` for whole numpy arrays of one shape."""
         import numpy as np
 
         stretched = np.degrees(np.arcsinh(np.tan(np.radians(lats))))
         return (lons - self.lon_west) * self.scale, (_stretched(self.lat_north) - stretched) * self.scale
 
     def unproject_arrays(self, xs: "Column", ys: "Column") -> "tuple[Column, Column]":
-        """`unproject` for whole numpy arrays of one shape."""
         import numpy as np
 
         stretched = np.radians(_stretched(self.lat_north) - ys / self.scale)
@@ -115,16 +112,16 @@ def _stretched(lat: float) -> float:
 
 
 # --- curves
-# The drawn line of a route: straight without bend points, else a smooth curve through each of them.
+# A route without bend points is a straight line, else a smooth curve through them.
 
 _STEP_PX = 9.0
-"""About how far apart the points of a drawn curve lie: below what an eye sees at twice the size."""
+"""Approximate distance of the points of a drawn curve; not visible even at double size."""
 
 
 def smooth(points: Sequence[Point]) -> tuple[Point, ...]:
-    """A polyline in canvas pixels from the first to the last point, a centripetal Catmull-Rom curve through the others.
+    """A polyline in canvas pixels through all points: a centripetal Catmull-Rom curve.
 
-    The centripetal kind makes neither loops nor cusps, however unevenly the bend points lie.
+    The centripetal form has no loops or cusps, even if the bend points are unevenly spaced.
     """
     if len(points) < 3:
         return tuple(points)
@@ -143,7 +140,7 @@ def _mirrored(point: Point, centre: Point) -> Point:
 
 
 def _knots(p0: Point, p1: Point, p2: Point, p3: Point) -> tuple[float, float, float, float]:
-    """Where the four points lie on the line of knots: roots of distances apart."""
+    """The knots of four points: sums of the square roots of their distances."""
     t0 = 0.0
     t1 = t0 + _knot(p0, p1)
     t2 = t1 + _knot(p1, p2)
@@ -151,7 +148,7 @@ def _knots(p0: Point, p1: Point, p2: Point, p3: Point) -> tuple[float, float, fl
 
 
 def _between(points: tuple[Point, ...], knots: tuple[float, ...], share: float) -> Point:
-    """The point of the curve between the inner two of four, by the pyramid of Barry and Goldman."""
+    """The point of the curve between the inner two of four points, by the Barry-Goldman pyramid."""
     p0, p1, p2, p3 = points
     t0, t1, t2, t3 = knots
     t = t1 + share * (t2 - t1)

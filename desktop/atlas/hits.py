@@ -1,4 +1,4 @@
-"""What lies under a point of the canvas: spaces by the shape of their symbols, routes by their drawn lines."""
+"""Hit testing on the canvas: spaces by the shape of their symbols, routes by their drawn lines."""
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,14 +13,14 @@ _CORNERS = {"square": (4, 45.0), "hexagon": (6, 0.0), "diamond": (4, 0.0)}
 
 
 class SymbolOutline(NamedTuple):
-    """A symbol on the canvas: its centre and the radius of a disc, or its corners in order when it has any."""
+    """A symbol on the canvas: its centre and the radius of a disc, or its corners in order if it has any."""
 
     centre: Point
     radius: float
     corners: tuple[Point, ...]
 
     def off(self, point: Point) -> float:
-        """How many canvas pixels a point lies outside; 0 within."""
+        """The distance of a point from the symbol in canvas pixels; 0 inside."""
         if not self.corners:
             return max(0.0, math.dist(point, self.centre) - self.radius)
         edges = tuple(pairwise((*self.corners, self.corners[0])))
@@ -30,18 +30,18 @@ class SymbolOutline(NamedTuple):
 
 
 class _Line(NamedTuple):
-    """A drawn line and the box around it: left, top, right, bottom."""
+    """A drawn line and its bounding box (left, top, right, bottom)."""
 
     points: tuple[Point, ...]
     box: tuple[float, float, float, float]
 
 
 class Hits:
-    """Point queries for one map. Made cheaply; a map has some hundred symbols and lines, so that a look through the
-    boxes around them finds in a fraction of a millisecond what is near.
+    """Point queries for one map. No index is needed: a map has some hundred symbols and lines, and checking their
+    bounding boxes takes a fraction of a millisecond.
 
     `radii` is half the width of each symbol (square, disc, hexagon, diamond) in canvas pixels; a symbol of another name
-    is hit as a disc.
+    is treated as a disc.
     """
 
     def __init__(self, atlas: Atlas, radii: Mapping[str, float]) -> None:
@@ -49,7 +49,7 @@ class Hits:
         self._radii = radii
 
     def space_at(self, x: float, y: float, tolerance: float) -> str | None:
-        """The space whose symbol lies nearest to a point, at most `tolerance` canvas pixels away; None if none does."""
+        """The space whose symbol is nearest to a point, at most `tolerance` canvas pixels away; else None."""
         near = (
             (outline.off((x, y)), space)
             for space, outline in self.symbols.items()
@@ -58,7 +58,7 @@ class Hits:
         return _nearest(near, tolerance)
 
     def route_at(self, x: float, y: float, tolerance: float) -> str | None:
-        """The route whose drawn line lies nearest to a point, at most `tolerance` canvas pixels away, or None."""
+        """The route whose line is nearest to a point, at most `tolerance` canvas pixels away; else None."""
         near = (
             (_off_line((x, y), line.points), route)
             for route, line in self._lines.items()
@@ -96,7 +96,7 @@ def _boxed(points: tuple[Point, ...]) -> _Line:
 
 
 def _nearest(near: Iterator[tuple[float, str]], tolerance: float) -> str | None:
-    """The first of the nearest, within a tolerance that leaves room for rounding."""
+    """The first of the nearest within `tolerance`, with some room for rounding."""
     off, found = min(near, key=lambda each: each[0], default=(math.inf, None))
     return found if off <= max(tolerance, 1e-9) else None
 
@@ -106,7 +106,7 @@ def _off_line(point: Point, line: Sequence[Point]) -> float:
 
 
 def _off_edge(point: Point, a: Point, b: Point) -> float:
-    """How far a point lies from the straight line between two others."""
+    """The distance of a point from the segment between two others."""
     across, down = b[0] - a[0], b[1] - a[1]
     length = across * across + down * down
     share = ((point[0] - a[0]) * across + (point[1] - a[1]) * down) / length if length else 0.0
@@ -115,5 +115,5 @@ def _off_edge(point: Point, a: Point, b: Point) -> float:
 
 
 def _turn(a: Point, b: Point, point: Point) -> float:
-    """Above zero where a point lies to the right of the way from a to b, y downwards."""
+    """Positive if a point is to the right of the way from a to b (y downwards)."""
     return (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0])

@@ -1,4 +1,7 @@
-"""The shape of the entries of a map's files, as a person writes them. See the comment at the head of each file."""
+"""The types of the entries in map files, and the reading of whole sheets such as spaces.toml.
+
+The comment at the head of each map file explains its fields.
+"""
 
 from collections.abc import Callable, Mapping
 from typing import Annotated, Generic
@@ -23,7 +26,7 @@ Labels = dict[str, str]
 
 
 class RouteKindEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A kind of route in map.toml."""
+    """A [[route_kind]] of map.toml."""
 
     id: Id
     names: Names
@@ -36,7 +39,7 @@ class RouteKindEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SpaceKindEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A kind of space in map.toml."""
+    """A [[space_kind]] of map.toml."""
 
     id: Id
     names: Names
@@ -45,14 +48,14 @@ class SpaceKindEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Canvas(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The sheet in pixels."""
+    """The size of the sheet in pixels."""
 
     width: Annotated[int, Meta(ge=100, le=LARGEST)]
     height: Annotated[int, Meta(ge=100, le=LARGEST)]
 
 
 class MapEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The whole of map.toml."""
+    """All of map.toml."""
 
     id: Id
     system: str
@@ -67,7 +70,7 @@ class MapEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ProvinceEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One [[province]] of provinces.toml."""
+    """A [[province]] of provinces.toml."""
 
     id: Id
     names: Names
@@ -79,7 +82,7 @@ class ProvinceEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SpaceEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One [[space]] of spaces.toml."""
+    """A [[space]] of spaces.toml."""
 
     id: Id
     names: Names
@@ -102,7 +105,7 @@ class SpaceEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RouteEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One [[route]] of routes.toml."""
+    """A [[route]] of routes.toml."""
 
     ends: tuple[Id, Id]
     kind: Id
@@ -113,7 +116,7 @@ class RouteEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class FeatureEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One [[feature]] of features.toml."""
+    """A [[feature]] of features.toml."""
 
     names: Names
     kind: str
@@ -121,14 +124,14 @@ class FeatureEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 # --- sheets
-# One file of many entries, such as spaces.toml: its ``[[space]]`` tables, and the provenance they share.
+# A sheet is a file of many entries, e.g. the ``[[space]]`` tables of spaces.toml, with defaults for their labels.
 
 LABELS = ("rules", "history", "house")
-"""Where a number can come from: the rules, history, or our own choice."""
+"""The sources of numbers: the rules, history, or our own choice."""
 
 
 class Row(msgspec.Struct, Generic[Entry]):
-    """One entry that fits its type, with its place in the file and the labels of its numbers."""
+    """A valid entry, with its place in the file and the labels of its numbers."""
 
     entry: Entry
     place: Place
@@ -136,7 +139,7 @@ class Row(msgspec.Struct, Generic[Entry]):
 
 
 class Sheet(Generic[Entry]):
-    """The entries of a file. `rows` are the sound ones; `ids` are those of all entries, sound or not."""
+    """The entries of a file. `rows` are the valid ones; `ids` are those of all entries."""
 
     def __init__(
         self,
@@ -185,7 +188,7 @@ class Sheet(Generic[Entry]):
 
 
 class Default(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The [default] table of a file: labels for the numbers of every entry that does not give its own."""
+    """The [default] table of a file: labels for numbers without their own."""
 
     provenance: dict[str, str] = {}
 
@@ -200,17 +203,17 @@ def check_labels(labels: Mapping[str, str], place: Place) -> None:
 
 
 def id_of(raw: Mapping[str, object]) -> str:
-    """What an entry calls itself, sound or not."""
+    """The id of an entry, valid or not."""
     return str(raw.get("id", "?"))
 
 
 def ends_of(raw: Mapping[str, object]) -> str:
-    """How a route is named in a fault: its two ends as written."""
+    """The name of a route in a fault: its two ends as written."""
     ends = raw.get("ends", ())
     return " - ".join(map(str, ends)) if isinstance(ends, list) else str(ends)
 
 
 def english_of(raw: Mapping[str, object]) -> str:
-    """How a feature is named in a fault: its English name."""
+    """The name of a feature in a fault: its English name."""
     names = raw.get("names")
     return str(names.get(ENGLISH, "?")) if isinstance(names, dict) else "?"

@@ -1,4 +1,4 @@
-"""Open a map folder: read its files, convert every entry, join them, and report everything that is wrong at once."""
+"""Opening a map folder: reads its files, converts and joins their entries, and reports all faults at once."""
 
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
@@ -27,8 +27,8 @@ from desktop.language import msg
 from desktop.resources import maps
 from desktop.whole_file import real_path
 
-# --- joining
-# Join the entries of a map's files: every name one file uses must be there in the other.
+# --- joining the files
+# Every name that one file uses must exist in the other.
 
 SYSTEMS = ("successors", "rome")
 BEFORE: Mapping[Allows, tuple[str, ...]] = {
@@ -41,15 +41,15 @@ BEFORE: Mapping[Allows, tuple[str, ...]] = {
     Allows.GUIDE: ("mountain",),
     Allows.REACH: ("land", "mountain", "strait", "sea"),
 }
-"""Which kinds of route allow what in a map where no kind says that it does, such as those in older saved games."""
+"""The kinds of routes that allow each use, for maps (in older saved games) that do not say so."""
 SWITCHES_BEFORE: Mapping[str, str] = {"mountain": "cost_mountain", "strait": "cost_strait"}
-"""The switches of the kinds of route in a map where no kind names any."""
+"""The switches of the kinds of routes, for maps that name none."""
 FLEETS_BY = ("control", "card")
 FEATURE_KINDS = ("river", "range", "sea", "desert")
 
 
 class Joining:
-    """The sheets of one map on the way to its contents. Faults are noted at the entries they belong to."""
+    """Joins the sheets of a map to its contents. Faults are noted at the entries they belong to."""
 
     def __init__(
         self,
@@ -66,7 +66,7 @@ class Joining:
         self._features = features
 
     def contents(self, head: MapEntry) -> MapContents:
-        """The joined map; of use only if no fault was noted."""
+        """The joined map; only valid if no fault was noted."""
         self._check_head(head)
         route_kinds = _route_kinds(head.route_kind)
         space_kinds = tuple(SpaceKind(k.id, k.names, k.symbol, k.rank) for k in head.space_kind)
@@ -162,13 +162,13 @@ class Joining:
 
 
 def snake_case(name: str) -> str:
-    """An id made of a name: accents dropped, everything but letters and digits an underscore."""
+    """An id from a name: without accents, everything but letters and digits replaced by underscores."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     return "_".join("".join(c if c.isalnum() else " " for c in plain).split())
 
 
 def _check_known(word: str, known: Sequence[str], field: str, place: Place, file: str) -> None:
-    if word not in known and "?" not in known:  # an entry whose id cannot be read may be the one
+    if word not in known and "?" not in known:  # "?": an entry with an unreadable id could be the one
         if len(known) <= 12:
             reason = msg("is not one of {choices}", choices=tuple(known))
         else:
@@ -213,11 +213,11 @@ def _route_kind(entry: RouteKindEntry, said: set[Allows], before: str) -> RouteK
 # --- files
 
 FILES = ("map.toml", "provinces.toml", "spaces.toml", "routes.toml", "features.toml")
-"""The files a map is made of; a system's tables, cards and set-ups lie beside them."""
+"""The files of a map; a game system's tables, cards and set-ups are beside them."""
 
 
 def read_atlas(folder: Path) -> tuple[Atlas | None, list[Fault]]:
-    """The map in `folder` and the faults of its files; no map while there is any fault."""
+    """The map in `folder` and the faults of its files; the map is None if there is any fault."""
     try:
         return open_atlas(folder), []
     except MapError as error:
@@ -226,7 +226,7 @@ def read_atlas(folder: Path) -> tuple[Atlas | None, list[Fault]]:
 
 @cache_by_content(FILES)
 def open_atlas(folder: Path) -> Atlas:
-    """The map in `folder`. Raises MapError with all faults of all its files if there is any."""
+    """The map in `folder`. Raises MapError with all faults of all its files."""
     if not folder.is_dir():
         reason = msg("is not a folder")
         raise MapError([Fault(shown_path(folder), "", "", "", reason, msg("name a folder that holds a map.toml"))])
@@ -243,7 +243,7 @@ def open_atlas(folder: Path) -> Atlas:
 
 
 def shown_path(path: Path) -> str:
-    """A path as people see it: shipped files from ``maps/`` on, others as they were given."""
+    """A path for display: shipped files start with ``maps/``, others are as given."""
     try:
         return real_path(path).relative_to(maps().parent.resolve()).as_posix()
     except ValueError:
@@ -273,7 +273,7 @@ def _contents(documents: list[Document], faults: list[Fault]) -> MapContents | N
 
 
 def _faults_of_the_rest(documents: Iterable[Document | None]) -> list[Fault]:
-    """What else is wrong when a file is missing: the entries of the others, each for itself."""
+    """The faults in the entries of the other files when a file is missing."""
     faults: list[Fault] = []
     kinds = (None, ProvinceEntry, SpaceEntry, RouteEntry, FeatureEntry)
     for document, kind in zip(documents, kinds, strict=True):

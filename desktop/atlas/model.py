@@ -1,4 +1,4 @@
-"""What a map is made of, as plain frozen values. Degrees are lon/lat east and north, pixels are canvas pixels."""
+"""The parts of a map as plain immutable values. Degrees are lon/lat east and north; pixels are canvas pixels."""
 
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
@@ -6,11 +6,11 @@ from enum import StrEnum
 import msgspec
 
 Point = tuple[float, float]
-"""x, y in canvas pixels (y downwards), or lon, lat in degrees where a name says so."""
+"""x, y in canvas pixels (y downwards), or lon, lat in degrees where the name says so."""
 
 
 class Words(Mapping[str, str]):
-    """The same words in several languages, by the code of each. English stands where a language has none."""
+    """The same text in several languages, by language code. English is used where a language is missing."""
 
     __slots__ = ("_by_language",)
 
@@ -34,32 +34,32 @@ class Words(Mapping[str, str]):
 
     @property
     def en(self) -> str:
-        """The English words; empty where nothing is said at all."""
+        """The English text; empty if there is no text at all."""
         return self._by_language.get("en", "")
 
     def in_language(self, language: str) -> str:
-        """The words in a language; English where it has none."""
+        """The text in a language, or in English if that is missing."""
         return self._by_language.get(language) or self.en
 
     def every(self) -> tuple[str, ...]:
-        """The words in all their languages, each spelling once."""
+        """The text in all its languages, each spelling once."""
         return tuple(dict.fromkeys(self._by_language.values()))
 
 
 class Names(Words):
-    """One name in every language of the map, Latin among them. English is the Greek name in its English spelling."""
+    """A name in every language of the map, including Latin. English is the Greek name in English spelling."""
 
     __slots__ = ()
 
 
 class Text(Words):
-    """One sentence in every language of the interface."""
+    """A sentence in every language of the interface."""
 
     __slots__ = ()
 
 
 class Fleet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Strengths of a fleet that goes with a province or a city. `by` is control (of the place) or card."""
+    """The strengths of a fleet that belongs to a province or a city. `by` is control (of the place) or card."""
 
     normal: int
     improved: int
@@ -67,39 +67,39 @@ class Fleet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Element(StrEnum):
-    """What a route goes over."""
+    """Land or sea."""
 
     LAND = "land"
     SEA = "sea"
 
 
 class Allows(StrEnum):
-    """What a kind of route may be used for besides marching or sailing it; the rules ask for these, not for kinds."""
+    """What a kind of route can be used for besides marches; the rules ask for these, not for kinds."""
 
     INTERCEPT = "intercept"
-    """An army may intercept over it."""
+    """An army can intercept over it."""
     WITHDRAW = "withdraw"
-    """An army may avoid battle over it."""
+    """An army can avoid battle over it."""
     PURSUE = "pursue"
-    """An army whose enemy has got away may follow over it."""
+    """An army can pursue over it."""
     SUPPLY = "supply"
-    """Markers are joined by it to cities and units."""
+    """It connects markers with cities and units."""
     OPPOSE = "oppose"
-    """Fleets reach along it."""
+    """Fleets can use it."""
     DRY = "dry"
-    """It is walked on dry ground."""
+    """It can be walked on dry land."""
     ROYAL_ROAD = "royal_road"
-    """An army on the royal road may take it."""
+    """An army on the royal road can use it."""
     GUIDE = "guide"
-    """Guides lead over it at the cost of the cheapest road."""
+    """With guides it costs as much as the cheapest road."""
     REACH = "reach"
-    """Cards and control markers count their distances over it."""
+    """Cards and control markers measure distances over it."""
 
 
 class RouteKind(msgspec.Struct, frozen=True):
     """A kind of route. `cost` is in movement points; `style` names how it is drawn.
 
-    `switch` is the switch of the rules that may set another cost, empty for none.
+    `switch` is the optional rule that can change the cost, empty for none.
     """
 
     id: str
@@ -113,7 +113,7 @@ class RouteKind(msgspec.Struct, frozen=True):
 
 
 class SpaceKind(msgspec.Struct, frozen=True):
-    """A kind of space. `symbol` names how it is drawn; `rank` orders labels (0 is named first)."""
+    """A kind of space. `symbol` names how it is drawn; `rank` orders labels (0 first)."""
 
     id: str
     names: Names
@@ -122,7 +122,7 @@ class SpaceKind(msgspec.Struct, frozen=True):
 
 
 class Province(msgspec.Struct, frozen=True):
-    """A named group of spaces. `groups` are titles it counts for (hellespont, king_of_asia)."""
+    """A named group of spaces. `groups` are the titles it counts for (hellespont, king_of_asia)."""
 
     id: str
     names: Names
@@ -136,10 +136,10 @@ class Province(msgspec.Struct, frozen=True):
 class Space(msgspec.Struct, frozen=True):
     """A space of the map. `lon`, `lat` in degrees; `offset` in canvas pixels is added after projection.
 
-    `province` is None for spaces that belong to none; `owner` is who holds it at the start ("independent", "none", or
-    a power of the second map); `entry` lists who comes into play here; `also` are later and other names to be found
-    by; `provenance` has a label for every number; `pleiades` is the number in the gazetteer Pleiades, empty where it
-    was not found there.
+    `province` is None for spaces outside all provinces; `owner` is who controls it at the start ("independent", "none",
+    or a power of the second map); `entry` lists who comes into play here; `also` are later and other names for the
+    search; `provenance` has a label for every number; `pleiades` is the number in the gazetteer Pleiades, empty if
+    unknown.
     """
 
     id: str
@@ -163,9 +163,9 @@ class Space(msgspec.Struct, frozen=True):
 
 
 class Route(msgspec.Struct, frozen=True):
-    """A route between two spaces. `id` is ``a-b.kind`` with a < b; `via` are bend points lon, lat from a to b.
+    """A route between two spaces. `id` is ``a-b.kind`` with a < b; `via` are bend points (lon, lat) from a to b.
 
-    `names` is what the road or water is called, None for most routes; `note` is empty for many.
+    `names` are the names of the road or water, None for most routes; `note` is often empty.
     """
 
     id: str
@@ -183,9 +183,9 @@ class Route(msgspec.Struct, frozen=True):
 
 
 class Feature(msgspec.Struct, frozen=True):
-    """A river, range, sea or desert to draw and to letter; `points` are lon, lat.
+    """A river, range, sea or desert to draw and letter; `points` are lon, lat.
 
-    Rivers run downstream. The line of a sea or a desert is only the baseline of its lettering.
+    Rivers run downstream. The line of a sea or desert is only the baseline of its lettering.
     """
 
     id: str
@@ -195,9 +195,9 @@ class Feature(msgspec.Struct, frozen=True):
 
 
 class RouteStep(msgspec.Struct, frozen=True):
-    """One way out of a space: the route, where it leads, its kind, its cost in movement points, by land or sea.
+    """One way out of a space: the route, where it leads, its kind, its cost in movement points, land or sea.
 
-    `allows` is what its kind may be used for.
+    `allows` is what its kind can be used for.
     """
 
     route: str
@@ -209,26 +209,27 @@ class RouteStep(msgspec.Struct, frozen=True):
 
 
 # --- limits
-# What a map is held to by `diadochi check`: its limits are part of its own files.
+# The limits that `diadochi check` applies to a map; they are part of its files.
 
 
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The [lint] table of map.toml: lengths in km, distances in canvas pixels, lists of ids.
 
-    - `lengths_km`: shortest and longest route of each kind; `detour`: how many times its straight length it may be long
-    - `symbol_px`, `spacing_px`, `offset_px`, `margin_px`: how near a route may pass a third space, how near two spaces
+    - `lengths_km`: shortest and longest route of each kind; `detour`: the most times its straight length
+    - `symbol_px`, `spacing_px`, `offset_px`, `margin_px`: how close a route may pass a third space, how close two
+    spaces
       and the edge of the canvas may be, how far from its true place a space may be drawn
     - `over_sea_px`, `over_land_px`: how far a road may run over the sea and a sea route over land, outside
       `symbol_reach_px` of its ends
     - `crossings`: in which forms roads must not cross, "straight" (from end to end) and "drawn"
     - `sea_routes_per_port`: fewest and most
-    - `owners`: who may hold a space at the start besides nobody; `kinds_without_province`: kinds that belong to none
-    - `major_city_from_points`: a province of so many victory points has a space of the first rank
+    - `owners`: who may own a space at the start besides no one; `kinds_without_province`: kinds outside all provinces
+    - `major_city_from_points`: a province worth so many victory points has a space of the highest rank
     - `start_provinces`: free at the start in more than half of their spaces and all their major cities
-    - `fields`: sets of provinces that hang together on foot, as armies keep to them
+    - `fields`: sets of provinces that are connected by land, because independent armies stay in them
     - `landmasses`: sets of provinces that the kinds of `landmass_kinds` join; all other provinces are one landmass
-    - `westward`: the province that whoever enters as `westward_entry` can reach by marches of `westward_points`
-      movement points that each end at a smaller longitude
+    - `westward`: a province that can be reached from `westward_entry` by marches of `westward_points` movement points,
+      each of which ends further west
     - `siege_modifiers`, `needed_kinds`, `needed_ports`, `needed_routes`: what the rules say of single places
     - `marches`: pairs of spaces whose distance the figures print
     """

@@ -1,4 +1,4 @@
-"""Find a space, a province or any other named thing by what somebody types, in any language and spelling."""
+"""Search for a space, province or other named thing, in any language and spelling."""
 
 import re
 import unicodedata
@@ -9,8 +9,8 @@ import msgspec
 
 from desktop.atlas.atlas import Atlas
 
-# --- spelling
-# Different spellings of one ancient name brought to one form: Kassandreia, Cassandrea, Casandrea, Кассандрия.
+# --- spellings
+# Different spellings of an ancient name are reduced to one form: Kassandreia, Cassandrea, Casandrea, Кассандрия.
 
 _DIGRAPHS = (
     ("ph", "f"),
@@ -35,14 +35,14 @@ _NOT_WORD = re.compile(r"[^\w]+|_")
 
 @lru_cache(maxsize=8192)
 def plain(text: str) -> str:
-    """Small letters without accents, words with single blanks between them. ё is е."""
+    """Lower case without accents, words separated by single spaces. ё becomes е."""
     bare = "".join(c for c in unicodedata.normalize("NFD", text.casefold()) if not unicodedata.combining(c))
     return " ".join(_NOT_WORD.sub(" ", bare.replace("ı", "i")).split())
 
 
 @lru_cache(maxsize=8192)
 def alike(text: str) -> str:
-    """`plain`, and one letter for k and c, kh and ch, ph and f, th and t, ou, y and u; os for us; no double letters."""
+    """`plain`, with one letter for k/c, kh/ch, ph/f, th/t, ou/y/u; os for us; no double letters."""
     folded = plain(text)
     for spelt, one in _DIGRAPHS:
         folded = folded.replace(spelt, one)
@@ -53,12 +53,12 @@ def alike(text: str) -> str:
 
 @lru_cache(maxsize=8192)
 def loosely(text: str) -> str:
-    """`alike`, and one letter for ei, i, e, ai, ae, oi and oe."""
+    """`alike`, with one letter for ei, i, e, ai, ae, oi, oe."""
     return _VOWELS.sub("e", alike(text))
 
 
 def one_slip(a: str, b: str) -> bool:
-    """Whether two texts differ by at most one letter added, left out or changed, or two neighbours exchanged."""
+    """Whether two texts differ by one letter (added, left out, changed) or by two exchanged neighbours."""
     if abs(len(a) - len(b)) > 1:
         return False
     start = 0
@@ -73,16 +73,16 @@ def one_slip(a: str, b: str) -> bool:
     )
 
 
-# --- names
+# --- searching
 
 _FOLDS = (plain, alike, loosely)
 _BEGINS, _BEGINS_A_WORD, _HOLDS, _SLIP = 3, 6, 9, 12
 _SHORTEST_SLIP = 4
-"""Words shorter than this are not searched with a slip of the pen: too many would fit."""
+"""The shortest word that is searched with a typing error; too many others would match shorter ones."""
 
 
 class Findable(msgspec.Struct, frozen=True):
-    """A thing that can be found, its spellings best first. `kind` is as in a message's Name: space, general, card..."""
+    """A thing that can be found, its best spelling first. `kind` is as in `language.Name`: space, general, card..."""
 
     kind: str
     id: str
@@ -90,7 +90,7 @@ class Findable(msgspec.Struct, frozen=True):
 
 
 class Found(msgspec.Struct, frozen=True):
-    """A thing found by the spelling `by`. `rank` is 0 for the same word; the greater, the farther it lies."""
+    """A thing found by the spelling `by`. `rank` is 0 for the same word; higher is less similar."""
 
     kind: str
     id: str
@@ -99,7 +99,7 @@ class Found(msgspec.Struct, frozen=True):
 
 
 def findables(atlas: Atlas) -> tuple[Findable, ...]:
-    """Everything on the map that has a name: spaces (with later and modern names), provinces, features and roads."""
+    """Everything named on the map: spaces (with later and modern names), provinces, features and roads."""
     spaces = [
         Findable("space", s.id, tuple(dict.fromkeys((*s.names.every(), *s.also, s.modern))))
         for s in atlas.spaces.values()
@@ -111,7 +111,7 @@ def findables(atlas: Atlas) -> tuple[Findable, ...]:
 
 
 def find(text: str, entries: Iterable[Findable]) -> list[Found]:
-    """What `text` may mean, best first; the order of the entries decides between equals. Empty for an empty text."""
+    """What `text` can mean, best first, then in the order of the entries. Empty for an empty text."""
     asked = tuple(fold(text) for fold in _FOLDS)
     if not asked[0]:
         return []
@@ -120,7 +120,7 @@ def find(text: str, entries: Iterable[Findable]) -> list[Found]:
 
 
 def _best(asked: tuple[str, ...], entry: Findable) -> Found | None:
-    """The entry by the spelling nearest to the text, None if none is near."""
+    """The entry by its most similar spelling; None if none is similar."""
     best: Found | None = None
     for spelling in entry.spellings:
         rank = _rank(asked, _folded(spelling))
@@ -135,7 +135,7 @@ def _folded(spelling: str) -> tuple[str, ...]:
 
 
 def _rank(asked: tuple[str, ...], spelling: tuple[str, ...]) -> int | None:
-    """How far a spelling is from a text, both folded: 0 the same, 3 its beginning, 6 and 9 a part of it, 12 a slip."""
+    """The rank of a spelling, both folded: 0 the same, 3 its beginning, 6 and 9 a part of it, 12 a typing error."""
     for looseness, (wanted, have) in enumerate(zip(asked, spelling, strict=True)):
         if have.startswith(wanted):
             return looseness if have == wanted else _BEGINS + looseness
@@ -148,7 +148,7 @@ def _rank(asked: tuple[str, ...], spelling: tuple[str, ...]) -> int | None:
 
 
 def _slip(asked: str, have: str) -> int | None:
-    """The rank of a spelling that one slip of the pen makes of the text, of one of its words, or of its beginning."""
+    """The rank of a spelling that differs by one typing error from the text, one of its words, or its beginning."""
     if one_slip(asked, have):
         return _SLIP
     if any(one_slip(asked, word) for word in have.split()):

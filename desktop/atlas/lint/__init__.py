@@ -1,4 +1,4 @@
-"""Whether a map is sound: everything beyond what must hold for it to open at all."""
+"""Checks of a map, beyond what it needs to open at all."""
 
 from desktop.atlas.lint.map_check import check_folder, figures, lint
 

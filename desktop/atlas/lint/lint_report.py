@@ -1,4 +1,4 @@
-"""Where checks write down what they find, under the file and entry it belongs to."""
+"""The report in which the checks note faults under their file and entry."""
 
 from functools import cached_property
 
@@ -9,7 +9,7 @@ from desktop.language import Message
 
 
 class LintReport:
-    """The faults of one map so far, and what several checks ask of it."""
+    """The faults of a map so far, and facts that several checks need."""
 
     def __init__(self, atlas: Atlas) -> None:
         self.atlas = atlas
@@ -17,7 +17,7 @@ class LintReport:
         self.faults: list[Fault] = []
 
     def space(self, space: str, field: str, value: object, reason: Message, remedy: Message | None = None) -> None:
-        """Note a fault of a space; `value` None leaves it out."""
+        """Note a fault of a space; with `value` None no value is shown."""
         self._note("spaces.toml", f"space {self._number['space', space]} ({space})", field, value, reason, remedy)
 
     def province(
@@ -34,7 +34,7 @@ class LintReport:
         self._note("routes.toml", entry, field, value, reason, remedy)
 
     def feature(self, feature: int, field: str, value: object, reason: Message, remedy: Message | None = None) -> None:
-        """Note a fault of a feature, by its place in the file (0 is the first)."""
+        """Note a fault of a feature, by its index in the file."""
         entry = f"feature {feature + 1} ({self.atlas.features[feature].names.en})"
         self._note("features.toml", entry, field, value, reason, remedy)
 
@@ -44,19 +44,19 @@ class LintReport:
 
     @cached_property
     def first_rank(self) -> frozenset[str]:
-        """The spaces of the first rank: the major cities."""
+        """The spaces of the highest rank: the major cities."""
         best = min((kind.rank for kind in self.atlas.space_kinds.values()), default=0)
         kinds = {kind.id for kind in self.atlas.space_kinds.values() if kind.rank == best}
         return frozenset(space.id for space in self.atlas.spaces.values() if space.kind in kinds)
 
     @cached_property
     def on_foot(self) -> frozenset[str]:
-        """The kinds of route that are walked."""
+        """The kinds of routes on land."""
         return frozenset(kind.id for kind in self.atlas.route_kinds.values() if kind.by == Element.LAND)
 
     @cached_property
     def _number(self) -> dict[tuple[str, str], int]:
-        """The place of every entry in its file, 1 for the first."""
+        """The number of every entry in its file, from 1."""
         numbers = {("space", space): number for number, space in enumerate(self.atlas.spaces, start=1)}
         numbers |= {("province", province): number for number, province in enumerate(self.atlas.provinces, start=1)}
         return numbers | {("route", route): number for number, route in enumerate(self.atlas.routes, start=1)}

@@ -1,4 +1,4 @@
-"""All checks of a map, one after the other."""
+"""Runs all checks of a map, and computes its figures."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ _CHECKS: tuple[Callable[[LintReport], None], ...] = (
 
 
 def lint(atlas: Atlas, land: Geometry | None = None) -> list[Fault]:
-    """Everything that is wrong with an open map, in the order of its files.
+    """All faults of an open map, in the order of its files.
 
-    `land` is the land in canvas pixels; with it roads are held against the sea and sea routes against the land.
+    `land` is the land in canvas pixels; with it, roads over water and sea routes over land are found.
     """
     report = LintReport(atlas)
     if check_limits(report):
@@ -55,10 +55,10 @@ def check_folder(
     land_of: Callable[[Atlas], Geometry] | None = None,
     rest_of: Callable[[Atlas], Iterable[Fault]] | None = None,
 ) -> tuple[Atlas | None, list[Fault]]:
-    """The map in a folder and everything that is wrong with any of its files. What hangs on a fault is not judged.
+    """The map in a folder and all faults of its files. What depends on a fault is not checked.
 
-    `land_of` gives the land of the opened map in canvas pixels, if there is any to be had; `rest_of` the faults of what
-    a game system keeps beside it. The map is None if its own files do not fit together.
+    `land_of` returns the land of the opened map in canvas pixels, if available; `rest_of` the faults of the game
+    system's own files. The map is None if its files do not fit together.
     """
     atlas, faults = read_atlas(folder)
     if not folder.is_dir():
@@ -76,13 +76,13 @@ def check_folder(
 
 
 # --- figures
-# The figures of a map: what a person wants to know who changes it.
+# For authors who change a map.
 
 
 def figures(atlas: Atlas) -> dict[str, object]:
-    """Counts, lengths in km, distances in canvas pixels and marches in movement points, ready to be shown as JSON."""
+    """Counts, lengths in km, distances in canvas pixels and marches in movement points, ready for JSON."""
     report = LintReport(atlas)
-    # Copies: a part is a view, which asks at every step of every path whether it may be seen.
+    # copies: networkx views check at every step whether an edge is visible
     foot, whole = (part_of(atlas.graph, kinds).copy() for kinds in (report.on_foot, atlas.route_kinds))
     found: dict[str, object] = {
         "map": atlas.id,
@@ -98,7 +98,7 @@ def figures(atlas: Atlas) -> dict[str, object]:
         "articulation_points": _articulation(foot, whole),
     }
     if not check_limits(report):
-        return found  # what is left is counted between spaces and provinces that are not on the map
+        return found  # the other figures need spaces and provinces that this map does not have
     found["marches"] = _marches(atlas, foot, whole)
     if atlas.limits.westward is not None:
         reached, stuck = stuck_going_west(report, foot)
@@ -120,7 +120,7 @@ def _routes(atlas: Atlas) -> dict[str, object]:
 
 
 def _nearest(atlas: Atlas) -> dict[str, object]:
-    """How near symbols lie to each other: the nearest neighbour of each, and the closest pairs."""
+    """How close symbols are: the nearest neighbour of each, and the closest pairs."""
     pairs = sorted((math.dist(atlas.place[a], atlas.place[b]), a, b) for a, b in combinations(atlas.place, 2))
     nearest: dict[str, float] = {}
     for distance, a, b in pairs:

@@ -1,4 +1,4 @@
-"""Lines of routes: roads do not cross, do not lie on each other, and keep off the symbols of other spaces."""
+"""Checks of routes: crossings, lengths, connections, and roads over water."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 
 _BESIDE_PX, _TOGETHER_PX = 4.0, 12.0
-"""Roads from one space may run so near each other for so long, once they have left its symbol (canvas pixels)."""
+"""How close roads from one space may run, and for how long, outside its symbol (canvas pixels)."""
 
 
 def check_crossings(report: LintReport) -> None:
-    """Roads against roads, straight and as drawn; all routes against the spaces they do not lead to."""
+    """Roads crossing roads, both straight and as drawn; routes crossing the symbols of other spaces."""
     import shapely
 
     atlas = report.atlas
@@ -51,7 +51,7 @@ def _check_form(report: LintReport, form: str, lines: dict[str, LineString]) -> 
 
 
 def _touching(lines: dict[str, LineString]) -> list[tuple[str, str]]:
-    """The pairs of roads that have a point in common, in the order of the file."""
+    """The pairs of roads that touch, in the order of the file."""
     import shapely
 
     if not lines:
@@ -66,9 +66,9 @@ def _shared(a: Route, b: Route) -> set[str]:
 
 
 def _beside(report: LintReport, pairs: list[tuple[str, str]], lines: dict[str, LineString]) -> list[float]:
-    """How far the second road of each pair runs beside the first, in canvas pixels, outside the symbols they share.
+    """How far the second road of each pair runs close to the first, in canvas pixels, outside shared symbols.
 
-    All pairs at once: one by one they take several times as long.
+    All pairs are computed at once, which is several times as fast.
     """
     import shapely
 
@@ -100,11 +100,10 @@ def _check_passing(report: LintReport, lines: dict[str, LineString]) -> None:
 
 
 # --- lengths
-# Routes: how long they are, and that no two of them do the same.
 
 
 def check_lengths(report: LintReport) -> None:
-    """The length of every route, and that two spaces are joined once on foot and once by sea at most."""
+    """The length of every route; two spaces may be joined at most once by land and once by sea."""
     atlas, limits = report.atlas, report.limits
     joined: dict[tuple[str, str, str], str] = {}
     for route in atlas.routes.values():
@@ -127,12 +126,12 @@ def check_lengths(report: LintReport) -> None:
             report.route(route.id, "via", None, reason, msg("take out a bend point"))
 
 
-# --- reach
-# Whether one can get everywhere: the whole map, landmasses, the fields of independent armies, the way west.
+# --- connections
+# The whole map, landmasses, the areas of independent armies, the way west.
 
 
 def check_reach(report: LintReport) -> None:
-    """Connections that the rules count on."""
+    """Connections that the rules rely on."""
     import networkx as nx
 
     atlas = report.atlas
@@ -154,7 +153,7 @@ def check_reach(report: LintReport) -> None:
 
 
 def _check_field(report: LintReport, foot: nx.Graph[str], provinces: tuple[str, ...]) -> None:
-    """An army that keeps to these provinces can walk all over their mainland."""
+    """An army that stays in these provinces must be able to walk all over their mainland."""
     import networkx as nx
 
     mainland = max(nx.connected_components(foot), key=len)
@@ -180,7 +179,7 @@ def _check_landmasses(report: LintReport) -> None:
 
 
 def _check_westward(report: LintReport, foot: nx.Graph[str]) -> None:
-    """Whoever enters there can always come to the province, each march ending further west."""
+    """Whoever enters there must be able to reach the province, each march ending further west."""
     entries = [space.id for space in report.atlas.spaces.values() if report.limits.westward_entry in space.entry]
     stuck = stuck_going_west(report, foot)[1]
     for entry in entries:
@@ -193,7 +192,7 @@ def _check_westward(report: LintReport, foot: nx.Graph[str]) -> None:
 
 
 def stuck_going_west(report: LintReport, foot: nx.Graph[str]) -> tuple[set[str], set[str]]:
-    """The spaces that can be come to by going west from the entry, and those of them without a way on."""
+    """The spaces that can be reached by going west from the entry, and those of them that are dead ends."""
     import networkx as nx
 
     atlas, limits = report.atlas, report.limits
@@ -208,14 +207,14 @@ def stuck_going_west(report: LintReport, foot: nx.Graph[str]) -> tuple[set[str],
     return reached, {space for space in reached if not goal & {space, *nx.descendants(west, space)}}
 
 
-# --- shores
-# Roads keep to the land and sea routes to the sea.
+# --- land and sea
+# Roads must be on land and sea routes at sea.
 
 
 def check_shores(report: LintReport, land: Geometry) -> None:
     """How far each route runs over the wrong element, outside the symbols at its ends.
 
-    Straits go over water and count as neither.
+    Straits cross water and are not checked.
     """
     import shapely
 

@@ -1,4 +1,4 @@
-"""Single spaces: owner, province, ports and what the rules say of them."""
+"""Checks of spaces and provinces: owner, ports, positions on the canvas, start positions, and the [lint] table."""
 
 import math
 from collections.abc import Iterable
@@ -11,7 +11,7 @@ from desktop.language import msg, msgn
 
 
 def check_spaces(report: LintReport) -> None:
-    """Every space for itself."""
+    """Check every space by itself."""
     limits = report.limits
     owners = ("none", *limits.owners)
     for space in report.atlas.spaces.values():
@@ -34,7 +34,7 @@ def check_spaces(report: LintReport) -> None:
 
 
 def _check_needed(report: LintReport) -> None:
-    """Places the worked cases of the rules stand on."""
+    """Spaces that the worked cases of the rules need."""
     atlas, limits = report.atlas, report.limits
     for space, kind in limits.needed_kinds.items():
         if atlas.spaces[space].kind != kind:
@@ -49,7 +49,7 @@ def _check_needed(report: LintReport) -> None:
 
 
 def _check_ports(report: LintReport) -> None:
-    """Sea routes end in ports, and a port has neither too few nor too many of them."""
+    """Sea routes end in ports, and every port has neither too few nor too many of them."""
     atlas = report.atlas
     fewest, most = report.limits.sea_routes_per_port
     for route in atlas.routes.values():
@@ -76,12 +76,11 @@ def _check_ports(report: LintReport) -> None:
             report.space(port, "port", None, msg("has no sea route and no port beside it"), msg("add a sea route"))
 
 
-# --- places
-# Where spaces are drawn: on the canvas, near their true place, and clear of each other.
+# --- positions on the canvas
 
 
 def check_places(report: LintReport) -> None:
-    """Offsets, the edge of the canvas, and the distance of every two spaces."""
+    """Offsets, the edge of the canvas, and the distance between spaces."""
     atlas, limits = report.atlas, report.limits
     width, height = atlas.canvas
     margin = limits.margin_px
@@ -121,7 +120,7 @@ def check_places(report: LintReport) -> None:
 
 
 def _check_cartouche(report: LintReport, cartouche: tuple[float, float, float, float]) -> None:
-    """The title and legend lie on the canvas and over no space."""
+    """The title and legend are on the canvas and cover no space."""
     left, top, width, height = cartouche
     right, bottom = left + width, top + height
     if right > report.atlas.canvas[0] or bottom > report.atlas.canvas[1]:
@@ -136,11 +135,10 @@ def _check_cartouche(report: LintReport, cartouche: tuple[float, float, float, f
 
 
 # --- provinces
-# Provinces: they have spaces, major cities, and are free at the start where generals begin.
 
 
 def check_provinces(report: LintReport) -> None:
-    """Every province for itself."""
+    """Provinces have spaces and major cities, and are free at the start where generals begin."""
     atlas, limits = report.atlas, report.limits
     for province in atlas.provinces.values():
         members = atlas.members(province.id)
@@ -167,12 +165,12 @@ def _check_start(report: LintReport, province: str) -> None:
             report.space(city, "owner", report.atlas.spaces[city].owner, reason, msg("take it out"))
 
 
-# --- limits
-# The limits themselves: every id they name must be on the map, or the other checks would look past it.
+# --- the [lint] table
+# It must only name ids of the map, or the other checks would silently do nothing.
 
 
 def check_limits(report: LintReport) -> bool:
-    """Whether the [lint] table speaks of this map only; notes every id it does not have."""
+    """Note every id in the [lint] table that the map does not have. Return whether there is none."""
     atlas, limits = report.atlas, report.limits
     provinces = [*limits.start_provinces, *(p for field in (*limits.fields, *limits.landmasses) for p in field)]
     if limits.westward is not None:

@@ -1,4 +1,4 @@
-"""Names and notes: none empty, none left untranslated, no name used twice."""
+"""Checks of texts: names and notes, the labels of numbers, word lists, and the files beside the map."""
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
@@ -23,7 +23,7 @@ _LATIN = re.compile("[A-Za-z]")
 
 
 def check_texts(report: LintReport) -> None:
-    """Every name and note of the map."""
+    """Names and notes: none empty, none untranslated, no name used twice."""
     atlas = report.atlas
     for space in atlas.spaces.values():
         note = _at(report.space, space.id)
@@ -47,7 +47,7 @@ def _at(noter: Callable[[Key, str, object, Message, Message | None], None], key:
 
 
 def check_text(text: Text, field: str, note: Note) -> None:
-    """A sentence in every language: none empty, none the English one, the Russian in Russian letters."""
+    """A sentence in every language: none empty, none the same as in English, Russian in Cyrillic letters."""
     for language in LANGUAGES:
         words = text.get(language, "")
         if not words.strip():
@@ -60,7 +60,7 @@ def check_text(text: Text, field: str, note: Note) -> None:
 
 
 def untranslated(words: str) -> bool:
-    """Whether a text that is the same in two languages is more than a name: it has small words of its own."""
+    """Whether a text that is the same in two languages is a sentence, not just a name."""
     return len(words.split()) >= _SENTENCE_WORDS and bool(_WORD.search(words))
 
 
@@ -100,7 +100,7 @@ def _check_unique(report: LintReport, named: Iterable[tuple[str, Names]]) -> Non
 
 
 # --- labels
-# Every number says where it comes from: none without a label.
+# Every number must say where it comes from.
 
 
 def check_labels_given(report: LintReport) -> None:
@@ -156,14 +156,14 @@ def _numbers_of_fleet(fleet: Fleet | None) -> dict[str, bool]:
     return {"fleet": fleet is not None, "fleet_strength": fleet is not None}
 
 
-# --- lists
-# The lists of words beside a map: of a language and for files that there are, each line for words that stand there.
+# --- word lists
+# Each must be for a known language and an existing file, and each line for an existing text.
 
 
 def list_faults(folder: Path, unsound: Collection[str] = ()) -> list[Fault]:
-    """What is wrong with the word lists of a map folder.
+    """The faults in the word lists of a map folder.
 
-    What stands for a text of one of the `unsound` files is not judged: it may be right again once that is mended.
+    Lines for texts of the `unsound` files are not checked: they may be right once those files are corrected.
     """
     english = {path.stem: _english_in(path) for path in sorted(folder.glob("*.toml"))}
     faults: list[Fault] = []
@@ -181,7 +181,7 @@ def list_faults(folder: Path, unsound: Collection[str] = ()) -> list[Fault]:
 
 
 def unread_lists(folder: Path) -> frozenset[str]:
-    """The languages whose lists cannot be read, so that nothing can be said of their words."""
+    """The languages whose lists cannot be read, so that their words cannot be checked."""
     paths = list_paths(folder)
     return frozenset(path.stem for path in paths if isinstance(read_document(path, shown_path(path)), Fault))
 
@@ -214,7 +214,7 @@ def _check_line(source: str, said: object, known: set[str], file: str, place: Pl
 
 
 def _english_in(path: Path) -> set[str] | None:
-    """The English texts of a file; None where it cannot be read."""
+    """The English texts of a file; None if it cannot be read."""
     document = read_document(path, shown_path(path))
     return None if isinstance(document, Fault) else set(_english(document.content))
 
@@ -230,12 +230,12 @@ def _english(value: object) -> Iterator[str]:
             yield from _english(part)
 
 
-# --- companions
-# The files beside the map, such as generals.toml: readable, every label known, every text in every language.
+# --- files beside the map
+# Such as generals.toml: readable, every label known, every text in every language.
 
 
 def companion_faults(path: Path, shown: str) -> list[Fault]:
-    """What is wrong with a companion file, as far as it can be told without its system's rules."""
+    """The faults in a file beside the map, as far as they can be found without its system's rules."""
     document = read_document(path, shown)
     if isinstance(document, Fault):
         return [document]
@@ -245,7 +245,7 @@ def companion_faults(path: Path, shown: str) -> list[Fault]:
 
 
 def _walk(value: object, key: str, place: Place) -> None:
-    """Every table and list below a value; `key` is the dotted path to it within its entry."""
+    """Check every table and list inside a value; `key` is its dotted path in the entry."""
     if isinstance(value, list):
         for number, part in enumerate(value, start=1):
             within = place.within(_entry(key, number, part)) if isinstance(part, dict) and not place.entry else place
@@ -272,7 +272,7 @@ def _check_words(value: Mapping[str, object], key: str, place: Place) -> None:
 
 
 def _check_provenance(value: object, key: str, place: Place) -> None:
-    """A label, or a table of labels; the first word counts, what follows is a remark."""
+    """A label, or a table of labels; only the first word counts, the rest is a remark."""
     labels = value.items() if isinstance(value, dict) else [("", value)]
     for field, label in labels:
         first = str(label).replace(";", " ").replace(",", " ").split()
