@@ -1,1 +1,1 @@
-"""The record of what was decided: one line of answers that can be taken back and done again."""
+"""Storage of games: records, the free table, saved games, and private files beside them."""

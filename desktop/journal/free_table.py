@@ -1,6 +1,6 @@
-"""The free table as a record: nobody has given it a name yet, so it lies in a folder of its own until somebody does.
+"""The free table: a record without a name, kept in a folder of its own until the user saves it.
 
-Its file is made with the first thing that is done on it: whoever only looks leaves nothing behind.
+Its file is created with the first change, so that just looking leaves no file behind.
 """
 
 from collections.abc import Callable
@@ -22,36 +22,36 @@ from desktop.rules.core.flow import Answer
 from desktop.rules.core.system import AnyKit, AnyPosition, rules_of
 
 MOST_KEPT = 10
-"""Tables without a name that are kept: the last ones."""
+"""The number of unnamed tables that are kept, newest first."""
 _FOLDER = "unnamed"
 
 
 class Keeper(NamedTuple):
-    """Where tables are kept: `home` gives their folder; `tell` is told why one of them is not kept."""
+    """Where unnamed tables are stored: `home` returns the folder; `tell` is called if one cannot be written."""
 
     home: Callable[[], Path]
     tell: Callable[[Message], None]
 
 
 def folder(home: Path | None = None) -> Path:
-    """Where tables without a name lie, beside the games; it need not exist yet."""
+    """The folder of unnamed tables, beside the games; it need not exist yet."""
     return (home or saved_games.folder()) / _FOLDER
 
 
 def unnamed(home: Path | None = None) -> tuple[Path, ...]:
-    """The tables without a name that no window has open, the one left last first."""
+    """The unnamed tables that no window has open, newest first."""
     return saved_games.left(folder(home))[:MOST_KEPT]
 
 
 class Unnamed(Record):
-    """A table that goes on where its file cannot be written: then only memory keeps it, and its keeper is told why."""
+    """An unnamed record. If its file cannot be written, it continues in memory and tells its keeper why."""
 
     _first: RecordContents | None = None
     _keeper: Keeper | None = None
 
     @classmethod
     def lay(cls, position: AnyPosition, kit: AnyKit, keeper: Keeper | None = None) -> Self:
-        """A table that begins at `position`; without a keeper it goes with the program."""
+        """A table that starts at `position`; without a keeper it is lost when the program ends."""
         contents = beginning(position, kit, rules_of(kit).TABLE, "", now())
         record = cls(Path(), contents, None, kit)
         record._first, record._keeper = contents, keeper
@@ -60,26 +60,26 @@ class Unnamed(Record):
 
     @classmethod
     def go_on(cls, path: Path, kit_of: Callable[[Path], AnyKit], keeper: Keeper) -> Self:
-        """A table that was left, open. Raises RecordError."""
+        """Open an unnamed table from an earlier session. Raises RecordError."""
         record: Self = cls.open(path, kit_of)
         record._keeper = keeper
         return record
 
     def prepare(self) -> None:
-        """Make ready what the file will need, so that the first answer is as quick as the others."""
+        """Compress the map files in advance, so that the first answer is as quick as the others."""
         if self._first is not None and self._keeper is not None:
             engine()
             with suppress(UnfitFile):
                 _packed(self.kit.atlas.folder, self.kit.atlas.system)
 
     def discard(self) -> None:
-        """Close it and take its file away, since it lies elsewhere under a name now."""
+        """Close the table and delete its file, after it was saved under a name."""
         self.close()
         if self.path != Path():
             _remove(self.path)
 
     def close(self) -> None:
-        """Leave one whole file, or none where nothing was done."""
+        """Close the table; its file is deleted if nothing was done."""
         self._first = None
         super().close()
 
@@ -89,7 +89,7 @@ class Unnamed(Record):
         return super()._writable()
 
     def _made(self, contents: RecordContents) -> Keeping:
-        """The file of the table; memory where none can be made."""
+        """The file of the table, or memory if none can be created."""
         if self._keeper is None:
             return Unkept(contents)
         try:
@@ -120,7 +120,7 @@ class Unnamed(Record):
             super()._move(node, main)
 
     def _forget_file(self, fault: NotWritten) -> None:
-        """Go on in memory, with all there is. Raises RecordError where even that cannot be read any more."""
+        """Continue in memory with everything so far. Raises RecordError if even that cannot be read any more."""
         store = self._writable()
         contents = store.contents()
         store.close()
@@ -133,15 +133,15 @@ class Unnamed(Record):
 
 
 class PlayedTable(PlayedRecord):
-    """Plays on a table without a name, where nobody need agree to another throw.
+    """Play on an unnamed table, where rolling again needs no consent.
 
-    Whoever takes an act back and does it once more throws anew; to do it again with the dice as they fell is `redo`.
+    Undoing an action and doing it again rolls new dice; `redo` keeps the old ones.
     """
 
     _reached: int | None = None
 
     def answer(self, answer: Answer) -> None:
-        """Answer the open question. Raises IllegalAnswer, RecordError; then nothing has changed."""
+        """Answer the open question. Raises IllegalAnswer, RecordError; nothing changes then."""
         stored = self.record.stored_chance()
         if stored is not None and stored != answer:
             self.consent(rules_of(self.record.kit).seats(self.game.position))
@@ -149,18 +149,18 @@ class PlayedTable(PlayedRecord):
         self._reached = self.record.cursor
 
     def stored_chance(self) -> Answer | None:
-        """What chance gave here before, where the table was taken back to this throw; not where an answer led here."""
+        """The dice rolled here before, if the table was taken back to this roll; None if a new answer led here."""
         return None if self.record.cursor == self._reached else super().stored_chance()
 
 
 @cache
 def _packed(folder: Path, system: str) -> dict[str, bytes]:
-    """The files of a map, packed. Raises UnfitFile."""
+    """The compressed files of a map. Raises UnfitFile."""
     return packed_files(folder, system)
 
 
 def _remove(path: Path) -> None:
-    """Take a closed record away, and whatever lies beside it."""
+    """Delete a closed record and SQLite's second file."""
     for place in (path, Path(f"{path}-wal"), Path(f"{path}-shm")):
         with suppress(OSError):
             place.unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""A record as the line of play that a table shows: the way through its tree that leads over the cursor."""
+"""The line of play that a table shows: the way through the tree of a record that leads through the cursor."""
 
 from collections.abc import Sequence
 from itertools import takewhile
@@ -16,14 +16,14 @@ from desktop.rules.core.system import AnyPosition
 
 
 class Correction(msgspec.Struct, frozen=True):
-    """The table was set to another position by hand; play goes on from there. `what` says what was changed."""
+    """The position was set by hand; play continues from there. `what` describes the change."""
 
     position: Any
     what: Message | None = None
 
 
 class AskedThere(msgspec.Struct, frozen=True):
-    """What an entry answered: which seat was asked, and for dice what they were thrown for, with their modifiers."""
+    """What an entry answered: the seat that was asked, and for dice their purpose and modifiers."""
 
     seat: int
     purpose: Message | None = None
@@ -31,14 +31,14 @@ class AskedThere(msgspec.Struct, frozen=True):
 
 
 Entry = Answer | Correction
-"""What leads from one moment of a line to the next."""
+"""One step of a line: an answer or a correction."""
 
 
 class PlayedRecord:
-    """Plays on `record`: answers and corrections, with a cursor that moves back and forth without limit.
+    """Plays `record`: gives answers and corrections, undoes and redoes without limit.
 
-    Every answer is kept before it shows, and what is taken back stays as a branch. `author` is the seat whose player
-    sits at the table now, if that is known.
+    Each answer is stored before it is shown, and what is undone remains as a branch. `author` is the seat of the player
+    at the screen, if known.
     """
 
     def __init__(self, record: Record) -> None:
@@ -52,16 +52,16 @@ class PlayedRecord:
 
     @property
     def game(self) -> Game[Any]:
-        """The game at the cursor: its position, its open question; answered through `answer` only."""
+        """The game at the cursor; answer it only with `answer`."""
         return self.record.game
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """Everything done up to the cursor, the opening position first."""
+        """All steps from the opening position to the cursor."""
         return self.entries_at(self.record.cursor)
 
     def entries_at(self, node: int) -> tuple[Entry, ...]:
-        """Everything done from the opening position up to any node of the record; asked many times between answers."""
+        """All steps from the opening position to any node; cached until the next answer."""
         last, entries = self._latest
         if node != last:
             if self.record.tree[node].parent == last:
@@ -73,34 +73,34 @@ class PlayedRecord:
 
     @property
     def undone(self) -> tuple[Entry, ...]:
-        """What can be done again, the next first, as far as the rules still lead there."""
+        """The steps that can be redone, next first, as far as the rules still lead there."""
         return tuple(map(self._entry, self._onwards()))
 
     @property
     def asked(self) -> tuple[AskedThere | None, ...]:
-        """What each of `entries` answered; None for corrections."""
+        """The question of each of `entries`; None for corrections."""
         return tuple(map(self._question, self.record.tree.lineage(self.record.cursor)))
 
     def answer(self, answer: Answer) -> None:
-        """Answer the open question. Raises IllegalAnswer, RecordError; then nothing has changed."""
+        """Answer the open question. Raises IllegalAnswer, RecordError; nothing changes then."""
         self.record.answer(answer, self.author, begins=self._begins, consent=self._agreed())
         self._begins, self._consent = False, (0, ())
 
     def correct(self, position: AnyPosition, what: Message | None = None, agreed: Sequence[int] = ()) -> None:
-        """Set the table by hand, as the seats in `agreed` did. Raises RecordError; then nothing has changed."""
+        """Set the position by hand with the agreement of seats. Raises RecordError; nothing changes then."""
         self.record.correct(position, agreed, what, author=self.author, begins=self._begins)
         self._begins = False
 
     def answered_by(self, author: int | None) -> None:
-        """The next answer is given by this seat, by the whole table (0), or by nobody known (None)."""
+        """Set who gives the next answer: a seat, the whole table (0), or unknown (None)."""
         self.author = author
 
     def begin(self) -> None:
-        """The next answer begins an act of a person: taking back goes from one beginning to the one before."""
+        """Start an action of a person with the next answer; undo goes back from one such start to the previous one."""
         self._begins = True
 
     def consent(self, seats: Sequence[int]) -> None:
-        """These seats agree that what fell at the question open now is thrown or drawn afresh: there, nowhere else."""
+        """Note that these seats agree to roll or draw again at the open question, and only there."""
         self._consent = self.record.cursor, tuple(seats)
 
     def _agreed(self) -> tuple[int, ...]:
@@ -108,7 +108,7 @@ class PlayedRecord:
         return seats if at == self.record.cursor else ()
 
     def undo(self) -> bool:
-        """Go back to before the last act. False when there is none."""
+        """Go back to before the last action. Return False if there is none."""
         for node in reversed(self.record.tree.lineage(self.record.cursor)):
             before = self.record.tree[node]
             if before.begins and before.parent is not None:
@@ -117,7 +117,7 @@ class PlayedRecord:
         return False
 
     def redo(self) -> bool:
-        """Go to the end of the next act of the line. False when there is none."""
+        """Go to the end of the next action of the line. Return False if there is none."""
         end = self.next_act_end
         if end is None:
             return False
@@ -126,24 +126,24 @@ class PlayedRecord:
 
     @property
     def next_act_end(self) -> int | None:
-        """The node to which doing again leads; None where nothing was taken back."""
+        """The node that `redo` leads to; None if nothing was undone."""
         after = self._onwards()
         if not after:
             return None
         return (after[0], *takewhile(lambda node: not self.record.tree[node].begins, after[1:]))[-1]
 
     def go_to(self, cursor: int) -> None:
-        """Look at the table after `cursor` entries. Raises IndexError outside the line."""
+        """Show the position after `cursor` entries. Raises IndexError outside the line."""
         line = self._line()
         if not 1 <= cursor <= len(line):
             raise IndexError(f"the line has {len(line)} entries, not {cursor}")
         self.record.go_to(line[cursor - 1])
 
     def make_main(self, node: int) -> int:
-        """Play on at the end of the line through `node`, which is the main one from now on; that end.
+        """Make the line through `node` the main one and go to its end; returns that end.
 
-        Where the rules of this version lead no further, the end is the last node they lead to.
-        Raises Disagreeing where they do not even lead to `node`, NotWritten; then nothing has changed.
+        If the rules of this version lead no further, the end is the last node they lead to.
+        Raises Disagreeing if they do not even lead to `node`, NotWritten; nothing changes then.
         """
         self.record.game_at(node)
         end = self.record.playable_end(node)
@@ -152,7 +152,7 @@ class PlayedRecord:
         return end
 
     def stored_chance(self) -> Answer | None:
-        """What chance gave here before, unless a fresh throw was agreed to."""
+        """The dice rolled here before, unless rolling again was agreed to."""
         return None if self._agreed() else self.record.stored_chance()
 
     def _line(self) -> tuple[int, ...]:
@@ -167,7 +167,7 @@ class PlayedRecord:
         return self._known[number]
 
     def _read(self, number: int) -> Entry:
-        """What led to a node; where that cannot be read, where it led, as if the table had been set so."""
+        """The step that led to a node; an unreadable one is shown as a correction to its position."""
         node = self.record.tree[number]
         try:
             if node.is_correction:
@@ -184,7 +184,7 @@ class PlayedRecord:
 
 
 def _asked(seat: int, text: str) -> AskedThere:
-    """What was asked; without its words where they cannot be read."""
+    """The question; without its purpose if that is unreadable."""
     try:
         return AskedThere(seat, *asked_from_json(text)) if text else AskedThere(seat)
     except Unreadable:

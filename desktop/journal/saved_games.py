@@ -1,4 +1,4 @@
-"""Where games are kept by themselves: the folder, names that are free, the games opened last, those that broke off."""
+"""The folder of saved games: free names, recent games, games that were interrupted, and what a game is at a glance."""
 
 import json
 import re
@@ -22,20 +22,20 @@ from desktop.resources import own
 from desktop.whole_file import real_path, write_whole
 
 SUFFIX = ".diadochi"
-"""How the name of every record ends."""
+"""The file extension of records."""
 MOST_RECENT = 20
-"""Games that are remembered as opened lately."""
+"""The number of recent games in the list."""
 _LONGEST_NAME = 60
 _LARGEST_LIST = 1_000_000
 
 
 def folder() -> Path:
-    """The folder where games are kept unless their players choose another; it need not exist yet."""
+    """The default folder of games; it need not exist yet."""
     return own("games")
 
 
 def free_path(title: str = "", now: datetime | None = None, home: Path | None = None) -> Path:
-    """A path for a new record that no file has: the day, the time and the title, numbered where that is taken."""
+    """An unused path for a new record: the date, the time and the title, with a number if necessary."""
     moment = (now or datetime.now().astimezone()).strftime("%Y-%m-%d %H.%M")
     name = f"{moment} {_plain(title)}".strip()
     place = home or folder()
@@ -48,13 +48,13 @@ def free_path(title: str = "", now: datetime | None = None, home: Path | None = 
 
 
 def _plain(title: str) -> str:
-    """A title as part of a file name on every system."""
+    """A title as part of a file name that every system allows."""
     words = re.sub(r"[^\w\- ]+", " ", unicodedata.normalize("NFC", title))
     return " ".join(words.split())[:_LONGEST_NAME].strip()
 
 
 def recent(home: Path | None = None) -> tuple[Path, ...]:
-    """The games opened last that still lie where they lay, the last one first."""
+    """The recent games whose files still exist, last opened first."""
     content = content_or_none(_list_file(home), _LARGEST_LIST)
     try:
         found = [] if content is None else msgspec.convert(json.loads(content), list[str])
@@ -64,12 +64,12 @@ def recent(home: Path | None = None) -> tuple[Path, ...]:
 
 
 def remember(path: Path, home: Path | None = None) -> None:
-    """Put a game at the head of those opened last. A list that cannot be written is no fault."""
+    """Put a game first in the list of recent games. A list that cannot be written is ignored."""
     place = real_path(path)
     paths = [place, *(known for known in recent(home) if known != place)]
     with suppress(OSError):
         _list_file(home).parent.mkdir(parents=True, exist_ok=True)
-        # json, unlike msgspec, takes paths that are not UTF-8
+        # json, unlike msgspec, accepts paths that are not UTF-8
         write_whole(_list_file(home), json.dumps([str(known) for known in paths[:MOST_RECENT]]).encode())
 
 
@@ -78,21 +78,21 @@ def _list_file(home: Path | None) -> Path:
 
 
 def unfinished(home: Path | None = None) -> tuple[Path, ...]:
-    """Records that were not closed, because the program or the machine broke off, and that nobody has open now.
+    """The records that were not closed because the program or machine crashed, and that are not open now.
 
-    Those in the folder and those opened last, the latest first. Opening one goes on at its last answer.
+    Looks in the folder and at the recent games; newest first. Opening one continues at its last answer.
     """
     paths = {real_path(path): None for path in (*recent(home), *_lying(home or folder()))}
     return tuple(sorted(filter(_broke_off, paths), key=_changed, reverse=True))
 
 
 def left(home: Path) -> tuple[Path, ...]:
-    """The records in a folder that no window has open, the one written last first."""
+    """The records in a folder that no window has open, last written first."""
     return tuple(sorted(filter(_is_left, _lying(home)), key=_changed, reverse=True))
 
 
 def _lying(home: Path) -> list[Path]:
-    """Whatever is called as a record is, in a folder that need not be there, nor be open to the user."""
+    """The files in a folder with the extension of records; empty if the folder is missing or unreadable."""
     try:
         return sorted(home.glob(f"*{SUFFIX}")) if home.is_dir() else []
     except OSError:
@@ -100,9 +100,9 @@ def _lying(home: Path) -> list[Path]:
 
 
 def copy_over(record: Record, path: Path) -> None:
-    """Put a copy of a record into a file, in place of what is there; the old file stays until the new one is whole.
+    """Write a copy of a record to a file, replacing it only when the copy is complete.
 
-    Raises RecordError: also where `path` is the record itself, or a game that is open or broke off.
+    Raises RecordError: also if `path` is the record itself, or a game that is open or was interrupted.
     """
     if real_path(path) == real_path(record.path):
         raise unusable(path, msg("this is the game itself"), msg("choose another name"))
@@ -118,7 +118,7 @@ def copy_over(record: Record, path: Path) -> None:
 
 
 def _changed(path: Path) -> float:
-    """When a record was last written, the answers beside it included."""
+    """The time a record was last written, including its write-ahead log."""
     return max(_time(path), _time(Path(f"{path}-wal")))
 
 
@@ -143,7 +143,7 @@ def _is_left(path: Path) -> bool:
 
 
 def is_in_use(path: Path) -> bool:
-    """Whether another window, here or in another process, has the record open. Nothing is written to find out."""
+    """Whether another window or process has the record open. Nothing is written to find out."""
     if is_held(path):
         return True
     with closing(connect(path, "mode=ro")) as connection:
@@ -156,7 +156,7 @@ def is_in_use(path: Path) -> bool:
 
 
 def _is_there(path: Path) -> bool:
-    """Whether something has the name; False where the folder may not be looked into, which whoever writes is told."""
+    """Whether the path exists; False if the folder is unreadable, which writing there will report."""
     try:
         return path.exists()
     except OSError:
@@ -170,8 +170,8 @@ def _is_file(path: Path) -> bool:
         return False
 
 
-# --- glance
-# What can be told of a record at a glance, without reading its answers: for a list of games.
+# --- summaries
+# Read without the answers of the record, for the list of games.
 
 _MOMENT = """
 WITH RECURSIVE up (id, parent, moment) AS (
@@ -181,15 +181,15 @@ WITH RECURSIVE up (id, parent, moment) AS (
 )
 SELECT moment FROM (SELECT moment FROM up LIMIT 10000) WHERE moment <> '' LIMIT 1
 """
-"""The clock at the last checkpoint before the cursor; a damaged ring of parents is followed only so far."""
+"""The moment at the last checkpoint before the cursor; the limit stops at a damaged ring of parents."""
 
 
-_TOLD = ("title", "seats", "over", "map")
+_TEXTS = ("title", "seats", "over", "map")
 
 
 class Glance(msgspec.Struct, frozen=True):
-    """A game in a few words: what it is called, its players by seat, the turn it stands in (0 where unknown), whether
-    somebody has won it, how many answers it holds, those that were taken back too, and the id of its map.
+    """A summary of a game: title, players by seat, turn (0 if unknown), whether it is over, the number of answers
+    including undone ones, and the id of its map.
     """
 
     title: str = ""
@@ -201,7 +201,7 @@ class Glance(msgspec.Struct, frozen=True):
 
 
 def glance(path: Path) -> Glance:
-    """What a record says of itself. Raises RecordError when it is none, or is damaged where one looks."""
+    """The summary of a record. Raises RecordError if it is none or is damaged."""
     meta, found, count = read_record(path, _looked_up)
     turn = turn_number(found[0]) if found else 0
     title = one_line(meta.get("title", ""))
@@ -210,13 +210,13 @@ def glance(path: Path) -> Glance:
 
 
 def _looked_up(connection: sqlite3.Connection) -> tuple[dict[str, str], tuple[str] | None, int]:
-    meta = dict(connection.execute(f"SELECT name, value FROM meta WHERE name IN {_TOLD}").fetchall())  # noqa: S608
+    meta = dict(connection.execute(f"SELECT name, value FROM meta WHERE name IN {_TEXTS}").fetchall())  # noqa: S608
     (count,) = connection.execute("SELECT COUNT(*) FROM nodes").fetchone()
     return meta, connection.execute(_MOMENT).fetchone(), count
 
 
 def glanced(path: Path) -> Glance:
-    """The same, and nothing of a record that cannot be read."""
+    """The summary of a record; an empty one if it cannot be read."""
     try:
         return glance(path)
     except RecordError:
@@ -224,7 +224,7 @@ def glanced(path: Path) -> Glance:
 
 
 def _people(seats: str) -> tuple[str, ...]:
-    """The names of the players in the order of their seats, where a table kept them."""
+    """The names of the players in the order of their seats, if the table stored them."""
     try:
         players = json.loads(seats)["players"]
         return tuple(one_line(str(players[seat]["name"])) for seat in sorted(players) if players[seat].get("name"))

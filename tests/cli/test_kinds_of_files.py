@@ -118,7 +118,7 @@ def test_games_and_pupils_in_the_folder_are_passed_over(tmp_path: Path, plant: P
 def test_what_is_beside_a_record_holds_nothing_up(tmp_path: Path, plant: Plant) -> None:
     kit, position = opening()
     with Record.create(tmp_path / "game.diadochi", position, kit) as record:
-        reasons = private_notes._reasons_kept_file(record, tmp_path)
+        reasons = private_notes._reasons_file(record, tmp_path)
         reasons.parent.mkdir()
         plant(reasons)
         assert private_notes.kept_reasons(record, tmp_path) == {}

@@ -1,7 +1,7 @@
-"""What was done beside the game, as an unbroken list: who gave seats away, opened hands, went back, set the table.
+"""The list of interventions: what players did beside the game, e.g. give a seat away, open a hand, edit the position.
 
-A line of it is never taken away, whatever is taken back in the game. Each is sealed together with the one before it,
-and every answer says how many there were when it was given: a line that is missing or changed is found.
+Lines are never removed, whatever is undone in the game. Each is sealed together with the line before it, and every
+answer stores how many lines there were, so missing or changed lines are detected.
 """
 
 import json
@@ -17,55 +17,55 @@ from desktop.journal.record.text_grammar import numbers
 from desktop.language import Message, Name, msg, msgn
 
 HEAD = "acts"
-"""Under this name the record says how its list ends."""
+"""The text of a record that describes the end of the list."""
 StoredRow = tuple[object, ...]
 
 
 class ActKind(StrEnum):
-    """What can be done beside the game."""
+    """The kinds of interventions."""
 
     SEAT_GIVEN = "seat_given"
     """A seat was given to the program."""
     LEVEL_CHANGED = "level_changed"
-    """A seat of the program is played at another level or temperament; nobody has played it by that."""
+    """The level or temperament of a computer player was changed; this does not make a person of it."""
     SEAT_TAKEN = "seat_taken"
-    """The person whose seat it is plays it again."""
+    """The person who owns the seat plays it again."""
     PERSON_ADDED = "person_added"
-    """Somebody plays a seat that no person had played."""
+    """A person plays a seat that no person had played."""
     SEAT_CONCEDED = "seat_conceded"
     NUMBER_LIFTED = "number_lifted"
-    """A hand opens without its number from now on."""
+    """A hand can be opened without its number from now on."""
     TABLE_EDITED = "table_edited"
     THROWN_ANEW = "thrown_anew"
     MAIN_LINE_CHANGED = "main_line_changed"
     WENT_BACK = "went_back"
-    """The game went back past dice or cards that had been seen."""
+    """The game was taken back past dice or cards that had been seen."""
     PLAYED_AGAIN = "played_again"
     """A card that had been taken back into a hand was played again from a branch."""
     LEFT_WITH_HANDS = "left_with_hands"
-    """The position went to the free table with all hands open."""
+    """The position was copied to the free table with all hands open."""
     EXPORTED_OPEN = "exported_open"
-    """A text with all cards was written while the game went on."""
+    """The game was exported with all cards while it was still going on."""
     WRONG_NUMBERS = "wrong_numbers"
-    """Wrong numbers were given for a hand, several in a row."""
+    """Several wrong numbers in a row were entered for a hand."""
     DICE_TYPED = "dice_typed"
-    """The players throw their own dice from now on."""
+    """The players roll their own dice from now on."""
     DICE_THROWN = "dice_thrown"
-    """The program throws the dice from now on."""
+    """The program rolls the dice from now on."""
     HINT_TAKEN = "hint_taken"
-    """The player of a seat asked the program what it would do."""
+    """A player asked the program what it would do."""
     COACHED = "coached"
-    """The program tells players from now on what they have thrown away."""
+    """The program points out the players' mistakes from now on."""
     LINES_LOST = "lines_lost"
     """The record was damaged, and lines of this list were lost."""
 
 
 class Act(msgspec.Struct, frozen=True):
-    """One line: at `time` (ms since 1970, UTC) `kind` (a Kind, or one of a later version) was done at `node`.
+    """One intervention: at `time` (ms since 1970, UTC), `kind` (an ActKind or one of a later version) at `node`.
 
-    `concerns` are the seats whose players must be told of it, `agreed` those that agreed; `by_number`: each of these
-    that has a number gave it. `seat` is the seat it was done to, if it was one, `plays` who plays that seat from then
-    on, `count` how often it was done (wrong numbers).
+    `concerns` are the seats whose players must be told, `agreed` those that agreed. `by_number` means that each of
+    these with a number entered it. `seat` is the seat that was changed, if any, `plays` who plays it from then on,
+    `count` how often it happened (wrong numbers).
     """
 
     id: int
@@ -81,7 +81,7 @@ class Act(msgspec.Struct, frozen=True):
     seal: bytes = b""
 
     def as_row(self) -> StoredRow:
-        """As it stands in the table."""
+        """The row of the table."""
         return tuple(_flat(value) for value in structs.astuple(self))
 
 
@@ -106,7 +106,7 @@ def _flat(value: object) -> object:
 
 
 def act_of(row: StoredRow) -> Act:
-    """The line of a row of the table. Raises ValueError."""
+    """The intervention in a row of the table. Raises ValueError."""
     stored = msgspec.convert(row, _Stored)
     return Act(
         stored.id,
@@ -124,12 +124,12 @@ def act_of(row: StoredRow) -> Act:
 
 
 def seal_after(act: Act, before: bytes) -> bytes:
-    """What the seal of a line must be after one sealed with `before`; the first follows the opening position's."""
+    """The seal of a line that follows one sealed with `before`; the first follows the seal of the opening position."""
     return blake2b(before + msgspec.msgpack.encode(act.as_row()[:-1]), digest_size=SEAL).digest()
 
 
 def chained(acts: Sequence[Act], opening: bytes) -> list[Act]:
-    """The same lines, numbered and sealed anew in a record whose opening position is sealed with `opening`."""
+    """The same lines with new numbers and seals, for a record whose opening position has the seal `opening`."""
     before, whole = opening, list[Act]()
     for number, act in enumerate(acts, 1):
         line = structs.replace(act, id=number)
@@ -139,7 +139,7 @@ def chained(acts: Sequence[Act], opening: bytes) -> list[Act]:
 
 
 def first_broken(acts: Sequence[Act], opening: bytes) -> int | None:
-    """The number of the first line that is not as it was written; None where all are."""
+    """The number of the first line that was changed; None if all are intact."""
     before = opening
     for number, act in enumerate(acts, 1):
         if act.id != number or seal_after(act, before) != act.seal:
@@ -149,9 +149,9 @@ def first_broken(acts: Sequence[Act], opening: bytes) -> int | None:
 
 
 def unbroken(acts: Sequence[Act], opening: bytes | None) -> tuple[list[Act], bool]:
-    """The lines of a damaged record that may be as they were written, and whether any was lost.
+    """The lines of a damaged record that may be intact, and whether any was lost.
 
-    A line whose predecessor is missing cannot be judged, and is kept.
+    A line whose predecessor is missing cannot be checked and is kept.
     """
     kept, lost, before, number = list[Act](), False, opening, 0
     for act in acts:
@@ -164,12 +164,12 @@ def unbroken(acts: Sequence[Act], opening: bytes | None) -> tuple[list[Act], boo
 
 
 def head_of(acts: Sequence[Act]) -> str:
-    """How the list ends, as the record says it beside; empty for no line."""
+    """The text that describes the end of the list; empty for an empty list."""
     return f"{len(acts)} {acts[-1].seal.hex()}" if acts else ""
 
 
-# --- act words
-# What was done beside the game, in words: the same in the report, behind the curtain and in a text.
+# --- sentences
+# The same in the report, behind the curtain and in exported texts.
 
 _GAME = {
     ActKind.TABLE_EDITED: msg("The table was set by hand, all hands open."),
@@ -184,11 +184,11 @@ _GAME = {
     ActKind.COACHED: msg("From then on the program told players what they had thrown away."),
     ActKind.LINES_LOST: msg("The record was damaged, and some interventions are no longer in it."),
 }
-"""What was done to the game as a whole."""
+"""Interventions in the game as a whole."""
 
 
 def act_words(act: Act) -> Message:
-    """What was done, as a sentence."""
+    """A sentence that describes an intervention."""
     seat = Name("seat", str(act.seat))
     match act.kind:
         case ActKind.SEAT_GIVEN:
@@ -219,11 +219,11 @@ def act_words(act: Act) -> Message:
 
 
 UNASKED = frozenset((ActKind.WRONG_NUMBERS, ActKind.LINES_LOST, ActKind.HINT_TAKEN))
-"""What nobody can be asked about."""
+"""Kinds that need no agreement."""
 
 
 def agreed_words(act: Act) -> Message | None:
-    """Who agreed to it; None where nobody did."""
+    """Who agreed to an intervention; None if no one did."""
     if not act.agreed:
         return None
     seats = tuple(Name("seat", str(seat)) for seat in act.agreed)
@@ -233,7 +233,7 @@ def agreed_words(act: Act) -> Message | None:
 
 
 def without_repeats(acts: Iterable[Act]) -> list[Act]:
-    """The same acts; of wrong numbers in a row only the last line, which counts them all."""
+    """The interventions without repeats: of wrong numbers in a row only the last line, which has the total."""
     kept: list[Act] = []
     for act in acts:
         same = [one for one in kept if one.kind == act.kind == ActKind.WRONG_NUMBERS and one.seat == act.seat]
@@ -243,25 +243,25 @@ def without_repeats(acts: Iterable[Act]) -> list[Act]:
     return kept
 
 
-# --- attempts
-# Wrong numbers that were given for hands: counted in the record, so that leaving the program does not forget them.
+# --- wrong numbers for hands
+# They are counted in the record, so that restarting the program does not reset the count.
 
 SOME = 3
-"""So many wrong numbers in a row are told to the player they were tried on."""
+"""After this many wrong numbers in a row the owner of the hand is told."""
 _DELAYS = (5, 15, 30, 60)
 _KEPT = msgspec.json.Decoder(dict[int, tuple[int, int]], strict=False)
 
 Attempts = dict[int, tuple[int, int]]
-"""By seat how many wrong numbers were given in a row, and when the last one (ms since 1970, UTC)."""
+"""By seat, the count of wrong numbers in a row and the time of the last one (ms since 1970, UTC)."""
 
 
 def delay_after(count: int) -> int:
-    """Seconds to wait after so many wrong numbers in a row: none after the first two, then ever more, 60 at most."""
+    """Seconds to wait after `count` wrong numbers in a row: 0 after the first two, then more and more, at most 60."""
     return 0 if count < SOME else _DELAYS[min(count - SOME, len(_DELAYS) - 1)]
 
 
 def attempts_from(text: str) -> Attempts:
-    """What a record keeps; none where that cannot be read."""
+    """The counts stored in a record; empty if unreadable."""
     try:
         return _KEPT.decode(text) if text else {}
     except (msgspec.DecodeError, RecursionError):
@@ -269,5 +269,4 @@ def attempts_from(text: str) -> Attempts:
 
 
 def attempts_text(attempts: Attempts) -> str:
-    """As a record keeps it."""
     return json.dumps({str(seat): attempts[seat] for seat in sorted(attempts)})

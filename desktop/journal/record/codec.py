@@ -1,4 +1,7 @@
-"""Answers, messages and positions as JSON, and back. What is read comes from a file nobody vouches for."""
+"""Conversion of answers, messages and positions to JSON and back.
+
+Everything that is read may come from a hostile file. `Admitting` also checks it against the map of the game.
+"""
 
 import json
 import zlib
@@ -20,18 +23,18 @@ from desktop.rules.core.position_text import NotationError
 from desktop.rules.core.system import AnyKit, AnyPosition, RuleSystem, rules_named, rules_of
 
 _DEEPEST = 8
-"""Messages inside messages."""
+"""How deeply messages may be nested."""
 _DIGEST = 8
 
 
 class Unreadable(ValueError):
-    """Text or bytes that say nothing the rules of this version know."""
+    """Text or bytes that the rules of this version cannot interpret."""
 
 
 @cache
 def answer_kinds(system: str) -> dict[str, type[Answer]]:
-    """Every kind of answer that the rules of a system know, by its tag: its own, and those that all systems share."""
-    for procedure in rules_named(system).ROOTS.values():  # an answer is known once the rules that ask for it are
+    """Every kind of answer that a system knows, by its tag, including the kinds that all systems share."""
+    for procedure in rules_named(system).ROOTS.values():  # importing the rules registers their answers
         import_module(procedure.partition(":")[0])
     homes = ("desktop.rules.core.", f"desktop.rules.{system}.")
     found: dict[str, type[Answer]] = {}
@@ -50,12 +53,12 @@ def _decoder(system: str) -> "msgspec.json.Decoder[Any]":
 
 
 def answer_to_json(answer: Answer) -> str:
-    """The one text of an answer; equal answers have equal texts."""
+    """The JSON of an answer; equal answers give equal texts."""
     return msgspec.json.encode(answer).decode()
 
 
 def answer_from_json(system: str, text: str) -> Answer:
-    """The answer of a text, as the rules of a system know it. Raises Unreadable."""
+    """The answer in a JSON text, of the given system. Raises Unreadable."""
     try:
         answer: Answer = _decoder(system).decode(text)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
@@ -64,23 +67,23 @@ def answer_from_json(system: str, text: str) -> Answer:
 
 
 def position_to_bytes(position: AnyPosition) -> bytes:
-    """A position exactly as it is, the order of everything in it included, packed."""
+    """A position, compressed; it keeps the order of everything in it."""
     return zlib.compress(msgspec.json.encode(position), 6)
 
 
 def position_from_bytes(system: str, content: bytes) -> Any:
-    """The position of packed bytes, one of that system. Raises Unreadable."""
+    """The position in compressed bytes, of the given system. Raises Unreadable."""
     return _unpacked_as(rules_named(system).POSITION, content)
 
 
 def map_named(content: bytes) -> str:
-    """The map that a position names, of whatever system it is. Raises Unreadable."""
+    """The map that a position of any system names. Raises Unreadable."""
     found: _OfMap = _unpacked_as(_OfMap, content)
     return found.map
 
 
 class _OfMap(msgspec.Struct):
-    """All that positions of all systems have in common."""
+    """The fields that positions of all systems have."""
 
     map: str
 
@@ -93,7 +96,7 @@ def _unpacked_as(kind: type[Any], content: bytes) -> Any:
 
 
 def unpacked(content: bytes) -> bytes:
-    """What was packed by zlib, if it is whole and not too long. Raises Unreadable."""
+    """Decompress zlib data. Raises Unreadable if it is incomplete or too long."""
     machine = zlib.decompressobj()
     try:
         raw = machine.decompress(content, LONGEST)
@@ -105,7 +108,7 @@ def unpacked(content: bytes) -> bytes:
 
 
 def question_digest(node: Node) -> bytes:
-    """A digest of a question: its kind, who is asked, what may fall, and the options where they are a plain list."""
+    """A digest of a question: its kind, who is asked, what can be rolled, and its options if they are a plain list."""
     parts: list[object] = [node.kind, node.seat]
     match node:
         case Roll(dice=dice):
@@ -118,7 +121,7 @@ def question_digest(node: Node) -> bytes:
 
 
 def asked_to_json(node: Node) -> str:
-    """What chance is asked for and with which modifiers; empty for decisions."""
+    """The purpose and modifiers of a roll or draw as JSON; empty for decisions."""
     if isinstance(node, Decision):
         return ""
     modifiers = [[_plain(words), number] for words, number in node.modifiers] if isinstance(node, Roll) else []
@@ -126,7 +129,7 @@ def asked_to_json(node: Node) -> str:
 
 
 def asked_from_json(text: str) -> tuple[Message, tuple[tuple[Message, int], ...]]:
-    """Purpose and modifiers of a roll or draw. Raises Unreadable."""
+    """The purpose and modifiers of a roll or draw. Raises Unreadable."""
     raw = _parsed(text)
     try:
         purpose, modifiers = raw
@@ -137,12 +140,11 @@ def asked_from_json(text: str) -> tuple[Message, tuple[tuple[Message, int], ...]
 
 
 def message_to_json(message: Message) -> str:
-    """A message as text."""
     return json.dumps(_plain(message), ensure_ascii=False, separators=(",", ":"))
 
 
 def message_from_json(text: str) -> Message:
-    """The message of a text. Raises Unreadable."""
+    """The message in a JSON text. Raises Unreadable."""
     return _message(_parsed(text))
 
 
@@ -154,7 +156,7 @@ def _parsed(text: str) -> Any:
 
 
 def _plain(field: Field) -> object:
-    """Numbers and texts as they are; a name, a message and a list each with its sign; a plural comes last."""
+    """Plain JSON for a field: numbers and texts unchanged; names, messages and lists marked; a plural comes last."""
     match field:
         case Name(kind=kind, id=name):
             return ["name", kind, name]
@@ -205,7 +207,7 @@ def _number(raw: object) -> int:
 
 
 def _check_source(source: str, fields: dict[object, object]) -> None:
-    """A source may name its fields and nothing else: no attributes, no widths."""
+    """A source text may name its fields only: no attributes, no format widths."""
     try:
         parts = list(Formatter().parse(source))
     except ValueError as error:
@@ -215,15 +217,14 @@ def _check_source(source: str, fields: dict[object, object]) -> None:
             raise Unreadable("not a message")
 
 
-# --- admitting
-# What is stored, on its way in: values of the record's own system, believed where its map knows what they name.
+# --- checking against the map
 
 _MOST_READ = 4
-"""Positions that are kept unpacked."""
+"""Number of unpacked positions that are cached."""
 
 
 class Admitting:
-    """Reads what stands in records that are played with `kit`, under whatever edition and options they name.
+    """Reads the answers and positions of records played with `kit`, whatever edition and options they name.
 
     `rules` are those of the kit's system.
     """
@@ -234,13 +235,13 @@ class Admitting:
         self._read: dict[bytes, Any] = {}
 
     def answer(self, text: str) -> Answer:
-        """The answer of a text; whether it is admitted is for the rules to say. Raises Unreadable."""
+        """The answer in a text; the rules decide later whether it is allowed. Raises Unreadable."""
         return answer_from_json(self._kit.atlas.system, text)
 
     def position(self, content: bytes) -> Any:
-        """The position of packed bytes, whatever rules it breaks. Raises Unreadable for what no text could say.
+        """The position in compressed bytes, even one that breaks rules. Raises Unreadable if it names unknown things.
 
-        Whoever goes on from the same moment again and again is given copies of what was unpacked last.
+        The last positions are cached, and copies of them are returned.
         """
         position = self._read.get(content)
         if position is None:
@@ -251,7 +252,7 @@ class Admitting:
         return position.copy()
 
     def packed(self, position: AnyPosition) -> bytes:
-        """A position to which the rules have led, packed to be stored; read again it needs no proof."""
+        """Compress a position that the rules produced, and cache it, so that reading it needs no check."""
         content = position_to_bytes(position)
         self._keep(content, position.copy())
         return content
@@ -263,7 +264,7 @@ class Admitting:
         self._read[content] = position
 
     def _check(self, position: Any) -> None:
-        """Ids of no map, numbers out of bounds and words that are none do not come back from a text."""
+        """Check a position by writing it as text and reading that: unknown ids and numbers out of range fail."""
         try:
             said = self.rules.read(self._kit, self.rules.write(position))
             same = said == self.rules.canonical(self._kit, position)
@@ -274,7 +275,6 @@ class Admitting:
 
 
 # --- corrections
-# Positions set by hand, as nodes: who agreed to it, and what was changed.
 
 
 def correction(
@@ -285,7 +285,7 @@ def correction(
     agreed: Sequence[int],
     what: Message | None,
 ) -> RecordNode:
-    """The node, not yet sealed, that sets the table to `position`; the seats in `agreed` agreed to it."""
+    """A node, not yet sealed, that sets the position by hand with the agreement of the seats in `agreed`."""
     words = None if what is None else message_to_json(what)
     return RecordNode(
         number,
@@ -299,7 +299,7 @@ def correction(
 
 
 def agreement(node: RecordNode) -> tuple[tuple[int, ...], Message | None]:
-    """Who agreed to a correction, and what it changed; nothing where that cannot be read."""
+    """The seats that agreed to a correction, and what it changed; empty if unreadable."""
     try:
         agreed, words = msgspec.json.decode(node.answer, type=tuple[tuple[int, ...], str | None])
         return agreed, None if words is None else message_from_json(words)

@@ -1,7 +1,7 @@
-"""Looking at a file before anything is believed of it: what it is, and whether it is whole.
+"""Safe access to the SQLite file of a record: copies, checks of the file before it is read, and the lock on it.
 
-Nothing here writes. A record that was closed is read in place, as a file that cannot change; one that was not, from a
-copy, since SQLite would tidy up the original.
+Nothing here writes to a record. A closed record is read in place as an immutable file. A record that is open or was
+not closed is read from a copy, because SQLite would tidy up the original.
 """
 
 import os
@@ -28,24 +28,23 @@ from desktop.journal.record.record_errors import (
 from desktop.language import msg
 from desktop.whole_file import real_path
 
-# --- copying
-# A record copied as it was at one moment, while whoever has it open may write on.
-#
-# Answers lie in a second file first, and whole ones go over into the record from time to time. Only when that file then
-# begins anew is anything overwritten that a copy may still need; its head tells it.
+# --- copies
+# A consistent copy of a record that another window may be writing to. SQLite writes answers to a second file (the
+# write-ahead log) and moves them into the record from time to time. Only when it starts that file again can it
+# overwrite what a copy still needs, and then the head of the second file changes.
 
 HEAD: Final = 100
-"""Bytes of the head of a record."""
+"""Length of the head of a record in bytes."""
 _BESIDE_HEAD = 32
-"""Bytes of the head of the answers beside it, which is another whenever they begin anew."""
+"""Length of the head of the write-ahead log in bytes; it changes whenever the log starts again."""
 _TRIES, _PAUSE = 40, 0.02
-"""How often a copy is begun afresh, and the seconds between."""
+"""How often a copy is tried, and the seconds between tries."""
 _PART = 1 << 20
 
 
 @contextmanager
 def foreign(path: Path) -> Iterator[BinaryIO]:
-    """A file of a record, to be read. Raises UnusableFile."""
+    """Open a file of a record for reading. Raises UnusableFile."""
     try:
         with opened(path, schema.LARGEST) as file:
             yield file
@@ -54,24 +53,24 @@ def foreign(path: Path) -> Iterator[BinaryIO]:
 
 
 def beside(path: Path) -> Path:
-    """Where the answers lie that have not gone over into the record yet. Raises UnusableFile for what is no file."""
+    """The path of the write-ahead log of a record. Raises UnusableFile if it is not a regular file."""
     return _own(Path(f"{real_path(path)}-wal"))
 
 
 def journal(path: Path) -> Path:
-    """What SQLite may have left when a record was put away and the program broke off just then. Raises UnusableFile."""
+    """The path of the journal that SQLite leaves if it is killed while closing a record. Raises UnusableFile."""
     return _own(Path(f"{real_path(path)}-journal"))
 
 
 def _own(path: Path) -> Path:
-    """Refuse to follow a link, or to wait at a pipe, in place of a file that only this program makes."""
+    """The path, unless it is a link or a pipe in place of a file that only this program makes."""
     if path.is_symlink() or (path.exists() and not path.is_file()):
         raise unusable(path, msg("this is none of the files the program puts beside a record"), msg("take it away"))
     return path
 
 
 def state_of(path: Path) -> tuple[bytes, bytes]:
-    """What is another after whoever writes a record has overwritten anything. Raises UnusableFile."""
+    """Bytes that differ after anything in the record was overwritten. Raises UnusableFile."""
     with foreign(path) as file:
         head = file.read(HEAD)
     return head[18:20], _first_of(beside(path))
@@ -88,7 +87,7 @@ def _first_of(path: Path) -> bytes:
 
 
 def copied(path: Path, folder: Path) -> Path:
-    """A copy of a record, with the answers that lie beside it, in `folder`. Raises UnusableFile, RecordInUse."""
+    """Copy a record and its write-ahead log into `folder`. Raises UnusableFile, RecordInUse."""
     copy = folder / "copy.diadochi"
     for _ in range(_TRIES):
         before = state_of(path)
@@ -111,7 +110,7 @@ def _copy(path: Path, copy: Path) -> None:
     with foreign(path) as source:
         try:
             with copy.open("wb") as target:
-                left = schema.LARGEST  # however fast it grows
+                left = schema.LARGEST  # a limit, in case the file keeps growing
                 while left > 0 and (part := source.read(min(_PART, left))):
                     target.write(part)
                     left -= len(part)
@@ -120,17 +119,17 @@ def _copy(path: Path, copy: Path) -> None:
             raise unusable(path, why, msg("make room on the disk and allow reading it")) from None
 
 
-# --- examine
+# --- checks
 
 T = TypeVar("T")
 
 _MAGIC = b"SQLite format 3\0"
 _UNCLOSED = 2
-"""The version number in a head whose last answers lie in a second file."""
+"""The version number in the head of a file whose last answers are in the write-ahead log."""
 
 
 def check_head(path: Path) -> None:
-    """Refuse what is no file, no record, too new or cut off. Raises the RecordError that says so."""
+    """Refuse a file that is no record, too new or cut off. Raises the matching RecordError."""
     head, size = _head(path)
     if not head.startswith(_MAGIC) or _number(head, 68, 4) != schema.APPLICATION_ID:
         remedy = msg("choose a file this program has stored (*.diadochi)")
@@ -154,7 +153,7 @@ def check_head(path: Path) -> None:
 
 
 def was_closed(path: Path) -> bool:
-    """Whether the record was closed by its program: no answer lies outside the file. Raises UnusableFile."""
+    """Whether the program closed the record, so that no answers are outside the file. Raises UnusableFile."""
     return _UNCLOSED not in _head(path)[0][18:20]
 
 
@@ -168,9 +167,9 @@ def _number(head: bytes, start: int, length: int) -> int:
 
 
 def read_record(path: Path, act: Callable[[sqlite3.Connection], T]) -> T:
-    """What `act` finds in a record as it is at one moment, over a guarded connection that only reads.
+    """Call `act` with a guarded, read-only connection to a consistent state of the record; its result.
 
-    Raises RecordError. What belongs to no whole record is never read.
+    Raises RecordError. A file that is not a complete record is never read.
     """
     check_head(path)
     if not was_closed(path):
@@ -184,11 +183,11 @@ def read_record(path: Path, act: Callable[[sqlite3.Connection], T]) -> T:
     else:
         if _stamp(path) == before:
             return found
-    return _read_copy(path, act)  # somebody has opened it meanwhile
+    return _read_copy(path, act)  # another program opened it meanwhile
 
 
 def _stamp(path: Path) -> tuple[object, ...]:
-    """What is another after a closed record was opened by somebody."""
+    """Values that differ after a closed record was opened by another program."""
     with foreign(path) as file:
         found = os.fstat(file.fileno())
     return (*state_of(path), found.st_size, found.st_mtime_ns)
@@ -207,7 +206,7 @@ def _read_from(path: Path, connection: sqlite3.Connection, act: Callable[[sqlite
 
 
 def connect(path: Path, how: str) -> sqlite3.Connection:
-    """A connection that trusts nothing in the file: no functions in its schema, no other files, limits on all."""
+    """A connection that trusts nothing in the file: no functions in the schema, no other files, limits on all sizes."""
     connection = sqlite3.connect(
         f"{real_path(path).as_uri()}?{how}", uri=True, isolation_level=None, timeout=0, check_same_thread=False
     )
@@ -225,7 +224,7 @@ def connect(path: Path, how: str) -> sqlite3.Connection:
 
 
 def check_tables(connection: sqlite3.Connection, path: Path) -> None:
-    """Refuse a file with other tables than a record's, or with pages that do not hang together."""
+    """Refuse a file with tables other than a record's, or with an inconsistent page structure."""
     _watch(connection)
     check_schema(connection, path)
     first = connection.execute("PRAGMA quick_check(1)").fetchone()
@@ -235,7 +234,7 @@ def check_tables(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def check_schema(connection: sqlite3.Connection, path: Path) -> None:
-    """Refuse a file with other tables than a record's."""
+    """Refuse a file with tables other than a record's."""
     found = connection.execute("SELECT type, name, sql FROM sqlite_master").fetchmany(100)
     tables = {name: sql for kind, name, sql in found if kind == "table"}
     others = [name for kind, name, sql in found if kind != "table" and not (kind == "index" and sql is None)]
@@ -244,12 +243,12 @@ def check_schema(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def layout_of(connection: sqlite3.Connection) -> int:
-    """The layout of the tables, answers beside the file included."""
+    """The layout of the tables, including what is still in the write-ahead log."""
     return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
 def _watch(connection: sqlite3.Connection) -> None:
-    """End whatever takes more steps than an honest record can."""
+    """Interrupt queries that take more steps than a genuine record can."""
     left = schema.MOST_STEPS // 100_000
 
     def count() -> int:
@@ -266,7 +265,7 @@ def _unwatch(connection: sqlite3.Connection) -> None:
 
 @contextmanager
 def faults_of(path: Path) -> Iterator[None]:
-    """What SQLite says of a file, as the RecordError it means."""
+    """Turn errors of SQLite into the matching RecordError."""
     try:
         yield
     except RecordError:
@@ -278,7 +277,7 @@ def faults_of(path: Path) -> Iterator[None]:
 
 
 def fault_of(path: Path, error: sqlite3.Error) -> RecordError:
-    """The RecordError that an error of SQLite means for the file at `path`."""
+    """The RecordError for an error of SQLite with the file at `path`."""
     match getattr(error, "sqlite_errorcode", 0) & 0xFF:
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
             return in_use(path)
@@ -291,15 +290,13 @@ def fault_of(path: Path, error: sqlite3.Error) -> RecordError:
     return damaged(path, msg("SQLite says: {why}", why=str(error)))
 
 
-# --- holding
-# Who writes on a record: one window at a time; and whether its file is still where it was.
-#
-# SQLite's own locks end as soon as anything in the same process opens and closes the file, as a list of games does.
-# This one ends with the record.
+# --- the lock
+# Only one window writes to a record. SQLite's own locks are lost when anything in the same process opens and closes
+# the file, as the list of games does. This lock lasts until the record is closed.
 
 
 class Hold:
-    """A record file, held for one window until `release`. Raises RecordInUse where another has it, OSError."""
+    """The lock on a record file until `release`. Raises RecordInUse if another window has it, OSError."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -310,23 +307,23 @@ class Hold:
         self._places: tuple[tuple[Path, tuple[int, int] | None], ...] = ()
 
     def settle(self) -> None:
-        """Keep in mind what lies where: the record, and the answers beside it."""
+        """Remember which files are at the paths of the record and its write-ahead log."""
         self._places = tuple((place, _identity(place)) for place in (real_path(self._path), beside(self._path)))
 
     @property
     def is_in_place(self) -> bool:
-        """Whether what is written lands where it did: nobody has moved, deleted or replaced the files."""
+        """Whether the files are still at their paths: not moved, deleted or replaced."""
         return all(_identity(place) == found for place, found in self._places)
 
     def release(self) -> None:
-        """Let others write. Releasing twice is no fault."""
+        """Release the lock. It can be called twice."""
         with suppress(OSError):
             os.close(self._handle)
         self._handle = -1
 
 
 def is_held(path: Path) -> bool:
-    """Whether a window, in this process or another, writes on the record; False where that cannot be known."""
+    """Whether a window of this or another process has the record open; False if that cannot be found out."""
     try:
         handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
     except OSError:
@@ -338,7 +335,7 @@ def is_held(path: Path) -> bool:
 
 
 def _identity(path: Path) -> tuple[int, int] | None:
-    """Which file lies there: device and number; None for nothing."""
+    """The device and number of the file at a path; None if there is none."""
     try:
         found = path.stat()
     except OSError:
@@ -349,14 +346,14 @@ def _identity(path: Path) -> tuple[int, int] | None:
 if sys.platform == "win32":
 
     def _locked(_handle: int) -> bool:
-        """SQLite's locks are enough there."""
+        """Do nothing: on Windows SQLite's locks are enough."""
         return True
 
 else:
     import fcntl
 
     def _locked(handle: int) -> bool:
-        """Lock an open file; False when another has it. Where the disk knows no such locks, SQLite's must do."""
+        """Lock an open file; False if it is locked. On a disk without such locks, rely on SQLite's."""
         try:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:

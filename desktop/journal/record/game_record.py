@@ -1,4 +1,7 @@
-"""A game as a tree of answers in one file: every answer is on disk before anybody sees what it leads to."""
+"""`Record`, a game in one file: a tree of answers, each written to disk before its result is shown.
+
+The first section packs the map into the record and finds the kit (rules and map) with which a record is played.
+"""
 
 import atexit
 import shutil
@@ -42,39 +45,38 @@ from desktop.rules.core.flow import Answer, Decision
 from desktop.rules.core.game import IllegalAnswer
 from desktop.rules.core.system import AnyKit, AnyPosition, open_map, rules_named, rules_of
 
-# --- embedded
-# The map a record was played on goes with it: its files in and out, and which version of the rules has played.
+# --- the map inside a record
 
 OpenKit = Callable[[Path], AnyKit]
 _LARGEST = 4_000_000
-"""Bytes of the largest map that is read out of a record, all its files together; ours has a tenth of that."""
+"""The most bytes of map files that are read from a record; our own map has a tenth of that."""
 
 
 _LISTS = tuple(f"{FOLDER}/{language}.toml" for language in NAME_LANGUAGES if language != ENGLISH)
-"""The lists of words that a record brings along: they change no game, so it can do without."""
+"""Files of names in other languages. They are optional because they do not affect the game."""
 
 
 @cache
 def _names(system: str) -> tuple[str, ...]:
-    """The files that a record of a system brings along; whatever else it holds stays in it."""
+    """The map files that a record of this system contains; any others in it are ignored."""
     return tuple(sorted({*FILES, *rules_named(system).FILES}))
 
 
 def packed_files(folder: Path, system: str) -> dict[str, bytes]:
-    """The files of a map folder of a system, packed, and the lists of its words. Raises UnfitFile."""
+    """The compressed map files of a folder, with its files of names. Raises UnfitFile."""
     lists = [name for name in _LISTS if (folder / name).is_file()]
     return {name: _packed(content_of(folder / name, _LARGEST)) for name in (*_names(system), *lists)}
 
 
 @lru_cache(maxsize=64)
 def _packed(raw: bytes) -> bytes:
-    """The same file is packed once: most games are played on the same map."""
+    # cached because most games are played on the same map
     return zlib.compress(raw, 9)
 
 
 @cache
 def engine() -> str:
-    """Which version of the rules this is: the program's version and a digest of the code that plays."""
+    """The version of the program and a digest of the code that decides how a game goes on."""
     home = Path(desktop.__file__).parent
     sources = sorted(path for part in ("rules", "atlas") for path in (home / part).rglob("*.py"))
     digest = blake2b(digest_size=8)
@@ -84,10 +86,10 @@ def engine() -> str:
 
 
 def kit_of(files: Mapping[str, bytes], map_id: str, open_map: OpenKit = open_map) -> AnyKit:
-    """The kit a record was played with: the installed map where it is the same, else the one the record brings along.
+    """The kit of a record: the installed map if it is the same, else the map inside the record.
 
-    A map that this version can no longer read is replaced by the installed one of the same id; whether the answers
-    still hold there shows when they are replayed. Raises MapError when there is neither.
+    If this version cannot read that map, the installed map with the same id is used; replaying shows whether the
+    answers still hold. Raises MapError if there is neither.
     """
     whole = _unpacked(files)
     installed = maps(map_id) if map_id.isidentifier() else maps("-")
@@ -101,7 +103,7 @@ def kit_of(files: Mapping[str, bytes], map_id: str, open_map: OpenKit = open_map
 
 @cache
 def _laid_out(files: tuple[tuple[str, bytes], ...]) -> Path:
-    """A folder with these files, for as long as the program runs: whoever counts odds beside it reads them, too."""
+    """A temporary folder with these files. It lasts as long as the program, because the odds process reads it too."""
     folder = Path(tempfile.mkdtemp(prefix="diadochi-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     (folder / FOLDER).mkdir()
@@ -111,7 +113,7 @@ def _laid_out(files: tuple[tuple[str, bytes], ...]) -> Path:
 
 
 def _unpacked(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The files of a map by name, or none at all when one of them is damaged or missing."""
+    """The map files by name; empty if one is missing or damaged, or if they are too large."""
     names = next((names for names in map(_names, SYSTEMS) if files.keys() >= set(names)), ())
     try:
         raw = {name: unpacked(files[name]) for name in (*names, *(name for name in _LISTS if names and name in files))}
@@ -121,7 +123,7 @@ def _unpacked(files: Mapping[str, bytes]) -> dict[str, bytes]:
 
 
 def _lies_in(folder: Path, files: Mapping[str, bytes]) -> bool:
-    """Whether a folder holds the same map; its words may have been mended since."""
+    """Whether a folder holds the same map. Files of names are not compared: they may have been corrected since."""
     try:
         return all(
             plain(content_of(folder / name, _LARGEST)) == plain(raw)
@@ -136,7 +138,7 @@ def _lies_in(folder: Path, files: Mapping[str, bytes]) -> bool:
 
 
 class Record(Browsing):
-    """A game in a file, to be looked at and played on: every answer is written before anybody sees what it leads to."""
+    """A game in a file, to view and to continue. Each answer is written before its result can be seen."""
 
     # -- opening and closing ---------------------------------------------------------------------------------------
 
@@ -153,10 +155,10 @@ class Record(Browsing):
         at: int | None = None,
         meta: Mapping[str, str] | None = None,
     ) -> Self:
-        """A new record that begins at `position`, played by the root procedure of that name, else that of a table.
+        """Create a record that starts at `position`. `root_name` is its root procedure, by default that of a table.
 
-        The files of the map go with it: those of `folder`, else those the kit was read from. `at` is when it was begun,
-        in milliseconds since 1970; `meta` are texts of `about`.
+        It stores the map files of `folder`, by default those the kit was read from. `at` is the time it was begun, in
+        milliseconds since 1970; `meta` are texts for `about`.
         Raises UnusableFile, NotWritten, NewerRecord for an unknown root.
         """
         played_by = root_name or rules_of(kit).TABLE
@@ -168,7 +170,7 @@ class Record(Browsing):
 
     @classmethod
     def open(cls, path: Path, open_map: OpenKit = open_map) -> Self:
-        """A record to play on. `open_map` reads a map folder. Raises RecordError; then the file is untouched."""
+        """Open a record to play on. `open_map` reads a map folder. Raises RecordError; the file is then unchanged."""
         store, contents = open_store(path)
         try:
             return cls._opened(path, contents, store, open_map)
@@ -178,7 +180,7 @@ class Record(Browsing):
 
     @classmethod
     def look(cls, path: Path, open_map: OpenKit = open_map) -> Self:
-        """A record only to be looked at: its file is not touched, not even held. Raises RecordError."""
+        """Open a record for viewing only, without touching or locking its file. Raises RecordError."""
         return cls._opened(path, look_at(path), None, open_map)
 
     @classmethod
@@ -199,24 +201,24 @@ class Record(Browsing):
         return record
 
     def begin(self) -> None:
-        """Raise Differs where the rules cannot begin from the opening position."""
+        """Raise Differs if the rules cannot start from the opening position."""
         self._replaying.opened(START)
 
     def copy_to(self, path: Path) -> None:
-        """Put the whole record as it is now into a new file too. Raises UnusableFile, NotWritten."""
+        """Write a copy of the whole record to a new file. Raises UnusableFile, NotWritten."""
         create_store(path, self._writable().contents()).close()
 
     @property
     def is_in_place(self) -> bool:
-        """Whether the file is where it was opened; else nothing more is written, and a copy saves what there is."""
+        """Whether the file is still where it was opened. If not, nothing can be written, but `copy_to` still works."""
         return self._store is None or self._store.is_in_place
 
     def at_once(self) -> AbstractContextManager[None]:
-        """All that is answered meanwhile is written as one: for whoever tells nobody of it before it is over."""
+        """Write everything answered in this context as one transaction; nothing of it may be shown before the end."""
         return self._writable().at_once()
 
     def close(self) -> None:
-        """Leave one whole file; nothing can be answered any more."""
+        """Close the file; no more answers can be given."""
         if self._store is not None:
             self._store.close()
             self._store = None
@@ -239,13 +241,12 @@ class Record(Browsing):
         consent: Sequence[int] = (),
         at: int | None = None,
     ) -> int:
-        """Answer the open question; the node it leads to, which is on disk by then.
+        """Answer the open question and return the new node, which is then on disk.
 
-        An answer that was given here before leads where it led. `begins`: an act of a person begins here. `what_if`:
-        the main line stays where it is. `consent`: the seats that agree to a fresh throw where dice fell already; it
-        grows a branch, whatever it shows.
-        `at`: when, in milliseconds since 1970. Raises IllegalAnswer, ConsentNeeded, NotWritten, ReadOnlyRecord,
-        Disagreeing; then nothing has changed.
+        An answer already given here leads to its existing node. `begins`: this answer starts an action of a person.
+        `what_if`: the main line stays where it is. `consent`: the seats that agree to roll again where dice were rolled
+        before; this always adds a branch. `at`: the time in milliseconds since 1970.
+        Raises IllegalAnswer, ConsentNeeded, NotWritten, ReadOnlyRecord, Disagreeing; the record is then unchanged.
         """
         self._writable()
         game = self.game
@@ -283,8 +284,9 @@ class Record(Browsing):
         begins: bool = True,
         at: int | None = None,
     ) -> int:
-        """Set the table by hand: a node to go on from, with who `agreed` and `what` was changed. Raises NotWritten,
-        Disagreeing where the rules fail at it; then nothing has changed.
+        """Set the position by hand and return the new node, which stores who `agreed` and `what` was changed.
+
+        Raises NotWritten, Disagreeing if the rules fail at the position; the record is then unchanged.
         """
         node = structs.replace(
             correction(self.rules, self.tree.next_id, self._cursor, position, agreed, what),
@@ -302,12 +304,12 @@ class Record(Browsing):
         return node.id
 
     def _sound_children(self) -> list[int]:
-        """What was answered here and still leads where it led."""
+        """The answers already given here that the rules still accept."""
         here = self.tree.children(self._cursor)
         return [node for node in here if node not in self._doubtful and not self.tree[node].is_correction]
 
     def _again(self, node: int, what_if: bool) -> int:
-        """Go where the answer led before."""
+        """Move to a node that the same answer led to before."""
         game, self._game = self.game, None
         self._game = self.led(game, node)
         self._move(node, self._main if what_if or self.is_main(node) else node)
@@ -321,7 +323,7 @@ class Record(Browsing):
 
     def _grow(self, node: RecordNode, answer: Answer, what_if: bool) -> int:
         game, before = self.game, tree.moment_at(self.tree, self._cursor)
-        self._game = None  # until it is written: whatever happens, the record stands as before
+        self._game = None  # if writing fails, the game is replayed from the unchanged record
         game.answer(answer)
         snapshot = None
         if is_checkpoint(game.node):
@@ -346,14 +348,14 @@ class Record(Browsing):
         self._cursor, self._main = node.id, main
 
     def _since_snapshot(self) -> int:
-        """Answers from the last stored position to the cursor."""
+        """The number of answers since the last stored position."""
         count, here = 1, self._cursor
         while here not in self._snapshots and (parent := self.tree[here].parent) is not None:
             count, here = count + 1, parent
         return count
 
     def mark_main(self, node: int) -> None:
-        """The main line leads to `node` from now on. Raises NotWritten."""
+        """Make the main line lead to `node`. Raises NotWritten."""
         self._writable().mark({"main": node})
         self._main = node
         self.tree.prefer(node)
@@ -361,7 +363,7 @@ class Record(Browsing):
 
 
 def beginning(position: AnyPosition, kit: AnyKit, root_name: str, title: str, at: int) -> RecordContents:
-    """What a new record holds, but for the files of its map and what plays it. `at` is in milliseconds since 1970."""
+    """The contents of a new record without map files and engine. `at` is in milliseconds since 1970."""
     rules = rules_of(kit)
     set_up = structs.replace(correction(rules, START, None, position, (), None), time=at)
     return RecordContents(
@@ -373,7 +375,7 @@ def beginning(position: AnyPosition, kit: AnyKit, root_name: str, title: str, at
 
 
 def _kit_of(path: Path, contents: RecordContents, open_map: OpenKit) -> AnyKit:
-    """The kit a record was played with. Raises DamagedRecord where neither the record nor the program has its map."""
+    """The kit a record was played with. Raises DamagedRecord if neither the record nor the program has its map."""
     try:
         return kit_of(contents.files, contents.meta.get("map", ""), open_map)
     except MapError as error:

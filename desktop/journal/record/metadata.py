@@ -1,4 +1,4 @@
-"""What a record says of itself as a whole: title, seats, map, root procedure, versions."""
+"""Everything in a record besides its answers: notes on nodes, texts about the game, and the list of interventions."""
 
 from __future__ import annotations
 
@@ -20,14 +20,13 @@ from desktop.journal.record.tree import Tree
 from desktop.language import one_line
 from desktop.rules.core.system import AnyPosition, RuleSystem
 
-# --- notes
-# What hangs on the nodes of a record: comments, bookmarks, arrows, drawings. All of it is written at once.
+# --- notes on nodes
 
 
 class Notes:
-    """The comments, bookmarks, arrows and drawings of a record, by id, in the order they were made.
+    """The comments, bookmarks, arrows and drawings of a record by id, oldest first. Changes are written at once.
 
-    `writable` gives the open file or raises what keeps it from being written.
+    `writable` returns the open file or raises the reason why it cannot be written.
     """
 
     def __init__(self, contents: RecordContents, writable: Callable[[], Keeping]) -> None:
@@ -39,34 +38,34 @@ class Notes:
         self._last_drawing = max(self.drawings, default=0)
 
     def comment(self, node: int, text: str, author: int | None = None, at: int | None = None) -> Comment:
-        """Write beside a node; `at` is in milliseconds since 1970, now unless it is given. Raises NotWritten."""
+        """Add a comment to a node; `at` is in milliseconds since 1970, by default now. Raises NotWritten."""
         row = Comment(next_id(self.comments), node, author, now() if at is None else at, text)
         return self.keep_comment(row)
 
     def keep_comment(self, row: Comment) -> Comment:
-        """Write a row as it is. Raises NotWritten."""
+        """Write a given row, e.g. of an import. Raises NotWritten."""
         self._writable().insert("comments", structs.astuple(row))
         self.comments[row.id] = row
         return row
 
     def bookmark(self, node: int, name: str) -> Bookmark:
-        """Give a node a name. Raises NotWritten."""
+        """Add a bookmark to a node. Raises NotWritten."""
         row = Bookmark(next_id(self.bookmarks), node, name)
         return self.keep_bookmark(row)
 
     def keep_bookmark(self, row: Bookmark) -> Bookmark:
-        """Write a row as it is. Raises NotWritten."""
+        """Write a given row. Raises NotWritten."""
         self._writable().insert("bookmarks", structs.astuple(row))
         self.bookmarks[row.id] = row
         return row
 
     def arrow(self, node: int, start: str, goal: str, colour: str) -> NoteArrow:
-        """Draw an arrow from space to space. Raises NotWritten."""
+        """Add an arrow from space to space. Raises NotWritten."""
         row = NoteArrow(next_id(self.arrows), node, start, goal, colour)
         return self.keep_arrow(row)
 
     def keep_arrow(self, row: NoteArrow) -> NoteArrow:
-        """Write a row as it is. Raises NotWritten."""
+        """Write a given row. Raises NotWritten."""
         self._writable().insert("arrows", structs.astuple(row))
         self.arrows[row.id] = row
         return row
@@ -74,21 +73,21 @@ class Notes:
     def draw(
         self, node: int, drawn: str, seat: int | None = None, *, rubs: int | None = None, at: int | None = None
     ) -> DrawnRow:
-        """Draw on the map, or rub out; the arguments are as in `DrawnRow`. Raises NotWritten.
+        """Add a drawing, or rub one out; the arguments are as in `DrawnRow`. Raises NotWritten.
 
-        No id is given twice while the record is open: what was taken away can come back.
+        An id is never reused while the record is open, because deleted drawings can come back.
         """
         return self.keep_drawing(DrawnRow(self._last_drawing + 1, node, seat, now() if at is None else at, rubs, drawn))
 
     def keep_drawing(self, row: DrawnRow) -> DrawnRow:
-        """Write a row as it is. Raises NotWritten."""
+        """Write a given row. Raises NotWritten."""
         self._writable().insert("drawings", structs.astuple(row))
         self.drawings[row.id] = row
         self._last_drawing = max(self._last_drawing, row.id)
         return row
 
     def remove(self, row: Comment | Bookmark | NoteArrow | DrawnRow) -> None:
-        """Take it away. Raises KeyError when it is not there, NotWritten."""
+        """Delete a note. Raises KeyError if there is none, NotWritten."""
         table, rows = {
             Comment: ("comments", self.comments),
             Bookmark: ("bookmarks", self.bookmarks),
@@ -103,32 +102,35 @@ class Notes:
 
 
 def next_id(rows: dict[int, object] | dict[int, Comment] | dict[int, Bookmark] | dict[int, NoteArrow]) -> int:
-    """An id that no row has."""
+    """An id that no row has yet."""
     return max(rows, default=0) + 1
 
 
 def now() -> int:
-    """Milliseconds since 1970 (UTC)."""
+    """The time in milliseconds since 1970 (UTC)."""
     return time.time_ns() // 1_000_000
 
 
-# --- about
+# --- texts about the game
 
 HUMAN = "human"
-"""Plays a seat whose player sits at the table; any other word names an automatic player."""
+"""Marks a seat played by a person; any other word is the name of a computer player."""
 _DIGITS = 5
-"""No seat has as many."""
+"""More digits than any seat number has."""
 
 
 class RecordAbout:
-    """The named texts of a record. Setting one writes it. `writable` gives the file or raises what forbids it."""
+    """The texts of a record (title, seats, versions); setting one writes it.
+
+    `writable` returns the open file or raises the reason why it cannot be written.
+    """
 
     def __init__(self, meta: dict[str, str], writable: Callable[[], Keeping]) -> None:
         self._meta, self._writable = dict(meta), writable
 
     @staticmethod
     def first(rules: RuleSystem, root: str, position: AnyPosition, title: str) -> dict[str, str]:
-        """The texts of a new record, but for what plays it."""
+        """The texts of a new record, except `engine`."""
         said = {
             "created": str(now()),
             "map": position.map,
@@ -150,12 +152,12 @@ class RecordAbout:
 
     @property
     def engine(self) -> str:
-        """The version of the rules that played it last."""
+        """The version of the rules that played the record last."""
         return self._meta.get("engine", "")
 
     @property
     def title(self) -> str:
-        """What its players call it."""
+        """The title that the players gave."""
         return one_line(self._meta.get("title", ""))
 
     @title.setter
@@ -164,13 +166,13 @@ class RecordAbout:
 
     @property
     def created(self) -> int:
-        """When it was begun, in milliseconds since 1970 (UTC); 0 where that cannot be read."""
+        """When the game was begun, in milliseconds since 1970 (UTC); 0 if unreadable."""
         text = self._meta.get("created", "")
         return int(text) if text.isascii() and text.isdigit() and len(text) < 18 else 0
 
     @property
     def seats(self) -> dict[str, Any]:
-        """What a table keeps of its seats (names, colours, hashes), as it was set; empty where that cannot be read."""
+        """What a table stores about its seats (names, colours, hashes of numbers); empty if unreadable."""
         try:
             seats = json.loads(self._meta.get("seats", "{}"))
         except (ValueError, RecursionError):
@@ -184,13 +186,13 @@ class RecordAbout:
 
     @property
     def people(self) -> frozenset[int]:
-        """The seats that a person plays or has played, as far as seats were given away here."""
+        """The seats that are or were played by a person, as far as this list knows."""
         kept = (part for part in self._meta.get("people", "").split(",") if part.isascii() and part.isdigit())
         return frozenset(int(part) for part in kept if len(part) < _DIGITS) | _persons(self.seats)
 
     @property
     def is_over(self) -> bool:
-        """Whether the game was won where it was left."""
+        """Whether the game was over when it was last left."""
         return bool(self._meta.get("over"))
 
     @is_over.setter
@@ -208,7 +210,7 @@ class RecordAbout:
 
 
 def _persons(seats: dict[str, Any]) -> frozenset[int]:
-    """The seats that people play or have locked, as a table keeps them; none where that cannot be read."""
+    """The seats that people play or have protected with a number; empty if unreadable."""
     players = seats.get("players")
     if not isinstance(players, dict):
         return frozenset()
@@ -217,19 +219,19 @@ def _persons(seats: dict[str, Any]) -> frozenset[int]:
 
 
 def _is_person(plan: dict[str, Any]) -> bool:
-    """Whether somebody plays a seat, or has set a number for it before it was given away."""
+    """Whether a person plays a seat, or set a number for it before the program took it over."""
     return plan.get("plays") == HUMAN or bool(plan.get("pin"))
 
 
-# --- audited
-# A record that lists what was done beside the game, who was told of it, and who has ever played in it.
+# --- interventions
+# What players did beside the game (see `audit`), who was told about it, and who has ever played in the game.
 
 _TOLD, _WRONG = "told", "wrong_numbers"
 _SEATED = frozenset((ActKind.SEAT_GIVEN, ActKind.SEAT_TAKEN, ActKind.PERSON_ADDED))
 
 
 class Audited(ABC):
-    """The list of a record: it only grows, wherever the cursor goes."""
+    """The base of a record with its list of interventions, which only grows, wherever the cursor moves."""
 
     about: RecordAbout
     tree: Tree
@@ -238,11 +240,11 @@ class Audited(ABC):
     @property
     @abstractmethod
     def cursor(self) -> int:
-        """The node that is looked at."""
+        """The present node."""
 
     @abstractmethod
     def _writable(self) -> Keeping:
-        """The file to write on. Raises ReadOnlyRecord."""
+        """The file to write to. Raises ReadOnlyRecord."""
 
     def _keep_acts(self, contents: RecordContents) -> None:
         self._acts = list(contents.acts)
@@ -250,7 +252,7 @@ class Audited(ABC):
 
     @property
     def acts(self) -> Sequence[Act]:
-        """All that was done beside the game, the first act first."""
+        """All interventions, oldest first."""
         return tuple(self._acts)
 
     def note_act(
@@ -266,10 +268,10 @@ class Audited(ABC):
         node: int | None = None,
         at: int | None = None,
     ) -> Act:
-        """Add a line; it is on the disk itself when it comes back. The arguments are as in `Act`.
+        """Add an intervention and flush it to the disk. The arguments are as in `Act`.
 
-        `node` is the cursor, `at` (ms since 1970) now unless they are given. Raises NotWritten, ReadOnlyRecord; then
-        nothing has changed.
+        `node` is by default the cursor, `at` (ms since 1970) now. Raises NotWritten, ReadOnlyRecord; nothing changes
+        then.
         """
         line = Act(
             len(self._acts) + 1,
@@ -291,15 +293,15 @@ class Audited(ABC):
         store.make_power_safe()
         return act
 
-    # -- who is to be told -----------------------------------------------------------------------------------------
+    # -- who must be told ------------------------------------------------------------------------------------------
 
     def untold(self, seat: int) -> list[Act]:
-        """What concerns a seat, was not agreed to by it, and has not been shown to its player."""
+        """The interventions that concern a seat, without its agreement, and were not yet shown to its player."""
         last = self._told().get(seat, 0)
         return [act for act in self._acts if act.id > last and seat in act.concerns and seat not in act.agreed]
 
     def told(self, seat: int, up_to_id: int) -> None:
-        """The player of a seat has been shown all lines up to this one. Raises NotWritten, ReadOnlyRecord."""
+        """Note that a player has seen all interventions up to this one. Raises NotWritten, ReadOnlyRecord."""
         known = self._told()
         if up_to_id > known.get(seat, 0):
             self.about.set(_TOLD, json.dumps({str(one): last for one, last in {**known, seat: up_to_id}.items()}))
@@ -314,12 +316,12 @@ class Audited(ABC):
 
     @property
     def people(self) -> frozenset[int]:
-        """The seats that have ever been played by a person in this game; whoever is alone here always was."""
+        """The seats that a person has ever played in this game. A single one always played alone."""
         seated = frozenset(act.seat for act in self._acts if act.kind in _SEATED and act.seat is not None)
         return self.about.people | seated | self._agreed_to_corrections()
 
     def _agreed_to_corrections(self) -> frozenset[int]:
-        """Who agreed that the table was set by hand: only people are asked for that. Only new nodes are looked at."""
+        """The seats that agreed to corrections, i.e. people. Only nodes added since the last call are examined."""
         seen, seats = self._corrected
         if seen < len(self.tree):
             new = map(self.tree.__getitem__, islice(self.tree, seen, None))
@@ -327,14 +329,14 @@ class Audited(ABC):
             self._corrected = len(self.tree), seats
         return seats
 
-    # -- numbers that were wrong -----------------------------------------------------------------------------------
+    # -- wrong numbers for hands -----------------------------------------------------------------------------------
 
     def wrong_numbers(self, seat: int) -> tuple[int, int]:
-        """How many wrong numbers were given for a hand in a row, and when the last one (ms since 1970, 0 for never)."""
+        """The count of wrong numbers in a row for a hand, and the time of the last (ms since 1970, 0 for never)."""
         return attempts_from(self.about.meta.get(_WRONG, "")).get(seat, (0, 0))
 
     def note_wrong_number(self, seat: int, at: int | None = None) -> None:
-        """A wrong number was given for a hand; every third in a row its player is told of.
+        """Note a wrong number for a hand. Its player is told about every third one in a row.
 
         Raises NotWritten, ReadOnlyRecord.
         """
@@ -345,7 +347,7 @@ class Audited(ABC):
             self.note_act(ActKind.WRONG_NUMBERS, concerns=(seat,), seat=seat, count=count, at=moment)
 
     def right_number(self, seat: int) -> None:
-        """The right number was given: wrong ones are counted from the beginning. Raises NotWritten, ReadOnlyRecord."""
+        """Reset the count of wrong numbers for a hand. Raises NotWritten, ReadOnlyRecord."""
         if self.wrong_numbers(seat)[0]:
             self._keep_attempts(seat, None)
 

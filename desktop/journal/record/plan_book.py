@@ -1,8 +1,8 @@
-"""Plans: what somebody means to do from a moment of a record on, with the dice he takes for granted.
+"""Plans stored in a record: what a player intends from a node on, with the dice assumed.
 
-A plan is no branch of the tree of answers: it has dice that never fell, and the game's own dice must not be found in
-it. It lies beside the tree in the same file, written whole after each of its steps, so that a kill loses nothing. A
-plan that belongs to a seat is kept like its hand: nobody else is shown it before the end of the game.
+A plan is not a branch of the tree, because its dice were never rolled and must not be taken for the game's own. It is
+stored in the same file after each step, so that a crash loses nothing. A seat's plan is as secret as its hand until the
+end of the game.
 """
 
 from collections.abc import Iterable
@@ -19,11 +19,10 @@ from desktop.rules.core.flow import Answer, Node
 __all__ = ["MOST_PLANS", "KeptFigures", "KeptPlan", "PlanBook", "PlanStep", "step_of"]
 
 
-# --- plan rows
-# How plans stand in a record: one text, read with nothing taken for granted.
+# --- the format
 
 KEY = "plans"
-"""The named text of a record that holds them."""
+"""The text of a record that contains its plans."""
 _LONGEST_NAME = 200
 _MOST_STEPS = 5000
 _Chance = Annotated[str, msgspec.Meta(pattern=r"^\d{1,400}(/[1-9]\d{0,399})?$")]
@@ -31,9 +30,9 @@ _Chance = Annotated[str, msgspec.Meta(pattern=r"^\d{1,400}(/[1-9]\d{0,399})?$")]
 
 
 class PlanStep(msgspec.Struct, frozen=True, array_like=True):
-    """What was answered, or taken for granted of dice: the kind of question, who was asked, the answer as JSON.
+    """One step: the kind of the question, the seat that was asked, and the answer (or assumed dice) as JSON.
 
-    `by` is what gave it, the policy of others or the assumption about dice, as they are written; empty for a hand.
+    `by` is the policy or the assumption that chose the answer, as text; empty if the player chose it.
     """
 
     kind: Annotated[str, msgspec.Meta(max_length=60)]
@@ -43,10 +42,10 @@ class PlanStep(msgspec.Struct, frozen=True, array_like=True):
 
 
 class KeptFigures(msgspec.Struct, frozen=True):
-    """What a plan was counted to come to, with the `goal` and the `policy` of others it was counted for.
+    """The result of evaluating a plan, with the `goal` and the `policy` of the other players that were used.
 
-    `key` tells apart what was counted: where another one is due, it is stale. Chances are written as fractions; `own`
-    and `enemy` are units lost, by number, `goals` each wish as it is written, with its chance.
+    `key` identifies the inputs: the result is outdated if the key differs. Chances are fractions as text; `own` and
+    `enemy` give the chance of each number of units lost, `goals` each goal as text with its chance.
     """
 
     key: Annotated[str, msgspec.Meta(max_length=64)]
@@ -60,12 +59,12 @@ class KeptFigures(msgspec.Struct, frozen=True):
 
 
 class KeptPlan(msgspec.Struct, frozen=True):
-    """A plan: its steps from `node` of the record on.
+    """A plan: its steps from the record's `node` on.
 
-    `side` is the seat for which dice are good or bad, `owner` the seat it is kept secret for, None where everybody may
-    see it. `assumed` names what is taken for granted of dice, `goal` is what is wished for, as goals are written, and
-    `policy` how others are taken to answer, empty where that is done by hand. `done` steps of it were played in the
-    game, up to the node `at` of it. `counted` is what it was counted to come to last.
+    `side` is the seat whose luck is meant by good or bad dice; `owner` is the seat it is secret to, None if everyone
+    may see it. `assumed` names the assumption about dice, `goal` is the goal as text, `policy` how others answer, empty
+    if the player answers for them. `done` steps were already played in the game, up to its node `at`. `counted` is the
+    last evaluation.
     """
 
     id: Number
@@ -83,7 +82,7 @@ class KeptPlan(msgspec.Struct, frozen=True):
 
 
 def plans_from(text: str) -> tuple[KeptPlan, ...]:
-    """The plans of a text; none where it cannot be read, and of several with the same id the first."""
+    """The plans in a text; empty if unreadable. The first of several with the same id is used."""
     if not text:
         return ()
     try:
@@ -94,20 +93,19 @@ def plans_from(text: str) -> tuple[KeptPlan, ...]:
 
 
 def plans_text(plans: Iterable[KeptPlan]) -> str:
-    """Plans as text."""
     return msgspec.json.encode(tuple(plans)).decode()
 
 
 def open_plans(text: str) -> str:
-    """The same text without the plans that belong to a seat; empty where none is left."""
+    """The text without secret plans; empty if no plan is left."""
     left = tuple(plan for plan in plans_from(text) if plan.owner is None)
     return plans_text(left) if left else ""
 
 
-# --- plans
+# --- the plans of a record
 
 MOST_PLANS = 200
-"""Plans that a record may hold."""
+"""The most plans in a record."""
 
 
 def step_of(node: Node, answer: Answer) -> PlanStep:
@@ -116,21 +114,19 @@ def step_of(node: Node, answer: Answer) -> PlanStep:
 
 
 class PlanBook:
-    """The plans of a record."""
-
     def __init__(self, record: Browsing) -> None:
         self.record = record
 
     @property
     def plans(self) -> tuple[KeptPlan, ...]:
-        """All of them, those of every seat; who shows them asks `seen_by`."""
+        """All plans, including secret ones; use `seen_by` for display."""
         known = (plan for plan in plans_from(self.record.about.meta.get(KEY, "")) if plan.node in self.record.tree)
         return tuple(known)
 
     def seen_by(self, viewer: int | None, *, hidden: bool) -> tuple[KeptPlan, ...]:
-        """The plans that may be shown to whoever looks; `hidden`: hands are hidden from each other here.
+        """The plans that the viewer may see; `hidden` means that hands are hidden here.
 
-        A plan from a moment that was taken back since is hidden like that moment (SEQ-10).
+        A plan from a node that was undone is as hidden as that node (SEQ-10).
         """
         if not hidden:
             return self.plans
@@ -139,13 +135,13 @@ class PlanBook:
         return tuple(plan for plan in mine if secrecy.shown_hands(plan.node) <= own)
 
     def plan(self, number: int) -> KeptPlan | None:
-        """The plan of an id."""
+        """The plan with an id."""
         return next((plan for plan in self.plans if plan.id == number), None)
 
     def add(
         self, name: str, node: int, side: int, owner: int | None, assumed: str, *, policy: str = "", goal: str = ""
     ) -> KeptPlan:
-        """A new plan from `node` on, with no step yet. Raises NotWritten, OverflowError where there are too many."""
+        """Add an empty plan that starts at `node`. Raises NotWritten, OverflowError if there are too many."""
         plans = self.plans
         if len(plans) >= MOST_PLANS:
             raise OverflowError(MOST_PLANS)
@@ -155,20 +151,20 @@ class PlanBook:
         return plan
 
     def keep(self, plan: KeptPlan) -> None:
-        """Write a plan as it is now, in the place of the one with its id. Raises NotWritten."""
+        """Write a changed plan in place of the one with its id. Raises NotWritten."""
         plans = self.plans
         if plan not in plans:
             self._write(plan if known.id == plan.id else known for known in plans)
 
     def duplicate(self, plan: KeptPlan, name: str) -> KeptPlan:
-        """The same plan once more under another name. Raises NotWritten, OverflowError."""
+        """Copy a plan under another name. Raises NotWritten, OverflowError."""
         copy = self.add(name, plan.node, plan.side, plan.owner, plan.assumed)
         copy = structs.replace(plan, id=copy.id, name=name, done=0, at=0)
         self.keep(copy)
         return copy
 
     def remove(self, plan: KeptPlan) -> None:
-        """Take a plan away. Raises NotWritten."""
+        """Delete a plan. Raises NotWritten."""
         self._write(known for known in self.plans if known.id != plan.id)
 
     def answers(self, plan: KeptPlan) -> tuple[Answer, ...]:
@@ -186,7 +182,7 @@ class PlanBook:
 
 
 def with_steps(plan: KeptPlan, steps: Iterable[PlanStep]) -> KeptPlan:
-    """The plan with other steps; what of it was played or counted holds no more where the steps are others."""
+    """The plan with other steps; its progress and evaluation are reset where the steps differ."""
     now = tuple(steps)
     if now == plan.steps:
         return plan

@@ -1,9 +1,8 @@
-"""A record that is looked at: its tree, a cursor in it, and the game and position of any node.
+"""Reading a record: move a cursor through its tree, and get the game and position at any node.
 
-Branches of a game with hidden hands: how far each can be shown, and whose cards going further would show (SEQ-10).
-
-A card that was played and taken back is in its owner's hand again, so the branch that shows it is as secret as the
-hand. Everything up to the answer that shows it is public.
+`Browsing` is the base of `Record`. `BranchSecrecy` hides branches of a game with hidden hands (SEQ-10): a card that was
+played and undone is in its owner's hand again, so the branch that shows it is as secret as the hand. Everything before
+the answer that shows it is public. The last section replays a line step by step.
 """
 
 from collections.abc import Iterator, Sequence
@@ -27,16 +26,16 @@ from desktop.rules.core.game import Event, Game, IllegalAnswer
 from desktop.rules.core.system import AnyKit, rules_of
 
 _MOST_LOOKED = 16
-"""Games that are kept for whoever looks at a moment again."""
+"""Number of games cached for nodes that are viewed again."""
 
 
 class Browsing(Audited):
     """A game in a file, with a cursor in its tree of answers.
 
-    `game` is the game at the cursor; `tree` has all nodes; `notes` what hangs on them; `about` title, seats and the
-    like. `disagreements` says where the rules of this version do not lead where they led when it was written: such
-    nodes can be looked at, and play goes on from the last checkpoint before. A node is named by its id. `kit` is what
-    it is played with, `rules` are those of the kit's system: of that are its positions and answers.
+    `game` is the game at the cursor, `tree` has all nodes, `notes` the notes on them, `about` the title, seats and so
+    on. `disagreements` lists where the rules of this version no longer lead to what was recorded. Such nodes can be
+    viewed, and play continues from the last checkpoint before them. Nodes are named by their id. `kit` is the map and
+    rules of the game; `rules` are those of its system.
     """
 
     def __init__(self, path: Path, contents: RecordContents, store: Keeping | None, kit: AnyKit) -> None:
@@ -73,16 +72,16 @@ class Browsing(Audited):
 
     @property
     def game(self) -> Game[Any]:
-        """The game at the cursor; to be asked, never answered. Raises Disagreeing."""
+        """The game at the cursor, for reading only. Raises Disagreeing."""
         if self._game is None:
             self._game = self.game_at(self._cursor)
         return self._game
 
     def stored_chance(self) -> Answer | None:
-        """What the dice of the open question showed before, None if they never fell."""
+        """The result that dice or cards gave here before; None if they are rolled for the first time."""
         fallen = self._fallen()
         if any(not self._is_admitted(node) for node in fallen):
-            self.verify()  # whoever wrote this did not play it
+            self.verify()  # written by another version of the rules, or by hand
             fallen = self._fallen()
         if not fallen:
             return None
@@ -93,34 +92,34 @@ class Browsing(Audited):
         return [n for n in self.tree.children(self._cursor) if self.tree[n].asked and n not in self._doubtful]
 
     def _is_admitted(self, node: int) -> bool:
-        """Whether the open question admits the answer of `node`."""
+        """Whether the open question allows the answer of `node`."""
         try:
             return bool(self.game.why_not(self.answer_of(node)))
         except Disagreeing:
             return False
 
-    # -- going about -----------------------------------------------------------------------------------------------
+    # -- moving the cursor ----------------------------------------------------------------------------------------
 
     @property
     def cursor(self) -> int:
-        """The node that is looked at."""
+        """The id of the present node."""
         return self._cursor
 
     @property
     def main(self) -> int:
-        """The end of the main line: what was played, all else are branches."""
+        """The end of the main line, i.e. of what was played; everything else is a branch."""
         return self._main
 
     def go_to(self, node: int) -> None:
-        """Look at `node`. Raises KeyError for one there is not, Disagreeing, NotWritten; then nothing has changed.
+        """Move to `node`. Raises KeyError if there is none, Disagreeing, NotWritten; nothing changes then.
 
-        Where the rules are known not to lead, there is no `game`, and one may look nevertheless.
+        A node that the rules are known not to reach can be viewed, but has no `game`.
         """
         if node == self._cursor:
             return
         here, game = self.tree[node], self._game
         is_next = here.parent == self._cursor and node not in self._doubtful and not here.is_correction
-        self._game = None  # until it is written: whatever happens, the record stands as before
+        self._game = None  # if writing fails, the game is replayed from the unchanged record
         led = self.led(game, node) if is_next and game is not None else None
         if led is None and self.is_playable(node):
             led = self.game_at(node)
@@ -128,7 +127,7 @@ class Browsing(Audited):
         self._game = led
 
     def led(self, game: Game[Any], node: int) -> Game[Any]:
-        """The same game after the answer of `node`. Raises Disagreeing; then the game is of no more use."""
+        """Continue the game with the answer of `node`. Raises Disagreeing; the game cannot be used after that."""
         try:
             return self._replaying.step(game, node)
         except Differs as differs:
@@ -142,7 +141,7 @@ class Browsing(Audited):
         self.tree.prefer(node)
 
     def back(self) -> bool:
-        """To the answer before. False at the start."""
+        """Move to the previous answer. Return False at the start."""
         parent = self.tree[self._cursor].parent
         if parent is None:
             return False
@@ -150,7 +149,7 @@ class Browsing(Audited):
         return True
 
     def forward(self) -> bool:
-        """To the next answer of the line. False at its end."""
+        """Move to the next answer of the line. Return False at its end."""
         after = self.tree.next_of(self._cursor)
         if after is None:
             return False
@@ -158,27 +157,27 @@ class Browsing(Audited):
         return True
 
     def start(self) -> bool:
-        """To the opening position. False when it is looked at already."""
+        """Move to the opening position. Return False if it is the present node."""
         return self._went(START)
 
     def end(self) -> bool:
-        """To the end of the line. False when it is looked at already."""
+        """Move to the end of the line. Return False if it is the present node."""
         return self._went((self._cursor, *self.tree.onwards(self._cursor))[-1])
 
     def next_segment(self) -> bool:
-        """To where the next segment of the line begins, or its end. False when there is nothing more."""
+        """Move to the beginning of the next segment, or to the end of the line. Return False at the end."""
         return self._went(tree.next_segment(self.tree, self._cursor))
 
     def previous_segment(self) -> bool:
-        """To where this segment began, or the one before. False at the start."""
+        """Move to the beginning of this segment, or of the one before. Return False at the start."""
         return self._went(tree.previous_segment(self.tree, self._cursor))
 
     def next_turn(self) -> bool:
-        """To where the next turn of the line begins, or its end. False when there is nothing more."""
+        """Move to the beginning of the next turn, or to the end of the line. Return False at the end."""
         return self._went(tree.next_turn(self.tree, self._cursor))
 
     def previous_turn(self) -> bool:
-        """To where this turn began, or the one before. False at the start."""
+        """Move to the beginning of this turn, or of the one before. Return False at the start."""
         return self._went(tree.previous_turn(self.tree, self._cursor))
 
     def _went(self, node: int) -> bool:
@@ -187,7 +186,7 @@ class Browsing(Audited):
         return moved
 
     def game_at(self, node: int) -> Game[Any]:
-        """A game of its own that stands at `node`. Raises Disagreeing where the rules no longer lead there."""
+        """A new game that has reached `node`. Raises Disagreeing if the rules no longer lead there."""
         try:
             if node not in self._doubtful:
                 return self._replaying.game(node)
@@ -208,7 +207,7 @@ class Browsing(Audited):
         )
 
     def looked_at(self, node: int) -> Game[Any]:
-        """The game that stands at `node`, to be asked, never answered: whoever looks about asks for it again and again.
+        """The game at `node`, for reading only; cached, because viewers ask for the same nodes again and again.
 
         Raises Disagreeing.
         """
@@ -220,19 +219,19 @@ class Browsing(Audited):
         return self._looked[node]
 
     def answer_of(self, node: int) -> Answer:
-        """The answer that led to `node`. Raises Disagreeing for one this version does not know, and for corrections."""
+        """The answer that led to `node`. Raises Disagreeing if this version does not know it, and for corrections."""
         try:
             return self._admitting.answer(self.tree[node].answer)
         except Unreadable as error:
             raise self._disagreeing(node, unread(error)) from error
 
     def played_line(self) -> frozenset[int]:
-        """All nodes that lead to the cursor, and to where the game was before the rules of this version moved it."""
+        """All nodes from the start to the cursor, and to where it was before this version's rules moved it."""
         left = () if self._left_at is None else self.tree.lineage(self._left_at)
         return frozenset((*left, *self.tree.lineage(self._cursor)))
 
     def hands_shown(self, node: int) -> frozenset[int]:
-        """The seats of whose hidden hands something became known with `node`: all where the table was set by hand."""
+        """The seats whose hidden hands the answer of `node` reveals; all seats for a correction."""
         if node not in self._hands_shown:
             self._hands_shown[node] = self._hands_shown_by(self.tree[node])
         return self._hands_shown[node]
@@ -245,15 +244,15 @@ class Browsing(Audited):
         try:
             seat = self.rules.hand_shown(node.question, node.seat, self.answer_of(node.id))
         except Disagreeing:
-            seat = node.seat  # an answer that cannot be read may be a card
+            seat = node.seat  # an unreadable answer may be a card
         return frozenset((seat,) if seat else ())
 
     def set_at(self, node: int) -> Any:
-        """The position a correction set, before play went on from it. Raises Disagreeing where that cannot be read."""
+        """The position that a correction set. Raises Disagreeing if it cannot be read."""
         return self.snapshot_at(node) or self.game_at(node).position
 
     def position_at(self, node: int) -> Any:
-        """The position at `node`; where the rules no longer lead there, the last stored one before it."""
+        """The position at `node`, or the last stored one before it if the rules no longer lead there."""
         if node == self._cursor and self._game is not None:
             return self._game.position.copy()
         try:
@@ -263,7 +262,7 @@ class Browsing(Audited):
             return self._replaying.nearest_snapshot(node)[1]
 
     def snapshot_at(self, node: int) -> Any:
-        """The position stored with `node`, None where none is; a correction's is as it was set."""
+        """The position stored with `node`, None if there is none; for a correction, the position that was set."""
         return self._replaying.snapshot(node)
 
     def is_playable(self, node: int) -> bool:
@@ -271,15 +270,15 @@ class Browsing(Audited):
         return node not in self._doubtful
 
     def playable_end(self, node: int) -> int:
-        """The end of the line through `node`, as far as the rules of this version lead."""
+        """The last node on the line through `node` that the rules of this version lead to."""
         return (node, *takewhile(self.is_playable, self.tree.onwards(node)))[-1]
 
     def is_main(self, node: int) -> bool:
-        """Whether a node lies on the main line."""
+        """Whether a node is on the main line."""
         return self.tree.is_before(node, self._main)
 
     def verify(self) -> tuple[Disagreement, ...]:
-        """Replay every branch; `disagreements` afterwards. The cursor leaves nodes the rules no longer lead to."""
+        """Replay every branch and return the `disagreements`. The cursor leaves nodes that can no longer be reached."""
         self.disagreements = self._replaying.first_differences()
         self._doubtful = self._replaying.behind(self.disagreements)
         self._looked.clear()
@@ -291,13 +290,13 @@ class Browsing(Audited):
         return self.disagreements
 
 
-# --- branch secrecy
+# --- hidden branches
 
 
 class BranchSecrecy:
-    """The branches of `record` as they are hidden while the game is where its cursor is.
+    """Which branches of `record` are hidden while the game is at the present cursor.
 
-    What was played up to the cursor is public. Nothing is hidden where one person plays alone, or the game is over.
+    Everything up to the cursor is public. Nothing is hidden in a game of one person, or once the game is over.
     """
 
     def __init__(self, record: Browsing) -> None:
@@ -306,18 +305,18 @@ class BranchSecrecy:
         self._hides = hides_hands(record)
 
     def shown_hands(self, node: int) -> frozenset[int]:
-        """The seats whose hidden cards are known to everybody who looks at `node`; none where `node` is public."""
+        """The seats whose hidden cards `node` reveals; empty if `node` is public."""
         seats = set[int]()
         for here in self._way_off(node):
             seats.update(self._record.hands_shown(here))
         return frozenset(seats)
 
     def is_hidden(self, node: int) -> bool:
-        """Whether looking at `node` would show a hidden card."""
+        """Whether `node` reveals a hidden card."""
         return any(map(self._record.hands_shown, self._way_off(node)))
 
     def shown(self, node: int) -> int:
-        """The last moment on the way to `node` that can be shown; `node` itself where nothing of it is hidden."""
+        """The last node before `node` that can be shown, or `node` itself if nothing is hidden."""
         found = node
         for here in self._way_off(node):
             if self._record.hands_shown(here):
@@ -329,7 +328,7 @@ class BranchSecrecy:
         return () if self.is_hidden(node) else tuple(takewhile(self._can_follow, self._record.tree.onwards(node)))
 
     def steps_below(self, node: int) -> int:
-        """How many moments from `node` on can be shown, in all branches."""
+        """The number of nodes from `node` on that can be shown, in all branches."""
         count, waiting = 0, [] if self.is_hidden(node) else [node]
         while waiting:
             count += 1
@@ -337,17 +336,17 @@ class BranchSecrecy:
         return count
 
     def _can_follow(self, node: int) -> bool:
-        """Whether `node` can be shown where its parent can."""
+        """Whether `node` can be shown if its parent can."""
         return not self._hides or node in self._public or not self._record.hands_shown(node)
 
     def disagreements(self) -> tuple[Disagreement, ...]:
-        """Where the rules of this version differ; without the reason where that could name a hidden card."""
+        """The disagreements with the rules, without reasons that could name a hidden card."""
         reason = msg("the rules have changed")
         found = self._record.disagreements
         return tuple(structs.replace(each, reason=reason) if self.is_hidden(each.node) else each for each in found)
 
     def _way_off(self, node: int) -> Iterator[int]:
-        """From `node` back to where its branch leaves the line that leads to the cursor."""
+        """The nodes from `node` back to where its branch leaves the line of the cursor."""
         here: int | None = node if self._hides else None
         while here is not None and here not in self._public:
             yield here
@@ -355,23 +354,22 @@ class BranchSecrecy:
 
 
 def hides_hands(record: Browsing) -> bool:
-    """Whether several people hide their hands from each other where the game is now."""
+    """Whether several people hide their hands from each other at the present point of the game."""
     position = record.position_at(record.cursor)
     people = record.people or frozenset(record.rules.seats(position))
     return len(people) > 1 and record.rules.conceals(position) and not position.is_over
 
 
-# --- walking
-# A line of a record walked from its beginning: what each answer was given to, and what it led to.
+# --- replaying a line
 
 _MANY = 24
-"""So many answers are looked through first, then twice as many, and so on."""
+"""The number of answers in the first batch of `lately`; each further batch is twice as large."""
 
 
 class RecordStep(NamedTuple):
-    """The answer that led to `node` of the record, the question it was given to, and what it led to.
+    """One answer of a line: its `node`, the question `asked` and what followed.
 
-    `events` are all that came of it, `later` is the question after it, None when the game is over.
+    `events` are all its results; `later` is the next question, None when the game is over.
     """
 
     node: int
@@ -382,9 +380,9 @@ class RecordStep(NamedTuple):
 
 
 def walked(record: Browsing, line: Sequence[int]) -> Iterator[RecordStep]:
-    """The steps of a line from its first node on; where the table was set by hand play goes on from there.
+    """Replay a line from its first node and yield its steps; a correction continues from the position it set.
 
-    It ends where the rules of this version lead no further. Events are nowhere stored: the answers are given once more.
+    Stops where the rules of this version lead no further. Events are not stored, so the answers are given again.
     """
     rules = rules_of(record.kit)
     try:
@@ -407,14 +405,14 @@ def walked(record: Browsing, line: Sequence[int]) -> Iterator[RecordStep]:
 
 
 def came_of(record: Browsing, node: int) -> tuple[Event, ...]:
-    """What came of the one answer that led to `node`; nothing where the table was set by hand."""
+    """The events of the answer that led to `node`; empty for a correction."""
     parent = record.tree[node].parent
     steps = walked(record, (parent, node)) if parent is not None else ()
     return next((step.events for step in steps), ())
 
 
 def lately(record: Browsing, node: int) -> Iterator[RecordStep]:
-    """The steps that led to `node`, the last first, back to where the table was set by hand last."""
+    """The steps that led to `node`, newest first, back to the last correction."""
     line = record.tree.lineage(node)
     begun = max((number for number, each in enumerate(line) if record.tree[each].is_correction), default=0)
     end, many = len(line), _MANY

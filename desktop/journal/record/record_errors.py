@@ -1,4 +1,4 @@
-"""What can be wrong with a record: each error is a sentence that names the thing, the place and the remedy."""
+"""Errors of records. The message of each names the file, the problem and the remedy."""
 
 import sqlite3
 from pathlib import Path
@@ -7,7 +7,7 @@ from desktop.language import Message, Speaker, msg
 
 
 class RecordError(Exception):
-    """A record that cannot be used as was asked. `message` says it in any language."""
+    """A record that cannot be used as requested; `message` can be shown in any language."""
 
     def __init__(self, message: Message) -> None:
         self.message = message
@@ -15,7 +15,7 @@ class RecordError(Exception):
 
 
 class UnusableFile(RecordError):
-    """A path that holds no file that may be read or written."""
+    """A path without a file that can be read or written."""
 
 
 class NotARecord(RecordError):
@@ -27,7 +27,7 @@ class NewerRecord(RecordError):
 
 
 class DamagedRecord(RecordError):
-    """A record with a `part` that is missing or changed. `rescue` saves what is whole."""
+    """A record in which a `part` is missing or changed. `rescue` saves the rest."""
 
     def __init__(self, message: Message, part: Message) -> None:
         super().__init__(message)
@@ -35,35 +35,35 @@ class DamagedRecord(RecordError):
 
 
 class RecordInUse(RecordError):
-    """A record that is open somewhere else."""
+    """A record that is open in another window."""
 
 
 class NotWritten(RecordError):
-    """An answer that could not be put on disk; the record stands as before."""
+    """An answer that could not be written; the record is unchanged."""
 
 
 class Displaced(NotWritten):
-    """A record whose file was taken away while it is open: all that was answered can still be copied from it."""
+    """A record whose file was moved or deleted while open; it can still be copied to a new file."""
 
 
 class ReadOnlyRecord(RecordError):
-    """A record that was opened to be looked at."""
+    """A record that was opened for viewing only."""
 
 
 class ConsentNeeded(RecordError):
-    """Chance has spoken here already; another result needs everybody's consent."""
+    """Dice were rolled here before; rolling again needs everyone's consent."""
 
 
 class Disagreeing(RecordError):
-    """The rules of this version do not lead to this node."""
+    """A node that the rules of this version do not lead to."""
 
 
 class NothingToRescue(RecordError):
-    """A damaged file in which not even the beginning of the game is left."""
+    """A damaged file without even a beginning of the game."""
 
 
 class TextFault(RecordError):
-    """A text that is no record; `line` counts from 1, `reason` says what is wrong there."""
+    """An error in a text to import; `line` counts from 1, `reason` says what is wrong there."""
 
     def __init__(self, line: int, reason: Message) -> None:
         self.line, self.reason = line, reason
@@ -77,12 +77,11 @@ def damaged(path: object, part: Message) -> DamagedRecord:
 
 
 def unusable(path: Path, reason: Message, remedy: Message) -> UnusableFile:
-    """The error for a path that cannot be used."""
     return UnusableFile(msg("{path}: {reason}; {remedy}", path=str(path), reason=reason, remedy=remedy))
 
 
 def in_use(path: Path) -> RecordInUse:
-    """The error for a record that another window has open."""
+    """The error for a record that is open in another window."""
     remedy = msg("close it there, or open a copy")
     return RecordInUse(msg("{path}: the record is open in another window; {remedy}", path=str(path), remedy=remedy))
 
@@ -99,7 +98,7 @@ def displaced(path: Path) -> Displaced:
 
 
 def not_written(path: object, error: sqlite3.Error) -> Message:
-    """The sentence for a record that takes nothing more: why, and what helps."""
+    """The sentence for a record that cannot be written: the reason and the remedy."""
     match getattr(error, "sqlite_errorcode", 0) & 0xFF:
         case sqlite3.SQLITE_FULL:
             reason = msg("the disk is full; make room on the disk, then try again")

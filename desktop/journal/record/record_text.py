@@ -1,4 +1,4 @@
-"""A record as text that people read and `import_text` reads back to the same tree.
+"""Export of a record as readable text, and import of that text into an identical record.
 
     diadochi record 1
     title "Three ways"
@@ -16,12 +16,12 @@
     -- a branch
     61 after 21 ...
 
-One answer a line: its number, the answer it comes after where that is not the line above, the question and who was
-asked, who answered (by), whether an act of a person begins with it, who consented to a fresh throw, when; after the
-colon the answer. What was done beside the game (act) stands where it was done in the order of time, at which node and
-to which seats. A correction has who agreed, what was changed, and the position. Lines that begin with -- are for the
-reader only. A drawing stands from its node on until another line rubs it out; what one seat has drawn for itself (seat)
-is left out while the game goes on.
+One answer per line: its number, the answer it follows (if not the line above), the question and the seat that was
+asked, who answered (by), whether an action of a person starts with it (act), who agreed to roll again, the time, and
+after the colon the answer. An intervention beside the game (act) is listed in order of time with its node and the
+seats it concerns. A correction has who agreed, what was changed, and the position. Lines that begin with -- are only
+for readers. A drawing stays on the map from its node on until another line rubs it out; drawings that a seat made for
+itself (seat) are left out while the game goes on.
 """
 
 import json
@@ -62,23 +62,23 @@ from desktop.rules.core.position_text import NotationError
 from desktop.rules.core.system import AnyKit, rules_of, spell
 
 HEAD = "diadochi record 1"
-"""The first line: what this is, and the version of its grammar."""
+"""The first line: the format and the version of its grammar."""
 HEAD_WITH_ACTS = "diadochi record 2"
-"""The first line of a text with acts, which earlier versions cannot read."""
+"""The first line of a text with interventions, which older versions cannot read."""
 HEAD_WITH_DRAWINGS = "diadochi record 3"
-"""The first line of a text with drawings, which versions with acts cannot read."""
+"""The first line of a text with drawings, which older versions cannot read."""
 HEADS = (HEAD, HEAD_WITH_ACTS, HEAD_WITH_DRAWINGS)
 LAST_TIME = 253_402_300_800_000
-"""The first millisecond that has no date of four-figure year."""
+"""The first millisecond after the year 9999."""
 
 
 def export_text(record: Browsing) -> str:
-    """The whole record as text, all branches and notes included. Raises Disagreeing for a position nobody can read."""
+    """The whole record as text, with all branches and notes. Raises Disagreeing for a position that cannot be read."""
     return "".join(f"{line}\n" for line in (*_head(record), *_nodes(record)))
 
 
 def _acts(record: Browsing, start: int, end: int | None) -> Iterator[str]:
-    """The acts between two numbers, each in words first."""
+    """The lines of the interventions `start` to `end`, each after a comment line that describes it."""
     acts = record.acts[start:end]
     if not acts:
         return
@@ -155,7 +155,7 @@ def _answered(record: Browsing, node: RecordNode) -> str:
 
 
 def _notes(record: Browsing) -> dict[int, list[str]]:
-    """The lines of all notes, by the node each hangs on."""
+    """The lines of all notes by node."""
     notes = record.notes
     lines: dict[int, list[str]] = {}
     for comment in notes.comments.values():
@@ -195,27 +195,27 @@ def _act(act: Act) -> str:
 
 
 def time_text(milliseconds: int) -> str:
-    """A time as people read it (UTC); the bare number where it is no time at all."""
+    """A time as a date (UTC), or the bare number if it is out of range."""
     if not 0 <= milliseconds < LAST_TIME:
         return str(milliseconds)
     seconds, rest = divmod(milliseconds, 1000)
     return f"{datetime.fromtimestamp(seconds, UTC).strftime('%Y-%m-%dT%H:%M:%S')}.{rest:03}Z"
 
 
-# --- text reading
-# Reads back what `export_text` wrote, every answer judged by the rules again. The grammar stands in `text_writing`.
+# --- import
+# Every answer is checked by the rules again. The patterns of the lines are in `text_grammar`.
 
 T = TypeVar("T")
 LONGEST_TEXT = 64_000_000
-"""Bytes of a text that is read; no record is as long."""
+"""The most bytes of a text that is read; no record is that long."""
 LONGEST_LINE = 200_000
-"""Characters of a line; no answer is as long."""
+"""The most characters of a line; no answer is that long."""
 
 
 def import_text(text: str, into: Path, kit: AnyKit, folder: Path | None = None) -> Record:
-    """A new record at `into`, open, with the tree that `text` says.
+    """Create a record at `into` with the tree that the text describes, and return it open.
 
-    Raises TextFault with the line of what is wrong; then no file is left. Raises UnusableFile, NotWritten.
+    Raises TextFault with the number of the faulty line; no file is left then. Raises UnusableFile, NotWritten.
     """
     reading = _Reading(text, into, kit, folder)
     try:
@@ -226,7 +226,7 @@ def import_text(text: str, into: Path, kit: AnyKit, folder: Path | None = None) 
 
 
 class _Reading:
-    """One text on its way into a record."""
+    """The import of one text."""
 
     def __init__(self, text: str, into: Path, kit: AnyKit, folder: Path | None) -> None:
         self._lines = text.split("\n")
@@ -236,7 +236,7 @@ class _Reading:
         self._record: Record | None = None
 
     def record(self) -> Record:
-        """The record, its marks where they were."""
+        """The finished record, with its marks restored."""
         head = self._head()
         position = self._position(head.pop("position"))
         marks = {name: self._whole(head.pop(name), 9) for name in ("main", "cursor")}
@@ -259,7 +259,7 @@ class _Reading:
         return self._record
 
     def give_up(self) -> None:
-        """Leave no half of a record behind."""
+        """Delete the unfinished record."""
         if self._record is not None:
             self._record.close()
             self._into.unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""Games and positions of any node, from the nearest snapshot before it; and whether the rules still lead there."""
+"""Replaying a record: the game at any node, from the nearest snapshot, and where this version's rules disagree."""
 
 from typing import Any
 
@@ -14,13 +14,13 @@ from desktop.rules.core.game import Game, IllegalAnswer, resuming
 from desktop.rules.core.system import AnyPosition
 
 EVERY = 12
-"""Answers after which a checkpoint is stored whole: so many at most are replayed to come to a node, or a few more."""
+"""Number of answers between stored positions. At most about this many are replayed to reach a node."""
 
 
 class Disagreement(msgspec.Struct, frozen=True):
-    """The first answer that the rules of this version do not lead to as they did.
+    """The first answer on a branch after which the rules of this version lead to something else than recorded.
 
-    `checkpoint` is the last moment before it where both agree: play goes on from there.
+    `checkpoint` is the last node before it where both agree; play can continue from there.
     """
 
     node: int
@@ -29,7 +29,7 @@ class Disagreement(msgspec.Struct, frozen=True):
 
 
 class Differs(Exception):
-    """An answer that does not lead where it led; `reason` says how."""
+    """Raised for an answer that does not lead to what was recorded; `reason` says how."""
 
     def __init__(self, reason: Message) -> None:
         super().__init__(reason.source)
@@ -37,14 +37,14 @@ class Differs(Exception):
 
 
 class Replaying:
-    """Plays the answers of a tree again."""
+    """Replays the answers of a tree."""
 
     def __init__(self, tree: Tree, snapshots: dict[int, bytes], procedure: Root, admitting: Admitting) -> None:
         self._tree, self._snapshots, self._procedure = tree, snapshots, procedure
         self._admitting = admitting
 
     def snapshot(self, node: int) -> Any:
-        """The position stored with a node, None where none is or it cannot be read."""
+        """The position stored with a node; None if there is none or it is unreadable."""
         content = self._snapshots.get(node)
         if content is None:
             return None
@@ -54,7 +54,7 @@ class Replaying:
             return None
 
     def game(self, node: int) -> Game[Any]:
-        """The game that stands at `node`. Raises Differs when an answer on the way is refused."""
+        """The game at `node`. Raises Differs if an answer on the way is refused."""
         way: list[int] = []
         here: int | None = node
         while here is not None:
@@ -66,18 +66,18 @@ class Replaying:
         raise Differs(msg("no position is left to begin from"))
 
     def opened(self, node: int) -> Game[Any]:
-        """A game that begins at the position set at `node`. Raises Differs where it cannot be read, or begun from."""
+        """A game that starts at the correction `node`. Raises Differs if that is unreadable or cannot be played."""
         position = self.snapshot(node)
         if position is None:
             raise Differs(msg("the position of answer {number} cannot be read", number=node))
         return self.begun(position)
 
     def begun(self, position: AnyPosition) -> Game[Any]:
-        """A game that begins at `position`, as somebody set it. Raises Differs where the rules fail at it."""
+        """A game that starts at a position set by hand. Raises Differs if the rules fail at it."""
         return begun(position, self._procedure)
 
     def _begun_at(self, node: int) -> Game[Any] | None:
-        """A game that begins at the position stored with a node; none where that is of no use."""
+        """A game that starts at the position stored with a node; None if that cannot be used."""
         position = self.snapshot(node)
         if position is None:
             return None
@@ -88,13 +88,13 @@ class Replaying:
             return None
 
     def walked(self, game: Game[Any], way: tuple[int, ...]) -> Game[Any]:
-        """The same game after the answers of `way`. Raises Differs."""
+        """Continue a game with the answers of `way`. Raises Differs."""
         for node in way:
             self.step(game, node)
         return game
 
     def step(self, game: Game[Any], number: int) -> Game[Any]:
-        """Give the answer of node `number` again. Raises Differs when it is not asked for, unreadable or refused."""
+        """Give the answer of node `number`. Raises Differs if it is not asked for, unreadable or refused."""
         asked, node = game.node, self._tree[number]
         if asked is None or (asked.kind, asked.seat) != (node.question, node.seat):
             raise Differs(_another_question(asked))
@@ -111,7 +111,7 @@ class Replaying:
         return game
 
     def nearest_snapshot(self, node: int) -> tuple[int, Any]:
-        """The last node up to `node` whose position is stored, and that position."""
+        """The last node up to `node` with a stored position, and that position."""
         for here in reversed(self._tree.lineage(node)):
             position = self.snapshot(here)
             if position is not None:
@@ -119,7 +119,7 @@ class Replaying:
         raise Differs(msg("no position is left to begin from"))
 
     def first_differences(self) -> tuple[Disagreement, ...]:
-        """Where replaying every branch differs from what was written, the first of each branch."""
+        """Replay every branch and return the first disagreement of each."""
         found: list[Disagreement] = []
         lost: set[int] = set()
         game: Game[Any] | None = None
@@ -147,7 +147,7 @@ class Replaying:
         return tuple(found)
 
     def behind(self, disagreements: tuple[Disagreement, ...]) -> frozenset[int]:
-        """The nodes that differ and all that grew from them, as far as no correction begins anew."""
+        """The nodes that disagree and their descendants, except after a correction."""
         lost: set[int] = set()
         for found in disagreements:
             for node in self._tree.below(found.node):
@@ -162,9 +162,9 @@ class Replaying:
         return self.step(game or self.game(node.parent), node.id)
 
     def _compare(self, game: Game[Any], node: RecordNode) -> None:
-        """Raise Differs where a game that came to `node` does not stand as it stood.
+        """Raise Differs unless the game at `node` is in the recorded position with the recorded question.
 
-        After a correction it may have gone on to the first question already.
+        After a correction it may already have advanced to the first question.
         """
         if not node.position or node.is_correction:
             return
@@ -172,7 +172,7 @@ class Replaying:
             raise Differs(msg("the position after it is another"))
 
     def _check_snapshot(self, game: Game[Any], node: int) -> None:
-        """Forget a stored position that is not where the answers lead, or from which another question follows."""
+        """Drop a stored position that the answers do not lead to, or that leads to another question."""
         if node not in self._snapshots or self._tree[node].is_correction:
             return
         if self.snapshot(node) != game.position or not asks_again(game, self._procedure):
@@ -180,7 +180,7 @@ class Replaying:
 
 
 def begun(position: AnyPosition, procedure: Root) -> Game[Any]:
-    """A game of `procedure` that begins at `position`. Raises Differs where the rules fail at it."""
+    """A game of `procedure` that starts at `position`. Raises Differs if the rules fail at it."""
     try:
         return Game(position, procedure)
     except Exception as error:
@@ -188,17 +188,17 @@ def begun(position: AnyPosition, procedure: Root) -> Game[Any]:
 
 
 def reversed_way(way: list[int]) -> tuple[int, ...]:
-    """A way walked up a tree, as it leads down."""
+    """The reverse of a way that was collected upwards."""
     return tuple(reversed(way))
 
 
 def unread(error: Unreadable) -> Message:
-    """Why an answer that says nothing the rules know leads nowhere."""
+    """The reason for an answer that the rules do not know."""
     return msg("the answer cannot be read ({why})", why=str(error))
 
 
 def _another_question(asked: Asked | None) -> Message:
-    """What is asked where another question was answered."""
+    """The reason where another question is asked than was answered."""
     if asked is None:
         return msg("the rules ask nothing here any more")
     question = asked.prompt if isinstance(asked, Decision) else asked.purpose

@@ -1,4 +1,4 @@
-"""Saving what is whole of a damaged record: into a new file, the damaged one untouched."""
+"""Rescue of a damaged record: everything intact is copied into a new file; the damaged file is not changed."""
 
 import sqlite3
 import tempfile
@@ -38,16 +38,15 @@ from desktop.language import msg
 from desktop.resources import maps
 from desktop.rules.core.system import AnyKit, RuleSystem, rules_named, rules_of
 
-# --- grafting
-# A tree put together from what is left of one: where an answer is damaged, a stored position bridges the gap.
+# --- rebuilding the tree
 
 
 class Grafting:
-    """Takes nodes in the order they were written. `nodes` are those that are kept, sealed anew.
+    """Builds a new tree from the nodes of a damaged record, taken in the order they were written.
 
-    A node that is not as it was written, or hangs on one that is lost, is kept as a correction where its position is
-    stored: what was answered after it still hangs on it. `snapshots` are the positions that are whole, packed;
-    `playable` unpacks one from which play can go on, or raises Unreadable.
+    `nodes` are the kept nodes with new seals. A node that is damaged or has lost its parent becomes a correction if its
+    position is stored, so that the answers after it still have a parent. `snapshots` are the intact positions, packed;
+    `playable` unpacks one from which play can continue, or raises Unreadable.
     """
 
     def __init__(self, rules: RuleSystem, snapshots: dict[int, bytes], playable: Callable[[bytes], Any]) -> None:
@@ -57,7 +56,7 @@ class Grafting:
         self._written: dict[int, bytes] = {}
         self._seals: dict[int, bytes] = {}
         self.names: dict[int, int] = {}
-        """Under which id a node of the damaged record is kept."""
+        """The new id of each kept node, by its id in the damaged record."""
 
     def take(self, node: RecordNode) -> None:
         """Keep a node if anything of it can be kept."""
@@ -66,22 +65,22 @@ class Grafting:
         sound = is_sound(node, self._written) and not (node.is_correction and self._position(node.id) is None)
         kept = self._moved(node) if sound else self._bridge(node)
         if kept is None or (self.nodes and kept.id <= self.nodes[-1].id):
-            return  # pages in disorder show a node twice, or late
+            return  # a damaged index shows a node twice or in the wrong order
         kept = sealed(kept, b"" if kept.parent is None else self._seals[kept.parent])
         self.nodes.append(kept)
         self._written[node.id], self._seals[kept.id] = node.seal, kept.seal
         self.names[node.id] = kept.id
 
     def opening_seal(self) -> bytes | None:
-        """The seal that the opening position was written with, where that is whole."""
+        """The original seal of the opening position, if it is intact."""
         return self._written.get(START)
 
     def name_before(self, node: int) -> int:
-        """Under which id the last answer up to `node` that was kept is kept."""
+        """The new id of the last kept node up to `node`."""
         return self.names[max((old for old in self.names if old <= node), default=min(self.names))]
 
     def forget_acts_after(self, count: int) -> None:
-        """Every answer was given when the list of acts had at most so many lines: the others are lost."""
+        """Limit the number of interventions that each node expects to `count`: the others are lost."""
         for place, node in enumerate(self.nodes):
             kept = structs.replace(node, flags=flags_of(node.begins, min(node.acts, count)))
             self.nodes[place] = sealed(kept, b"" if kept.parent is None else self._seals[kept.parent])
@@ -91,7 +90,7 @@ class Grafting:
         return node if node.parent is None else structs.replace(node, parent=self.names[node.parent])
 
     def _bridge(self, node: RecordNode) -> RecordNode | None:
-        """The node as a correction after the last one kept; nothing where its position is not stored."""
+        """The node as a correction after the last kept node; None if its position is not stored."""
         position = self._position(node.id)
         if position is None or node.id < START:
             return None
@@ -102,7 +101,7 @@ class Grafting:
         return structs.replace(correction(self._rules, number, before, position, (), what), time=node.time)
 
     def _position(self, number: int) -> Any:
-        """The position stored with a node, where play can go on from it; else None."""
+        """The position stored with a node; None if play cannot continue from it."""
         content = self.snapshots.get(number)
         try:
             return None if content is None else self._playable(content)
@@ -110,8 +109,8 @@ class Grafting:
             return None
 
 
-# --- heads
-# The head of a damaged copy, made readable again: most of what stands there is the same in every record.
+# --- repairing the head
+# Most of the head is the same in every record, so a damaged head can be repaired in a copy.
 
 _SAME = {
     0: b"SQLite format 3\0" + schema.PAGE.to_bytes(2, "big"),
@@ -125,16 +124,16 @@ _SAME = {
     68: schema.APPLICATION_ID.to_bytes(4, "big"),
     72: bytes(20),
 }
-"""What every record has at these places of its head."""
+"""The bytes at these offsets of every record's head."""
 _FEWEST = 16
-"""Pages without which SQLite would miss the beginnings of the tables."""
+"""The fewest pages with which SQLite still finds the first page of each table."""
 _FIRST_TABLE = b"CREATE TABLE "
 
 
 def mend_head(copy: Path) -> None:
-    """Put right what is known of the head, and fill up what was cut off, so that SQLite reads the rest.
+    """Repair the head of a copy and fill up a file that was cut off, so that SQLite can read the rest.
 
-    A file that is no record is left as it is.
+    A file that is no record is left unchanged.
     """
     with copy.open("r+b") as file:
         raw, size = bytearray(file.read(schema.PAGE)), copy.stat().st_size
@@ -154,28 +153,28 @@ def mend_head(copy: Path) -> None:
         file.truncate(pages * schema.PAGE)
 
 
-# --- rescue
+# --- copying what is intact
 
 T = TypeVar("T", Comment, Bookmark, NoteArrow, DrawnRow)
 
 _LOST = 0
-"""Where a mark stands whose answer is lost."""
+"""The target of a mark whose answer is lost."""
 _MISSES = 5_000
-"""Ids in a row that hold nothing, after which there is no more to be looked for."""
+"""Number of missing ids in a row after which the search for more rows ends."""
 
 
 class Rescued(msgspec.Struct, frozen=True):
-    """What was saved: `answers` that are as they were written, and how many are `lost`, as far as can be seen."""
+    """The result of a rescue: how many `answers` were intact and how many are known to be `lost`."""
 
     answers: int
     lost: int
 
 
 def rescue(path: Path, into: Path) -> Rescued:
-    """Copy every answer that is as it was written to the new file `into`.
+    """Copy every intact answer to the new file `into`.
 
-    Where an answer is lost, the next stored position stands in its place as a correction, and play goes on from there.
-    Raises UnusableFile when either path is of no use, NothingToRescue when no position is left to begin from.
+    Where an answer is lost, the next stored position takes its place as a correction, and the answers after that
+    follow. Raises UnusableFile if either path cannot be used, NothingToRescue if no position is left to start from.
     """
     with tempfile.TemporaryDirectory(prefix="diadochi-") as folder:
         copy = copied(path, Path(folder))
@@ -190,7 +189,7 @@ def rescue(path: Path, into: Path) -> Rescued:
 
 
 def _salvaged(copy: Path) -> tuple[RecordContents | None, int]:
-    """The whole parts of a copy, and how many answers were seen; nothing without a beginning."""
+    """The intact contents of a copy and the number of answers found; None instead of contents without a beginning."""
     found = RecordContents({}, {}, [], {}, {}, {}, {}, {})
     seen = 0
     try:
@@ -214,19 +213,19 @@ def _salvaged(copy: Path) -> tuple[RecordContents | None, int]:
     if not found.nodes:
         return None, seen
     if _LOST in found.marks.values():
-        seen = max(seen, len(found.nodes) + 1)  # the answer a mark stood at was not even seen
+        seen = max(seen, len(found.nodes) + 1)  # count the missing answer that a mark points to
     _complete(found)
     return found, seen
 
 
 def _known_tables(connection: sqlite3.Connection) -> frozenset[str]:
-    """The tables that are what a record's are; nothing else is read."""
+    """The tables with the schema of a record; no others are read."""
     found, _ = _several(connection, "SELECT name, sql FROM sqlite_master WHERE type = 'table'")
     return frozenset(str(name) for name, sql in found if schema.ALL_TABLES.get(str(name)) == sql)
 
 
 def _several(connection: sqlite3.Connection, statement: str, holes: StoredRow = ()) -> tuple[list[StoredRow], bool]:
-    """The rows of a statement up to the first that cannot be read, and whether that was all."""
+    """The rows of a query up to the first unreadable one, and whether those were all."""
     rows: list[StoredRow] = []
     try:
         rows.extend(connection.execute(statement, holes))
@@ -236,7 +235,7 @@ def _several(connection: sqlite3.Connection, statement: str, holes: StoredRow = 
 
 
 def _rows(connection: sqlite3.Connection, table: str, known: frozenset[str]) -> Iterator[StoredRow]:
-    """Every row that can be read of a table with numbered rows, past those that cannot."""
+    """Every readable row of a table with numbered rows; unreadable ones are skipped."""
     if table not in known:
         return
     key = "node" if table == "snapshots" else "id"
@@ -256,7 +255,7 @@ def _keep_snapshot(found: RecordContents, row: StoredRow) -> None:
 
 
 def _keep_about(connection: sqlite3.Connection, found: RecordContents, known: frozenset[str]) -> None:
-    """What is said of the record as a whole, and the files of the map it was played on."""
+    """Read the texts about the record and the files of its map."""
     for name, value in _named(connection, "meta", "value", known):
         if isinstance(value, str):
             found.meta[name] = value
@@ -266,7 +265,7 @@ def _keep_about(connection: sqlite3.Connection, found: RecordContents, known: fr
 
 
 def _keep_map(found: RecordContents) -> AnyKit:
-    """The kit to play on with; map and root are filled in. Raises MapError, UnfitFile where there is no map."""
+    """The kit to continue with; also fills in the map and root. Raises MapError, UnfitFile if there is no map."""
     if "map" not in found.meta:
         found.meta["map"] = _map_named(found.snapshots)
     kit = kit_of(found.files, found.meta["map"])
@@ -278,7 +277,7 @@ def _keep_map(found: RecordContents) -> AnyKit:
 
 
 def _map_named(snapshots: dict[int, bytes]) -> str:
-    """The map that the first position names that says any; nothing where none does."""
+    """The map named by the first position that names one; empty if none does."""
     for content in snapshots.values():
         with suppress(Unreadable):
             return map_named(content)
@@ -286,7 +285,7 @@ def _map_named(snapshots: dict[int, bytes]) -> str:
 
 
 def _playable(found: RecordContents, kit: AnyKit, copy: Path) -> Callable[[bytes], Any]:
-    """Unpacks a position from which play can go on, or raises Unreadable."""
+    """A function that unpacks a position from which play can continue, or raises Unreadable."""
     admitting, procedure = Admitting(kit), root(found.meta["root"], kit, copy)
 
     def playable(content: bytes) -> Any:
@@ -303,7 +302,7 @@ def _playable(found: RecordContents, kit: AnyKit, copy: Path) -> Callable[[bytes
 def _keep_beside(
     connection: sqlite3.Connection, found: RecordContents, names: dict[int, int], known: frozenset[str]
 ) -> None:
-    """Whatever hangs on nodes that were kept."""
+    """Keep the notes, marks and drawings of the kept nodes."""
     _keep_hanging(found.comments, Comment, _rows(connection, "comments", known), names)
     _keep_hanging(found.bookmarks, Bookmark, _rows(connection, "bookmarks", known), names)
     _keep_hanging(found.arrows, NoteArrow, _rows(connection, "arrows", known), names)
@@ -314,7 +313,7 @@ def _keep_beside(
 
 
 def _keep_acts(found: RecordContents, tree: Grafting, rows: Iterator[StoredRow], system: str) -> None:
-    """The list of what was done beside the game; where lines of it are lost, a line that says so to everybody."""
+    """Keep the list of interventions; if lines are lost, add one that says so to everyone."""
     read: list[Act] = []
     for row in rows:
         with suppress(ValueError):
@@ -347,7 +346,7 @@ def _keep_hanging(kept: dict[int, T], kind: type[T], rows: Iterator[StoredRow], 
 
 
 def _complete(found: RecordContents) -> None:
-    """Fill in what every record has."""
+    """Fill in what every record must have."""
     kept = {node.id for node in found.nodes}
     found.snapshots = {node: content for node, content in found.snapshots.items() if node in kept}
     last = found.nodes[-1].id

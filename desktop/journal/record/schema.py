@@ -1,4 +1,4 @@
-"""How a record lies in its SQLite file: marks of the file, tables, and what no honest record exceeds."""
+"""The tables and rows of a record's SQLite file, and limits that no genuine record exceeds."""
 
 from hashlib import blake2b
 from typing import Annotated, Final
@@ -7,12 +7,12 @@ import msgspec
 from msgspec import structs
 
 APPLICATION_ID: Final = 0x44494144
-"""Stands in the head of every record ("DIAD")."""
+"""In the head of every record ("DIAD")."""
 VERSION: Final = 3
-"""The latest layout of the tables; stands in the head as SQLite's user_version."""
+"""The latest layout of the tables, stored as SQLite's user_version."""
 FIRST, WITH_ACTS, WITH_DRAWINGS = 1, 2, 3
-"""The layouts: of a game alone; with what was done beside it; with what was drawn on the map. A record has the first
-that holds all of it, so that earlier versions read whatever they can.
+"""The layouts: the game alone; with interventions; with drawings. A record uses the first one that holds all of its
+data, so that older versions of the program can read as many records as possible.
 """
 PAGE: Final = 4096
 """Bytes of a page."""
@@ -38,7 +38,7 @@ TABLES: Final = {
         " colour TEXT NOT NULL) STRICT"
     ),
 }
-"""The statement of each table, word for word as it stands in a record. A file with anything else is none of ours."""
+"""The statement that creates each table, exactly as SQLite stores it. Files with other tables are refused."""
 ACTS: Final = (
     "CREATE TABLE acts (id INTEGER PRIMARY KEY, time INTEGER NOT NULL, kind TEXT NOT NULL, node INTEGER NOT NULL,"
     " concerns TEXT NOT NULL, agreed TEXT NOT NULL, by_number INTEGER NOT NULL, seat INTEGER, plays TEXT NOT NULL,"
@@ -49,20 +49,20 @@ DRAWINGS: Final = (
     " rubs INTEGER, drawn TEXT NOT NULL) STRICT"
 )
 LATER: Final = {WITH_ACTS: {"acts": ACTS}, WITH_DRAWINGS: {"drawings": DRAWINGS}}
-"""The tables that each later layout adds to those before; a record gets them with the first row in them."""
+"""The tables that each later layout adds; a record gets them with their first row."""
 ALL_TABLES: Final = TABLES | {name: made for tables in LATER.values() for name, made in tables.items()}
 
 
 LONGEST: Final = 8_000_000
-"""Bytes of the longest text or blob, packed or unpacked."""
+"""The most bytes of a text or blob, compressed or not."""
 LARGEST: Final = 256_000_000
-"""Bytes of the largest record that is opened."""
+"""The most bytes of a record that is opened."""
 MOST_NODES: Final = 500_000
-"""Answers of the longest record that is opened."""
+"""The most answers of a record that is opened."""
 MOST_FILES: Final = 64
-"""Map files that a record may hold."""
+"""The most map files in a record."""
 MOST_STEPS: Final = 400_000_000
-"""Steps of SQLite's machine that opening may take; a damaged file must not keep anybody waiting."""
+"""The most steps of SQLite's virtual machine when opening; a damaged file must not make the user wait."""
 
 
 def tables_of(layout: int) -> dict[str, str]:
@@ -71,32 +71,31 @@ def tables_of(layout: int) -> dict[str, str]:
 
 
 # --- rows
-# What the tables of a record hold, as plain values.
 
 START = 1
-"""The id of the node every record begins with: the opening position."""
+"""The id of every record's first node, the opening position."""
 CORRECTION = "correction"
-"""The question of a node that sets the table by hand; the opening position is one."""
+"""The question of a node that sets the position by hand; the opening position is one of them."""
 BEGINS = 1
-"""Flag: an act of a person begins with this answer."""
+"""Flag: an action of a person starts with this answer."""
 _ACTS = 8
-"""From this bit of the flags on stands how many lines the list of acts had when the answer was given."""
+"""The flags from this bit on are the number of interventions when the answer was given."""
 SEAL = 8
 """Bytes of a seal."""
 
 
 Number = Annotated[int, msgspec.Meta(ge=1, le=10**12)]
-"""The id of a row; after the largest there is room for as many as anybody can write."""
+"""The id of a row; the limit leaves room for more rows than can ever be added."""
 
 
 class RecordNode(msgspec.Struct, frozen=True, array_like=True):
-    """One answer, or one correction, and what it led to.
+    """An answer or correction and its result.
 
-    `question` is the kind of the question answered and `seat` who was asked; `answer` and `asked` (what the dice were
-    thrown for) are JSON; `options` is a digest of the question; `position` the digest (16 bytes) of the position after
-    the answer and `moment` where the clock stands, both at checkpoints only. `author` is the seat that answered,
-    `time` milliseconds since 1970 (UTC), `consent` the seats that agreed to a fresh throw. `seal` is a hash over all
-    of it and the parent's seal: damage shows at the first answer that is not as it was written.
+    `question` is the kind of the question and `seat` who was asked; `answer` and `asked` (the purpose of a roll) are
+    JSON; `options` is a digest of the question; `position` is the digest (16 bytes) of the position after the answer
+    and `moment` the turn and segment, both at checkpoints only. `author` is the seat that answered, `time` is in
+    milliseconds since 1970 (UTC), `consent` the seats that agreed to roll again. `seal` is a hash over all of this and
+    the parent's seal, so damage shows at the first changed answer.
     """
 
     id: Number
@@ -116,22 +115,22 @@ class RecordNode(msgspec.Struct, frozen=True, array_like=True):
 
     @property
     def is_correction(self) -> bool:
-        """Whether the table was set by hand here."""
+        """Whether the position was set by hand here."""
         return self.question == CORRECTION
 
     @property
     def begins(self) -> bool:
-        """Whether an act of a person begins with this answer."""
+        """Whether an action of a person starts with this answer."""
         return bool(self.flags & BEGINS)
 
     @property
     def acts(self) -> int:
-        """How many lines the list of what was done beside the game had by then."""
+        """The number of interventions when the answer was given."""
         return self.flags >> _ACTS
 
 
 class Comment(msgspec.Struct, frozen=True, array_like=True):
-    """What somebody wrote beside a node."""
+    """A player's comment on a node."""
 
     id: Number
     node: int
@@ -141,7 +140,7 @@ class Comment(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Bookmark(msgspec.Struct, frozen=True, array_like=True):
-    """A node with a name."""
+    """A named node."""
 
     id: Number
     node: int
@@ -149,7 +148,7 @@ class Bookmark(msgspec.Struct, frozen=True, array_like=True):
 
 
 class NoteArrow(msgspec.Struct, frozen=True, array_like=True):
-    """An arrow drawn on the map at a node, from space to space."""
+    """An arrow on the map, from space to space, at a node."""
 
     id: Number
     node: int
@@ -159,10 +158,10 @@ class NoteArrow(msgspec.Struct, frozen=True, array_like=True):
 
 
 class DrawnRow(msgspec.Struct, frozen=True, array_like=True):
-    """Something drawn on the map at a node, or that something was rubbed out there.
+    """A drawing on the map, or the removal of one, at a node.
 
-    It stands from its node on, wherever play goes from there, until a row that `rubs` its id. `drawn` is a line of
-    `sketch_to_text`, empty where something is rubbed out. `seat` alone may see it, everybody where there is none.
+    It stays on the map after its node, on every branch, until a row that `rubs` its id. `drawn` is a line of
+    `sketch_to_text`, empty for a removal. Only `seat` can see it; None means everyone.
     """
 
     id: Number
@@ -174,28 +173,27 @@ class DrawnRow(msgspec.Struct, frozen=True, array_like=True):
 
 
 def flags_of(begins: bool, acts: int) -> int:
-    """The flags of a node: whether an act of a person begins with it, and how long the list of acts was by then."""
+    """The flags of a node: whether an action of a person starts with it, and the number of interventions by then."""
     return (BEGINS if begins else 0) | acts << _ACTS
 
 
 def sealed(node: RecordNode, before: bytes) -> RecordNode:
-    """The node with its seal, after a parent sealed with `before` (empty for the start)."""
+    """The node with its seal; `before` is the seal of its parent (empty for the start)."""
     return structs.replace(node, seal=seal_of(node, before))
 
 
 def seal_of(node: RecordNode, before: bytes) -> bytes:
-    """What the node's seal must be."""
+    """The seal that an unchanged node has."""
     plain = structs.astuple(node)[:-1]
     return blake2b(before + msgspec.msgpack.encode(plain), digest_size=SEAL).digest()
 
 
 def is_sound(node: RecordNode, seals: dict[int, bytes]) -> bool:
-    """Whether a node is as it was written and hangs where it hung: `seals` are those of all sound nodes before it."""
+    """Whether a node is unchanged and its parent is sound; `seals` are those of all sound nodes before it."""
     if node.parent is None:
         return node.id == START and node.is_correction and seal_of(node, b"") == node.seal
     return node.id > node.parent and node.parent in seals and seal_of(node, seals[node.parent]) == node.seal
 
 
 def content_seal(content: bytes) -> bytes:
-    """The seal of a blob."""
     return blake2b(content, digest_size=SEAL).digest()

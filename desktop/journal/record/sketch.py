@@ -1,12 +1,12 @@
-"""What people draw on the map, as values and as one line of text: arrows, rings, crosses, ticks, questions, notes.
+"""Drawings on the map (arrows, rings, crosses, ticks, question marks, notes), as values and as lines of text.
 
     arrow blue kelainai sardeis
     arrow vermilion sardeis @812.5,640
     ring green pella
     note black pella "Attack from here, not earlier."
 
-Colour is never the only sign: each has a dash and a letter of its own where it is painted. A place is a space of the
-map or a point of its canvas.
+Each ink also has its own dash pattern and letter on the map, so that colour is never the only sign. A place is a space
+of the map or a point of its canvas.
 """
 
 import math
@@ -18,14 +18,14 @@ import msgspec
 from desktop.journal.record.text_grammar import quoted, quoted_of
 
 MOST_PLACES = 400
-"""Places of the longest arrow."""
+"""The most places of an arrow."""
 LONGEST_NOTE = 2000
-"""Characters of the longest note."""
+"""The most characters of a note."""
 _FARTHEST = 1e5
 
 
 class SketchKind(StrEnum):
-    """What can be drawn. An arrow leads through its places; all else lies at one."""
+    """What can be drawn. An arrow leads through its places; everything else has one place."""
 
     ARROW = "arrow"
     RING = "ring"
@@ -36,7 +36,7 @@ class SketchKind(StrEnum):
 
 
 class SketchInk(StrEnum):
-    """What it is drawn with."""
+    """The inks."""
 
     BLUE = "blue"
     VERMILION = "vermilion"
@@ -50,7 +50,7 @@ SketchPlace = str | tuple[float, float]
 
 
 class Sketch(msgspec.Struct, frozen=True):
-    """One thing drawn. Only a note has `words`, plain text."""
+    """A drawing. Only a note has `words`, plain text."""
 
     kind: SketchKind
     ink: SketchInk
@@ -64,7 +64,7 @@ _POINT = re.compile(r"@(-?\d{1,6}(?:\.\d{1,3})?),(-?\d{1,6}(?:\.\d{1,3})?)", re.
 
 
 def sketch_to_text(sketch: Sketch) -> str:
-    """One line that `sketch_from_text` reads back."""
+    """The line that `sketch_from_text` reads."""
     words = [sketch.kind, sketch.ink, *map(_place_text, sketch.places)]
     if sketch.words:
         words.append(quoted(sketch.words))
@@ -72,14 +72,14 @@ def sketch_to_text(sketch: Sketch) -> str:
 
 
 def sketch_from_text(text: str) -> Sketch:
-    """What a line says. Raises ValueError for anything that nobody can have drawn."""
+    """The drawing in a line of text. Raises ValueError for anything that the program cannot have written."""
     found = _LINE.fullmatch(text)
     if found is None:
         raise ValueError("no drawing")
     kind, ink = SketchKind(found["kind"]), SketchInk(found["ink"])
     places = tuple(map(_place, found["places"].split()))
     words = quoted_of(found["words"]) if found["words"] else ""
-    words.encode()  # half a sign is none, and no file takes it
+    words.encode()  # a lone surrogate cannot be written to a file
     if len(words) > LONGEST_NOTE or bool(words) != (kind == SketchKind.NOTE):
         raise ValueError("only a note has words")
     fewest, most = (2, MOST_PLACES) if kind == SketchKind.ARROW else (1, 1)
@@ -89,7 +89,7 @@ def sketch_from_text(text: str) -> Sketch:
 
 
 def point_of(x: float, y: float) -> tuple[float, float]:
-    """A point as it is kept: to a tenth of a canvas pixel. Raises ValueError far off any canvas."""
+    """A point rounded to a tenth of a canvas pixel, as it is stored. Raises ValueError far outside any canvas."""
     if not (math.isfinite(x) and math.isfinite(y)) or max(abs(x), abs(y)) > _FARTHEST:
         raise ValueError("far off the map")
     return round(x, 1), round(y, 1)

@@ -1,6 +1,6 @@
-"""Drawing on the moments of a record: added, changed, rubbed out, and each of it taken back again.
+"""Drawings on the nodes of a record: adding, changing and rubbing out, with undo and redo.
 
-What is taken back here is a deed of drawing and never an answer: the game stays where it is.
+Undo here concerns drawings only, never answers: the game does not move.
 """
 
 from collections.abc import Callable, Iterable
@@ -10,12 +10,11 @@ from desktop.journal.record.record_browser import Browsing
 from desktop.journal.record.schema import DrawnRow
 from desktop.journal.record.sketch import Sketch, sketch_from_text, sketch_to_text
 
-# --- drawn
-# What of the drawings of a record stands at a moment, and what everybody may see.
+# --- what can be seen
 
 
 def drawn_at(record: Browsing, node: int) -> list[DrawnRow]:
-    """What stands on the map at a node, of all seats, in the order it was drawn."""
+    """The drawings on the map at a node, of all seats, oldest first."""
     tree = record.tree
     there = [row for row in record.notes.drawings.values() if tree.is_before(row.node, node)]
     rubbed = {row.rubs for row in there if row.rubs is not None}
@@ -23,7 +22,7 @@ def drawn_at(record: Browsing, node: int) -> list[DrawnRow]:
 
 
 def open_drawings(record: Browsing) -> list[DrawnRow]:
-    """Every row that may leave the record: secret ones only once the game is over, as with hands."""
+    """The rows that may be exported: secret ones only after the end of the game, like hands."""
     rows = list(record.notes.drawings.values())
     if all(row.seat is None for row in rows) or record.position_at(record.cursor).is_over:
         return rows
@@ -31,7 +30,7 @@ def open_drawings(record: Browsing) -> list[DrawnRow]:
 
 
 def sketch_of(row: DrawnRow) -> Sketch | None:
-    """What a row says is drawn; None where it rubs something out, or where nobody can have drawn that."""
+    """The drawing of a row; None for a removal or an invalid row."""
     try:
         return sketch_from_text(row.drawn)
     except (ValueError, RecursionError):
@@ -39,37 +38,37 @@ def sketch_of(row: DrawnRow) -> Sketch | None:
 
 
 def is_sketch(row: DrawnRow) -> bool:
-    """Whether a row is as the program writes it: files may hold anything."""
+    """Whether a row is one that the program could have written; files may contain anything."""
     return sketch_of(row) is not None if row.rubs is None else not row.drawn
 
 
-# --- sketchbook
+# --- the drawings of a record
 
 MaySee = Callable[[int | None], bool]
-"""Whether what a seat has drawn may be seen now; None is what everybody has drawn for all."""
+"""Whether the drawings of a seat may be seen now; None stands for drawings that everyone may see."""
 
 
 class DrawnSketch(NamedTuple):
-    """What stands on the map, and the row of the record that says so."""
+    """A drawing on the map, and its row in the record."""
 
     row: DrawnRow
     sketch: Sketch
 
 
 class DrawingDeed(NamedTuple):
-    """What one deed took away and put there."""
+    """The rows that one action removed and added."""
 
     gone: tuple[DrawnRow, ...]
     come: tuple[DrawnRow, ...]
 
     @property
     def seats(self) -> frozenset[int | None]:
-        """Whose drawings it was about."""
+        """The seats whose drawings it changed."""
         return frozenset(row.seat for row in (*self.gone, *self.come))
 
 
 class Sketchbook:
-    """The drawings of one record, and what was done to them since it was opened."""
+    """The drawings of a record, with undo and redo of what was done since it was opened."""
 
     def __init__(self, record: Browsing) -> None:
         self.record = record
@@ -77,20 +76,20 @@ class Sketchbook:
         self._undone: list[DrawingDeed] = []
 
     def seen(self, node: int, may_see: MaySee) -> list[DrawnSketch]:
-        """What somebody may see on the map at a node, in the order it was drawn; what cannot be read is left out."""
+        """The drawings at a node that may be seen, oldest first; unreadable ones are left out."""
         rows = (row for row in drawn_at(self.record, node) if may_see(row.seat))
         return [DrawnSketch(row, sketch) for row in rows if (sketch := sketch_of(row)) is not None]
 
-    # --- deeds
+    # --- actions
 
     def add(self, node: int, sketch: Sketch, seat: int | None = None) -> DrawnRow:
-        """Draw at a node, for a seat alone or for everybody. Raises RecordError; then nothing has changed."""
+        """Draw at a node, for one seat or for everyone. Raises RecordError; nothing changes then."""
         row = self.record.notes.draw(node, sketch_to_text(sketch), seat)
         self._note(DrawingDeed((), (row,)))
         return row
 
     def rub(self, node: int, rows: Iterable[DrawnRow]) -> None:
-        """Rub out at a node what stands there; at earlier nodes it stays. Raises RecordError."""
+        """Rub out drawings at a node; they remain at earlier nodes. Raises RecordError."""
         gone: list[DrawnRow] = []
         come: list[DrawnRow] = []
         for row in rows:
@@ -99,7 +98,7 @@ class Sketchbook:
             self._note(DrawingDeed(tuple(gone), tuple(come)))
 
     def change(self, node: int, row: DrawnRow, sketch: Sketch, seat: int | None) -> DrawnRow:
-        """Draw something else in place of what stands at a node. Raises RecordError."""
+        """Replace a drawing at a node. Raises RecordError."""
         gone: list[DrawnRow] = []
         come: list[DrawnRow] = []
         self._rub(node, row, gone, come)
@@ -108,7 +107,7 @@ class Sketchbook:
         return new
 
     def _rub(self, node: int, row: DrawnRow, gone: list[DrawnRow], come: list[DrawnRow]) -> None:
-        """Of what was drawn at this very moment nothing is left; what is older is rubbed out from here on."""
+        """Delete a drawing made at this very node; hide an older one from here on."""
         if row.node == node:
             self.record.notes.remove(row)
             gone.append(row)
@@ -119,22 +118,22 @@ class Sketchbook:
         self._done.append(deed)
         self._undone.clear()
 
-    # --- taken back
+    # --- undo
 
     def may_undo(self, may_see: MaySee) -> bool:
-        """Whether there is anything that somebody who sees so much can take back."""
+        """Whether the viewer can undo anything."""
         return _last(self._done, may_see) is not None
 
     def may_redo(self, may_see: MaySee) -> bool:
-        """Whether there is anything that can be done again."""
+        """Whether the viewer can redo anything."""
         return _last(self._undone, may_see) is not None
 
     def undo(self, may_see: MaySee) -> bool:
-        """Take back the last deed on drawings that may be seen; False where there is none. Raises RecordError."""
+        """Undo the last action on drawings that may be seen; False if there is none. Raises RecordError."""
         return self._turn(self._done, self._undone, may_see)
 
     def redo(self, may_see: MaySee) -> bool:
-        """Do again what was taken back last; False where there is nothing. Raises RecordError."""
+        """Redo what was undone last; False if there is nothing. Raises RecordError."""
         return self._turn(self._undone, self._done, may_see)
 
     def _turn(self, source: list[DrawingDeed], target: list[DrawingDeed], may_see: MaySee) -> bool:
@@ -150,11 +149,11 @@ class Sketchbook:
         return False
 
     def _is_as_left(self, deed: DrawingDeed) -> bool:
-        """Whether nobody who sees other drawings has come in between."""
+        """Whether the drawings still are as this action left them; another viewer may have changed them."""
         rows = self.record.notes.drawings
         return all(rows.get(row.id) == row for row in deed.come) and not any(row.id in rows for row in deed.gone)
 
 
 def _last(deeds: list[DrawingDeed], may_see: MaySee) -> DrawingDeed | None:
-    """The last deed about nothing that is hidden: undoing must not tell that somebody else has drawn."""
+    """The last action without hidden drawings: undo must not reveal that someone else has drawn."""
     return next((deed for deed in reversed(deeds) if all(map(may_see, deed.seats))), None)

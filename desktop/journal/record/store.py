@@ -1,4 +1,8 @@
-"""The SQLite file under a record: every answer is a transaction of its own. Rows in, rows out; no rules here."""
+"""Storage of a record: the contents of its file as plain values, and the SQLite file they are written to.
+
+Each answer is one transaction. This module moves rows and knows no rules of the game. `Keeping` is the interface of a
+store; `Store` writes a file and `Unkept` only keeps the rows in memory.
+"""
 
 import os
 import sqlite3
@@ -34,14 +38,14 @@ from desktop.journal.record.schema import (
 )
 from desktop.language import msg
 
-# --- contents
-# All that a record file holds, as plain values, read with nothing taken for granted.
+# --- the contents of a record
+# Read as if the file came from an enemy: everything is checked.
 
 T = TypeVar("T", bound=msgspec.Struct)
 
 
 class RecordContents(msgspec.Struct):
-    """The tables: `meta` and `marks` by name, packed map `files` by name, packed `snapshots` by node."""
+    """All tables: `meta` and `marks` by name, compressed map `files` by name, compressed `snapshots` by node."""
 
     meta: dict[str, str] = {}
     files: dict[str, bytes] = {}
@@ -56,13 +60,13 @@ class RecordContents(msgspec.Struct):
 
     @property
     def layout(self) -> int:
-        """The layout of a file that holds all this."""
+        """The oldest file layout that can hold these contents."""
         if self.drawings:
             return schema.WITH_DRAWINGS
         return schema.WITH_ACTS if self.acts else schema.FIRST
 
     def rows(self) -> Iterator[tuple[str, tuple[object, ...]]]:
-        """Every row with its table."""
+        """All rows, each with the name of its table."""
         for name, text in self.meta.items():
             if name != audit.HEAD:
                 yield "meta", (name, text)
@@ -84,10 +88,10 @@ class RecordContents(msgspec.Struct):
 
 
 def read_contents(connection: sqlite3.Connection, path: Path) -> RecordContents:
-    """The contents of a record whose tables are known to be its own.
+    """Read all tables of a record after its schema was checked.
 
-    Raises DamagedRecord at the first node that is not as it was written, or that hangs on nothing. Snapshots that are
-    damaged are left out where the answers say the same.
+    Raises DamagedRecord at the first node that was changed or has no parent. Damaged snapshots are dropped, because
+    they can be computed from the answers.
     """
     with faults_of(path):
         layout = layout_of(connection)
@@ -157,11 +161,11 @@ def _check_acts(contents: RecordContents, path: Path) -> None:
         raise damaged(path, msg("an intervention is missing at the end of their list"))
 
 
-# --- store
+# --- a record file
 
 
 class Store:
-    """One open record file, held for this process alone until `close`."""
+    """An open record file, locked for this process until `close`."""
 
     def __init__(self, path: Path, connection: sqlite3.Connection, hold: Hold) -> None:
         self.path = path
@@ -170,7 +174,7 @@ class Store:
         self.is_power_safe = True
 
     def append(self, node: RecordNode, snapshot: bytes | None, marks: Mapping[str, int]) -> None:
-        """Write a node, the snapshot that belongs to it and where the marks stand now, as one transaction."""
+        """Write a node, its snapshot and the new marks in one transaction."""
         with self.writing():
             self.put("nodes", structs.astuple(node))
             if snapshot is not None:
@@ -179,32 +183,30 @@ class Store:
         self.is_power_safe = False
 
     def mark(self, marks: Mapping[str, int]) -> None:
-        """Write where the marks stand now."""
         with self.writing():
             self._mark(marks)
 
     def insert(self, table: str, values: StoredRow) -> int:
-        """Write one row; its id. The first of a later layout makes its table."""
+        """Write a row and return its id. The first row of a newer layout adds its tables to the file."""
         with self.writing():
             since = next((since for since, later in schema.LATER.items() if table in later), schema.FIRST)
             is_first = self._raise_layout(since)
             row = self.put(table, values)
         if is_first:
-            self.make_power_safe()  # the head of the file itself says so from now on, whatever becomes of the process
+            self.make_power_safe()  # older versions of the program must see the new layout in the head of the file
         return row
 
     def delete(self, table: str, row: int) -> None:
-        """Take a comment, a bookmark, an arrow or a drawing away."""
         with self.writing():
             self._connection.execute(f"DELETE FROM {_known(table)} WHERE id = ?", (row,))  # noqa: S608
 
     def set_meta(self, texts: Mapping[str, str]) -> None:
-        """Write named texts about the record as a whole, as one transaction."""
+        """Write texts about the whole record in one transaction."""
         with self.writing():
             self._set_meta(texts)
 
     def append_act(self, act: StoredRow, head: str) -> None:
-        """Write a line of what was done beside the game, and how the list ends now; the first one makes the list."""
+        """Add a line to the list of interventions and update the `head` that describes its end."""
         with self.writing():
             self._raise_layout(schema.WITH_ACTS)
             self.put("acts", act)
@@ -213,17 +215,17 @@ class Store:
 
     @property
     def is_in_place(self) -> bool:
-        """Whether the file is where it was: nobody has moved, deleted or replaced it while it is open."""
+        """Whether the open file is still at its path: not moved, deleted or replaced."""
         return self._hold.is_in_place
 
     def contents(self) -> RecordContents:
-        """All that the file holds now. Raises DamagedRecord."""
+        """Everything in the file. Raises DamagedRecord."""
         return read_contents(self._connection, self.path)
 
     def make_power_safe(self) -> None:
-        """Bring everything written so far onto the disk itself: it outlives a loss of power too.
+        """Flush everything written so far to the disk, so that it survives a power failure.
 
-        A disk that is full now leaves this for the next time; what was written stays written.
+        If that fails (e.g. the disk is full) it is tried again next time; the written data stays.
         """
         if self._is_one:
             return
@@ -234,7 +236,7 @@ class Store:
         self._connection.execute("PRAGMA synchronous=NORMAL")
 
     def close(self) -> None:
-        """Leave one whole file. Closing twice is no fault."""
+        """Close the file and remove SQLite's second file. It can be called twice."""
         with suppress(sqlite3.Error):
             self._connection.execute("PRAGMA synchronous=FULL")
             self._connection.execute("PRAGMA journal_mode=DELETE")
@@ -243,7 +245,7 @@ class Store:
 
     @contextmanager
     def writing(self) -> Iterator[None]:
-        """One transaction: all of it is written, or nothing and NotWritten is raised."""
+        """A transaction: everything in it is written, or nothing and NotWritten is raised."""
         if self._is_one:
             yield
             return
@@ -260,9 +262,9 @@ class Store:
 
     @contextmanager
     def at_once(self) -> Iterator[None]:
-        """One transaction of all that is written meanwhile: for whoever tells nobody of it before it is over.
+        """One transaction around several calls; nothing of it may be shown before the end.
 
-        Raises NotWritten as soon as something is not; then the file is of no more use.
+        Raises NotWritten at the first failure; the store must not be used after that.
         """
         with self.writing():
             self._is_one = True
@@ -276,15 +278,13 @@ class Store:
                 self._is_one = False
 
     def put(self, table: str, values: StoredRow) -> int:
-        """Write one row inside a transaction; its id."""
+        """Write a row inside a transaction and return its id."""
         holes = ", ".join("?" * len(values))
         done = self._connection.execute(f"INSERT INTO {_known(table)} VALUES ({holes})", values)  # noqa: S608
         return int(done.lastrowid or 0)
 
     def _raise_layout(self, least: int) -> bool:
-        """Make the tables of all layouts up to this one that are not there yet, inside a transaction; whether any was
-        made.
-        """
+        """Add the tables of all layouts up to `least` inside a transaction. Return whether any was missing."""
         now = layout_of(self._connection)
         if now >= least:
             return False
@@ -308,7 +308,7 @@ def _known(table: str) -> str:
 
 
 def create_store(path: Path, contents: RecordContents) -> Store:
-    """A new file that holds `contents`. Raises UnusableFile where there is one already, or none can be made."""
+    """Create a file with `contents`. Raises UnusableFile if it exists already or cannot be created."""
     try:
         if not path.parent.is_dir():
             path.parent.mkdir(parents=True)
@@ -345,7 +345,7 @@ def create_store(path: Path, contents: RecordContents) -> Store:
 
 
 def _keep_name(folder: Path) -> None:
-    """Bring the name of a new file onto the disk, where the system lets folders be opened."""
+    """Flush the folder entry of a new file to the disk, on systems where folders can be opened."""
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -360,9 +360,9 @@ def _no_place(path: Path, error: OSError) -> UnusableFile:
 
 
 def open_store(path: Path) -> tuple[Store, RecordContents]:
-    """A record file to be written on, and all it holds; the file is looked through before it is touched.
+    """Open a record file for writing and return it with its contents. The file is checked before it is touched.
 
-    Raises the RecordError that says why not; then the file is as it was.
+    Raises RecordError; the file is then unchanged.
     """
     look_at(path)
     if not os.access(path, os.W_OK):
@@ -370,7 +370,7 @@ def open_store(path: Path) -> tuple[Store, RecordContents]:
     hold = Hold(path)
     try:
         with suppress(OSError):
-            journal(path).unlink(missing_ok=True)  # of a record it never says anything that counts
+            journal(path).unlink(missing_ok=True)  # a leftover journal never holds answers
         connection = connect(path, "mode=rw")
     except BaseException:
         hold.release()
@@ -388,12 +388,12 @@ def open_store(path: Path) -> tuple[Store, RecordContents]:
 
 
 def look_at(path: Path) -> RecordContents:
-    """All that a record file holds, read without touching it. Raises RecordError."""
+    """Read the contents of a record file without touching it. Raises RecordError."""
     return read_record(path, lambda connection: read_contents(connection, path))
 
 
 def _hold(connection: sqlite3.Connection, path: Path) -> None:
-    """Keep the file for this connection alone, and write answers beside it first: they survive the process."""
+    """Lock the file for this connection and use a write-ahead log, so that answers survive a crash of the program."""
     connection.execute("PRAGMA locking_mode=EXCLUSIVE")
     mode = connection.execute("PRAGMA journal_mode=WAL").fetchone()[0]
     if mode != "wal":
@@ -404,61 +404,60 @@ def _hold(connection: sqlite3.Connection, path: Path) -> None:
     connection.execute("COMMIT")
 
 
-# --- keeping
-# What keeps a record while it is open: its file, or only memory where there is no file.
+# --- the interface of a store, and a store in memory
 
 
 class Keeping(Protocol):
-    """Takes what is written to a record, each call as a whole or not at all."""
+    """Where a record writes its rows. Each call writes everything or nothing."""
 
     @property
     def is_in_place(self) -> bool:
-        """Whether what is written lands where it did."""
+        """Whether the file is still where it was opened."""
         ...
 
     def append(self, node: RecordNode, snapshot: bytes | None, marks: Mapping[str, int]) -> None:
-        """Keep a node, the snapshot that belongs to it and where the marks stand now. Raises NotWritten."""
+        """Write a node, its snapshot and the new marks. Raises NotWritten."""
         ...
 
     def mark(self, marks: Mapping[str, int]) -> None:
-        """Keep where the marks stand now. Raises NotWritten."""
+        """Write the marks. Raises NotWritten."""
         ...
 
     def insert(self, table: str, values: StoredRow) -> int:
-        """Keep a comment, a bookmark, an arrow or a drawing; its id. Raises NotWritten."""
+        """Write a comment, bookmark, arrow or drawing and return its id. Raises NotWritten."""
         ...
 
     def delete(self, table: str, row: int) -> None:
-        """Take a comment, a bookmark, an arrow or a drawing away. Raises NotWritten."""
+        """Delete a comment, bookmark, arrow or drawing. Raises NotWritten."""
         ...
 
     def set_meta(self, texts: Mapping[str, str]) -> None:
-        """Keep named texts about the record as a whole. Raises NotWritten."""
+        """Write texts about the whole record. Raises NotWritten."""
         ...
 
     def append_act(self, act: StoredRow, head: str) -> None:
-        """Keep a line of what was done beside the game, and how the list ends now. Raises NotWritten."""
+        """Add a line to the list of interventions and update its `head`. Raises NotWritten."""
         ...
 
     def contents(self) -> RecordContents:
-        """All that is kept now. Raises DamagedRecord."""
+        """Everything stored. Raises DamagedRecord."""
         ...
 
     def make_power_safe(self) -> None:
-        """Let everything kept so far outlive a loss of power, where that can be."""
+        """Flush everything to the disk if possible, so that it survives a power failure."""
         ...
 
     def at_once(self) -> AbstractContextManager[None]:
-        """All that is written meanwhile is kept as one. Raises NotWritten."""
+        """Write everything in this context as one transaction. Raises NotWritten."""
         ...
 
     def close(self) -> None:
-        """Nothing more is written. Closing twice is no fault."""
+        """Close the store. It can be called twice."""
         ...
 
 
 class Unkept:
-    """Only memory: what is written goes with the program. Never raises."""
+    """A store in memory for a record without a file. It never raises."""
 
     is_in_place = True
 
@@ -466,18 +465,15 @@ class Unkept:
         self._contents = contents
 
     def append(self, node: RecordNode, snapshot: bytes | None, marks: Mapping[str, int]) -> None:
-        """Keep a node, its snapshot and where the marks stand."""
         self._contents.nodes.append(node)
         if snapshot is not None:
             self._contents.snapshots[node.id] = snapshot
         self.mark(marks)
 
     def mark(self, marks: Mapping[str, int]) -> None:
-        """Keep where the marks stand."""
         self._contents.marks |= marks
 
     def insert(self, table: str, values: StoredRow) -> int:
-        """Keep a comment, a bookmark, an arrow or a drawing."""
         match table:
             case "comments":
                 comment = msgspec.convert(values, Comment)
@@ -496,28 +492,25 @@ class Unkept:
         return arrow.id
 
     def delete(self, table: str, row: int) -> None:
-        """Take a comment, a bookmark, an arrow or a drawing away."""
         del getattr(self._contents, table)[row]
 
     def set_meta(self, texts: Mapping[str, str]) -> None:
-        """Keep named texts."""
         self._contents.meta |= texts
 
     def append_act(self, act: StoredRow, head: str) -> None:
-        """Keep a line; how the list ends follows from it."""
+        """Add a line; the head is not stored, because it follows from the lines."""
         del head
         self._contents.acts.append(act_of(act))
 
     def contents(self) -> RecordContents:
-        """All of it."""
         return self._contents
 
     def make_power_safe(self) -> None:
-        """Memory never is."""
+        """Do nothing: memory does not survive a power failure."""
 
     def at_once(self) -> AbstractContextManager[None]:
-        """Nothing can go half wrong."""
+        """Do nothing: writing to memory cannot fail."""
         return nullcontext()
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing."""

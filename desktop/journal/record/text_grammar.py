@@ -1,4 +1,4 @@
-"""The lines of a record's text as patterns, and the words in them: times, numbers, texts in quotation marks."""
+"""The grammar of exported records (see `record_text`): patterns of lines, numbers, times, quoted texts and answers."""
 
 import json
 import re
@@ -38,7 +38,7 @@ ARROW = re.compile(r"  arrow (\d{1,9}) (\".*?\") (\".*?\") (\".*?\")", re.ASCII)
 
 
 def time_of(text: str) -> int:
-    """The milliseconds since 1970 of a time as it is written. Raises ValueError."""
+    """The milliseconds since 1970 of a written time. Raises ValueError."""
     found = _TIME.fullmatch(text)
     if found is None:
         return whole_of(text, 19)
@@ -47,14 +47,14 @@ def time_of(text: str) -> int:
 
 
 def whole_of(text: str, digits: int) -> int:
-    """A whole number of at most so many digits. Raises ValueError."""
+    """An integer of at most `digits` digits. Raises ValueError."""
     if len(text) > digits:
         raise ValueError("too long")
     return int(text)
 
 
 def quoted_of(text: str) -> str:
-    """What stands in quotation marks. Raises ValueError, RecursionError."""
+    """The content of a quoted text. Raises ValueError, RecursionError."""
     found = json.loads(text)
     if not isinstance(found, str):
         raise ValueError("no text")
@@ -62,25 +62,24 @@ def quoted_of(text: str) -> str:
 
 
 def quoted(text: str) -> str:
-    """A text in quotation marks, on one line."""
+    """The text in quotation marks, on one line."""
     plain = json.dumps(text, ensure_ascii=False)
     return "".join(sign if sign.isprintable() else json.dumps(sign)[1:-1] for sign in plain)
 
 
 def optional(text: str | None) -> int | None:
-    """A number that may be missing."""
+    """An integer, or None for None."""
     return None if text is None else int(text)
 
 
 def numbers(text: str | None) -> tuple[int, ...]:
-    """Numbers with commas between."""
+    """Integers from a list with commas."""
     return tuple(int(part) for part in text.split(",") if part) if text else ()
 
 
-# --- answer text
-# An answer as a few words: ``take group=antigonos+3L``, ``dice faces=3,4``, ``sail routes=a-b.sea inside=yes``.
-#
-# The tag, then every field that is not as usual. Whatever these words cannot say stands there as JSON.
+# --- answers
+# An answer in words: ``take group=antigonos+3L``, ``dice faces=3,4``, ``sail routes=a-b.sea inside=yes``. The tag is
+# followed by every field without its default value. Values that words cannot express are written as JSON.
 
 _BARE = re.compile(r"[\w.\-]+")
 _FIELD = re.compile(r" (\w+)=")
@@ -88,7 +87,7 @@ _PLAIN = re.compile(r"[^\s\[\]{}\"]+")
 
 
 def answer_to_text(kit: AnyKit, text: str) -> str:
-    """The words of an answer given as JSON; the JSON itself where words do not say the same."""
+    """The words for an answer given as JSON, or the JSON itself if words cannot express it."""
     try:
         answer = answer_from_json(kit.atlas.system, text)
         words = _words(rules_of(kit), answer)
@@ -132,7 +131,7 @@ def _written(rules: RuleSystem, value: object) -> str:
 
 
 def answer_from_text(kit: AnyKit, text: str) -> Answer:
-    """The answer that words or JSON say. Raises Unreadable."""
+    """The answer written as words or JSON. Raises Unreadable."""
     if text.startswith("{"):
         return answer_from_json(kit.atlas.system, text)
     tag, _, rest = text.partition(" ")
@@ -162,7 +161,7 @@ class _Json:
 
 
 def _value(text: str) -> tuple["str | _Json", str]:
-    """The value at the beginning of a text, and what follows it."""
+    """The value at the beginning of a text, and the rest of the text."""
     plain = _PLAIN.match(text)
     if plain is not None:
         return plain[0], text[plain.end() :]
@@ -174,7 +173,7 @@ def _value(text: str) -> tuple["str | _Json", str]:
 
 
 def _read(kit: AnyKit, value: "str | _Json", kind: Any) -> object:
-    """The value as plain data of a field's type."""
+    """The value converted to plain data for a field of type `kind`."""
     if isinstance(value, _Json):
         return value.value
     try:
@@ -192,6 +191,6 @@ def _read(kit: AnyKit, value: "str | _Json", kind: Any) -> object:
 
 
 def _scalar(text: str, kind: Any) -> object:
-    """A number where one is asked for, also where there may be none."""
+    """An integer if the type allows one, else the text."""
     wants_number = kind is int or (int in getattr(kind, "__args__", ()) and str not in kind.__args__)
     return int(text) if wants_number and re.fullmatch(r"-?\d{1,12}", text, re.ASCII) else text

@@ -1,4 +1,4 @@
-"""The tree of answers in memory: lineage, children, branches, and the line through a node."""
+"""The tree of answers of a record, with its branches, its root procedure, and the way to the next segment or turn."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -13,7 +13,7 @@ from desktop.rules.core.system import AnyKit, root_of
 
 
 class Tree:
-    """Nodes by id, each with its children in the order they grew."""
+    """Nodes by id, with the children of each in the order they were added."""
 
     def __init__(self) -> None:
         self._nodes: dict[int, RecordNode] = {}
@@ -39,15 +39,15 @@ class Tree:
 
     @property
     def next_id(self) -> int:
-        """The id a new node will have."""
+        """The id of the next new node."""
         return max(next(reversed(self._nodes), 0) + 1, self._first_free)
 
     def leave_out(self, number: int) -> None:
-        """New nodes have no id below `number`."""
+        """Give new nodes ids of at least `number`."""
         self._first_free = number
 
     def add(self, node: RecordNode) -> None:
-        """Put a node under its parent, which is there already."""
+        """Add a node below its parent, which must be in the tree."""
         self._nodes[node.id] = node
         self._children[node.id] = []
         self._depths[node.id] = 0 if node.parent is None else self._depths[node.parent] + 1
@@ -56,11 +56,11 @@ class Tree:
             self._children[node.parent].append(node.id)
 
     def children(self, node: int) -> tuple[int, ...]:
-        """What was answered here, the first answer first."""
+        """The nodes after this one, oldest first."""
         return tuple(self._children[node])
 
     def lineage(self, node: int) -> tuple[int, ...]:
-        """From the start to `node`, both included."""
+        """The nodes from the start to `node`, both included."""
         known, depth = self._way, self._depths[node]
         if depth < len(known) and known[depth] == node:
             return known[: depth + 1]
@@ -70,7 +70,7 @@ class Tree:
             way.append(here)
             here = self._nodes[here].parent
         shared = known[: self._depths[here] + 1] if here is not None else ()
-        self._way = (*shared, *reversed(way))  # kept: whoever asks for one moment asks for its neighbours next
+        self._way = (*shared, *reversed(way))  # cached: neighbouring nodes are usually asked for next
         return self._way
 
     def _is_on(self, way: tuple[int, ...], node: int) -> bool:
@@ -78,12 +78,12 @@ class Tree:
         return depth < len(way) and way[depth] == node
 
     def is_before(self, node: int, later: int) -> bool:
-        """Whether the way to `later` leads over `node`, or ends there."""
+        """Whether `node` is on the way to `later` or is `later`."""
         way, depth = self.lineage(later), self._depths[node]
         return depth < len(way) and way[depth] == node
 
     def prefer(self, node: int) -> None:
-        """The line through every ancestor of `node` leads to it from now on."""
+        """Make the line through every ancestor of `node` lead to it."""
         while (parent := self._nodes[node].parent) is not None:
             if self._preferred.get(parent) != node:
                 self._preferred[parent] = node
@@ -91,13 +91,13 @@ class Tree:
             node = parent
 
     def grow(self, node: RecordNode) -> None:
-        """Add a node where the line through its parent goes on from now."""
+        """Add a node and make the line through its parent lead to it."""
         self.add(node)
         if node.parent is not None:
             self._preferred[node.parent] = node.id
 
     def next_of(self, node: int) -> int | None:
-        """The child the line goes on to: the preferred one, else the newest."""
+        """The next node of the line: the preferred child, else the newest."""
         children = self._children[node]
         return self._preferred.get(node, children[-1]) if children else None
 
@@ -115,7 +115,7 @@ class Tree:
         return self._onwards[node]
 
     def below(self, node: int) -> Iterator[int]:
-        """`node` and all that grew from it, each branch to its end before the next."""
+        """`node` and all its descendants, depth first."""
         waiting = [node]
         while waiting:
             here = waiting.pop()
@@ -123,7 +123,7 @@ class Tree:
             waiting.extend(reversed(self._children[here]))
 
     def branches(self) -> tuple[int, ...]:
-        """The nodes where the game went more than one way."""
+        """The nodes with several children."""
         return tuple(node for node, children in self._children.items() if len(children) > 1)
 
     def ends(self) -> tuple[int, ...]:
@@ -131,21 +131,20 @@ class Tree:
         return tuple(node for node, children in self._children.items() if not children)
 
     def depth(self, node: int) -> int:
-        """Answers and corrections from the start to `node`."""
+        """The number of answers and corrections from the start to `node`."""
         return self._depths[node]
 
 
-# --- roots
-# The procedure a whole record is played by, and the moments where it can be begun afresh.
+# --- root procedures and checkpoints
 
 P = TypeVar("P", bound=Copyable)
 Root = Callable[[Any], Procedure[None]]
 
 
 def root(name: str, kit: AnyKit, path: Path) -> Root:
-    """The procedure of that name, played with `kit` under the edition and options of the position it begins at.
+    """The root procedure called `name`, for `kit` with the edition and options of the position it starts at.
 
-    Raises NewerRecord, for the record at `path`, where this version does not know the name.
+    Raises NewerRecord for the record at `path` if this version does not know the name.
     """
     try:
         return root_of(kit, name)
@@ -160,18 +159,18 @@ def root(name: str, kit: AnyKit, path: Path) -> Root:
 
 
 _LONGEST_ROOT = 40
-"""Characters of an unknown name that are told back."""
+"""The most characters of an unknown name that are quoted."""
 _LONGEST_TURN = 4
-"""Digits of a turn and one more."""
+"""One digit more than a turn can have."""
 
 
 def is_checkpoint(node: Node | None) -> bool:
-    """Whether play can be begun afresh from this moment: the root would ask the same question again."""
+    """Whether play can restart from this point, because the root procedure would ask the same question."""
     return isinstance(node, Decision) and node.checkpoint
 
 
 def asks_again(game: Game[P], procedure: Callable[[P], Procedure[None]]) -> bool:
-    """Whether `procedure`, taken up at the present position, asks the question that is open."""
+    """Whether `procedure`, started at the present position, asks the open question."""
     afresh = Game(game.position, resuming(procedure))
     now, then = game.node, afresh.node
     if now is None or then is None or afresh.position != game.position:
@@ -180,22 +179,21 @@ def asks_again(game: Game[P], procedure: Callable[[P], Procedure[None]]) -> bool
 
 
 def turn_of(moment: str) -> str:
-    """The turn of a moment."""
+    """The turn in the text of a moment."""
     return moment.partition(" ")[0]
 
 
 def turn_number(moment: str) -> int:
-    """The turn of a moment as a number, 0 where that cannot be read."""
+    """The turn of a moment as a number; 0 if unreadable."""
     turn = turn_of(moment)
     return int(turn) if turn.isascii() and turn.isdigit() and len(turn) < _LONGEST_TURN else 0
 
 
-# --- ways
-# Ways through a tree: to the next or previous segment or turn, and where a node lies in the game.
+# --- segments and turns
 
 
 def moment_at(tree: Tree, node: int) -> str:
-    """Where the clock stood at the last checkpoint up to `node`: turn, phase, round, segment, active seat."""
+    """The moment (turn, phase, round, segment, active seat) at the last checkpoint up to `node`."""
     here: int | None = node
     while here is not None:
         if tree[here].moment:
@@ -205,22 +203,22 @@ def moment_at(tree: Tree, node: int) -> str:
 
 
 def next_segment(tree: Tree, node: int) -> int:
-    """The first moment of the next segment along the line; its end when there is none."""
+    """The first node of the next segment of the line, or the end of the line."""
     return _next(tree, node, lambda moment: moment)
 
 
 def previous_segment(tree: Tree, node: int) -> int:
-    """The first moment of this segment, or of the one before when it is that already; else the start."""
+    """The first node of this segment, or of the previous one if `node` is the first; else the start."""
     return _previous(tree, node, lambda moment: moment)
 
 
 def next_turn(tree: Tree, node: int) -> int:
-    """The first moment of the next turn along the line; its end when there is none."""
+    """The first node of the next turn of the line, or the end of the line."""
     return _next(tree, node, turn_of)
 
 
 def previous_turn(tree: Tree, node: int) -> int:
-    """The first moment of this turn, or of the one before when it is that already; else the start."""
+    """The first node of this turn, or of the previous one if `node` is the first; else the start."""
     return _previous(tree, node, turn_of)
 
 
