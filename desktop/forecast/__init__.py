@@ -1,1 +1,1 @@
-"""What could happen: where armies can go, who threatens what. Asks the rules; never guesses."""
+"""What could happen: where armies can go, who threatens what, and with which odds, all according to the rules."""

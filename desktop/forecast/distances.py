@@ -1,4 +1,4 @@
-"""Distances on the empty map: the least movement points between spaces when nothing stands in the way."""
+"""Distances on the empty map: the fewest movement points between spaces if nothing is in the way."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -13,7 +13,7 @@ from desktop.rules.core.system import AnyKit
 
 
 class Priced(AnyKit, Protocol):
-    """A kit that says what its routes cost, by kind, and where they lead from each space."""
+    """A kit with the cost of each kind of route and the routes out of each space."""
 
     @property
     def costs(self) -> Mapping[str, int]:
@@ -22,19 +22,19 @@ class Priced(AnyKit, Protocol):
 
     @property
     def steps(self) -> Mapping[str, tuple[RouteStep, ...]]:
-        """The ways out of every space."""
+        """The routes out of each space."""
         ...
 
 
 class Distances(msgspec.Struct, frozen=True):
-    """From one space: `cost` in movement points to every space, and the last step of a cheapest way there."""
+    """Distances from one space: `cost` in movement points to every space, and the last step of a cheapest way there."""
 
     start: str
     cost: Mapping[str, int]
     last: Mapping[str, tuple[str, RouteStep]]
 
     def way_to(self, space: str) -> tuple[tuple[str, RouteStep], ...]:
-        """The cheapest way as (space, step out of it), the start first; empty for the start itself."""
+        """The cheapest way as pairs (space, step out of it) from the start; empty for the start itself."""
         way: list[tuple[str, RouteStep]] = []
         while space != self.start:
             before, step = self.last[space]
@@ -45,7 +45,7 @@ class Distances(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=256)
 def distances(kit: Priced, start: str) -> Distances:
-    """Distances from `start` over every kind of route, mixed freely (MOV-12): a lower bound for every march."""
+    """Distances from `start` by all kinds of routes in any order (MOV-12): a lower bound for every march."""
     cost = _costs(kit, start)
     last = {}
     for space, points in cost.items():
@@ -57,7 +57,7 @@ def distances(kit: Priced, start: str) -> Distances:
 
 
 def _costs(kit: Priced, start: str) -> dict[str, int]:
-    """Movement points to every space that can be reached: routes lead both ways (Dijkstra)."""
+    """Movement points to every reachable space (Dijkstra)."""
     cost: dict[str, int] = {}
     queue = [(0, start)]
     while queue:

@@ -1,6 +1,6 @@
-"""Deeds with what could have come of them and what came, and answers that cost chance: values for every game.
+"""The luck of a game: for each roll that mattered its possible outcomes and the actual one, and costly answers.
 
-What could come is a number, or several that are compared one after another: the greater, the better for `seat`.
+An outcome is a tuple of numbers, compared from the first on: the greater, the better for `seat`.
 """
 
 from collections.abc import Container, Iterator
@@ -17,22 +17,22 @@ from desktop.rules.core.system import AnyKit, part
 
 _HALF, _LEAST = Fraction(1, 2), Fraction(1, 100)
 OutcomeValue = tuple[int, ...]
-"""1, 0 or -1 for a fight that is won, drawn or lost; 1 or 0 for what succeeds or fails; points, then minus losses."""
+"""Battles: 1, 0 or -1 for won, drawn or lost. Attempts: 1 or 0. Others: points gained, then minus losses."""
 
 
 class LuckOutcome(msgspec.Struct, frozen=True):
-    """What could come, and its chance."""
+    """A possible outcome and its chance."""
 
     value: OutcomeValue
     chance: Fraction
 
 
 class LuckDeed(msgspec.Struct, frozen=True):
-    """Something that chance decided, at the moment `node` of a record.
+    """Something decided by chance at `node` of a record.
 
-    `kind` is what the dice fell for, `seat` whose deed it was (0 for nobody's), `against` whom it was directed, None
-    where nobody. `who` led it, a general or an independent army. `outcomes` stand from the worst to the best; `came` is
-    the value of the one that came.
+    `kind` is the kind of roll, `seat` the side that acted (0 for none), `against` the other side, None if there is
+    none. `who` led it, a general or an independent army. `outcomes` are ordered from worst to best; `came` is the value
+    of the actual one.
     """
 
     node: int
@@ -46,31 +46,31 @@ class LuckDeed(msgspec.Struct, frozen=True):
 
     @property
     def chance(self) -> Fraction:
-        """The chance that it went just so."""
+        """The chance of the actual outcome."""
         return sum((each.chance for each in self.outcomes if each.value == self.came), Fraction(0))
 
     @property
     def at_least(self) -> Fraction:
-        """The chance that it went as well or better."""
+        """The chance of this outcome or a better one."""
         return sum((each.chance for each in self.outcomes if each.value >= self.came), Fraction(0))
 
     @property
     def at_most(self) -> Fraction:
-        """The chance that it went as badly or worse."""
+        """The chance of this outcome or a worse one."""
         return sum((each.chance for each in self.outcomes if each.value <= self.came), Fraction(0))
 
     @property
     def expected(self) -> Fraction:
-        """The mean of the first number of what could come."""
+        """The mean of the first number of the outcomes."""
         return sum((each.value[0] * each.chance for each in self.outcomes), Fraction(0))
 
     @property
     def success(self) -> Fraction:
-        """The chance that the first number of what could come was above 0: a fight won, an attempt that succeeds."""
+        """The chance that the first number of the outcome is above 0: a battle won or an attempt that succeeds."""
         return sum((each.chance for each in self.outcomes if each.value[0] > 0), Fraction(0))
 
     def mirrored(self) -> "LuckDeed | None":
-        """The same as the other side saw it; None where there is no other side."""
+        """The same roll as the other side sees it; None if there is no other side."""
         if not self.against:
             return None
         turned = tuple(LuckOutcome(_turned(each.value), each.chance) for each in reversed(self.outcomes))
@@ -82,9 +82,9 @@ def _turned(value: OutcomeValue) -> OutcomeValue:
 
 
 class CostlyAnswer(msgspec.Struct, frozen=True):
-    """An answer with which the deed's own goal had a smaller chance than with another: `chosen` and `best`.
+    """An answer that gave the player's goal a smaller chance than another: `chosen` and `best` are the two chances.
 
-    `kind` names the question; `answer` and `better` say what was answered and what had the best chance.
+    `kind` names the question; `answer` is what was answered and `better` what had the best chance.
     """
 
     node: int
@@ -99,19 +99,19 @@ class CostlyAnswer(msgspec.Struct, frozen=True):
 
     @property
     def cost(self) -> Fraction:
-        """How much chance it cost."""
+        """The chance that was lost."""
         return self.best - self.chosen
 
 
 class LuckTold(msgspec.Struct, frozen=True):
-    """The luck of a game up to a moment: its deeds and costly answers in order, and deeds that could not be counted."""
+    """The luck of a game up to a node: its rolls and costly answers in order, and the number of rolls not evaluated."""
 
     deeds: tuple[LuckDeed, ...]
     answers: tuple[CostlyAnswer, ...]
     uncounted: int = 0
 
     def of(self, seat: int) -> Iterator[LuckDeed]:
-        """The deeds that were luck for a side, as it saw them: its own, and those of others against it."""
+        """The rolls that were luck for a side, as that side sees them: its own and those of others against it."""
         for deed in self.deeds:
             if deed.seat == seat:
                 yield deed
@@ -120,30 +120,30 @@ class LuckTold(msgspec.Struct, frozen=True):
 
 
 def luckiest(told: LuckTold, seat: int, kinds: Container[str], most: int) -> list[LuckDeed]:
-    """The deeds of these kinds that went better for a side than at least every other throw, the rarest first."""
+    """The rolls of these kinds that went better for a side than half of the possible ones, the rarest first."""
     found = [deed for deed in told.of(seat) if deed.kind in kinds and deed.at_least < _HALF]
     return sorted(found, key=lambda deed: (deed.at_least, deed.node))[:most]
 
 
 def unluckiest(told: LuckTold, seat: int, kinds: Container[str], most: int) -> list[LuckDeed]:
-    """The deeds of these kinds that went worse for a side than at least every other throw, the rarest first."""
+    """The rolls of these kinds that went worse for a side than half of the possible ones, the rarest first."""
     found = [deed for deed in told.of(seat) if deed.kind in kinds and deed.at_most < _HALF]
     return sorted(found, key=lambda deed: (deed.at_most, deed.node))[:most]
 
 
 def costliest(told: LuckTold, most: int) -> list[CostlyAnswer]:
-    """The answers that cost most chance, the dearest first; those that cost less than one in a hundred are none."""
+    """The answers that lost the most chance, the costliest first; at least one per cent."""
     found = [answer for answer in told.answers if answer.cost >= _LEAST]
     return sorted(found, key=lambda answer: (-answer.cost, answer.node))[:most]
 
 
 def luck_text(told: LuckTold) -> bytes:
-    """As JSON; every chance exact, and as a number."""
+    """The luck as JSON; each chance both exact and as a decimal number."""
     return msgspec.json.encode(told, enc_hook=_written)
 
 
 def read_luck(text: bytes) -> LuckTold:
-    """What `luck_text` wrote. Raises msgspec.ValidationError for anything else."""
+    """The inverse of `luck_text`. Raises msgspec.ValidationError."""
     return msgspec.json.decode(text, type=LuckTold, dec_hook=_read)
 
 
@@ -159,30 +159,29 @@ def _read(kind: type, value: Any) -> Any:
     raise NotImplementedError(kind)
 
 
-# --- system
-# Where the luck of a record is counted: by the forecast of its game.
+# --- evaluation
 
 Counted = tuple[int, int, tuple[LuckDeed | CostlyAnswer | None, ...]]
-"""After an answer: its number, how many there are, what it told; None stands for a deed that could not be counted."""
+"""After an answer: its number, the total, and what it added; None is a roll that could not be evaluated."""
 
 
 class LuckSystem(Protocol):
-    """What a game offers whose luck is counted, as LUCK of its forecast."""
+    """The function that a game provides as LUCK of its forecast."""
 
     def __call__(self, record: Browsing, node: int) -> Iterator[Counted]:
-        """The line of a record up to a node."""
+        """Evaluate the line of a record up to a node."""
         ...
 
 
 def has_luck(kit: AnyKit) -> bool:
-    """Whether the luck of a kit's game is counted at all."""
+    """Whether the luck of a kit's game can be evaluated."""
     return _found(kit) is not None
 
 
 def luck_steps(record: Browsing, node: int) -> Iterator[tuple[int, int, LuckTold]]:
-    """After each answer up to `node`: its number, how many there are, and what has been told so far.
+    """After each answer up to `node`: its number, the total, and the luck so far.
 
-    Raises UnfitQuestion where the luck of this game is not counted.
+    Raises UnfitQuestion if the luck of this game cannot be evaluated.
     """
     counted = _found(record.kit)
     if counted is None:
@@ -195,7 +194,7 @@ def luck_steps(record: Browsing, node: int) -> Iterator[tuple[int, int, LuckTold
 
 
 def luck_of_record(record: Browsing, node: int) -> LuckTold:
-    """The luck of a game up to a moment. Raises UnfitQuestion."""
+    """The luck of a game up to a node. Raises UnfitQuestion."""
     told = LuckTold((), ())
     for _, _, so_far in luck_steps(record, node):
         told = so_far

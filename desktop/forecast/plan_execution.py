@@ -1,7 +1,7 @@
-"""Carrying a plan out in the game: which answer is next, and why it can go no further.
+"""Playing a plan in the game: which answer is next, and why the plan cannot continue.
 
-Only the answers of one seat are played. What others answered and how dice fell is compared with the plan: it stops at
-every question to somebody else, and at the first die that reads otherwise than was taken for granted.
+Only the answers of one seat are given. The plan stops at each question to another seat, and at the first roll that
+differs from the assumed one, unless both rolls lead to the same result.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -19,17 +19,15 @@ from desktop.rules.core.game import Game, IllegalAnswer
 from desktop.rules.core.system import AnyKit
 from desktop.rules.core.verdict import Verdict
 
-# --- same end
-# Whether dice that fell lead to the same end as those a plan takes for granted, though they read otherwise.
-#
-# Both are followed through the rules, from where the first of them fell, along the plan's own answers: at every
-# question the tables must be alike, down to a moment from which play could be taken up, or to the end of the plan.
+# --- different dice, same result
+# The actual and the assumed dice are both followed through the rules along the plan's own answers. The positions must
+# be equal at each question, up to a checkpoint or the end of the plan.
 
 AnyGame = Game[Any]
 
 
 class TwoThrows(NamedTuple):
-    """Games at the same open roll, to be played on; what fell, and what the plan goes on with: dice and answers."""
+    """Two games at the same open roll, which are played on; the actual dice, and the plan's next dice and answers."""
 
     one: AnyGame
     other: AnyGame
@@ -38,7 +36,7 @@ class TwoThrows(NamedTuple):
 
 
 def same_end(throws: TwoThrows, is_chance: Callable[[Answer], bool]) -> int:
-    """How many of the planned answers stand for what fell, where that leads to the same; else 0."""
+    """How many of the planned answers correspond to the actual dice if both lead to the same result; else 0."""
     series = len([*takewhile(is_chance, throws.planned)])
     try:
         for answer in throws.fell:
@@ -51,17 +49,17 @@ def same_end(throws: TwoThrows, is_chance: Callable[[Answer], bool]) -> int:
 
 
 def _along(throws: TwoThrows, answers: Sequence[Answer]) -> Iterator[bool]:
-    """At each question on the way, whether both tables are alike."""
+    """At each question on the way, whether both positions are equal."""
     for answer in answers:
-        yield _same_end_alike(throws)
+        yield _are_positions_equal(throws)
         if isinstance(throws.one.node, Decision) and throws.one.node.checkpoint:
             return
         throws.one.answer(answer)
         throws.other.answer(answer)
-    yield _same_end_alike(throws)
+    yield _are_positions_equal(throws)
 
 
-def _same_end_alike(throws: TwoThrows) -> bool:
+def _are_positions_equal(throws: TwoThrows) -> bool:
     one, other = throws.one.node, throws.other.node
     if one is None or other is None:
         return one is other and _text(throws.one) == _text(throws.other)
@@ -75,18 +73,18 @@ def _text(game: AnyGame) -> bytes:
 
 
 def are_dice(answers: Sequence[Answer]) -> bool:
-    """Whether all of them were thrown: what was drawn is never another thing that comes to the same."""
+    """Whether all answers are dice. Cards and counters drawn never count as the same result."""
     return all(isinstance(answer, Dice) for answer in answers)
 
 
-# --- carrying out
+# --- the next answer
 
 
 class Halt(NamedTuple):
-    """Why it goes no further, and how many steps of the plan are done by then; `whole`: all of them.
+    """Why the plan stops, and how many of its steps are done; `whole` means all of them.
 
-    `told` is what was passed over on the way: dice that fell otherwise and led to the same. What fell up to the node
-    `at` of the record has been compared with the plan.
+    `told` lists what was passed on the way: different dice with the same result. Everything up to the record's node
+    `at` has been compared with the plan.
     """
 
     done: int
@@ -97,48 +95,49 @@ class Halt(NamedTuple):
 
 
 class NextAnswer(NamedTuple):
-    """What is answered next, and how many steps of the plan are done with it."""
+    """The next answer, and the number of steps done after it."""
 
     done: int
     answer: Answer
 
 
 class ThrownInGame(NamedTuple):
-    """A throw or draw of the game: what was asked, and what came."""
+    """A roll or draw of the game: the question and the result."""
 
     node: Chance
     answer: Answer
 
 
 def only_on_free_tables(kit: AnyKit) -> frozenset[str]:
-    """Questions that a table asks on which single segments are tried out, and no game: nobody's in particular."""
+    """Kinds of questions that exist only on free tables, where single segments are played, and never in a game."""
     system = plan_system(kit)
     return frozenset() if system is None else frozenset(map(str, system.BETWEEN))
 
 
 class CarryingOut:
-    """Walks along the steps of a plan for one seat; `is_chance` tells steps in which dice fell from answers."""
+    """Follows the steps of a plan for one seat."""
 
     def __init__(self, kit: AnyKit, steps: Sequence[PlanStep], seat: int) -> None:
         self._kit, self._steps, self._seat = kit, steps, seat
         self._between = only_on_free_tables(kit)
 
     def compare(self, done: int, fell: ThrownInGame) -> Halt | int:
-        """How many steps are done with a throw of the game, where it reads as planned; else why it stops there."""
+        """The number of steps done after a roll of the game, if it is as planned; else why the plan stops."""
         here = self._skip_others(done)
         step = self._steps[here] if here < len(self._steps) else None
         answer = None if step is None else self._answer(step)
         if step is None or not is_chance(answer):
             return Halt(done, msg("{what}: the plan knows nothing of it.", what=fell.node.purpose))
-        if (step.kind, step.seat) == (str(fell.node.kind), fell.node.seat) and _alike(fell, answer):
+        if (step.kind, step.seat) == (str(fell.node.kind), fell.node.seat) and _is_as_planned(fell, answer):
             return here + 1
         why = msg("{what}: it came otherwise than the plan takes for granted.", what=fell.node.purpose)
         return Halt(self._next_own(here), why)
 
     def to_the_same_end(self, done: int, first: Chance, one: AnyGame, other: AnyGame, fell: Sequence[Answer]) -> int:
-        """How many steps are done with throws that read otherwise, where they lead to the same end; else 0.
+        """The number of steps done after rolls that differ from the plan but lead to the same result; else 0.
 
-        `first` was asked at their beginning, where both games stand, to be played on; `fell` are all of them in turn.
+        `first` is the first of these rolls; both games are at it and are played on. `fell` are all the results in
+        order.
         """
         here = self._skip_others(done)
         left = [self._answer(step) for step in self._steps[here:]]
@@ -150,7 +149,7 @@ class CarryingOut:
         return here + stands_for if stands_for else 0
 
     def next(self, done: int, node: Node | None, judged: Callable[[Answer], Verdict]) -> Halt | NextAnswer:
-        """What to answer to the open question of the game, as `judged` by it; or why nothing."""
+        """The answer to the open question, as `judged` by the game, or why there is none."""
         if done >= len(self._steps):
             return self._whole()
         if node is None:
@@ -187,13 +186,13 @@ class CarryingOut:
             return None
 
     def _skip_others(self, done: int) -> int:
-        """Past the answers of other seats."""
+        """The number of steps after skipping the answers of other seats."""
         while done < len(self._steps) and self._is_others(self._steps[done]):
             done += 1
         return done
 
     def _next_own(self, done: int) -> int:
-        """Past the answers of other seats and whatever fell."""
+        """The number of steps after skipping the answers of other seats and all dice."""
         while done < len(self._steps):
             step = self._steps[done]
             if not self._is_others(step) and not is_chance(self._answer(step)):
@@ -208,16 +207,16 @@ class CarryingOut:
 
 
 def first_seat(kit: AnyKit, steps: Sequence[PlanStep]) -> int | None:
-    """The seat that answers first in a plan; None where nobody does."""
+    """The seat that answers first in a plan; None if there is no answer."""
     return next(
         (step.seat for step in steps if _is_answer(kit, step) and step.kind not in only_on_free_tables(kit)), None
     )
 
 
 def seat_of(kit: AnyKit, plan: KeptPlan) -> int:
-    """The seat whose answers of a plan are played next: that of the plan, as long as it has any left.
+    """The seat whose answers are given next: that of the plan while it has answers left.
 
-    Then that of another segment which begins; a mere reply to a march is given by whoever is asked.
+    After that, the seat of another segment that begins; a mere reply to a march is left to the seat that is asked.
     """
     between, begins = only_on_free_tables(kit), plan.done == 0
     left = [step for step in plan.steps[plan.done :] if _is_answer(kit, step)]
@@ -232,7 +231,7 @@ def seat_of(kit: AnyKit, plan: KeptPlan) -> int:
 
 
 def _is_answer(kit: AnyKit, step: PlanStep) -> bool:
-    """Whether somebody chose it, and this version knows it."""
+    """Whether a player chose the step and this version knows its answer."""
     try:
         return not is_chance(answer_from_json(kit.atlas.system, step.answer))
     except Unreadable:
@@ -240,12 +239,12 @@ def _is_answer(kit: AnyKit, step: PlanStep) -> bool:
 
 
 def is_chance(answer: Any) -> bool:
-    """Whether it fell or was drawn, and nobody chose it."""
+    """Whether the answer is a result of dice or a draw."""
     return getattr(getattr(answer, "__struct_config__", None), "tag", "") in ("dice", "drawn")
 
 
-def _alike(fell: ThrownInGame, planned: Answer | None) -> bool:
-    """Whether a throw reads as the planned one."""
+def _is_as_planned(fell: ThrownInGame, planned: Answer | None) -> bool:
+    """Whether a roll has the planned result."""
     if not isinstance(fell.answer, Dice) or not isinstance(planned, Dice) or not isinstance(fell.node, Roll):
         return fell.answer == planned
     if len(planned.faces) != len(fell.answer.faces):

@@ -1,8 +1,8 @@
-"""Which of all that may fall is taken for granted in a plan: what is to be expected, or the worst in ten.
+"""The dice that a plan assumes ("average" or "worst in ten"), and the figures of a whole plan.
 
-Every class of what may fall is followed to where play can be taken up again, and what comes of it is measured: points
-to march with, units left, units of others left. "Average" is the class that comes nearest to the mean of all; "worst
-in ten" the one at which a tenth of all chances is reached, counted from the worst.
+Each class of results of a roll is followed until play can restart, and measured there: movement points, own units left,
+enemy units left. "Average" is the class nearest to the mean of all. "Worst in ten" is the class that reaches a tenth of
+all chances, counted from the worst.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -28,7 +28,7 @@ TENTH = Fraction(1, 10)
 
 
 class Assumption(StrEnum):
-    """What is taken for granted of dice."""
+    """Which dice are assumed."""
 
     AVERAGE = "average"
     WORST = "worst"
@@ -37,9 +37,9 @@ class Assumption(StrEnum):
 
 
 class ThrowOutlook(NamedTuple):
-    """What a class of throws comes to: its chance, the answers that stand for it, its measures, how good it is.
+    """A class of results of a roll: its chance, the answers that represent it, its measures and its value.
 
-    `goal` is the chance of what is wished for, `worth` the higher the better; both for the side of the plan.
+    `goal` is the chance of the goal, `worth` the value, higher is better; both for the side of the plan.
     """
 
     chance: Fraction
@@ -50,47 +50,47 @@ class ThrowOutlook(NamedTuple):
 
 
 class PlanSystem(Protocol):
-    """What a game offers whose throws are measured for plans.
+    """What a game provides for plans.
 
-    `BETWEEN` are questions that only a table asks on which single segments are tried out.
+    `BETWEEN` are questions that exist only on free tables, where single segments are played.
     """
 
     BETWEEN: frozenset[NodeKind]
 
     def outlooks(self, kit: Any, game: Game[Any], node: Chance, side: int, goal: str) -> tuple[ThrowOutlook, ...]:
-        """Every class of the open throw, with what it comes to for a side."""
+        """Every class of results of the open roll, measured for a side."""
         ...
 
     def reply(self, kit: Any, game: Game[Any], decision: Decision, side: int, policy: str, goal: str) -> Answer | None:
-        """How the open question of a plan for `side` is taken to be answered; None where that is for who plans to say.
+        """The assumed answer to the open question of a plan for `side`; None if the planner has to choose it.
 
-        A policy is written as for odds; a best reply is the worst for that side, by its goal and by what else is worth
-        something to it. Raises UnfitQuestion for a policy nobody can read.
+        Policies are written as for odds. A best reply is the worst for `side`, by its goal and by its other values.
+        Raises UnfitQuestion for an invalid policy.
         """
         ...
 
     def figures(self, kit: Any, position: Any, asked: Any) -> Any:
-        """What a whole plan comes to: the `PlanFigures` of a `PlanOddsOf`. Raises UnfitQuestion, TooWide."""
+        """The `PlanFigures` of a `PlanOddsOf`. Raises UnfitQuestion, TooWide."""
         ...
 
     def left_out(self, position: Any, policy: str) -> tuple[Message, ...]:
-        """What the figures of a plan from a position do not count. Raises UnfitQuestion."""
+        """What the figures of a plan do not take into account. Raises UnfitQuestion."""
         ...
 
     def wishes(self, kit: Any, before: Any, after: Any, side: int) -> tuple[str, ...]:
-        """What a plan from one position to another seems to be for, as goals are written, the likeliest first."""
+        """The goals that a plan between two positions probably has, as text, the most likely first."""
         ...
 
 
 def plan_system(kit: AnyKit) -> PlanSystem | None:
-    """Who measures throws and plans of a kit's game; None where nobody does."""
+    """The plans of a kit's game; None if it has none."""
     return cast(PlanSystem | None, getattr(part(kit.atlas.system, "desktop.forecast"), "PLANS", None))
 
 
 def assumed(kit: AnyKit, game: Game[Any], node: Chance, side: int, how: Assumption, goal: str = "") -> Sequence[Answer]:
-    """The answers taken for granted: to the open throw, then to throws that follow at once.
+    """The assumed results: of the open roll, then of rolls that follow immediately.
 
-    Whatever cannot be measured is taken by its own number, the middle one or a low one.
+    Rolls that cannot be measured are judged by their number alone: a middle or a low one.
     """
     found = _outlooks(kit, game, node, side, goal)
     return (worst_in_ten(found) if how is Assumption.WORST else nearest_to_mean(found)).answers
@@ -104,7 +104,7 @@ def _outlooks(kit: AnyKit, game: Game[Any], node: Chance, side: int, goal: str) 
 
 
 def _by_number(node: Chance, each: ChanceClass) -> ThrowOutlook:
-    """A throw by its own number: high is good for whoever throws."""
+    """A roll judged by its number: high is good for the player who rolls."""
     total = Fraction(sum(getattr(each.answers[0], "faces", ())))
     if isinstance(node, Roll) and node.reading is not None:
         total = Fraction(node.reading.total(getattr(each.answers[0], "faces", ()), node.modifier))
@@ -112,7 +112,7 @@ def _by_number(node: Chance, each: ChanceClass) -> ThrowOutlook:
 
 
 def nearest_to_mean(found: Sequence[ThrowOutlook]) -> ThrowOutlook:
-    """The class nearest to the mean of all measures; of several the likeliest, then the better one."""
+    """The class nearest to the mean of all measures; of equal ones the likeliest, then the better one."""
     means = [sum((each.chance * each.measures[n] for each in found), Fraction(0)) for n in range(_width(found))]
 
     def far(each: ThrowOutlook) -> Fraction:
@@ -122,7 +122,7 @@ def nearest_to_mean(found: Sequence[ThrowOutlook]) -> ThrowOutlook:
 
 
 def worst_in_ten(found: Sequence[ThrowOutlook]) -> ThrowOutlook:
-    """The class at which a tenth of all chances is reached, counted from the worst."""
+    """The class that reaches a tenth of all chances, counted from the worst."""
     reached = Fraction(0)
     order = sorted(found, key=lambda each: (each.goal, each.worth))
     for each in order:
@@ -136,12 +136,11 @@ def _width(found: Sequence[ThrowOutlook]) -> int:
     return len(found[0].measures)
 
 
-# --- figures
-# What a plan comes to if all dice may fall as they will: asked of the counting process, answered by each game.
+# --- figures of a whole plan, with all possible dice
 
 
 class PlannedAnswer(msgspec.Struct, frozen=True):
-    """An answer of a plan, and the question it is for; dice are left out."""
+    """An answer of a plan and its kind of question; dice are left out."""
 
     kind: str
     seat: int
@@ -149,10 +148,10 @@ class PlannedAnswer(msgspec.Struct, frozen=True):
 
 
 class PlanFigures(msgspec.Struct, frozen=True):
-    """The figures of a plan for its side; every chance is exact.
+    """The figures of a plan for its side; all chances are exact.
 
-    `kept`: every answer of its side can be given as planned. `results`: how the last fight of its side ends, "win",
-    "draw" or "lose". `own` and `enemy` units lost, by number. `left_out` is what is not counted.
+    `kept`: every answer of its side can be given as planned. `results`: the end of its last battle, "win", "draw" or
+    "lose". `own` and `enemy`: units lost, by number. `left_out`: what is not taken into account.
     """
 
     kept: Fraction
@@ -165,7 +164,7 @@ class PlanFigures(msgspec.Struct, frozen=True):
 
 
 class PlanOddsOf(OddsQuestion, frozen=True):
-    """The figures of a plan that begins at the position: `PlanFigures`."""
+    """Asks for the `PlanFigures` of a plan that starts at the position."""
 
     answers: tuple[PlannedAnswer, ...]
     side: int
@@ -173,7 +172,7 @@ class PlanOddsOf(OddsQuestion, frozen=True):
     policy: str = "stand"
 
     def replies(self, kit: Any, position: Any) -> Iterator[Any]:
-        """Raises UnfitQuestion, and TooWide where too much may come."""
+        """Raises UnfitQuestion, and TooWide if there are too many possibilities."""
         system = plan_system(kit)
         if system is None:
             raise UnfitQuestion(tr("No odds are counted for the game on this map; ask on the map of the Successors."))
@@ -181,21 +180,18 @@ class PlanOddsOf(OddsQuestion, frozen=True):
 
 
 def at_least(losses: Mapping[int, Fraction]) -> tuple[Fraction, ...]:
-    """The loss curve: the chance to lose at least 0, 1, 2 ... units, as far as anything can be lost."""
+    """The loss curve: the chance to lose at least 0, 1, 2 ... units."""
     most = max((number for number, chance in losses.items() if chance), default=0)
     return tuple(
         sum((chance for number, chance in losses.items() if number >= count), Fraction(0)) for count in range(most + 1)
     )
 
 
-# --- keeping
-# Figures of a plan as they are kept with it, and whether they still hold.
+# --- figures stored with the plan
 
 
 def figures_key(kit: AnyKit, position: Any, asked: PlanOddsOf) -> str:
-    """What is counted: the position a plan begins with, its answers, its goal, the policy; by this version, by the
-    tables of a kit.
-    """
+    """A key of all inputs: the position, the plan's answers, the goal, the policy, this version and the map."""
     digest = blake2b(digest_size=16)
     for what in (__version__, kit.digest, position, asked):
         digest.update(msgspec.json.encode(what))
@@ -203,7 +199,7 @@ def figures_key(kit: AnyKit, position: Any, asked: PlanOddsOf) -> str:
 
 
 def kept_figures(kit: AnyKit, position: Any, asked: PlanOddsOf, found: PlanFigures) -> KeptFigures:
-    """Figures as they are kept."""
+    """Convert figures for storage in a plan."""
     return KeptFigures(
         figures_key(kit, position, asked),
         asked.goal,
@@ -217,7 +213,7 @@ def kept_figures(kit: AnyKit, position: Any, asked: PlanOddsOf, found: PlanFigur
 
 
 def figures_kept(kit: AnyKit, position: Any, asked: PlanOddsOf, kept: KeptFigures | None) -> PlanFigures | None:
-    """The figures that were kept, where they are what is asked now."""
+    """The stored figures; None if they are outdated."""
     system = plan_system(kit)
     if kept is None or system is None or kept.key != figures_key(kit, position, asked):
         return None

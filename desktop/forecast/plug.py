@@ -1,6 +1,6 @@
-"""What the forecast of a rule system offers to whoever lifts and drops; see `rules.core.system.part`.
+"""The interface between a game's forecast and the controller that picks armies up and drops them.
 
-A piece is whoever is taken by the hand, by his id: the army he leads comes with him.
+A piece is the id of a counter that can be picked up; the army it leads comes with it. See `rules.core.system.part`.
 """
 
 from collections.abc import Mapping
@@ -13,19 +13,18 @@ from desktop.rules.core.flow import Answer, Decision, Draw, Node, NodeKind, Roll
 from desktop.rules.core.system import AnyKit, AnyPosition, part, rules_of
 from desktop.rules.core.verdict import Verdict, refuse, sentence_of
 
-# --- marks
-# What a highlighted space says: the cost to get there, the chance to have the points, what waits there.
+# --- targets
 
 Spot = tuple[str, bool]
-"""A place to drop at: a space, and whether inside the walls of its city."""
+"""A place to drop an army: a space, and whether inside the walls of its city."""
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """A legal place to go. `cost` in movement points; `chance` of having them, None when they are known.
+    """A legal target. `cost` in movement points; `chance` of having them, None if they are already known.
 
-    `stops`: rule ids that end the march there; `fights`: spaces with enemies on the way, the last one included;
-    `ambushes`: strongholds passed on the way (MOV-28); `intercepted`: the chance that somebody comes between: an
-    independent army (IND-20), in the Sword of Rome anybody, if everybody tries who may (PLAY-06).
+    `stops`: rule ids that end the march there; `fights`: spaces with enemies on the way, including the last;
+    `ambushes`: strongholds passed on the way (MOV-28); `intercepted`: the chance of an interception, by independent
+    armies (IND-20), or in the Sword of Rome by anyone if everyone who may tries (PLAY-06).
     """
 
     cost: int
@@ -37,105 +36,103 @@ class Mark(msgspec.Struct, frozen=True):
 
     @property
     def is_risky(self) -> bool:
-        """Whether something may go wrong on the way."""
+        """Whether anything on the way can go wrong."""
         return bool(self.stops or self.fights or self.ambushes or self.intercepted)
 
 
-# --- plug
+# --- the army in hand
 
 
 class Held(Protocol):
-    """Who is in hand: `group` under the lead of `piece`, and where they stand."""
+    """What is in hand: `group` led by `piece`, and where it is."""
 
     @property
     def piece(self) -> str:
-        """Who leads."""
+        """The leader."""
         ...
 
     @property
     def seat(self) -> int:
-        """Whose it is."""
+        """The owner."""
         ...
 
     @property
-    def space(self) -> str:
-        """Where it stands."""
-        ...
+    def space(self) -> str: ...
 
     @property
     def inside(self) -> bool:
-        """Whether it stands inside walls."""
+        """Whether it is inside walls."""
         ...
 
     @property
     def group(self) -> Any:
-        """Who goes, as the system writes groups."""
+        """The group, in the system's own form."""
         ...
 
 
 class InHand(Held, Protocol):
-    """An army that somebody has in hand, and all it could do: every place has a verdict, the legal ones a mark."""
+    """An army in hand with all it can do: every place has a verdict, every legal one a mark."""
 
     @property
     def points(self) -> int | None:
-        """Movement points, None before they are rolled."""
+        """Movement points; None before the roll."""
         ...
 
     def after(self, first: tuple[Answer, ...]) -> "InHand":
-        """The same army, to set out when something else has been answered first."""
+        """The same army, which sets out after these answers."""
         ...
 
     def marks(self) -> Mapping[Spot, Mark]:
-        """Every legal place, with what it costs and risks."""
+        """All legal targets with their cost and risk."""
         ...
 
     def verdict(self, spot: Spot) -> Verdict:
-        """The verdict on any place: allowed exactly where there is a mark, else with the rules that forbid it."""
+        """The verdict on any place: allowed exactly if there is a mark, else with the rules that forbid it."""
         ...
 
     def way_to(self, spot: Spot) -> tuple[str, ...]:
-        """The routes a drop at a place would take; none where it is refused, or goes where no route is drawn."""
+        """The routes to a place; empty if it is refused, or on a voyage without drawn routes."""
         ...
 
     def spaces_to(self, spot: Spot) -> tuple[str, ...]:
-        """The spaces of the way to a place, the start first; none where it is refused."""
+        """The spaces on the way to a place, from the start; empty if it is refused."""
         ...
 
     def answers(self, spot: Spot) -> tuple[Answer, ...]:
-        """The answers that carry it to a place, those that activate it first; none where that is refused.
+        """The answers that take the army to a place, starting with its activation; empty if that is refused.
 
-        Each is given when the question for it is open, so that everybody may react to each.
+        They are given one at a time, so that everyone can react to each.
         """
         ...
 
     def answers_here(self) -> tuple[Answer, ...]:
-        """The answers that activate it where it stands, with no place to go to; none where that means nothing."""
+        """The answers that activate the army without moving it; empty if that makes no sense."""
         ...
 
 
 class ReachSystem(Protocol):
-    """The forecast's part of one system. `Any` stands for its own kit, position and groups.
+    """What a game provides for picking up armies. `Any` stands for its own kit, position and groups.
 
-    `RESTS` are the kinds of questions at which a way that cannot go on is given up; at one of `SAYS` it is said why.
+    At questions of the kinds in `RESTS`, a way that cannot continue is dropped; at those in `SAYS` the reason is shown.
     """
 
     RESTS: frozenset[NodeKind]
     SAYS: frozenset[NodeKind]
 
     def where(self, position: Any, piece: str) -> Spot | None:
-        """Where a piece stands; None when it is not on the map."""
+        """The place of a piece; None if it is off the map."""
         ...
 
     def as_if_acting(self, position: Any, piece: str) -> Any:
-        """The position as it would be if the side of a piece could activate now: for what-ifs."""
+        """The position as if the side of a piece could activate now, for what-ifs."""
         ...
 
     def before_lift(self, position: Any, piece: str) -> tuple[Answer, ...]:
-        """What must be answered before a piece can set out: it ends what goes on with another."""
+        """The answers that must come before a piece can set out: they end the march of another."""
         ...
 
     def may_lift(self, kit: Any, position: Any, node: Node | None, piece: str) -> Verdict:
-        """Whether the army of a piece can be lifted while this question is open."""
+        """Whether the army of a piece can be picked up while this question is open."""
         ...
 
     def lift(
@@ -147,30 +144,30 @@ class ReachSystem(Protocol):
         group: Any | None = None,
         points: int | None = None,
     ) -> InHand | Verdict:
-        """Its army, or `group` of it, in hand; or why not.
+        """The piece's army, or `group` of it, in hand; or the verdict that refuses it.
 
-        It counts with `points` movement points where they are not known, with the most there may be by default.
+        `points` are assumed where movement points are not known yet; by default the most possible.
         """
         ...
 
     def lift_anyway(
         self, kit: Any, position: Any, piece: str, group: Any | None = None, points: int | None = None
     ) -> InHand | Verdict:
-        """The same with no question open: whoever acts in the position, or is on the march, may be lifted."""
+        """The same without an open question: any army that can act in the position, or is marching."""
         ...
 
     def as_now(self, position: Any, answer: Answer) -> Answer:
-        """The next answer of a way as it must be given now: of those who went some may have been lost."""
+        """The next answer of a way, without those who were lost on the way."""
         ...
 
 
 def reach_of(kit: AnyKit) -> ReachSystem:
-    """The forecast of the system that a kit is played by."""
+    """The forecast of the kit's game."""
     return cast(ReachSystem, part(kit.atlas.system, "desktop.forecast"))
 
 
 def not_now(kit: AnyKit, position: AnyPosition, node: Node | None) -> Verdict:
-    """Why nothing can be lifted: another question is open, somebody has won, or an invariant is broken."""
+    """Why nothing can be picked up: another question is open, the game is over, or an invariant is broken."""
     match node:
         case (
             Decision(prompt=question, rules=rules)

@@ -1,1 +1,1 @@
-"""Exact odds: everything chance may do from a moment on, through the rules' own procedures."""
+"""Exact odds: everything that can happen from a position on, found with the rules' own procedures."""

@@ -1,8 +1,8 @@
-"""Everything chance may do from a moment on, as a tree whose equal moments are one.
+"""The tree of everything that can happen from a position on.
 
-A `Stem` is a moment: somebody is asked, dice fall, or it is an end. Its branches are what may come, each with its
-chance, the answers that stand for it and what has happened by it. Where play can be taken up from the position alone,
-equal positions are one stem; so the whole is a graph, and a chance is a sum over its ends.
+A `Stem` is a question, a roll or an end. Its branches are the possible answers or results, each with its chance, the
+answers that represent it and the events. Equal positions at which play can restart share one stem, so the tree is
+really a graph, and a chance is a sum over its ends.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
@@ -16,19 +16,19 @@ from desktop.rules.core.dice import Thrown, multisets
 from desktop.rules.core.flow import Answer, Chance, Decision, Dice, Draw, Drawn, Node, Procedure, Roll
 from desktop.rules.core.game import Event, P
 
-# --- classes
-# What may fall or be drawn, taken together where the rules read it alike.
+# --- classes of results
+# Results of a roll or draw that the rules treat alike are taken together.
 
 
 class ChanceClass(NamedTuple):
-    """A chance, and the answers that stand for it: to the open question, then to those that follow at once."""
+    """A chance and the answers that represent it: to the open question, then to those that follow immediately."""
 
     chance: Fraction
     answers: tuple[Answer, ...]
 
 
 def classes(node: Chance) -> tuple[ChanceClass, ...]:
-    """Everything that may come of a roll or draw; the chances sum to 1."""
+    """All results of a roll or draw; the chances sum to 1."""
     if isinstance(node, Draw):
         return tuple(_drawn(node))
     if node.ahead is not None:
@@ -40,7 +40,7 @@ def classes(node: Chance) -> tuple[ChanceClass, ...]:
 
 
 def _read_alike(roll: Roll) -> Iterable[Thrown]:
-    """Throws of a roll, one for each thing they may be read as; each face by itself where nobody says how."""
+    """The results of a roll, one for each way to read it; each face by itself if the roll has no reading."""
     if roll.reading is None:
         return multisets(roll.dice)
     found: dict[object, Thrown] = {}
@@ -52,22 +52,22 @@ def _read_alike(roll: Roll) -> Iterable[Thrown]:
 
 
 def _drawn(draw: Draw) -> Iterator[ChanceClass]:
-    """Each set of things by itself, in the order of the pool."""
+    """Each possible set, in the order of the pool."""
     sets = tuple(combinations(draw.pool, draw.count))
     for things in sets:
         yield ChanceClass(Fraction(1, len(sets)), (Drawn(things),))
 
 
-# --- line
-# One way through a procedure whose answers are known to be legal: nothing is judged again.
+# --- one line of play
+# The answers are known to be legal, so they are not checked again.
 
 Procedural = Callable[[P], Procedure[None]]
 Beforehand = Callable[[P, Answer], None]
-"""What is done to a live position before an answer is given in it."""
+"""Changes a live position before an answer is given in it."""
 
 
 class Line(Generic[P]):
-    """Runs `root` over a copy of `start`; `answers` are those given since."""
+    """Runs the procedure `root` on a copy of `start`; `answers` are those given so far."""
 
     def __init__(self, start: P, root: Procedural[P], answers: Iterable[Answer] = ()) -> None:
         self.start, self._root = start, root
@@ -80,7 +80,7 @@ class Line(Generic[P]):
             self.send(answer)
 
     def send(self, answer: Answer) -> tuple[Event, ...]:
-        """Answer the open question, which must admit it; what has happened by it."""
+        """Give an answer that the open question admits; returns its events."""
         self.answers.append(answer)
         try:
             self.node = self._running.send(answer)
@@ -89,18 +89,18 @@ class Line(Generic[P]):
         return self.position.take_events()
 
     def fork(self) -> "Line[P]":
-        """The same line once more, free to go another way: the same answers again."""
+        """An independent copy, made by giving the same answers again."""
         return Line(self.start, self._root, self.answers)
 
     def afresh(self) -> "Line[P]":
-        """A line that begins here; only where the root asks the same question from the position alone."""
+        """A line that starts here; only valid if the root asks the same question from the position alone."""
         return Line(self.position, self._root)
 
 
 def taken_up(root: Procedural[P], answers: tuple[Answer, ...], before: Beforehand[P]) -> Procedural[P]:
-    """The same procedure from where it stands after `answers`, in the midst of whatever it was doing.
+    """The procedure continued after `answers`, in the middle of whatever it was doing.
 
-    `before` sees the live position once, when the first answer after these is given.
+    `before` is called once with the live position when the next answer is given.
     """
 
     def going_on(position: P) -> Procedure[None]:
@@ -121,28 +121,26 @@ def taken_up(root: Procedural[P], answers: tuple[Answer, ...], before: Beforehan
     return going_on
 
 
-# --- watch
-# Long counting that can be broken off: whoever has asked looks in at every moment that is counted.
+# --- interrupting long computations
 
 
 class Unwanted(Exception):
-    """Nobody waits any longer for what is being counted."""
+    """Raised when the result is no longer wanted."""
 
 
-def _nobody() -> None:
-    """Nobody looks in."""
+def _unwatched() -> None:
+    pass
 
 
 class _Watch:
-    look: Callable[[], None] = staticmethod(_nobody)
+    look: Callable[[], None] = staticmethod(_unwatched)
 
 
 @contextmanager
 def watched_by(look: Callable[[], None]) -> Iterator[None]:
-    """While this is open, `look` is called at every moment that is counted; it raises Unwanted to break it off.
+    """In this context `look` is called at every stem; it raises Unwanted to stop the computation.
 
-    Counting knows nothing of it and changes nothing by it, so `look` may count something else meanwhile, under a watch
-    of its own.
+    It does not affect the result, so `look` may compute something else under a watch of its own.
     """
     before = _Watch.look
     _Watch.look = staticmethod(look)
@@ -153,26 +151,26 @@ def watched_by(look: Callable[[], None]) -> Iterator[None]:
 
 
 def look_in() -> None:
-    """One moment more is counted. Raises Unwanted."""
+    """Call the current watch, at each stem. Raises Unwanted."""
     _Watch.look()
 
 
-# --- tree
+# --- the tree
 
 CERTAIN = Fraction(1)
 MOST_STEMS = 200_000
-"""A tree of more moments than this is given up."""
+"""The most stems of a tree; larger ones raise TooWide."""
 
 
 class TooWide(Exception):
-    """More may come than is counted; the text is a sentence with its remedy."""
+    """There are too many possibilities; the text is a sentence with a remedy."""
 
     def __init__(self) -> None:
         super().__init__(tr("More may come of this than is counted; take the movement points for granted."))
 
 
 class Branch(Generic[P]):
-    """What may come: its chance at this stem (1 for what somebody chooses), the answers, the events, and where to."""
+    """A possibility: its chance at this stem (1 for a choice), its answers, its events, and the stem it leads to."""
 
     __slots__ = ("answers", "chance", "events", "stem")
 
@@ -183,10 +181,10 @@ class Branch(Generic[P]):
 
 
 class Stem(Generic[P]):
-    """A moment. `node` is what is asked, None where nothing is; `position` is kept at ends; no branches at an end.
+    """A question, roll or end. `node` is the question, None at the end of play; `position` is stored at ends only.
 
-    `chooser` is the seat that picks among the branches where none of them is chance, 0 where chance does. `memory` is
-    what the plan remembers of the way here.
+    `chooser` is the seat that chooses among the branches, 0 for chance. `memory` is what the script remembers of the
+    way.
     """
 
     __slots__ = ("branches", "chooser", "memory", "node", "position")
@@ -198,41 +196,40 @@ class Stem(Generic[P]):
 
     @property
     def is_end(self) -> bool:
-        """Whether nothing more is counted from here on."""
         return self.position is not None
 
 
 class Script(Protocol):
-    """Who answers what, and where it ends. `Any` is whatever the plan itself remembers on its way."""
+    """Decides who answers what and where the tree ends. `Any` is what the script remembers on its way."""
 
     def is_end(self, line: Line[Any], memory: Any) -> bool:
-        """Whether what was asked for is over at this moment."""
+        """Whether the tree ends here."""
         ...
 
     def answers(self, line: Line[Any], decision: Decision, memory: Any) -> tuple[tuple[Answer, Any], ...]:
-        """Those that are looked at, each with what is remembered after it; one, unless somebody picks the best."""
+        """The answers to follow, each with the memory after it; only one, unless a player chooses the best."""
         ...
 
     def falls(self, line: Line[Any], node: Chance) -> tuple[ChanceClass, ...]:
-        """What may fall or be drawn; the chances sum to 1."""
+        """The possible results of a roll or draw; the chances sum to 1."""
         ...
 
     def noted(self, memory: Any, events: tuple[Event, ...]) -> Any:
-        """What is remembered after this has happened."""
+        """The memory after these events."""
         ...
 
     def resumes(self, line: Line[Any], decision: Decision, memory: Any) -> Hashable | None:
-        """Equal for moments from which the same follows, where play can be taken up afresh; else None."""
+        """A key that is equal where the same follows, if play can restart here; else None."""
         ...
 
 
 def grow(start: P, root: Procedural[P], plan: Script, memory: Any = None, most: int = MOST_STEMS) -> Stem[P]:
-    """The tree from the checkpoint `start` on. Raises TooWide, and Unwanted where it is broken off."""
+    """The tree from the checkpoint `start` on. Raises TooWide, and Unwanted if it is interrupted."""
     return _Growing(root, plan, most).stem(Line(start, root), memory)
 
 
 def grow_from(line: Line[P], root: Procedural[P], plan: Script, memory: Any = None, most: int = MOST_STEMS) -> Stem[P]:
-    """The tree from where a line stands on; the line is used up. Raises TooWide."""
+    """The tree from the present point of a line, which must not be used afterwards. Raises TooWide."""
     return _Growing(root, plan, most).stem(line, memory)
 
 
@@ -242,7 +239,7 @@ class _Growing(Generic[P]):
         self._known: dict[Hashable, Stem[P]] = {}
 
     def stem(self, line: Line[P], memory: Any) -> Stem[P]:
-        """The moment a line stands at, with all that may come of it; the line is used up."""
+        """The stem at the present point of a line, with everything below; uses up the line."""
         look_in()
         self._left -= 1
         if self._left < 0:
@@ -285,7 +282,7 @@ class _Growing(Generic[P]):
 
 
 def ends(stem: Stem[P]) -> dict[Stem[P], Fraction]:
-    """Every end with its chance, where nobody has more than one answer to choose from."""
+    """Every end with its chance, in a tree without choices."""
     reached: dict[Stem[P], Fraction] = {stem: CERTAIN}
     found: dict[Stem[P], Fraction] = {}
     for here in downwards(stem):
@@ -298,12 +295,12 @@ def ends(stem: Stem[P]) -> dict[Stem[P], Fraction]:
 
 
 def chance_of(stem: Stem[P], holds: Callable[[Stem[P]], bool], for_seat: int = 0) -> Fraction:
-    """The chance that `holds` is true of the end: `for_seat` picks the best for it, whoever else chooses the worst."""
+    """The chance that `holds` is true at the end if `for_seat` chooses the best for it and everyone else the worst."""
     return chances(stem, holds, for_seat)[stem]
 
 
 def chances(stem: Stem[P], holds: Callable[[Stem[P]], bool], for_seat: int = 0) -> dict[Stem[P], Fraction]:
-    """The same chance at each moment that may come."""
+    """The same chance at each stem."""
     known: dict[Stem[P], Fraction] = {}
     for here in reversed(downwards(stem)):
         if here.is_end:
@@ -332,15 +329,14 @@ def downwards(stem: Stem[P]) -> list[Stem[P]]:
     return order[::-1]
 
 
-# --- replies
-# Who chooses what in a tree of odds: the best reply for somebody's wish, or against it, by backward induction.
+# --- best replies, by backward induction
 
 EndWorth = Callable[[Stem[P]], Fraction]
-"""What an end is worth: 1 and 0 for what is wished and what is not, or a number whose mean is asked for."""
+"""The value of an end: 1 or 0 for whether the goal is reached, or a number whose mean is wanted."""
 
 
 def values(stem: Stem[P], worth: EndWorth[P], for_seat: int) -> Mapping[Stem[P], Fraction]:
-    """What every moment from `stem` on is worth: `for_seat` picks the best for itself, whoever else the worst."""
+    """The value of every stem if `for_seat` chooses the best for itself and everyone else the worst."""
     known: dict[Stem[P], Fraction] = {}
     for here in reversed(downwards(stem)):
         if here.is_end:
@@ -353,13 +349,13 @@ def values(stem: Stem[P], worth: EndWorth[P], for_seat: int) -> Mapping[Stem[P],
 
 
 def picked(stem: Stem[P], known: Mapping[Stem[P], Fraction], for_seat: int) -> Branch[P]:
-    """What is chosen where somebody chooses: the first of those that are as good."""
+    """The branch that is chosen where a player chooses: the first of equally good ones."""
     best = max if stem.chooser == for_seat else min
     return best(stem.branches, key=lambda branch: known[branch.stem])
 
 
 def settled(stem: Stem[P], worth: EndWorth[P], for_seat: int) -> Stem[P]:
-    """The same tree in which everybody has made his choices; itself where nobody had any."""
+    """The tree in which all choices have been made; the same tree if there are none."""
     order = downwards(stem)
     if not any(here.chooser and len(here.branches) > 1 for here in order):
         return stem

@@ -1,4 +1,4 @@
-"""What odds come to, in the same shape for every game: exact chances, with what they assume and what they leave out."""
+"""The results of odds, in the same form for every game: exact chances, with what they assume and leave out."""
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
@@ -17,7 +17,7 @@ BEST_REPLIES = msg(
 
 
 class Wished(msgspec.Struct, frozen=True):
-    """A wish, or several together, as it is written and as words, with its chance."""
+    """A goal, or several together, as text and in words, with its chance."""
 
     text: str
     words: tuple[Message, ...]
@@ -25,9 +25,9 @@ class Wished(msgspec.Struct, frozen=True):
 
 
 class NamedChance(msgspec.Struct, frozen=True):
-    """Something that may happen, by the key under which it is written, as words, and its chance.
+    """Something that can happen: the key under which it is counted, its words, and its chance.
 
-    `weighs`: it matters however unlikely it is.
+    `weighs`: it is important even if it is unlikely.
     """
 
     key: str
@@ -37,15 +37,15 @@ class NamedChance(msgspec.Struct, frozen=True):
 
 
 class Odds(msgspec.Struct, frozen=True):
-    """The figures of one march; every chance is exact.
+    """The figures of a march; all chances are exact.
 
-    `arrives`: it comes to its goal; `holds`: and neither loses nor draws there. `results`: how its last fight ends,
-    "win", "draw" or "lose"; what is missing to 1 is no fight. `own` and `enemy` units lost, by number. `leaders`: what
-    becomes of those whom it may concern, "safe", "dispersed" or "dead". `goals`: each wish, then all together where
-    there are several. `policy` is how others are taken to answer, `left_out` what is not counted.
+    `arrives`: it reaches its target; `holds`: and neither loses nor draws there. `results`: the end of its last battle,
+    "win", "draw" or "lose"; the rest to 1 is no battle. `own` and `enemy`: units lost, by number. `leaders`: the fate
+    of those at risk, "safe", "dispersed" or "dead". `goals`: each goal, then all together if there are several.
+    `policy`: how others are assumed to answer. `left_out`: what is not taken into account.
 
-    `own_kinds` and `enemy_kinds`: units lost of each kind, by number, as far as any may be. `points` that are rolled to
-    move with, `siege` points that are gained, by number. `also`: whatever else may happen on the way, by key.
+    `own_kinds` and `enemy_kinds`: units lost of each kind, by number. `points`: movement points rolled, `siege`: siege
+    points gained, by number. `also`: whatever else can happen on the way, by key.
     """
 
     arrives: Fraction
@@ -65,9 +65,9 @@ class Odds(msgspec.Struct, frozen=True):
 
 
 class FirstOdds(msgspec.Struct, frozen=True):
-    """What is known before anything is played through: the chance to arrive, and how the first fight ends, as in Odds.
+    """The figures known before a march is played through: the chance to arrive and the first battle, as in Odds.
 
-    `arrives` is None where a fight on the way decides it.
+    `arrives` is None if a battle on the way decides it.
     """
 
     arrives: Fraction | None
@@ -75,14 +75,14 @@ class FirstOdds(msgspec.Struct, frozen=True):
 
 
 class AnswerOdds(msgspec.Struct, frozen=True):
-    """An answer to an open question, None where dice are due, and what it leads to, seen by whoever is asked."""
+    """An answer to an open question, None for a roll, and what it leads to, from the view of the seat that is asked."""
 
     answer: Answer | None
     odds: Odds
 
 
 class QuestionOdds(msgspec.Struct, frozen=True):
-    """An open question, or throw: its kind, who is asked, and what each answer that is looked at leads to."""
+    """An open question or roll: its kind, the seat that is asked, and the odds of each answer considered."""
 
     kind: str
     seat: int
@@ -90,11 +90,11 @@ class QuestionOdds(msgspec.Struct, frozen=True):
 
 
 class Danger(msgspec.Struct, frozen=True):
-    """A thing at a space, the army that endangers it most, and the chance that it is taken or beaten by it.
+    """Something at a space, the army that endangers it most, and the chance that this army takes or beats it.
 
-    `group` goes with it and `goal` is what it wants, as it is written; the chance is that of this goal of its march.
-    `killed` is the part of it in which a general dies although his army is not beaten.
-    `helps` is what would lower the chance most, one unit or marker more, with the chance that is left.
+    `group` goes with the army and `goal` is its goal as text; the chance is that of this goal. `killed` is the part of
+    it in which a general dies although his army is not beaten. `helps` is the one unit or marker more that lowers the
+    chance most, with the remaining chance.
     """
 
     thing: Name
@@ -110,30 +110,30 @@ class Danger(msgspec.Struct, frozen=True):
 
     @property
     def beaten(self) -> Fraction:
-        """The chance that it is taken or beaten, without the death of a general who is not."""
+        """The chance that it is taken or beaten, without the deaths of generals whose army is not beaten."""
         return self.chance - self.killed
 
 
 def expected(counts: Mapping[int, Fraction]) -> Fraction:
-    """The mean of a number with its chances."""
+    """The mean of a number, given the chance of each value."""
     return sum((number * chance for number, chance in counts.items()), NOTHING)
 
 
-# --- happening
-# The chances of what else happens on a march, of each thing by its key; its words each game has.
+# --- other events on a march
+# Each has a key; each game has the words for it.
 
 
 def named_chances(
     chances: Mapping[str, Fraction], words: Callable[[str], Message], weighty: str = ""
 ) -> tuple[NamedChance, ...]:
-    """Whatever may happen, with its words, by key; keys that begin with `weighty` weigh, however unlikely they are."""
+    """All possible events in words, by key; keys that start with one of `weighty` are important even if unlikely."""
     return tuple(
         NamedChance(key, words(key), chances[key], bool(weighty) and key.startswith(weighty)) for key in sorted(chances)
     )
 
 
 def counted(happened: Iterable[tuple[frozenset[str], Fraction]]) -> dict[str, Fraction]:
-    """The chance of each thing, of all sets of things with their chances."""
+    """The chance of each event, from the chances of sets of events."""
     found: dict[str, Fraction] = {}
     for keys, chance in happened:
         for key in keys:

@@ -1,7 +1,7 @@
-"""Where a figure of odds comes from: the tree it was counted on, opened moment by moment, with what each part of it is.
+"""Explains a figure of the odds: opens the tree it was computed from, step by step, with the share of each part.
 
-Moments at which nobody can do otherwise are no rows of their own: a way leads on through them to where something falls,
-is drawn or is chosen, or to an end.
+Steps at which nothing else is possible are not listed separately: a way leads through them to the next roll, draw,
+choice or end.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -15,20 +15,18 @@ from desktop.rules.core.dice import Ahead, Alike, Brought, FacesShown, ShownThro
 from desktop.rules.core.flow import Answer, Dice, Node, Roll
 from desktop.rules.core.game import Event
 
-# --- falling
-# Which dice a chance is made of, opened step by step down to single faces: no number of it is counted anew.
-#
-# A class of throws is opened by what its sides come to, then side by side by how that comes about, then by faces. What
-# stands below a row is counted in the same throws, and sums to its number.
+# --- from a chance to the dice
+# A class of results is opened first by the numbers it compares, then side by side by how these are reached, then by
+# single faces. Rows below a row are counted from the same rolls and add up to its number.
 
 Opens = Callable[[], "tuple[Falling, ...]"]
-"""Lists the throws that something is made of."""
+"""Lists the rolls that a row consists of."""
 
 
 class Falling(NamedTuple):
-    """So many of all throws: in `words`, or the `faces` themselves, each with what it was thrown for.
+    """A row: `ways` of all `of` rolls, in `words` or as the `faces` themselves, each with its purpose.
 
-    `opened` lists the throws it is made of, None at single faces. `parts` are what comes to the dice.
+    `opened` lists the rows below, None for single faces. `parts` are what is added to the dice.
     """
 
     ways: int
@@ -39,7 +37,7 @@ class Falling(NamedTuple):
 
 
 class Throws(NamedTuple):
-    """The throws of one class: `ways` of all `of`; `opened` lists them; `single`: they are the same faces."""
+    """The rolls of a class: `ways` of all `of`; `opened` lists them; `single`: they all have the same faces."""
 
     ways: int
     of: int
@@ -48,17 +46,17 @@ class Throws(NamedTuple):
 
 
 class OpenedRoll:
-    """A roll whose classes are opened."""
+    """A roll whose classes can be opened."""
 
     def __init__(self, roll: Roll) -> None:
         self._roll = roll
 
     def words(self, number: int) -> Message | None:
-        """What the class of that number decides, where several throws are taken together."""
+        """What the class with that number decides, if it consists of several rolls."""
         return None if self._roll.ahead is None else self._outcomes[number].words
 
     def throws(self, number: int, answers: tuple[Answer, ...]) -> Throws | None:
-        """The throws of a class, for which `answers` stand; None where nobody can tell them apart."""
+        """The rolls of a class that is represented by `answers`; None if they cannot be told apart."""
         ahead = self._roll.ahead
         if ahead is None:
             return _of_one(self._roll, answers)
@@ -77,7 +75,7 @@ class OpenedRoll:
 
 
 def _of_one(roll: Roll, answers: tuple[Answer, ...]) -> Throws | None:
-    """A single roll: the faces that are read as those that stand for the class."""
+    """For a single roll: the faces that are read like those that represent the class."""
     (dice,) = answers
     if not isinstance(dice, Dice):
         return None
@@ -114,7 +112,7 @@ def _by_numbers(ahead: Ahead, outcome: Alike, sides: tuple[tuple[Brought, ...], 
 
 
 def _grouped(side: tuple[Brought, ...]) -> list[_Several]:
-    """All that a side may bring, what decides alike together."""
+    """All that a side can roll, grouped by equal effect."""
     found: dict[tuple[int, object], _Several] = {}
     for brought in side:
         found.setdefault((brought.number, brought.decides), []).append(brought)
@@ -126,7 +124,7 @@ def _ways(several: _Several) -> int:
 
 
 def _first_side(ahead: Ahead, pairs: list[tuple[_Several, _Several]]) -> tuple[Falling, ...]:
-    """How the first side comes to its number."""
+    """How the first side reaches its number."""
     who = ahead.parts()[0].who
     against: dict[Brought, _Several] = {}
     for ones, others in pairs:
@@ -139,7 +137,7 @@ def _first_side(ahead: Ahead, pairs: list[tuple[_Several, _Several]]) -> tuple[F
 
 
 def _second_side(ahead: Ahead, one: Brought, others: _Several) -> tuple[Falling, ...]:
-    """How the other side comes to its own."""
+    """How the other side reaches its number."""
     who = ahead.parts()[1].who
     return tuple(
         Falling(one.ways * other.ways, _told(who, other), (), partial(_faces, ahead, one, other), other.parts)
@@ -152,7 +150,6 @@ def _told(who: Message, brought: Brought) -> Message:
 
 
 def _faces(ahead: Ahead, one: Brought, other: Brought) -> tuple[Falling, ...]:
-    """The faces of both."""
     return tuple(_of_faces(ahead, one, other))
 
 
@@ -165,20 +162,20 @@ def _of_faces(ahead: Ahead, one: Brought, other: Brought) -> Iterator[Falling]:
 
 
 def _faces_words(throw: ShownThrow) -> Message:
-    """The faces of one side, each throw with what it was for; nothing is thrown without a fleet (NAV-23)."""
+    """The faces of one side, each roll with its purpose; without a fleet nothing is rolled (NAV-23)."""
     if not throw.throws:
         return msg("no dice")
     shown = (msg("{purpose} {faces}", purpose=what, faces=" ".join(map(str, faces))) for what, faces in throw.throws)
     return msg("{throws}", throws=tuple(shown))
 
 
-# --- explaining
+# --- from a figure to its ways
 
 NEVER = Fraction(0)
 
 
 class TakenStep(NamedTuple):
-    """A question or throw, what came of it, and what happened by it."""
+    """A question or roll, the answer to it, and its events."""
 
     node: Node
     answers: tuple[Answer, ...]
@@ -186,10 +183,10 @@ class TakenStep(NamedTuple):
 
 
 class ExplainedWay(NamedTuple):
-    """One of the ways on from a moment, as far as nothing can be otherwise; it is taken with `chance` there.
+    """One way on from a stem, up to the next point with several possibilities; it has this `chance` at the stem.
 
-    `steps`: first what came at the moment, then what follows. `rests` is where it comes to rest, of the same worth as
-    the way: `figure` is the chance from there on. `joined` so many ways lead to this rest.
+    `steps`: what happened at the stem, then what follows. `rests` is the stem where it ends: `figure` is the value from
+    there on. `joined` is the number of ways that lead to it.
     """
 
     number: int
@@ -201,9 +198,9 @@ class ExplainedWay(NamedTuple):
 
 
 class Explained:
-    """A figure, and the tree it comes from. `for_seat` is the seat whose wish it is, in whose sense it chooses.
+    """A figure and the tree it comes from. `for_seat` is the seat whose goal it is and which chooses the best.
 
-    `left_out` is what is not counted; `words` are those of a figure that its name alone does not tell.
+    `left_out` is what is not taken into account; `words` describe a figure whose name is not enough.
     """
 
     left_out: tuple[Message, ...] = ()
@@ -222,7 +219,7 @@ class Explained:
         return self.start.figure
 
     def ways(self, way: ExplainedWay) -> tuple[ExplainedWay, ...]:
-        """The ways on from where a way rests; none at an end. Their parts sum to the part of the way."""
+        """The ways on from the end of a way; empty at an end of the tree. Their shares add up to that of the way."""
         stem = way.rests
         chosen = picked(stem, self._known, self._seat) if stem.chooser and stem.branches else None
         found = []
@@ -234,7 +231,7 @@ class Explained:
         return tuple(found)
 
     def throws(self, above: ExplainedWay, way: ExplainedWay) -> Throws | None:
-        """The throws by which a way is come upon; None where it is chosen, drawn or taken for granted."""
+        """The rolls that lead to a way; None if it is chosen, drawn or assumed."""
         opened = self._opened(above)
         if opened is None:
             return None
@@ -242,12 +239,12 @@ class Explained:
         return found if found is not None and Fraction(found.ways, found.of) == way.chance else None
 
     def decided(self, above: ExplainedWay, way: ExplainedWay) -> Message | None:
-        """What a way on from `above` decides, where several throws are taken together."""
+        """What a way on from `above` decides, if it consists of several rolls."""
         opened = self._opened(above)
         return None if opened is None else opened.words(way.number)
 
     def _opened(self, way: ExplainedWay) -> OpenedRoll | None:
-        """The roll a way leads to; what it may come to is counted once."""
+        """The roll at the end of a way; cached."""
         stem = way.rests
         if stem not in self._rolls:
             self._rolls[stem] = OpenedRoll(stem.node) if isinstance(stem.node, Roll) else None
@@ -267,7 +264,7 @@ def _only_branch(stem: Stem[Any]) -> Branch[Any] | None:
 
 
 def _joined(root: Stem[Any]) -> Mapping[Stem[Any], int]:
-    """How many branches lead to each moment."""
+    """The number of branches that lead to each stem."""
     found: dict[Stem[Any], int] = {root: 1}
     for stem in downwards(root):
         for branch in stem.branches:

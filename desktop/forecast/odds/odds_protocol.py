@@ -1,7 +1,7 @@
-"""What goes between a window and the process that counts for it: questions, and replies that may come in stages.
+"""Messages between the window and the odds process: questions, and replies that can come in stages.
 
-Both ends are this program, on this machine, and one is the child of the other: so values go over as they are, pickled.
-A new kind of question is one subclass of `OddsQuestion`, and whatever it replies with.
+Both processes are this program on this machine, one a child of the other, so values are simply pickled. A new question
+is a subclass of `OddsQuestion` and its reply types.
 """
 
 import pickle
@@ -26,42 +26,41 @@ from desktop.rules.core.flow import Answer
 _LENGTH = struct.Struct("<I")
 
 HOVERED, ASKED, SWEPT = range(3)
-"""How urgent a question is: it follows the pointer; somebody waits for it; it fills in by itself."""
+"""The urgency of a question: it follows the pointer; the user waits for it; it fills in a table."""
 
 
 class OddsQuestion(msgspec.Struct, frozen=True):
-    """Something to be counted about a position. The less its `URGENCY`, the sooner; equal questions have equal replies.
+    """A question about a position. Lower `URGENCY` is answered first; equal questions have equal replies.
 
-    `COMES_AGAIN`: whoever has asked may ask the same once more, so that its replies are worth keeping.
+    `COMES_AGAIN`: the same question may be asked again, so its replies are cached.
 
-    A reply is any value made of what the rules and the forecast know; none may hold anything of a window.
+    A reply is any value of the rules and the forecast; it must not contain anything of a window.
     """
 
     URGENCY: ClassVar[int] = ASKED
     COMES_AGAIN: ClassVar[bool] = True
 
     def replies(self, kit: Any, position: Any) -> Iterator[Any]:
-        """What is found, from the first glance to the whole.
+        """The replies, from a first estimate to the complete one.
 
-        Raises UnfitQuestion, and TooWide where too much may come.
+        Raises UnfitQuestion, and TooWide if there are too many possibilities.
         """
         raise NotImplementedError
 
 
 class OddsRefused(msgspec.Struct, frozen=True):
-    """The only reply to a question that cannot be answered: why, as a sentence in the language of whoever asked."""
+    """The only reply to a question that cannot be answered: the reason, in the language of the question."""
 
     sentence: str
 
 
 class OddsOf(OddsQuestion, frozen=True):
-    """The figures of a march: `FirstOdds` at once where they are known at once, then `Odds`."""
+    """Asks for the figures of a march: `FirstOdds` first if they are known at once, then `Odds`."""
 
     URGENCY: ClassVar[int] = HOVERED
     march: MarchAsked
 
     def replies(self, kit: Any, position: Any) -> Iterator[Any]:
-        """See above."""
         system = odds_system(kit)
         first = system.first(kit, position, self.march)
         if first is not None:
@@ -70,46 +69,44 @@ class OddsOf(OddsQuestion, frozen=True):
 
 
 class BestOf(OddsQuestion, frozen=True):
-    """The part of the army that reaches the goal of a march best: `BestFound`."""
+    """Asks for the part of the army that reaches the goal of a march best: `BestFound`."""
 
     march: MarchAsked
 
     def replies(self, kit: Any, position: Any) -> Iterator[Any]:
-        """See above."""
         yield BestFound(odds_system(kit).best(kit, position, self.march))
 
 
 class BestFound(msgspec.Struct, frozen=True):
-    """The best part; None where none of the army comes there."""
+    """The best part; None if no part of the army gets there."""
 
     best: BestPart | None
 
 
 class DangersOf(OddsQuestion, frozen=True):
-    """What a side has to fear: `DangersFound`, first without what would help, then with it."""
+    """Asks for the dangers to a side: `DangersFound`, first without what would help, then with it."""
 
     URGENCY: ClassVar[int] = SWEPT
     seat: int
     policy: str = "stand"
 
     def replies(self, kit: Any, position: Any) -> Iterator[Any]:
-        """See above."""
         system = odds_system(kit)
         yield DangersFound(system.dangers(kit, position, self.seat, self.policy, helped=False))
         yield DangersFound(system.dangers(kit, position, self.seat, self.policy), helped=True)
 
 
 class DangersFound(msgspec.Struct, frozen=True):
-    """The dangers of a side, the worst first; `helped`: it was looked for what would help."""
+    """The dangers to a side, the worst first; `helped`: includes what would help."""
 
     dangers: tuple[Danger, ...]
     helped: bool = False
 
 
 class QuestionSent(msgspec.Struct, frozen=True):
-    """A question on its way: the newest of a slot is the only one of it that is wanted.
+    """A question on its way to the process; only the newest of each slot is wanted.
 
-    `folder` and `digest` are those of the kit, `position` is as JSON; `language` is that of refusals.
+    `folder` and `digest` identify the kit, `position` is JSON, `language` is the language of refusals.
     """
 
     number: int
@@ -122,26 +119,26 @@ class QuestionSent(msgspec.Struct, frozen=True):
 
 
 class Dropped(msgspec.Struct, frozen=True):
-    """Nothing of a slot is wanted any more."""
+    """The question in this slot is no longer wanted."""
 
     slot: str
 
 
 class Replied(msgspec.Struct, frozen=True):
-    """A reply on its way back, to the question of that number."""
+    """A reply to the question with that number."""
 
     number: int
     reply: Any
 
 
 class AllReplied(msgspec.Struct, frozen=True):
-    """No other reply to the question of that number follows."""
+    """There are no more replies to the question with that number."""
 
     number: int
 
 
 def packed(value: object) -> bytes:
-    """A value with its length before it."""
+    """A pickled value with its length in front."""
     content = pickle.dumps(value)
     return _LENGTH.pack(len(content)) + content
 
@@ -157,7 +154,7 @@ def unpacked(stream: IO[bytes]) -> Any | None:
 
 
 def split(buffer: bytearray) -> Iterator[Any]:
-    """The values that have come wholly; they are taken out of the buffer."""
+    """Take all complete values out of the buffer."""
     while len(buffer) >= _LENGTH.size:
         (length,) = _LENGTH.unpack_from(buffer)
         end = _LENGTH.size + length
@@ -168,86 +165,80 @@ def split(buffer: bytearray) -> Iterator[Any]:
         yield pickle.loads(content)  # noqa: S301  from our own child
 
 
-# --- goal questions
-# What is asked of the counting process about goals: their chances, and what serves them best.
+# --- questions about goals
 
 
 class GoalsOf(OddsQuestion, frozen=True):
-    """The chance of each of these goals, of one march: `GoalsFound`."""
+    """Asks for the chance of several goals of one march: `GoalsFound`."""
 
     URGENCY = HOVERED
     march: MarchAsked
     goals: tuple[str, ...]
 
     def replies(self, kit: Any, position: Any) -> Iterator[Any]:
-        """See above."""
         yield GoalsFound(odds_system(kit).wished(kit, position, self.march, self.goals))
 
 
 class GoalsFound(msgspec.Struct, frozen=True):
-    """Goals with their chances, in the order of the question."""
+    """The goals with their chances, in the order of the question."""
 
     goals: tuple[Wished, ...]
 
 
 class WaysOf(OddsQuestion, frozen=True):
-    """The ways to the target of a march, the best for its goal first: `WaysWeighed`."""
+    """Asks for the ways to the target of a march, the best for its goal first: `WaysWeighed`."""
 
     march: MarchAsked
 
     def replies(self, kit: Any, position: Any) -> Iterator[Any]:
-        """See above."""
         yield odds_system(kit).ways(kit, position, self.march)
 
 
 class WaitingOf(OddsQuestion, frozen=True):
-    """What it is worth for the goal of a march to see the movement roll first: `WaitWeighed`."""
+    """Asks what it is worth for the goal of a march to see the movement roll first: `WaitWeighed`."""
 
     march: MarchAsked
 
     def replies(self, kit: Any, position: Any) -> Iterator[Any]:
-        """See above."""
         yield odds_system(kit).waiting(kit, position, self.march)
 
 
-# --- question of
-# The open question of a game, as it is put to the process that counts.
+# --- the open question of a game
 
 
 class QuestionOf(OddsQuestion, frozen=True):
-    """The figures of each answer; to be asked at the position of an `OddsMoment`, with the answers of it."""
+    """Asks for the figures of each answer; `position` and answers are those of an `OddsMoment`."""
 
     answers: tuple[Answer, ...]
     asked: QuestionAsked = QuestionAsked()
 
     def replies(self, kit: Any, position: Any) -> Iterator[QuestionOdds]:
-        """All of them at once."""
         yield odds_system(kit).question(kit, OddsMoment(position, self.answers), self.asked)
 
 
-# --- sweeping
-# The figures of many marches, asked at once and given one by one, so that a table fills in while it is looked at.
+# --- many marches
+# They are asked together and answered one by one, so that a table fills in while the user looks at it.
 
 
 class SweptMarch(msgspec.Struct, frozen=True):
-    """The figures of the march of that number; None where they cannot be counted."""
+    """The figures of the march with that number; None if they cannot be computed."""
 
     number: int
     odds: Odds | None
 
 
 class SweepDone(msgspec.Struct, frozen=True):
-    """Every march has its figures, or has none."""
+    """The last reply: every march has been answered."""
 
 
 class SweepOf(OddsQuestion, frozen=True):
-    """The figures of several marches: `SweptMarch` for each in their order, then `SweepDone`."""
+    """Asks for the figures of several marches: a `SweptMarch` for each in order, then `SweepDone`."""
 
     URGENCY: ClassVar[int] = SWEPT
     marches: tuple[MarchAsked, ...]
 
     def replies(self, kit: Any, position: Any) -> Iterator[Any]:
-        """See above; a march that nobody can make, or of which too much may come, holds up no other."""
+        """Yield the replies; a march that is illegal or too wide does not stop the others."""
         system = odds_system(kit)
         for number, march in enumerate(self.marches):
             try:

@@ -1,4 +1,4 @@
-"""What is asked of odds, in words that every game reads in its own way; and where the answers come from."""
+"""Questions about odds in the form that all games share, the interface of a game's odds, policies and written goals."""
 
 import re
 from collections.abc import Container, Iterator, Mapping, Sequence
@@ -19,17 +19,16 @@ from desktop.rules.core.verdict import Verdict
 
 
 class UnfitQuestion(ValueError):
-    """A question about odds that means nothing; the text is a sentence with its remedy."""
+    """A question about odds that makes no sense; the text is a sentence with a remedy."""
 
 
 class MarchAsked(msgspec.Struct, frozen=True):
-    """A march to be looked at: `piece` leads, `spot` is where to, `group` who goes; everybody who may where it is None.
+    """A march to evaluate: `piece` leads, `spot` is the target, `group` goes; None means everyone who can.
 
-    `goal` and `policy` are written as their grammars say. `points` are movement points taken for granted, None where
-    they are rolled; `cards`: its owner may play the cards of his own hand. `besieges`: what is left of the march goes
-    into siege attempts. `routes` is the way, the cheapest where it is empty. `decides`: at each stop of the march its
-    owner may break it off, and does where that is better for the goal. `afresh`: in a
-    segment of its side that has just begun, whoever is on turn and has marched.
+    `goal` and `policy` are texts in their grammars. `points` are assumed movement points, None if they are rolled.
+    `cards`: the owner may play cards of the own hand. `besieges`: points that are left are used for siege attempts.
+    `routes` is the way, by default the cheapest. `decides`: at each stop the owner may end the march if that is better
+    for the goal. `afresh`: the march starts in a new segment of its side, even if the army has marched in this one.
     """
 
     piece: str
@@ -46,9 +45,9 @@ class MarchAsked(msgspec.Struct, frozen=True):
 
 
 class OddsMoment(msgspec.Struct, frozen=True):
-    """Where a game stands: a position from which play can be taken up, and what has been answered since.
+    """A point of a game: a position at which play can restart, and the answers given since.
 
-    Both as whoever asks may see them.
+    Both contain only what the player who asks may see.
     """
 
     position: Any
@@ -56,7 +55,7 @@ class OddsMoment(msgspec.Struct, frozen=True):
 
 
 class QuestionAsked(msgspec.Struct, frozen=True):
-    """The open question of a moment is to be looked at; `goal`, `policy`, `cards` as of a march (`MarchAsked`)."""
+    """Asks about the open question of a game; `goal`, `policy` and `cards` are as in `MarchAsked`."""
 
     goal: str = ""
     policy: str = "stand"
@@ -64,7 +63,7 @@ class QuestionAsked(msgspec.Struct, frozen=True):
 
 
 class AnswerAsked(msgspec.Struct, frozen=True):
-    """One answer to the open question of a moment, None where dice are due; `answers` are those of the moment."""
+    """One answer to the open question of a game, None for a roll; `answers` are those of the `OddsMoment`."""
 
     answers: tuple[Answer, ...]
     question: QuestionAsked
@@ -72,9 +71,9 @@ class AnswerAsked(msgspec.Struct, frozen=True):
 
 
 class BestPart(msgspec.Struct, frozen=True):
-    """The part of an army that reaches a goal best, and its chance; `whole` is that of those who were asked about.
+    """The part of an army that reaches a goal best, and its chance; `whole` is the chance of the group in the question.
 
-    `by_points`: the chance with each number of movement points that may be rolled. `all_tried`: no part was left out.
+    `by_points`: the chance for each possible number of movement points. `all_tried`: every part was tried.
     """
 
     group: Any
@@ -85,7 +84,7 @@ class BestPart(msgspec.Struct, frozen=True):
 
 
 class WayWeighed(msgspec.Struct, frozen=True):
-    """A way to the target: its routes, the spaces it passes, the start first, its cost, and the chance of the goal."""
+    """A way to the target: its routes, its spaces from the start, its cost, and the chance of the goal."""
 
     routes: tuple[str, ...]
     spaces: tuple[str, ...]
@@ -94,9 +93,9 @@ class WayWeighed(msgspec.Struct, frozen=True):
 
 
 class WaysWeighed(msgspec.Struct, frozen=True):
-    """Ways on which different things may happen, the best for the goal first, of equal ones the cheaper.
+    """Ways with different risks, the best for the goal first, of equal ones the cheaper.
 
-    `left_out`: so many more, dearer than these, were not weighed.
+    `left_out`: the number of costlier ways that were not evaluated.
     """
 
     ways: tuple[WayWeighed, ...]
@@ -104,7 +103,7 @@ class WaysWeighed(msgspec.Struct, frozen=True):
 
 
 class OnRoll(msgspec.Struct, frozen=True):
-    """Movement points, the chance to roll them, and the chance of the goal then: going on, and staying where one is."""
+    """Movement points, the chance to roll them, and then the chance of the goal by going on and by staying."""
 
     points: int
     falls: Fraction
@@ -113,8 +112,8 @@ class OnRoll(msgspec.Struct, frozen=True):
 
 
 class WaitWeighed(msgspec.Struct, frozen=True):
-    """Whether to wait for the roll. `going` sets out whatever is rolled, `staying` never; `deciding` sees the roll and
-    each thing that happens on the way, and breaks off where that is better. `rolls` are empty where they are known.
+    """Whether it pays to wait for the roll. `going` sets out whatever is rolled, `staying` never; `deciding` sees the
+    roll and each event on the way, and stops if that is better. `rolls` is empty if the points are known.
     """
 
     going: Fraction
@@ -124,7 +123,7 @@ class WaitWeighed(msgspec.Struct, frozen=True):
 
 
 class Offered(msgspec.Struct, frozen=True):
-    """A wish that may be made. `stem` is what is written of it before `number`, all of it where there is none."""
+    """A goal to choose. `stem` is its text before `number`, or the whole text if there is no number."""
 
     stem: str
     words: Message
@@ -132,19 +131,18 @@ class Offered(msgspec.Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        """It as it is written."""
         return self.stem if self.number is None else f"{self.stem} {self.number}"
 
 
 class OddsSystem(Protocol):
-    """What a game offers whose odds are counted. All raise UnfitQuestion, and TooWide where too much may come."""
+    """The interface of a game's odds. All methods raise UnfitQuestion, and TooWide for too many possibilities."""
 
     def policies(self) -> Mapping[str, Message]:
-        """The policies of others that are offered, as their grammar has them, each in words; the usual one first."""
+        """The policies that can be chosen for other players, each as text and in words; the default first."""
         ...
 
     def first(self, kit: Any, position: Any, asked: MarchAsked) -> FirstOdds | None:
-        """What can be said of a march at once; None where nothing can."""
+        """The figures of a march that are known at once; None if there are none."""
         ...
 
     def odds(self, kit: Any, position: Any, asked: MarchAsked) -> Odds:
@@ -152,98 +150,98 @@ class OddsSystem(Protocol):
         ...
 
     def counts(self, node: Node) -> bool:
-        """Whether anything may be counted at a question, as far as its own words say."""
+        """Whether odds can be computed at a question of this kind."""
         ...
 
     def moment(self, game: Game[Any], seat: int | None) -> OddsMoment:
-        """Where a game stands, as `seat` may see it; as everybody may where nobody is named."""
+        """The present point of a game as `seat` may see it; None means as everyone may see it."""
         ...
 
     def question(self, kit: Any, moment: OddsMoment, asked: QuestionAsked) -> QuestionOdds:
-        """The figures of each answer to the open question, to the end of the deed it belongs to."""
+        """The figures of each answer to the open question, to the end of the action it belongs to."""
         ...
 
     def tree(self, kit: Any, position: Any, asked: MarchAsked) -> Stem[Any]:
-        """All that may come of it, for whoever wants to see where the figures come from."""
+        """The tree of a march, for explaining figures."""
         ...
 
     def explained(self, kit: Any, position: Any, asked: MarchAsked | AnswerAsked, figure: str) -> Explained:
-        """A figure of a march, or of an answer at the position of its moment, with the tree it comes from.
+        """A figure of a march, or of an answer at a point of a game, with the tree it comes from.
 
-        `figure` is written as its grammar says.
+        `figure` is a text in the game's grammar.
         """
         ...
 
     def best(self, kit: Any, position: Any, asked: MarchAsked) -> BestPart | None:
-        """The part of the army that reaches the goal best; None where none of it comes there."""
+        """The part of the army that reaches the goal best; None if no part gets there."""
         ...
 
     def ways(self, kit: Any, position: Any, asked: MarchAsked) -> WaysWeighed:
-        """The ways on which different things may happen, as far as they are weighed."""
+        """The ways with different risks."""
         ...
 
     def waiting(self, kit: Any, position: Any, asked: MarchAsked) -> WaitWeighed:
-        """What it is worth to look at the roll before setting out."""
+        """What it is worth to see the roll before setting out."""
         ...
 
     def wished(self, kit: Any, position: Any, asked: MarchAsked, goals: tuple[str, ...]) -> tuple[Wished, ...]:
-        """The chance of each of these goals, of one and the same march; its own goal is not looked at."""
+        """The chance of each of these goals of one march; the goal in `asked` is ignored."""
         ...
 
     def offers(self, kit: Any, position: Any, asked: MarchAsked) -> tuple[Offered, ...]:
-        """Wishes that fit a march, the likeliest to be meant first; none where it cannot be looked at."""
+        """Goals that suit a march, the likeliest first; empty if the march cannot be evaluated."""
         ...
 
     def goal_example(self) -> str:
-        """A goal as somebody might write it."""
+        """An example of a written goal."""
         ...
 
     def rolls_to_move(self) -> bool:
-        """Whether movement points are rolled, so that one may wait for them."""
+        """Whether movement points are rolled, so that waiting for them makes sense."""
         ...
 
     def wishes(self, kit: Any, text: str) -> tuple[Offered, ...]:
-        """The wishes of a goal as somebody has written it; none for no words."""
+        """The parts of a written goal; empty for an empty text."""
         ...
 
     def dangers(self, kit: Any, position: Any, seat: int, policy: str, *, helped: bool = True) -> tuple[Danger, ...]:
-        """What of a side one enemy army may take or beat in one activation, the worst first."""
+        """What one enemy army can take or beat in one activation, the worst first."""
         ...
 
     def dangers_left_out(self, kit: Any, position: Any, seat: int) -> tuple[Message, ...]:
-        """What else a side has to fear, which its dangers do not count."""
+        """Dangers to a side that `dangers` does not take into account."""
         ...
 
 
 def has_odds(kit: AnyKit) -> bool:
-    """Whether odds are counted for the game of a kit."""
+    """Whether odds can be computed for the game of a kit."""
     return getattr(part(kit.atlas.system, "desktop.forecast"), "ODDS", None) is not None
 
 
 def odds_system(kit: AnyKit) -> OddsSystem:
-    """Where the odds of a kit's game come from. Raises UnfitQuestion where there are none."""
+    """The odds of a kit's game. Raises UnfitQuestion if it has none."""
     found = getattr(part(kit.atlas.system, "desktop.forecast"), "ODDS", None)
     if found is None:
         raise UnfitQuestion(tr("No odds are counted for the game on this map; ask on the map of another game."))
     return cast(OddsSystem, found)
 
 
-# --- policy
-# How those who are asked on somebody's march are taken to answer, in every game; the name of it stands beside every
-# figure. What each game's questions are answered with under a policy, that game says.
+# --- policies
+# How other players are assumed to answer during a march. Its name is shown with every figure. What a policy means for
+# each question is defined by each game.
 
 _CERTAIN = 100
 NEVER = _CERTAIN + 1
-"""Per cent that no interception has."""
+"""A percentage that no interception reaches."""
 _GRAMMAR = re.compile(r"stand|avoid|best|intercept>=(\d{1,3})")
 
 
 class BadPolicy(ValueError):
-    """A policy nobody can read; the text is what was written."""
+    """An invalid policy; the text is what was written."""
 
 
 class Policy(msgspec.Struct, frozen=True):
-    """What others do: `avoids` where they can, `intercepts_from` so many per cent on; or `best`, against the goal."""
+    """What others do: `avoids` whenever possible, `intercepts_from` that percentage on; or `best`, against the goal."""
 
     avoids: bool = False
     intercepts_from: int = NEVER
@@ -260,7 +258,7 @@ STANDS = Policy()
 
 
 def read_policy(text: str) -> Policy:
-    """The policy of words such as "avoid intercept>=50". Raises BadPolicy."""
+    """The policy in a text such as "avoid intercept>=50". Raises BadPolicy."""
     policy = STANDS
     for word in text.split():
         found = _GRAMMAR.fullmatch(word)
@@ -274,11 +272,11 @@ def read_policy(text: str) -> Policy:
 
 
 OFFERED = ("stand", "avoid", "stand intercept>=50", "avoid intercept>=50", "best")
-"""The policies that are offered to choose from, the usual one first."""
+"""The policies to choose from, the default first."""
 
 
 def policy_words(policy: Policy) -> Message:
-    """A policy as words within a sentence."""
+    """A policy as part of a sentence."""
     if policy.best:
         return msg("others give the best reply")
     stays = msg("others avoid where they can") if policy.avoids else msg("others stand")
@@ -287,47 +285,45 @@ def policy_words(policy: Policy) -> Message:
     return msg("{stays}, intercept from {percent} %", stays=stays, percent=policy.intercepts_from)
 
 
-# --- written goal
-# How goals are written in every game: wishes joined by "and"; what can be wished each game says.
+# --- written goals
+# A goal is a list of wishes joined by "and"; each game defines its own wishes.
 
 _LONGEST = 4
-"""Digits of a number, and one more."""
+"""One digit more than a number can have."""
 
 
 class BadGoal(ValueError):
-    """A goal nobody can read; the text is the word that does not fit."""
+    """An invalid goal; the text is the word that does not fit."""
 
 
 def goal_text(goal: Sequence[object]) -> str:
-    """A goal as it is written."""
     return " and ".join(map(str, goal))
 
 
 def wishes_of(text: str) -> Iterator[list[str]]:
-    """The words of each wish of a written goal."""
+    """The words of each wish in a written goal."""
     yield from (part.split() for part in f" {' '.join(text.split())} ".split(" and "))
 
 
 def known(word: str, names: Container[str]) -> str:
-    """The word, which is to be one of `names`. Raises BadGoal."""
+    """The word, which must be one of `names`. Raises BadGoal."""
     if word not in names:
         raise BadGoal(word)
     return word
 
 
 def number(word: str) -> int:
-    """The number that a word is. Raises BadGoal."""
+    """The number in a word. Raises BadGoal."""
     if not (word.isascii() and word.isdigit() and len(word) < _LONGEST):
         raise BadGoal(word)
     return int(word)
 
 
-# --- reading
-# What every game reads alike of a question about odds, and how it says no to one.
+# --- reading questions
 
 
 def policy_asked(words: str) -> Policy:
-    """The policy that is written so. Raises UnfitQuestion with what may be written."""
+    """The policy in a text. Raises UnfitQuestion that lists valid ones."""
     try:
         return read_policy(words)
     except BadPolicy as error:
@@ -337,6 +333,6 @@ def policy_asked(words: str) -> Policy:
 
 
 def refusal_said(kit: AnyKit, position: Any, verdict: Verdict) -> str:
-    """Why the rules refuse what is asked about, and which of them do."""
+    """A sentence with the reason of the rules for refusing a march, and their ids."""
     words = Speaker(spell(kit, position=lambda: position)).say(verdict.reason) if verdict.reason else tr("No")
     return f"{words} ({', '.join(verdict.because)})"

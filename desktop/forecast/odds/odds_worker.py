@@ -1,8 +1,8 @@
-"""The child process that counts odds for a window.
+"""The child process that computes odds for a window.
 
-One process for all questions. A long one need not be waited for: at every moment that it counts it looks whether
-something more urgent has come, and counts that first, within itself. A second process would bring the same, but cost
-its memory once more, open the map once more, and on two cores take half of what the window has for painting.
+There is only one. While it computes, it looks at every stem for a more urgent question and answers that first, nested
+in the other one. A second process would need its own memory and its own map, and on two cores it would take half of
+what the window needs for painting.
 """
 
 import sys
@@ -28,12 +28,11 @@ from desktop.forecast.odds.odds_questions import UnfitQuestion
 from desktop.language import set_language, tr
 from desktop.rules.core.system import AnyKit, open_map, part, rules_of
 
-# --- inbox
-# Questions that wait to be counted, and which of them are still wanted.
+# --- waiting questions
 
 
 class Inbox:
-    """Reads questions off a stream as they come, while something is being counted."""
+    """Reads questions from a stream in a thread while odds are computed."""
 
     def __init__(self, stream: BinaryIO) -> None:
         self._stream = stream
@@ -56,7 +55,7 @@ class Inbox:
                 return
 
     def _take(self, came: QuestionSent | Dropped) -> None:
-        """A newer question of a slot takes the place of the older."""
+        """Add a question; a newer one of the same slot replaces the older."""
         self._waiting = [asked for asked in self._waiting if asked.slot != came.slot]
         if isinstance(came, QuestionSent):
             self._waiting.append(came)
@@ -65,18 +64,18 @@ class Inbox:
             self._newest.pop(came.slot, None)
 
     def is_wanted(self, asked: QuestionSent) -> bool:
-        """Whether somebody still waits for the answer."""
+        """Whether the question has been neither dropped nor replaced."""
         return not self._closed and self._newest.get(asked.slot) == asked.number
 
     def urgent(self, than: int) -> QuestionSent | None:
-        """A question that is more urgent than that; it waits no longer. None where there is none."""
+        """Take out a question that is more urgent than `than`; None if there is none."""
         if not self._waiting:
             return None
         with self._came:
             return self._take_out(than)
 
     def next(self) -> QuestionSent | None:
-        """The most urgent question, as soon as there is one; None when nobody will ask any more."""
+        """Wait for a question and take out the most urgent one; None after the end of the stream."""
         with self._came:
             self._came.wait_for(lambda: self._closed or self._waiting)
             return None if self._closed else self._take_out()
@@ -89,23 +88,22 @@ class Inbox:
         return found
 
 
-# --- worker
+# --- answering
 
 _DEEPEST = 20_000
-"""Calls inside calls: a march is counted within another."""
+"""The recursion limit: one computation can be nested in another."""
 _SWITCH_S = 0.0005
-"""Seconds after which counting lets the reading of questions have its turn."""
+"""Seconds between thread switches, so that new questions are read while odds are computed."""
 
 
 class Worker:
-    """Answers questions of `inbox` to `out` until nobody asks any more."""
+    """Answers the questions of `inbox` on `out` until the stream ends."""
 
     def __init__(self, inbox: Inbox, out: BinaryIO) -> None:
         self._inbox, self._out = inbox, out
         self._kits: dict[str, AnyKit] = {}
 
     def run(self) -> None:
-        """One question after another, the most urgent first."""
         while (asked := self._inbox.next()) is not None:
             self._answer(asked)
 
@@ -127,7 +125,7 @@ class Worker:
         return asked.question.replies(rules_of(kit).under(kit, position), position)
 
     def _look(self, asked: QuestionSent) -> None:
-        """Break off what nobody wants; count first what is more urgent."""
+        """Interrupt a computation that is no longer wanted; first answer a more urgent question."""
         if not self._inbox.is_wanted(asked):
             raise Unwanted
         while (urgent := self._inbox.urgent(asked.question.URGENCY)) is not None:
@@ -135,7 +133,7 @@ class Worker:
             set_language(asked.language)
 
     def _kit(self, asked: QuestionSent) -> AnyKit:
-        """The kit of the map it is asked about, opened once. Raises UnfitQuestion when its files say otherwise now."""
+        """The kit of the question's map, opened once. Raises UnfitQuestion if its files have changed."""
         known = self._kits.get(asked.digest)
         if known is None:
             known = self._kits[asked.digest] = _opened(asked)
@@ -158,9 +156,9 @@ def _opened(asked: QuestionSent) -> AnyKit:
 
 
 def main(_words: list[str]) -> int:
-    """Count for the process that has started this one, until that closes the input; the exit code."""
+    """Run the process until its parent closes the input; the exit code."""
     sys.setrecursionlimit(_DEEPEST)
     sys.setswitchinterval(_SWITCH_S)
-    out, sys.stdout = sys.stdout.buffer, sys.stderr  # whatever else is said must not lie between replies
+    out, sys.stdout = sys.stdout.buffer, sys.stderr  # printed text must not get between replies
     Worker(Inbox(sys.stdin.buffer), out).run()
     return 0

@@ -1,4 +1,4 @@
-"""An army of the Sword of Rome in hand: where it may go with which card, as marks, verdicts and answers."""
+"""An army of the Sword of Rome in hand: its targets and the cards that lead there, and the chance of interception."""
 
 from __future__ import annotations
 
@@ -21,20 +21,19 @@ from desktop.rules.rome.movement import intercept_candidates
 from desktop.rules.rome.position import Group, Position
 
 # --- interceptors
-# The chance that somebody intercepts on a way, if everybody tries who may (PLAY-06 to PLAY-09).
-#
-# Whether they try is theirs to choose: each army is taken to try once in each location, under its best leader who may.
+# The chance of an interception if everyone who may tries (PLAY-06 to PLAY-09): whether they do is their choice. Each
+# army is assumed to try once in each location, under its best available leader.
 
 
 class Interceptors:
-    """Those of one reach, each location looked at once."""
+    """The interceptors within one reach; each location is examined once."""
 
     def __init__(self, found: Reach) -> None:
         self._reach = found
         self._failing: dict[str, float] = {}
 
     def chance(self, spaces: Iterable[str]) -> float:
-        """The chance that at least one comes where the army enters these locations."""
+        """The chance that at least one army intercepts on a way through these locations."""
         unhindered = 1.0
         for space in spaces:
             unhindered *= self._nobody_comes(space)
@@ -49,7 +48,7 @@ class Interceptors:
 
 
 def chances(kit: Kit, position: Position) -> dict[tuple[str, str], float]:
-    """By power and location, the chance of each army that may intercept the one on the move where it stands."""
+    """By power and location, the chance of each army that may intercept the moving one in its present location."""
     best: dict[tuple[str, str], float] = {}
     for seat in clockwise(position, position.moving.seat)[1:]:
         for answer in intercept_candidates(kit, position, seat):
@@ -67,9 +66,9 @@ def _chance(kit: Kit, answer: Intercept) -> float:
 
 
 class Army:
-    """Who is in hand. A place is gone to with the lowest card that leads there: a voyage may ask for a higher one.
+    """An army in hand. The lowest card that leads to a place is used; a voyage may need a higher one.
 
-    `before` is answered before it is activated.
+    The answers `before` come before its activation.
     """
 
     def __init__(self, kit: Kit, lifted: Lifted, before: tuple[Answer, ...] = ()) -> None:
@@ -77,42 +76,37 @@ class Army:
         self._reaches = tuple(Reach(kit, position) for position in lifted.setting_out)
 
     def after(self, first: tuple[Answer, ...]) -> Army:
-        """The same army, to set out when something else has been answered first."""
         return Army(self._kit, self._lifted, (*first, *self._before))
 
     @property
     def piece(self) -> str:
-        """The leader who was taken by the hand."""
         return self._lifted.leader
 
     @property
     def seat(self) -> int:
-        """Whose it is."""
         return self._lifted.seat
 
     @property
     def space(self) -> str:
-        """Where it stands."""
         return self._lifted.space
 
     @property
     def inside(self) -> bool:
-        """Whether its leader stands inside the walls."""
+        """Whether its leader is inside the walls."""
         return self._lifted.inside
 
     @property
     def group(self) -> Group:
-        """Who goes."""
         return self._lifted.group
 
     @property
     def points(self) -> int:
-        """Movement points; nobody rolls for them (PLAY-03)."""
+        """Movement points, which are not rolled (PLAY-03)."""
         return self._reaches[0].points
 
     @cached_property
     def _targets(self) -> Mapping[str, tuple[int, Target]]:
-        """By location the number of the lowest card that leads there, and the way."""
+        """By location, the index of the lowest card that leads there, and the way."""
         found: dict[str, tuple[int, Target]] = {}
         for number, reach in enumerate(self._reaches):
             for space, target in reach.targets.items():
@@ -120,7 +114,6 @@ class Army:
         return found
 
     def marks(self) -> Mapping[Spot, Mark]:
-        """All legal places, with what they cost, and the chance that somebody intercepts if everybody tries."""
         return self._marks
 
     @cached_property
@@ -138,7 +131,7 @@ class Army:
         return marks
 
     def verdict(self, spot: Spot) -> Verdict:
-        """The verdict on a place: on the move nobody goes inside."""
+        """The verdict on a place; a moving army cannot go inside."""
         space, inside = spot
         if inside:
             told = msg("An army on the move stays outside the walls of {space}.", space=Name("space", space))
@@ -149,7 +142,7 @@ class Army:
         return self._reaches[number].verdict(space)
 
     def way_to(self, spot: Spot) -> tuple[str, ...]:
-        """The routes of the way; a voyage follows the sea lanes where there are some."""
+        """The routes of the way; a voyage follows the sea lanes if there are any."""
         space, inside = spot
         if inside or space not in self._targets:
             return ()
@@ -160,13 +153,13 @@ class Army:
         return tuple(routes)
 
     def spaces_to(self, spot: Spot) -> tuple[str, ...]:
-        """The locations it comes to, the start first; this one alone for out of the walls."""
+        """The locations of the way from the start; only one for leaving the walls."""
         if not self.verdict(spot):
             return ()
         return (self.space, *self._targets[spot[0]][1].spaces) if spot[0] in self._targets else (self.space,)
 
     def answers(self, spot: Spot) -> tuple[Answer, ...]:
-        """Activate with the card, if that is still to do, then go step by step; out of the walls, and stop there."""
+        """The answers that activate the army with a card if necessary, then move it step by step."""
         space, inside = spot
         if inside or (space == self.space and not self.inside):
             return ()
@@ -178,7 +171,7 @@ class Army:
         return (*self._before, *self._lifted.activations[number : number + 1], *target.answers)
 
     def march_to(self, spot: Spot) -> tuple[Position, tuple[Answer, ...]]:
-        """A position in which it has set out, and the answers of its way from there; to where it stands none."""
+        """A position in which it has set out, and the answers of its way from there; none if it is there already."""
         space, _ = spot
         if space not in self._targets:
             return self._lifted.setting_out[0], ()
@@ -186,13 +179,13 @@ class Army:
         return self._lifted.setting_out[number], target.answers
 
     def answers_here(self) -> tuple[Answer, ...]:
-        """Activate it and stop at once, which takes the location if it can be taken (PLAY-13)."""
+        """The answers that activate the army and stop at once, which takes the location if possible (PLAY-13)."""
         return (*self._before, *self._lifted.activations[:1], Stop()) if self._lifted.activations else ()
 
 
 @lru_cache(maxsize=256)
 def sea_lanes(kit: Kit, start: str, end: str) -> tuple[str, ...]:
-    """The cheapest sea lanes between two ports; none where none lead there, since a voyage needs none (PLAY-04)."""
+    """The cheapest sea lanes between two ports; empty if there are none, since a voyage needs none (PLAY-04)."""
     import networkx as nx
 
     kinds = [kind.id for kind in kit.atlas.route_kinds.values() if kind.by == Element.SEA]

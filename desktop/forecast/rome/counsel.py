@@ -1,4 +1,4 @@
-"""What lies near for a side of the Sword of Rome: cities that count, to be taken or to be kept; of public facts."""
+"""Aims that suggest themselves to a side of the Sword of Rome: cities to take or keep. Only public facts are used."""
 
 from collections import deque
 from collections.abc import Iterator, Mapping
@@ -9,8 +9,7 @@ from desktop.rules.rome.facts import is_enemy, is_friendly
 from desktop.rules.rome.kit import Kit
 from desktop.rules.rome.position import Position
 
-# --- hops
-# How far apart spaces of the Sword of Rome lie, counted in routes.
+# --- distances in routes
 
 
 @lru_cache(400)
@@ -26,19 +25,19 @@ def hops(kit: Kit, start: str) -> Mapping[str, int]:
     return found
 
 
-# --- counsel
+# --- aims
 
 AIMS = 3
-"""So many aims are named; house."""
+"""The number of aims that are named; our own choice."""
 _NEARER = 0.75
-"""What is left of the worth of a city with each route that lies between; house."""
+"""The factor for a city's value with each route of distance; our own choice."""
 _THREATENED = 4
-"""Routes from which an enemy army threatens a city; house."""
+"""An enemy army within so many routes threatens a city; our own choice."""
 
 
 class CityAim(NamedTuple):
-    """A city that counts `points` (PLAY-19). The nearest leader who may take it stands so many routes away; of a city
-    that is `held` the nearest enemy leader does.
+    """A city worth `points` (PLAY-19), and the distance in routes of the nearest leader who could take it, or if it is
+    `held`, of the nearest enemy leader.
     """
 
     city: str
@@ -49,12 +48,12 @@ class CityAim(NamedTuple):
 
     @property
     def worth(self) -> float:
-        """Points, less with each route: what is to be kept counts half."""
+        """The points, reduced by the distance; a city to keep counts half."""
         return self.points * _NEARER**self.routes * (0.5 if self.held else 1.0)
 
 
 def city_aims(kit: Kit, position: Position, seat: int) -> tuple[CityAim, ...]:
-    """What a side may well do first, what brings most for the shortest way first; nothing outside a scenario."""
+    """The aims of a side, the most valuable first; empty outside a scenario."""
     return tuple(sorted(_aims(kit, position, seat), key=lambda aim: (-aim.worth, aim.city))[:AIMS])
 
 
@@ -69,7 +68,7 @@ def _aims(kit: Kit, position: Position, seat: int) -> Iterator[CityAim]:
 
 
 def _armies(kit: Kit, position: Position, seat: int, *, enemies: bool) -> Iterator[tuple[str, str]]:
-    """Where armies with a leader stand, of the side or against it, and who leads each (OP-10)."""
+    """The places of armies with a leader, of the side or of its enemies, and each leader (OP-10)."""
     for space, force in position.all_forces():
         against = is_enemy(position, seat, force.power)
         own = force.power in position.sides[seat].powers

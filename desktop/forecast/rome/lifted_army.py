@@ -1,4 +1,4 @@
-"""The army of a leader as it could be activated now, with each card that does, or as it marches (PLAY-02)."""
+"""The army of a leader as it can be activated, with each card that does so, or as it is moving (PLAY-02)."""
 
 from collections.abc import Iterator
 
@@ -13,9 +13,9 @@ from desktop.rules.rome.position import Force, Group, Move, Position, card_of
 
 
 class Lifted(msgspec.Struct, frozen=True):
-    """Who is in hand. `setting_out` are positions in which it is on the move, the cheapest card first.
+    """An army in hand. `setting_out` are positions in which it is moving, the cheapest card first.
 
-    `activations` are the answers that lead there, none for an army that is on the move already.
+    `activations` are the answers that lead there, empty for an army that is already moving.
     """
 
     leader: str
@@ -29,17 +29,17 @@ class Lifted(msgspec.Struct, frozen=True):
 
 
 def place_of(position: Position, leader: str) -> tuple[str, Force] | None:
-    """Where a leader stands, and with whom; None when he is not on the map."""
+    """The place of a leader and the force with him; None if he is off the map."""
     return next(((space, force) for space, force in position.all_forces() if leader in force.leaders), None)
 
 
 def lift(
     kit: Kit, position: Position, leader: str, group: Group | None = None, points: int | None = None
 ) -> Lifted | Verdict:
-    """The army of `leader`, or `group` of it; or why it may not be activated.
+    """The army of `leader`, or `group` of it; or the verdict why it cannot be activated.
 
-    By default all leaders go who may, else he alone, with as many CU as may move together. `points` are the movement
-    points to count with, by default those the rules give.
+    By default all leaders go if possible, else he alone, with as many CU as can move together. `points` are the
+    movement points to assume, by default those of the rules.
     """
     move, found = position.move, place_of(position, leader)
     if move is not None:
@@ -75,7 +75,7 @@ def _on_the_move(kit: Kit, position: Position, move: Move, leader: str, points: 
 
 
 def _usual(kit: Kit, position: Position, there: Group, leader: str) -> Iterator[Group]:
-    """Who goes by default: all leaders who have not gone this turn, and where no card is enough for that, he alone."""
+    """Groups to try by default: all leaders who have not moved this turn; if no card is enough for that, he alone."""
     cu = min(there.cu, kit.play.movement.cu_limit)
     others = tuple(each for each in there.leaders if each == leader or each not in position.used)
     if others != (leader,):
@@ -84,7 +84,7 @@ def _usual(kit: Kit, position: Position, there: Group, leader: str) -> Iterator[
 
 
 def _cards(position: Position, seat: int) -> list[str]:
-    """What may activate, the cheapest first; "" where no card is asked for, or none is there."""
+    """The cards that can activate, the cheapest first; "" if none is needed or available."""
     hand = sorted(dict.fromkeys(position.hands.get(seat, ())), key=lambda card: (card_of(card).value, card))
     return hand if hand and position.scenario else ["", *hand]
 

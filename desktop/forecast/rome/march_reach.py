@@ -1,6 +1,6 @@
-"""Where an army on the move may go: by land and by sea, with the points it has (PLAY-03, PLAY-04).
+"""Where a moving army can go by land and sea with the points it has (PLAY-03, PLAY-04).
 
-The search asks `rules.rome.movement` of every step, as the procedures ask it.
+Each step is checked with `rules.rome.movement`, like in the game.
 """
 
 from collections.abc import Iterator, Mapping
@@ -24,11 +24,11 @@ from desktop.rules.rome.movement import way_verdict, ways
 from desktop.rules.rome.position import Position
 
 STOPS = "PLAY-20"
-"""An army stops where enemies stand outside the walls."""
+"""An army stops where enemies are outside the walls."""
 
 
 class Target(msgspec.Struct, frozen=True):
-    """A location in reach. `cost` in movement points; `answers` of the way and the `spaces` they lead to, in order."""
+    """A reachable location. `cost` in movement points; `answers` of the way and the `spaces` they lead to, in order."""
 
     space: str
     cost: int
@@ -37,12 +37,12 @@ class Target(msgspec.Struct, frozen=True):
 
     @property
     def by_sea(self) -> bool:
-        """Whether a voyage is part of the way."""
+        """Whether the way includes a voyage."""
         return any(isinstance(answer, Sail) for answer in self.answers)
 
 
 class Reach:
-    """What one search from a position with an army on the move has found."""
+    """The result of a search from a position with a moving army."""
 
     def __init__(self, kit: Kit, position: Position) -> None:
         self.kit, self.position = kit, position
@@ -50,7 +50,7 @@ class Reach:
         self.targets: Mapping[str, Target] = MappingProxyType(self._search())
 
     def verdict(self, space: str) -> Verdict:
-        """Whether the army can come to a location and stand outside its walls; or why not."""
+        """Whether the army can go to a location outside its walls; or why not."""
         target = self.targets.get(space)
         if target is not None:
             return allow("PLAY-03", *(("PLAY-04",) if target.by_sea else ()), cost=target.cost)
@@ -63,7 +63,7 @@ class Reach:
         return (STOPS,) if cu_of_enemies(self.position, self.position.moving.seat, space) else ()
 
     def standing_in(self, space: str, left: int) -> Position:
-        """The position with the army in another location and so many points left, as the rules see it there."""
+        """The position with the army in another location and `left` points, for asking the rules."""
         imagined, move = self.position.copy(), self.position.moving
         imagined.shift(move.power, move.group, move.space, space)
         imagined.change_move(space=space, points=left)
@@ -85,7 +85,7 @@ class Reach:
         return found
 
     def steps(self, space: str, left: int) -> Iterator[tuple[Answer, str, int]]:
-        """Every way out of a location that may be gone: the answer, where it leads, its cost."""
+        """Every legal step out of a location: the answer, where it leads, its cost."""
         here = self.standing_in(space, left)
         for answer in ways(self.kit, here):
             verdict = way_verdict(self.kit, here, answer)
@@ -95,7 +95,7 @@ class Reach:
                 yield answer, answer.to, verdict.cost
 
     def _why_not(self, space: str) -> Verdict:
-        """The first rule that forbids the cheapest way by land; of a port that is reached by sea only, the voyage."""
+        """The first rule that forbids the cheapest way by land; for a port without one, the voyage."""
         way = cheapest_by_land(self.kit, self.start).get(space)
         seat = self.position.moving.seat
         sails = is_friendly(self.position, seat, self.start) and space in friendly_ports(self.kit, self.position, seat)
@@ -107,7 +107,7 @@ class Reach:
         return self._barred(way) if far is None else far
 
     def _too_far(self, way: tuple[March, ...]) -> Verdict | None:
-        """The points give out on the way."""
+        """The verdict if the points do not suffice."""
         costs = [self._cost(march) for march in way]
         if sum(costs) <= self.points:
             return None
@@ -122,7 +122,7 @@ class Reach:
         return refuse(reason, "PLAY-03", by=(RouteAt(way[last].route),), cost=sum(costs))
 
     def _barred(self, way: tuple[March, ...]) -> Verdict:
-        """What stands in the way on the cheapest one: a battle that is due, or a rule that forbids a step."""
+        """What bars the cheapest way: a battle, or a rule that forbids a step."""
         space, left = self.start, self.points
         for march, following in zip(way, _ends(self.kit, self.start, way), strict=True):
             rules = self.stops(space) if space != self.start else ()
@@ -140,7 +140,7 @@ class Reach:
 
 
 def _ends(kit: Kit, start: str, way: tuple[March, ...]) -> tuple[str, ...]:
-    """The locations a way leads through, the last one included."""
+    """The locations on a way, including the last."""
     spaces = [start]
     for march in way:
         spaces.append(kit.atlas.routes[march.route].other(spaces[-1]))
@@ -149,7 +149,7 @@ def _ends(kit: Kit, start: str, way: tuple[March, ...]) -> tuple[str, ...]:
 
 @lru_cache(maxsize=256)
 def cheapest_by_land(kit: Kit, start: str) -> Mapping[str, tuple[March, ...]]:
-    """The cheapest way by land to every other location, as if nobody were on the map; an island has none."""
+    """The cheapest way by land to every other location on an empty map; islands have none."""
     import networkx as nx
 
     kinds = [kind.id for kind in kit.atlas.route_kinds.values() if kind.by == Element.LAND]

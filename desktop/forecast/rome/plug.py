@@ -1,4 +1,4 @@
-"""What the forecast knows of the Sword of Rome, for whoever lifts and drops; see `forecast.plug`."""
+"""The forecast of the Sword of Rome for the controller; see `forecast.plug`."""
 
 from msgspec import structs
 
@@ -20,13 +20,13 @@ SAYS = frozenset({Kind.MARCH})
 
 
 def where(position: Position, piece: str) -> Spot | None:
-    """Where a leader stands; None when he is not on the map."""
+    """The place of a leader; None if he is off the map."""
     found = lifting.place_of(position, piece)
     return None if found is None else (found[0], found[1].inside)
 
 
 def as_if_acting(position: Position, piece: str) -> Position:
-    """The position in which the side of a leader is to play a card."""
+    """The position in which the side of a leader is about to play a card."""
     found = lifting.place_of(position, piece)
     seat = position.seat_of(found[1].power) if found is not None and position.move is None else 0
     if not seat:
@@ -37,13 +37,13 @@ def as_if_acting(position: Position, piece: str) -> Position:
 
 
 def before_lift(position: Position, piece: str) -> tuple[Answer, ...]:
-    """Nothing: an army on the move that can do no more is not asked."""
+    """Nothing: a moving army that can do no more is not asked."""
     del position, piece
     return ()
 
 
 def may_lift(kit: Kit, position: Position, node: Node | None, piece: str) -> Verdict:
-    """Whether the army of a leader may be activated, or is on the move already."""
+    """Whether the leader's army can be activated or is moving already."""
     found = lift(kit, position, node, piece)
     return found if isinstance(found, Verdict) else allow("PLAY-02")
 
@@ -56,7 +56,7 @@ def lift(
     group: Group | None = None,
     points: int | None = None,
 ) -> Army | Verdict:
-    """His army in hand, or why not. Movement points are certain here: nothing else is counted with."""
+    """The leader's army in hand, or why not. Movement points are certain here, so `points` is ignored."""
     del points
     match node:
         case Decision(kind=Kind.MARCH):
@@ -69,19 +69,19 @@ def lift(
 def lift_anyway(
     kit: Kit, position: Position, piece: str, group: Group | None = None, points: int | None = None
 ) -> Army | Verdict:
-    """The same with no question open, and with `points` movement points."""
+    """The same without an open question, with `points` movement points."""
     lifted = lifting.lift(kit, position, piece, group, points)
     return lifted if isinstance(lifted, Verdict) else Army(kit, lifted)
 
 
 def as_now(position: Position, answer: Answer) -> Answer:
-    """The answer itself: no step says who takes it."""
+    """The answer itself: steps do not name the group."""
     del position
     return answer
 
 
 def _activated(kit: Kit, position: Position, piece: str, group: Group | None) -> Army | Verdict:
-    """On a table of single actions whichever side is wanted is handed over to first."""
+    """On a table of single actions, first hand over to the leader's side."""
     if position.scenario:
         return lift_anyway(kit, position, piece, group)
     seen = as_if_acting(position, piece)

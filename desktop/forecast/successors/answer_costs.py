@@ -1,7 +1,7 @@
-"""What an answer costs whoever gives it, found by giving it on a copy of the game: the rules themselves say it.
+"""What an answer costs the player who gives it, found by playing it on a copy of the game.
 
-Others are taken to let pass what they may, since what costs something whatever they do is to be known before. Own
-movement dice count as sixes. Nothing of other hands is used.
+Others are assumed to pass, so that only certain costs are shown. Own movement dice count as sixes. Nothing hidden is
+used.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from desktop.rules.successors.position import Position, Siege
 from desktop.rules.successors.turn.forage import isolated
 
 _MOST_STEPS = 40
-"""Questions and dice after the answer that are gone through at most."""
+"""The most questions and rolls that are played after the answer."""
 
 
 class CostKind(StrEnum):
-    """Kinds of costs, each of which can be left unwarned."""
+    """Kinds of costs; the player can turn off the warning for each."""
 
     RANK = "rank"
     SIEGE = "siege"
@@ -36,9 +36,9 @@ class CostKind(StrEnum):
 
 
 class Cost(msgspec.Struct, frozen=True):
-    """One cost. `space`, `royal` and `points` as far as its kind has them; `spaces` are markers that are cut off.
+    """One cost. `space`, `royal` and `points` are set if its kind has them; `spaces` are markers that are cut off.
 
-    `sums` are the victory points and the legitimacy before, then after.
+    `sums` are the victory points and legitimacy points before and after.
     """
 
     kind: CostKind
@@ -50,12 +50,12 @@ class Cost(msgspec.Struct, frozen=True):
 
 
 def costs_of(kit: Kit, game: Game[Position], answers: Sequence[Answer]) -> tuple[Cost, ...]:
-    """What these answers in turn cost the seat that is asked; `game` is a copy, which is played on."""
+    """The costs of these answers for the seat that is asked; `game` is a copy, which is changed."""
     node = game.node
     if not isinstance(node, Decision) or not answers or does_nothing(node.kind, answers[0]):
         return ()
     if isinstance(answers[0], Lose):
-        return ()  # What must be lost is lost in any case; only what goes first is chosen.
+        return ()  # the losses are compulsory; the player only chooses their order
     seat, before, standing = node.seat, game.position.copy(), standing_of(kit, game.position)
     if seat not in before.factions:
         return ()
@@ -67,9 +67,9 @@ def costs_of(kit: Kit, game: Game[Position], answers: Sequence[Answer]) -> tuple
 
 
 def _play(game: Game[Position], seat: int, answers: Sequence[Answer]) -> None:
-    """Give the answers, and let pass what others are asked, to the next thing that `seat` decides or throws for.
+    """Give the answers and let others pass, until `seat` must decide or roll again.
 
-    Of Surprise cards it plays none itself.
+    It plays no Surprise cards.
     """
     left = list(answers)
     for _ in range(_MOST_STEPS):
@@ -80,7 +80,7 @@ def _play(game: Game[Position], seat: int, answers: Sequence[Answer]) -> None:
 
 
 def _next(game: Game[Position], seat: int, left: list[Answer]) -> Answer | None:
-    """The next answer of those that are `left`, dice for a march that goes on, or a pass; None where it ends."""
+    """The next answer: of those `left`, dice for a march that continues, or a pass; None at the end."""
     node = game.node
     if isinstance(node, Roll):
         return Dice((6,) * node.dice) if left and node.kind == Kind.MOVEMENT and node.seat == seat else None
@@ -113,7 +113,7 @@ def _costs(kit: Kit, seat: int, before: Position, after: Position, events: tuple
 
 
 def _unguarded(seat: int, before: Position, after: Position) -> Iterator[Cost]:
-    """Members of the royal family, and the cart, that had combat units of the seat with them and have none now."""
+    """Royals and the cart that had combat units of the seat with them and have none now."""
     for royal, _ in sorted(_with_units(seat, before).items()):
         if royal not in _with_units(seat, after) and (space := _left_at(seat, after, royal)):
             yield Cost(CostKind.ROYAL, space=space, royal=royal)
@@ -124,13 +124,13 @@ def _with_units(seat: int, position: Position) -> dict[str, str]:
 
 
 def _left_at(seat: int, position: Position, royal: str) -> str:
-    """Where somebody is who is still the seat's, or nobody's; empty where he is gone."""
+    """The space of a piece that still belongs to the seat or to no one; empty if it is lost."""
     alone = (space for space, stack in position.stacks_of(seat) if royal in stack.group.royals)
     return position.lying.get(royal) or next(alone, "")
 
 
 def _loses(event: Event, seat: int, lost_rank: bool) -> bool:
-    """Whether an event tells of points that the seat loses besides those of its rank."""
+    """Whether an event takes points from the seat other than those of its rank."""
     if not isinstance(event, PointsChanged) or event.seat != seat:
         return False
     return event.victory < event.victory_before or (event.legitimacy < event.legitimacy_before and not lost_rank)

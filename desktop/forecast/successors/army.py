@@ -1,8 +1,7 @@
-"""An army of the Successors in hand: its reach, as marks, verdicts and answers.
+"""An army of the Successors in hand: its targets as marks, verdicts and answers, and who may intercept it.
 
-Which independent armies bar a way, and with what chance: they react by themselves (IND-20, OPT-01).
-
-Whether players intercept is theirs to choose, so it is no part of these odds.
+The chance of interception counts only independent armies, which react by themselves (IND-20, OPT-01). Whether players
+intercept is their choice.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ from desktop.rules.successors.reactions.interception import attempts, intercepti
 
 
 class Interceptor(NamedTuple):
-    """An independent army that tries to intercept in `space` from `origin`, and the chance that it comes."""
+    """An independent army in `origin` that tries to intercept in `space`, and the chance that it succeeds."""
 
     army: str
     origin: str
@@ -37,21 +36,21 @@ class Interceptor(NamedTuple):
 
 
 class Interceptors:
-    """Those of one reach, each space looked at once."""
+    """The interceptors within one reach; each space is examined once."""
 
     def __init__(self, reach: Reach) -> None:
         self._reach = reach
         self._found: dict[str, tuple[Interceptor, ...]] = {}
 
     def on(self, target: Target) -> tuple[Interceptor, ...]:
-        """Who tries along the way to `target`, in its order; who was overrun on the way tries nowhere else (MOV-25)."""
+        """Who tries on the way to `target`, in order; an army overrun on the way does not try again (MOV-25)."""
         found: list[Interceptor] = []
         for number, space in enumerate(target.entered):
             found += [each for each in self._in(space) if each.origin not in target.entered[:number]]
         return tuple(found)
 
     def chance(self, target: Target) -> float:
-        """The chance that somebody comes before the way is gone to its end; a failed attempt moves nothing (INT-21)."""
+        """The chance that an army intercepts before the end of the way; a failed attempt moves nothing (INT-21)."""
         unhindered = 1.0
         for each in self.on(target):
             unhindered *= 1.0 - each.chance
@@ -68,9 +67,9 @@ class Interceptors:
 
 
 def _standing_in(position: Position, lifted: Lifted, space: str) -> Position:
-    """The position with the army in hand on the march in `space`, as the rules see it when others are asked.
+    """The position with the army in hand marching in `space`, for asking the rules who may intercept.
 
-    Royals that lie alone where it starts have joined it by then (MOV-06, R-53).
+    Royals that are alone where the army starts have joined it by then (MOV-06, R-53).
     """
     imagined = position.copy()
     take_up(imagined, lifted.seat, lifted.space, lifted.inside, lifted.group.royals)
@@ -85,48 +84,41 @@ def _standing_in(position: Position, lifted: Lifted, space: str) -> Position:
 
 
 class Army:
-    """What is in hand, over its reach. `opening` activates it; `points` is None before the roll (MOV-10)."""
+    """An army in hand with its reach. `opening` activates it; `points` is None before the roll (MOV-10)."""
 
     def __init__(self, found: Reach, opening: tuple[Answer, ...], points: int | None) -> None:
         self.reach, self.points = found, points
         self._opening = opening
 
     def after(self, first: tuple[Answer, ...]) -> Army:
-        """The same army, to set out when something else has been answered first."""
         return Army(self.reach, (*first, *self._opening), self.points)
 
     @property
     def lifted(self) -> Lifted:
-        """Who it is."""
+        """The pieces in hand."""
         return self.reach.lifted
 
     @property
     def piece(self) -> str:
-        """The general who leads."""
         return self.lifted.general
 
     @property
     def seat(self) -> int:
-        """Whose it is."""
         return self.lifted.seat
 
     @property
     def space(self) -> str:
-        """Where it stands."""
         return self.lifted.space
 
     @property
     def inside(self) -> bool:
-        """Whether it stands inside a city."""
         return self.lifted.inside
 
     @property
     def group(self) -> Group:
-        """Who goes."""
         return self.lifted.group
 
     def marks(self) -> Mapping[Spot, Mark]:
-        """All legal places, inside and outside of cities, with cost and chance."""
         return self._marks
 
     @cached_property
@@ -146,7 +138,7 @@ class Army:
         return marks
 
     def _within(self) -> Mapping[Spot, Mark]:
-        """In or out of the city it stands at."""
+        """Going out of or into the city of its space."""
         found, here = self.reach, self.space
         if found.kit.is_major_city(here) and found.inside_verdict(here):
             return {(here, True): Mark(0)}
@@ -155,34 +147,32 @@ class Army:
         return {}
 
     def _sortie(self) -> Mark:
-        """Out of the city: a battle, if it is besieged (MOV-29)."""
+        """Leaving the city: a battle if it is besieged (MOV-29)."""
         found = self.reach
         if leaving_refusal(found.kit, found.position, found.march, self.lifted.here(found.points)) is None:
             return Mark(0)
         return Mark(0, stops=("MOV-29", "SIE-20", "SIE-21"), fights=(self.space,))
 
     def verdict(self, spot: Spot) -> Verdict:
-        """The verdict on a place."""
         space, inside = spot
         return self.reach.inside_verdict(space) if inside else self.reach.outside_verdict(space)
 
     def way_to(self, spot: Spot) -> tuple[str, ...]:
-        """The routes a drop at a place would take."""
         target = self.reach.way(spot)
         return target.routes if target else ()
 
     def spaces_to(self, spot: Spot) -> tuple[str, ...]:
-        """The spaces of the way, the start first; this one alone for in or out of its own city."""
+        """The spaces of the way from the start; only one for going into or out of its own city."""
         target = self.reach.way(spot)
         if target is None:
             return (self.space,) if spot[0] == self.space and self.verdict(spot) else ()
         return target.spaces
 
     def answers(self, spot: Spot) -> tuple[Answer, ...]:
-        """Activate and roll if that is still to do, then walk as far as it goes."""
+        """The answers that activate the army and roll if necessary, then march as far as it gets."""
         way = way_answers(self.reach, spot)
         return (*self._opening, *way) if way else ()
 
     def answers_here(self) -> tuple[Answer, ...]:
-        """Activate and roll where it stands, to besiege, to pick up or to take a marker away."""
+        """The answers that activate the army in place, to besiege, pick up or remove a marker."""
         return self._opening

@@ -1,4 +1,7 @@
-"""What lies near for a side: provinces nearly complete, royals to be fetched, what is to be kept; of public facts."""
+"""Aims that suggest themselves to a side: nearly complete provinces, royals to fetch, provinces to keep.
+
+Only public facts are used.
+"""
 
 from __future__ import annotations
 
@@ -17,13 +20,13 @@ from desktop.rules.successors.position import Memory, Position
 from desktop.rules.successors.turn.surrender import place_own_markers, remove_enemy_markers
 
 AIMS = 3
-"""So many aims are named; house."""
+"""The number of aims that are named; our own choice."""
 _MOST_MISSING, _FAR = 4, 12
-"""Spaces that may be missing of a province, and movement points to it, for it to lie near; house."""
+"""How many spaces of a province may be missing, and how many movement points away it may be; our own choice."""
 
 
 class AimKind(StrEnum):
-    """What is aimed at."""
+    """Kinds of aims."""
 
     PROVINCE = "province"
     ROYAL = "royal"
@@ -32,9 +35,9 @@ class AimKind(StrEnum):
 
 
 class CounselledAim(NamedTuple):
-    """`id` is the province or the member of the royal family; `points` are victory points, legitimacy of royals.
+    """An aim: `id` is the province or royal; `points` are victory points, for royals legitimacy points.
 
-    `spaces` are those to be taken, to go to or to be kept; `general` is the nearest one, so many movement points away.
+    `spaces` are to be taken, visited or kept; `general` is the nearest one and how many movement points away.
     """
 
     kind: AimKind
@@ -46,7 +49,7 @@ class CounselledAim(NamedTuple):
 
 
 def counselled_aims(kit: Kit, position: Position, seat: int) -> tuple[CounselledAim, ...]:
-    """What a seat may well do first, what brings most for least first (CTL-14, LEG-05, LEG-10)."""
+    """The aims of a seat, the most points for the least effort first (CTL-14, LEG-05, LEG-10)."""
     near = sorted(_provinces(kit, position, seat), key=_worth, reverse=True)
     aims = [*_body(kit, position, seat), *sorted(_royals(kit, position, seat), key=_worth, reverse=True)[:1]]
     room = AIMS - len(aims)
@@ -55,12 +58,12 @@ def counselled_aims(kit: Kit, position: Position, seat: int) -> tuple[Counselled
 
 
 def _worth(aim: CounselledAim) -> float:
-    """Points for the work they take: markers to be placed, and movement points of the way."""
+    """Points divided by effort: markers to place and movement points of the way."""
     return aim.points / (len(aim.spaces) + aim.distance)
 
 
 def _provinces(kit: Kit, position: Position, seat: int) -> Iterator[CounselledAim]:
-    """Provinces that nobody else holds and of which few spaces are missing (CTL-14)."""
+    """Provinces that no one else controls and of which few spaces are missing (CTL-14)."""
     held = holders(kit, position)
     for province, record in kit.atlas.provinces.items():
         missing = missing_spaces(kit, position, seat, province)
@@ -72,7 +75,7 @@ def _provinces(kit: Kit, position: Position, seat: int) -> Iterator[CounselledAi
 
 
 def missing_spaces(kit: Kit, position: Position, seat: int, province: str) -> tuple[str, ...]:
-    """The fewest spaces whose markers a seat lacks to control a province, its major cities first (CTL-14)."""
+    """The fewest spaces whose markers a seat lacks to control a province, major cities first (CTL-14)."""
     cities = kit.province_cities[province]
     others = sorted(
         (space for space in kit.province_spaces[province] if position.markers.get(space) != seat),
@@ -87,7 +90,7 @@ def missing_spaces(kit: Kit, position: Position, seat: int, province: str) -> tu
 
 
 def _royals(kit: Kit, position: Position, seat: int) -> Iterator[CounselledAim]:
-    """Members of the royal family that lie alone where no marker keeps them (LEG-45, LEG-05)."""
+    """Royals that are alone where no marker protects them (LEG-45, LEG-05)."""
     for royal, space in position.lying.items():
         nobodys = position.markers.get(space) is None and not position.at(space)
         if royal == CART or royal in position.ladies or not nobodys:
@@ -99,21 +102,21 @@ def _royals(kit: Kit, position: Position, seat: int) -> Iterator[CounselledAim]:
 
 
 def _body(kit: Kit, position: Position, seat: int) -> Iterator[CounselledAim]:
-    """Whoever has Alexander's body has to bury it (LEG-10, LEG-18)."""
+    """The side that has Alexander's body should bury it (LEG-10, LEG-18)."""
     space = where_the_body_is(kit, position, seat)
     if space is not None:
         yield CounselledAim(AimKind.BODY, CART, 0, (space,))
 
 
 def _keep(kit: Kit, position: Position, seat: int) -> Iterator[CounselledAim]:
-    """The provinces a seat has already, the dearest first (VIC-10)."""
+    """The provinces that a seat controls, the most valuable first (VIC-10)."""
     points = {province: kit.atlas.provinces[province].victory_points for province in provinces_of(kit, position, seat)}
     for province in sorted(points, key=lambda each: -points[each]):
         yield CounselledAim(AimKind.KEEP, province, points[province], kit.province_spaces[province])
 
 
 def _nearest(kit: Kit, position: Position, seat: int, spaces: tuple[str, ...]) -> tuple[str, int]:
-    """The general of a seat with the shortest way to one of these spaces, and its movement points (MOV-12)."""
+    """The general of a seat nearest to one of these spaces, and the movement points of the way (MOV-12)."""
     ways = [
         (min(distances(kit, space).cost.get(target, _FAR + 1) for target in spaces), stack.group.generals[0])
         for space, stack in position.stacks_of(seat)
@@ -123,12 +126,12 @@ def _nearest(kit: Kit, position: Position, seat: int, spaces: tuple[str, ...]) -
     return general, distance
 
 
-# --- markers to come
-# Markers that units bring where they stand, when the surrender segment of their side comes (SEQ-20 to SEQ-25).
+# --- markers of the next surrender segment
+# Units place them where they are (SEQ-20 to SEQ-25).
 
 
 def with_markers_of(kit: Kit, position: Position, *seats: int) -> Position:
-    """A copy in which the first two steps of the surrender segments of these seats are done, in this order (SEQ-21)."""
+    """A copy after the first two steps of the surrender segments of these seats, in this order (SEQ-21)."""
     later = position.copy()
     for seat in seats:
         later.clock, later.memory = structs.replace(position.clock, active=seat), Memory()

@@ -1,9 +1,11 @@
-"""The army or general somebody has in hand: which pieces, where, and in which state of its march."""
+"""The pieces of an army in hand: who they are, where, and in which state of their march."""
 
 import msgspec
 
 from desktop.language import Name, msg
+from desktop.rules.core.flow import Answer
 from desktop.rules.core.verdict import CounterAt, Verdict, refuse
+from desktop.rules.successors.answers import GoIn
 from desktop.rules.successors.cards.surprises import roads
 from desktop.rules.successors.facts import commander
 from desktop.rules.successors.kit import Kit
@@ -14,9 +16,9 @@ from desktop.rules.successors.position import Memory, Position
 
 
 class Lifted(msgspec.Struct, frozen=True):
-    """Pieces in hand: under whose lead, of which seat, from where, and how far along their march.
+    """Pieces in hand: their leader, their seat, where they start, and how far their march has come.
 
-    `refused` is the verdict that forbids to activate them at all, or None.
+    `refused` is the verdict that forbids their activation, or None.
     """
 
     general: str
@@ -28,24 +30,24 @@ class Lifted(msgspec.Struct, frozen=True):
     refused: Verdict | None = None
 
     def here(self, points: int) -> Here:
-        """Where they stand, with `points` movement points."""
+        """Their place with `points` movement points."""
         return Here(self.space, self.inside, self.stage, points)
 
     def roads(self, kit: Kit, position: Position) -> Kit:
-        """The kit whose routes cost what they cost them: guides lead only the army that is activated (MOV-12)."""
+        """The kit with their cost of routes: guides help only the army that is activated (MOV-12)."""
         marches = position.activation is not None and position.activation.general == self.general
         return roads(kit, position) if marches else kit
 
     @property
     def march(self) -> March:
-        """Them as a march."""
+        """The pieces as a march."""
         return March(self.seat, self.group)
 
 
 def lift(kit: Kit, position: Position, general: str, group: Group | None = None) -> Lifted | None:
-    """The army of `general` as it could be activated now, or as it marches; None when he is not on the map.
+    """The army of `general` as it can be activated or is marching; None if he is off the map.
 
-    `group` is who goes with him, everything he may take when it is None (MOV-06).
+    `group` goes with him, by default everything he can take (MOV-06).
     """
     open_march = position.activation
     if open_march is not None and general in open_march.group.generals:
@@ -81,8 +83,14 @@ def _refusal(kit: Kit, position: Position, general: str, whole: Group, taken: Gr
     return msgspec.structs.replace(refused, blocked_by=(CounterAt(general),))
 
 
+def as_now(position: Position, answer: Answer) -> Answer:
+    """The next answer of a way for the army as it is now: without units lost, with pieces captured on the way."""
+    march = position.activation
+    return GoIn(march.group) if isinstance(answer, GoIn) and march is not None else answer
+
+
 def as_if_active(position: Position, seat: int) -> Position:
-    """The position as it would be in a fresh activation segment of `seat`: for what-ifs about every faction."""
+    """The position in a new activation segment of `seat`, for what-ifs about any side."""
     imagined = position.copy()
     imagined.clock = msgspec.structs.replace(position.clock, phase="strategy", segment="activation", active=seat)
     imagined.memory = Memory()

@@ -1,4 +1,4 @@
-"""The line of a record gone through once more: each deed with its chances, each answer that cost some."""
+"""Replays the line of a record and finds each roll that mattered, with its chances, and each answer that lost some."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -29,52 +29,46 @@ from desktop.rules.successors.movement.activation import table, usual_group, who
 from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import Position
 
-# --- answers
-# Answers of which it can be counted what they cost: standing or avoiding, going in part, giving up a siege.
-#
-# Each is measured by the deed's own goal alone: the general who was attacked still stands on the map when the clash is
-# over; the march comes through; the city falls in this activation. What else an answer was good for is not weighed.
-# Others answer as the policy "stand" has it; nobody plays a card.
+# --- costly answers
+# Evaluated are: standing or avoiding, marching with a part, giving up a siege. Each is measured only by its immediate
+# goal: the attacked general is on the map after the battle; the march arrives; the city falls in this activation. Other
+# purposes of an answer are ignored. Others answer by the policy "stand", and no one plays a card.
 
 PART, SIEGE, AVOID = "part", "siege", "avoid"
 _BETWEEN = (Kind.MARCH, Kind.ACTIVATION, Kind.HAND_OVER)
 
 
 class _Clash:
-    """Script from an attacked army's answer to where whoever marches is asked again."""
+    """Script from an attacked army's answer until the marching player is asked again."""
 
     def __init__(self, kit: Kit, seat: int) -> None:
         self._kit, self._seat = kit, seat
 
     def is_end(self, line: Line[Position], memory: Any) -> bool:
-        """Whether the clash is over."""
         del memory
         return isinstance(line.node, Decision) and line.node.kind in _BETWEEN
 
     def answers(self, line: Line[Position], decision: Decision, memory: Any) -> tuple[tuple[Answer, Any], ...]:
-        """Who was attacked chooses the best way out; all else is answered as usual."""
+        """The attacked player chooses the best; all others answer as usual."""
         own = decision.seat == self._seat and decision.kind is Kind.WITHDRAWAL
         policy = Policy(best=own)
         return tuple((answer, memory) for answer in replies(self._kit, line.position, decision, policy))
 
     def falls(self, line: Line[Position], node: Chance) -> tuple[ChanceClass, ...]:
-        """Everything that may fall."""
         del line
         return classes(node)
 
     def noted(self, memory: Any, events: tuple[Event, ...]) -> Any:
-        """Nothing is remembered."""
         del events
         return memory
 
     def resumes(self, line: Line[Position], decision: Decision, memory: Any) -> Hashable | None:
-        """It is over before play could be taken up afresh."""
         del line, decision, memory
         return None
 
 
 def avoided(kit: Kit, node: int, line: Line[Position], asked: Decision, answer: Answer) -> Iterator[CostlyAnswer]:
-    """Whether the general who was attacked had better have done the other thing."""
+    """The costly answer, if the attacked general should have done the other thing."""
     leader, chances = asked.about.leader, {}
     for each in (Stand(), Avoid()):
         way = line.fork()
@@ -94,7 +88,7 @@ def avoided(kit: Kit, node: int, line: Line[Position], asked: Decision, answer: 
 
 
 def gave_up(kit: Kit, node: int, line: Line[Position], asked: Decision, answer: Answer) -> Iterator[CostlyAnswer]:
-    """Whether a march ended that could have gone on with a siege attempt."""
+    """The costly answer, if a march ended that could have attempted a siege."""
     march = line.position.activation
     if march is None or not isinstance(answer, Stop) or not asked.options.admits(Besiege()):
         return
@@ -119,13 +113,13 @@ def _holds(kit: Kit, seat: int, wish: Safe | Fallen) -> Any:
 
 
 # --- marches
-# A march as it was meant: the chance that its general would stand where he went last, before anything was rolled.
+# A march as intended: the chance, before any roll, that its general reaches the last space it went to.
 
 _CONTESTED = (AvoidanceTried, BattleFought, InterceptionTried)
 _MET = frozenset(
     (Kind.AVOID_BATTLE, Kind.INTERCEPTED, Kind.INTERCEPTION, Kind.NAVAL_INTERCEPTION, Kind.OVERRUN, Kind.WITHDRAWAL)
 )
-"""Questions on the way of a march."""
+"""Questions to others on the way of a march."""
 _Met = tuple[str, int, tuple[str, ...]]
 
 
@@ -134,7 +128,7 @@ def _met(decision: Decision) -> _Met:
 
 
 class _AsItWas(Marching):
-    """The march with everybody answering on its way as he did; whoever was not asked then stands and passes."""
+    """The march with everyone answering as they did; those who were not asked then stand and pass."""
 
     def __init__(self, kit: Kit, march: PlannedMarch, given: Mapping[_Met, Answer]) -> None:
         super().__init__(kit, march)
@@ -143,7 +137,7 @@ class _AsItWas(Marching):
     def answers(
         self, line: Line[Position], decision: Decision, memory: MarchState
     ) -> tuple[tuple[Answer, MarchState], ...]:
-        """What was answered then, if it may be answered."""
+        """The answer given then, if it is legal."""
         given = self._given.get(_met(decision)) if decision.kind in _MET else None
         if given is not None and decision.admits(given):
             return ((given, memory),)
@@ -151,10 +145,10 @@ class _AsItWas(Marching):
 
 
 class MarchMeant:
-    """One activation, followed from the question which army it is to be.
+    """One activation, followed from the choice of the army.
 
-    `start` is the position without hands, `node` the moment at which it was said who goes. `target` is where it went
-    last, come there or not; `contested` whether anybody stood in its way.
+    `start` is the position without hands, `node` the node where the group was chosen. `target` is the last space it
+    went to, whether it arrived or not; `contested` whether anyone stood in its way.
     """
 
     def __init__(self, kit: Kit, start: Position, general: str) -> None:
@@ -169,7 +163,7 @@ class MarchMeant:
         self.contested = False
 
     def note(self, node: int, asked: Node, answer: Answer, events: tuple[Event, ...]) -> None:
-        """An answer of the record while it lasts."""
+        """Follow an answer of the record."""
         if isinstance(asked, Decision) and asked.kind in _MET:
             self._given[_met(asked)] = answer
         if isinstance(answer, Take) and self.group is None:
@@ -186,12 +180,12 @@ class MarchMeant:
             self.target = route.b if route.a == self.target else route.a
 
     def came(self, position: Position) -> bool:
-        """Whether its general stands there."""
+        """Whether the general is at the target."""
         found = position.where(self.general)
         return found is not None and found[0] == self.target
 
     def chance(self, group: Group) -> Fraction | None:
-        """The chance that he would, with those who go; None where they may not, or too much may come."""
+        """The chance that the general arrives with `group`; None if that is illegal or has too many possibilities."""
         lifted = lift(self._kit, self.start, self.general, group)
         if lifted is None or lifted.refused is not None:
             return None
@@ -208,33 +202,31 @@ class MarchMeant:
         return chance_of(tree, holds, for_seat=self.seat)
 
     def whole(self) -> Group:
-        """Everybody who could have gone."""
+        """Everyone who could have gone."""
         return usual_group(self.start, who_may_go(self._kit, self.start, self.general))
 
 
 def begins(kind: str, answer: Answer) -> str:
-    """The general whose march an answer begins; empty where it begins none."""
+    """The general whose march an answer starts; empty if it starts none."""
     return answer.general if kind == Kind.ACTIVATION and isinstance(answer, Activate) else ""
 
 
-# --- shadow
-# A march played once more beside the record, with no card in any hand: hidden cards are no part of luck.
-#
-# Nobody who reads a report during a game learns from a figure what somebody holds, and throws that a card could come
-# between can be taken together.
+# --- the march without hidden cards
+# It is played beside the record with empty hands. So a report during the game reveals no card, and rolls can be taken
+# together even where a card could be played in between.
 
 _BEGINS = (Kind.ACTIVATION, Kind.MARCH)
 """Questions that are asked again from the position alone."""
 
 
 class Shadow:
-    """`line` stands where the record stands; None where it cannot: outside of marches, after a card was played."""
+    """`line` is at the same point as the record; None outside of marches and after a card was played."""
 
     def __init__(self) -> None:
         self.line: Line[Position] | None = None
 
     def meet(self, kit: Kit, position: Position, asked: Node) -> None:
-        """A question of the record: a march is taken up here, or it is the same question."""
+        """Follow a question of the record: start the line at a new march, or check that it is at the same question."""
         if isinstance(asked, Decision) and asked.kind in _BEGINS:
             start = without_hands(position)
             start.course = ""
@@ -243,7 +235,7 @@ class Shadow:
             self.line = None
 
     def follow(self, asked: Node, answer: Answer) -> None:
-        """The answer of the record; who plays no card is not asked here."""
+        """Follow an answer of the record; passes on cards are not asked here."""
         line = self.line
         if line is None or (asked.kind is Kind.SURPRISE and isinstance(answer, Pass) and not _same(line.node, asked)):
             return
@@ -257,11 +249,10 @@ def _same(node: Node | None, asked: Node) -> bool:
     return node is not None and (type(node), node.kind, node.seat) == (type(asked), asked.kind, asked.seat)
 
 
-# --- throws
-# What the throws of a deed could come to, each outcome with its chance.
+# --- rolls
 
 FIGHTS = frozenset((Kind.ELEPHANTS, Kind.VETERANS, Kind.BATTLE, Kind.NAVAL_BATTLE))
-"""Throws that belong to a battle."""
+"""Rolls that belong to a battle."""
 READ: Mapping[Kind, Callable[[Any], OutcomeValue]] = {
     Kind.MOVEMENT: lambda found: (found,),
     Kind.INTERCEPTION: lambda found: (int(found),),
@@ -270,22 +261,22 @@ READ: Mapping[Kind, Callable[[Any], OutcomeValue]] = {
     Kind.ATTRITION: lambda found: (-found.count,),
     Kind.COMMANDER_CHECK: lambda found: (-int(found),),
 }
-"""Throws that are deeds by themselves, and how what is read becomes a value that is the greater the better."""
+"""Rolls that count by themselves, and how the result becomes a value (greater is better)."""
 
 
 def could_come(roll: Roll) -> tuple[LuckOutcome, ...]:
-    """The outcomes of a throw of `READ`, from the worst to the best."""
+    """The possible outcomes of a roll in `READ`, from worst to best."""
     return _together((value_of(roll, each.answers[0]), each.chance) for each in classes(roll))
 
 
 def value_of(roll: Roll, answer: Any) -> OutcomeValue:
-    """What faces are worth in a throw of `READ`."""
-    assert roll.reading is not None  # every throw of READ is read
+    """The value of a result of a roll in `READ`."""
+    assert roll.reading is not None  # every roll in READ has a reading
     return READ[Kind(roll.kind)](roll.reading.read(answer.faces, roll.modifier))
 
 
 def battle_could_come(line: Line[Position]) -> tuple[LuckOutcome, ...]:
-    """Of the battle whose first dice are to fall: what it means for who attacks; nothing where it is not told ahead."""
+    """The possible outcomes for the attacker of the battle that is about to be rolled; empty if unknown."""
     roll = line.node
     if not isinstance(roll, Roll) or roll.ahead is None:
         return ()
@@ -304,7 +295,7 @@ def battle_could_come(line: Line[Position]) -> tuple[LuckOutcome, ...]:
 
 
 def fought(events: Iterable[Event], attacker: int) -> OutcomeValue | None:
-    """How a battle ended for who attacked: 1 won, 0 drawn, -1 lost; None where the events tell of none."""
+    """The end of a battle for the attacker: 1 won, 0 drawn, -1 lost; None if there was none."""
     for event in events:
         if isinstance(event, BattleFought):
             winner = event.winner
@@ -315,7 +306,7 @@ def fought(events: Iterable[Event], attacker: int) -> OutcomeValue | None:
 
 
 def attacker_of(position: Position, node: Node) -> int:
-    """Who attacks in a battle on a march: whose march it is."""
+    """The seat that attacks in a battle on a march: the one that marches."""
     return position.activation.seat if position.activation is not None else node.seat
 
 
@@ -326,18 +317,18 @@ def _together(found: Iterable[tuple[OutcomeValue, Fraction]]) -> tuple[LuckOutco
     return tuple(LuckOutcome(value, chances[value]) for value in sorted(chances))
 
 
-# --- counting
+# --- the line of a record
 
 MARCH = Kind.MARCH
 BATTLES = (Kind.BATTLE, Kind.NAVAL_BATTLE)
 LuckFound = LuckDeed | CostlyAnswer | None
-"""None stands for a deed whose chance could not be counted."""
+"""None stands for a roll whose chance could not be computed."""
 
 
 def counted(record: Browsing, node: int) -> Iterator[tuple[int, int, tuple[LuckFound, ...]]]:
-    """After each answer up to `node`: how many there were, of how many, and what it told.
+    """After each answer up to `node`: its number, the total, and what it added.
 
-    It ends where the rules of this version lead no further.
+    Stops where the rules of this version lead no further.
     """
     line = record.tree.lineage(node)
     try:
@@ -371,7 +362,7 @@ class LuckStep:
         self._battle: tuple[int, int, tuple[LuckOutcome, ...]] | None = None
 
     def before(self, node: int, position: Position, asked: Node, answer: Answer) -> Iterator[LuckFound]:
-        """What a question tells with the answer that is about to be given; `position` is not changed."""
+        """What a question adds with the answer that is about to be given; `position` is not changed."""
         self._kit = self._base.under(position.edition, position.options)
         self._shadow.meet(self._kit, position, asked)
         general = begins(asked.kind, answer)
@@ -405,7 +396,7 @@ class LuckStep:
     def after(
         self, node: int, position: Position, asked: Node, answer: Answer, events: tuple[Event, ...]
     ) -> Iterator[LuckFound]:
-        """What has come of an answer that was given."""
+        """What an answer that was given adds."""
         self._shadow.follow(asked, answer)
         if self._battle is not None:
             yield from self._fought(events)
@@ -456,7 +447,7 @@ class LuckStep:
 
 
 def _by_chance(deed: LuckDeed) -> Iterator[LuckFound]:
-    """A deed that chance decided; not one that was certain, and None for one that went as it could not be counted."""
+    """The roll, unless it was certain; None if its actual outcome was not among the computed ones."""
     if deed.came not in {outcome.value for outcome in deed.outcomes}:
         yield None
     elif len(deed.outcomes) > 1:

@@ -1,7 +1,7 @@
-"""Where a lifted army can go with so many movement points: every space with cost, path and what stops it there.
+"""Where an army can go with a number of movement points: each space with its cost, its way and what stops the march.
 
-The search runs over labelled states: a space together with how far the march may still mix land and sea (MOV-30).
-Every permission is asked of `rules.successors.movement.march`, as the procedures ask it.
+The search runs over states: a space, and how far the march may still mix land and sea (MOV-30). Each step is checked
+with `rules.successors.movement.march`, like in the game.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -46,23 +46,22 @@ AT_SEA, AT_SEA_AFTER_LAND = "at_sea", "at_sea_after_land"
 _SETS_SAIL = {START: AT_SEA, LAND: AT_SEA_AFTER_LAND}
 _LANDS = {AT_SEA: ASHORE, AT_SEA_AFTER_LAND: SPENT}
 SHELTERED = "sheltered"
-"""Straight from the sea inside a besieged port: the march goes no further (SIE-22)."""
+"""Directly from the sea into a besieged port: the march ends there (SIE-22)."""
 SearchState = tuple[str, str]
 """A space and the stage of the march there."""
 
 
 def is_at_sea(state: SearchState) -> bool:
-    """Whether the army only passes here in ships, and stands nowhere."""
+    """Whether the army only passes the space in ships."""
     return state[1] in _LANDS
 
 
 class Target(msgspec.Struct, frozen=True):
-    """A space the army can reach. `cost` in movement points; `routes` and `spaces` of the way, the start first.
+    """A reachable space. `cost` in movement points; `routes` and `spaces` of the way, from the start.
 
-    `entered` are the spaces it stands in on the way, where it may be intercepted (INT-16); at sea it stands nowhere.
-    `stops`: rule ids that end the march there; `fights`: spaces where enemies must be overrun or fought on the way in;
-    `ambushes`: strongholds passed on the way (MOV-28); `straight_in`: it goes from the sea inside the besieged port
-    (SIE-22).
+    `entered` are the spaces it enters on the way, where it can be intercepted (INT-16); at sea it enters none. `stops`:
+    rule ids that end the march there; `fights`: spaces where enemies must be overrun or fought; `ambushes`: strongholds
+    passed on the way (MOV-28); `straight_in`: it goes directly from the sea into a besieged port (SIE-22).
     """
 
     space: str
@@ -83,10 +82,10 @@ class _Label(msgspec.Struct, frozen=True):
 
 
 class Reach:
-    """What one search found; verdicts on all other spaces are made when somebody looks.
+    """The result of a search. Verdicts on unreachable spaces are computed when they are asked for.
 
-    `targets` are the spaces that can be entered, the present one not among them; `ports` the besieged ones that can be
-    entered straight from the sea (SIE-22), which are also targets.
+    `targets` are the spaces that can be entered, without the present one. `ports` are besieged ports that can be
+    entered directly from the sea (SIE-22); they are also targets.
     """
 
     def __init__(self, kit: Kit, position: Position, lifted: Lifted, points: int) -> None:
@@ -108,7 +107,7 @@ class Reach:
         self.targets: Mapping[str, Target] = {**self.ports, **outside}
 
     def verdict(self, space: str) -> Verdict:
-        """Whether the army can enter `space`, at what cost, under which rules; or why not."""
+        """Whether the army can enter `space`, and at what cost and by which rules; or why not."""
         target = self.targets.get(space)
         if target is not None and target.straight_in:
             return allow("SIE-22", "MOV-29", "MOV-30", cost=target.cost)
@@ -121,14 +120,14 @@ class Reach:
         return self._why_not(space)
 
     def outside_verdict(self, space: str) -> Verdict:
-        """Whether the army can enter `space` and stand outside a city there, or come out of the one it stands in."""
+        """Whether the army can enter `space` outside its city, or leave the city it is in."""
         if self.lifted.refused is None and space == self.lifted.space and self.lifted.inside:
             refused = lone_general_refusal(self.kit, self.position, self.march, space)
             return allow("MOV-14", "MOV-29") if refused is None else refused
         target = self.targets.get(space)
         if target is not None and target.straight_in:
             refused = lone_general_refusal(self.kit, self.position, self.march, space)
-            assert refused is not None  # whoever may go straight in may else land outside as well
+            assert refused is not None  # without a refusal it could land outside as well
             return refused
         return self.verdict(space)
 
@@ -151,7 +150,7 @@ class Reach:
         return allow("MOV-14", "MOV-29", "CTL-17", cost=cost)
 
     def way(self, spot: Spot) -> Target | None:
-        """The cheapest way to a place outside or inside the walls of another space than the present one; or None."""
+        """The cheapest way to a place in another space; None if there is none."""
         space, inside = spot
         target = self.targets.get(space)
         if not inside:
@@ -162,7 +161,7 @@ class Reach:
         return port
 
     def _going_in_refusal(self, space: str) -> Verdict | None:
-        """Why the army may not go inside once it stands in `space`; pieces it overruns are in nobody's way."""
+        """Why the army may not go inside after it reached `space`; pieces that it overruns do not matter."""
         target = self.targets.get(space)
         overruns = target is not None and space in target.fights and not target.stops
         refusal = going_in_after_overrun_refusal if overruns else going_in_refusal
@@ -199,9 +198,9 @@ class Reach:
                     heappush(queue, (total, count, following))
 
     def moves(self, state: SearchState, points: int) -> Iterator[tuple[SearchState, RouteStep]]:
-        """Steps out of a state with the state they lead to, as far as so many movement points pay for them.
+        """Steps out of a state and the states they lead to, as far as `points` pay for them.
 
-        Going ashore outside a city is entering a space like any other (MOV-24).
+        Landing outside a city is entering the space like any other (MOV-24).
         """
         (space, stage), start = state, self.start
         at_sea = stage in _LANDS
@@ -246,7 +245,7 @@ class Reach:
         return self._stops[space]
 
     def _arrive(self, state: SearchState, cost: int) -> None:
-        """Keep the cheapest way to stand in a space; being at sea before it is not standing there."""
+        """Keep the cheapest way to enter a space; passing it at sea does not count."""
         space, stage = state
         if stage in _LANDS or space == self.lifted.space:
             return
@@ -255,13 +254,13 @@ class Reach:
         if known is None or cost < self._labels[known].cost:
             self._arrivals[spot] = state
 
-    # -- what was found --------------------------------------------------------------------------------------------
+    # -- the result ------------------------------------------------------------------------------------------------
 
     def _target(self, spot: Spot) -> Target:
         return self.described(*self._track(self._arrivals[spot]))
 
     def described(self, states: Sequence[SearchState], steps: Sequence[RouteStep]) -> Target:
-        """A way through these states, the start first, as what it costs and meets."""
+        """The target at the end of a way through these states, with its cost and dangers."""
         space, stage = states[-1]
         straight_in = stage == SHELTERED
         entered = [place for place, at in states[1:] if at not in _LANDS and at != SHELTERED]
@@ -294,7 +293,7 @@ class Reach:
         return states[::-1], steps[::-1]
 
     def _ambush(self, space: str) -> bool:
-        """Whether an army that leaves `space` by land is ambushed: it has entered the stronghold on this march."""
+        """Whether an army that leaves `space` by land is ambushed: it entered the stronghold on this march."""
         if space not in self._ambushes:
             self._ambushes[space] = self._is_ambushed(space)
         return self._ambushes[space]
@@ -325,7 +324,7 @@ class Reach:
         return refuse(reason, "MOV-13", "MOV-12", by=(RouteAt(by),), cost=cost)
 
     def _too_far_words(self, space: Name, cost: int) -> Message:
-        """Points are left only once the movement roll has been made; before it they are what it may give."""
+        """After the movement roll the message gives the points left; before it, the most that can be rolled."""
         if self.position.activation is not None:
             return msgn(
                 "{space} is too far: it costs at least {n} movement point, {points} left.",
@@ -352,11 +351,11 @@ class Reach:
 
     @cached_property
     def _most_points(self) -> int:
-        """What the movement roll gives at most; asked for every space that is too far."""
+        """The most that the movement roll can give; cached, because every distant space needs it."""
         return max(chances_of_points(self.kit, self.lifted.group))
 
     def _gives_out(self, space: str) -> str:
-        """The route on the cheapest way to `space` for which the points do not suffice; found once for each stretch."""
+        """The route on the cheapest way to `space` for which the points do not suffice; cached."""
         far = distances(self.kit, self.lifted.space)
         passed: list[str] = []
         while space not in self._ends:
@@ -371,12 +370,12 @@ class Reach:
 
 
 def reach(kit: Kit, position: Position, lifted: Lifted, points: int) -> Reach:
-    """Search for `lifted` with `points` movement points: rolled, typed in, or "what if"."""
+    """Search for `lifted` with `points` movement points: rolled, typed in, or assumed."""
     return Reach(kit, position, lifted, points)
 
 
-# --- walk
-# Walking one stated way with the rules in hand, to find what forbids it.
+# --- checking one way
+# Finds the rule that forbids a given way.
 
 StepWay = tuple[tuple[str, RouteStep], ...]
 
@@ -409,7 +408,7 @@ def _sea_refusal(reach: Reach, at: Here, at_sea: bool) -> Verdict | None:
 
 
 def _landing(reach: Reach, space: str) -> Verdict | None:
-    """Why the army may go ashore neither outside nor straight into a besieged port."""
+    """Why the army may neither land outside nor sail into a besieged port."""
     refused = landing_refusal(reach.kit, reach.position, reach.march, space, inside=False)
     if refused is None or landing_refusal(reach.kit, reach.position, reach.march, space, inside=True) is None:
         return None
@@ -440,7 +439,7 @@ def _stopped(reach: Reach, space: str) -> Verdict | None:
 
 
 def _dearer_elsewhere(reach: Reach, way: StepWay) -> Verdict:
-    """The straight way is open on paper but not in the order the march would have to take it."""
+    """The direct way exists, but not in the order in which the march would have to use it."""
     space = way[-1][1].to
     reason = msgn(
         "No way to {space} that the rules allow costs {n} movement point or less.",

@@ -1,4 +1,4 @@
-"""Chances before the roll: bands of movement points, who can reach a space, what a faction threatens."""
+"""Chances before the movement roll: who can reach a space, what a side threatens, and comparisons of two generals."""
 
 from collections.abc import Mapping
 
@@ -16,17 +16,17 @@ from desktop.rules.successors.position import Position
 
 
 class Band(msgspec.Struct, frozen=True):
-    """A space in reach before the roll: the points it needs and the chance to get them."""
+    """A space in reach before the roll: the points it needs and the chance to roll them."""
 
     points: int
     chance: float
 
 
 class Threat(msgspec.Struct, frozen=True):
-    """An army that could reach a space: cost in movement points, chance that its roll suffices, routes of its way.
+    """An army that could reach a space: cost in movement points, chance to roll enough, and the routes of its way.
 
-    `spot` is where it would come to: inside a besieged port it comes to from the sea, else outside (SIE-22).
-    `afresh`: in a segment of its side that has just begun; else as it marches now.
+    `spot` is where it would arrive: inside a besieged port that it sails into, else outside (SIE-22). `afresh`: in a
+    new segment of its side; else in its present march.
     """
 
     general: str
@@ -39,7 +39,7 @@ class Threat(msgspec.Struct, frozen=True):
     afresh: bool = True
 
     def asked(self, policy: str) -> MarchAsked:
-        """The question about what comes of it."""
+        """The question for the odds of this march."""
         return MarchAsked(self.general, self.spot, policy=policy, afresh=self.afresh)
 
 
@@ -49,7 +49,7 @@ def most_points(kit: Kit, lifted: Lifted) -> int:
 
 
 class Chances:
-    """The chance that an army rolls so many movement points or more (MOV-10)."""
+    """The chance that an army rolls enough movement points (MOV-10)."""
 
     def __init__(self, kit: Kit, lifted: Lifted) -> None:
         self._points = chances_of_points(kit, lifted.group)
@@ -62,25 +62,25 @@ class Chances:
 
 
 def bands(kit: Kit, lifted: Lifted, widest: Reach) -> Mapping[str, Band]:
-    """For every space of the widest reach the points it needs and the chance of them (MOV-10).
+    """For every reachable space the points it needs and the chance to roll them (MOV-10).
 
-    A cheapest way costs the same whatever was rolled, so one search serves every roll.
+    The cheapest way costs the same whatever is rolled, so one search serves every roll.
     """
     chances = Chances(kit, lifted)
     return {space: Band(target.cost, chances.of(target.cost)) for space, target in widest.targets.items()}
 
 
 def _leaders(kit: Kit, position: Position, seat: int) -> tuple[str, ...]:
-    """The commander of every stack of a faction that has a general."""
+    """The commander of every stack of a side that has a general."""
     return tuple(
         commander(kit, stack.group) for _, stack in position.all_stacks() if stack.seat == seat and stack.generals
     )
 
 
 def armies_of(kit: Kit, position: Position, seat: int, points: int | None = None) -> tuple[tuple[Lifted, Reach], ...]:
-    """Every army and lone general of a faction with all it could reach in a fresh segment of its own.
+    """Every army and lone general of a side, with all it could reach in a new segment.
 
-    Each commander takes everything he may (MOV-06), with `points` movement points or, by default, the most he can roll.
+    Each commander takes everything he can (MOV-06), with `points` movement points, by default the most he can roll.
     """
     imagined = as_if_active(position, seat)
     found = []
@@ -93,7 +93,7 @@ def armies_of(kit: Kit, position: Position, seat: int, points: int | None = None
 
 
 def threats_by(kit: Kit, widest: Reach) -> Mapping[str, Threat]:
-    """Every space of a reach with the chance that a roll suffices (MOV-10)."""
+    """Every reachable space, with the chance to roll enough (MOV-10)."""
     lifted, chances = widest.lifted, Chances(kit, widest.lifted)
     return {
         space: Threat(
@@ -110,9 +110,9 @@ def threats_by(kit: Kit, widest: Reach) -> Mapping[str, Threat]:
 
 
 def threats_of(kit: Kit, position: Position, seat: int, points: int | None = None) -> Mapping[str, tuple[Threat, ...]]:
-    """Every space a faction could reach in one segment, with the armies that could, likeliest first.
+    """Every space that a side could reach in one segment, with the armies that could, the likeliest first.
 
-    With `points` movement points, if they are given; the chance is still that of rolling what each space costs.
+    `points` limits the movement points; the chance is still that of rolling what each space costs.
     """
     threats: dict[str, list[Threat]] = {}
     for _, widest in armies_of(kit, position, seat, points):
@@ -124,24 +124,23 @@ def threats_of(kit: Kit, position: Position, seat: int, points: int | None = Non
 
 
 def is_held_by(position: Position, seat: int, space: str) -> bool:
-    """Whether a faction has its marker or pieces at a space."""
+    """Whether a side has its marker or pieces at a space."""
     return position.markers.get(space) == seat or any(stack.seat == seat for stack in position.at(space))
 
 
 def who_can_reach(kit: Kit, position: Position, space: str) -> tuple[Threat, ...]:
-    """Every army of every faction that could reach `space` in one segment of its own, likeliest first."""
+    """Every army of every side that could reach `space` in one segment of its own, the likeliest first."""
     found = [threat for seat in sorted(position.factions) for threat in threats_of(kit, position, seat).get(space, ())]
     return tuple(sorted(found, key=lambda t: (-t.chance, t.cost, t.seat, t.general)))
 
 
-# --- compare
-# Two generals side by side: which spaces only one of them could reach, and which both.
+# --- comparing two generals
 
 
 class Outlook(msgspec.Struct, frozen=True):
-    """All a general could reach with everything he may take: cost, chance and way of every space.
+    """All that a general can reach with everything he can take: cost, chance and way of every space.
 
-    `refused` says why he cannot be activated at all; then `spaces` is empty.
+    `refused` is the reason if he cannot be activated at all; `spaces` is empty then.
     """
 
     general: str
@@ -152,7 +151,7 @@ class Outlook(msgspec.Struct, frozen=True):
 
 
 class Comparison(msgspec.Struct, frozen=True):
-    """Two outlooks, and the spaces only the first, only the second and both could reach, each cheapest first."""
+    """Two outlooks, and the spaces that only the first, only the second, or both can reach, each cheapest first."""
 
     first: Outlook
     second: Outlook
@@ -162,10 +161,10 @@ class Comparison(msgspec.Struct, frozen=True):
 
 
 def outlook(kit: Kit, position: Position, general: str, points: int | None = None) -> Outlook | None:
-    """What `general` could reach with `points` movement points, by default as many as he may roll; None off the map.
+    """What `general` can reach with `points` movement points, by default the most he can roll; None if off the map.
 
-    He is looked at as if a segment of his own had just begun (SEQ-30). If he is on the march he goes on from where he
-    stands, by default with the points that are left, which are certain.
+    A new segment of his side is assumed (SEQ-30). If he is marching he continues from his present space, by default
+    with the points he has left.
     """
     found = position.where(general)
     if found is None:
@@ -174,7 +173,7 @@ def outlook(kit: Kit, position: Position, general: str, points: int | None = Non
     is_marching = march is not None and general in march.group.generals
     seen = position if is_marching else as_if_active(position, found[1].seat)
     lifted = lift(kit, seen, general)
-    assert lifted is not None  # he was found on the map above
+    assert lifted is not None  # the general is on the map
     if march is not None and is_marching:
         return _outlook_on_march(kit, seen, lifted, march.points, points)
     most = most_points(kit, lifted) if points is None else points
@@ -183,7 +182,7 @@ def outlook(kit: Kit, position: Position, general: str, points: int | None = Non
 
 
 def _outlook_on_march(kit: Kit, position: Position, lifted: Lifted, left: int, points: int | None) -> Outlook:
-    """What the march can still reach: certain within the points that are `left`, impossible beyond."""
+    """What the march can still reach: certain within the points `left`, impossible beyond."""
     found = threats_by(kit, reach(kit, position, lifted, left if points is None else points))
     threats = {
         space: msgspec.structs.replace(threat, chance=1.0 if threat.cost <= left else 0.0, afresh=False)
@@ -193,7 +192,7 @@ def _outlook_on_march(kit: Kit, position: Position, lifted: Lifted, left: int, p
 
 
 def compare(kit: Kit, position: Position, first: str, second: str, points: int | None = None) -> Comparison | None:
-    """Two generals compared, both with `points` movement points or each as he may roll; None if one is off the map."""
+    """Compare two generals, both with `points` movement points or with their own rolls; None if one is off the map."""
     one, other = outlook(kit, position, first, points), outlook(kit, position, second, points)
     if one is None or other is None:
         return None

@@ -1,4 +1,4 @@
-"""Other ways to a place than the cheapest: dearer ones may pass fewer enemies."""
+"""Alternative ways to a space (costlier ones may pass fewer enemies), and the answers that follow a way."""
 
 from collections.abc import Iterator
 from heapq import heappop, heappush
@@ -13,7 +13,7 @@ from desktop.rules.successors.answers import GoIn, GoOut, Sail, Step
 from desktop.rules.successors.facts import is_port
 
 MOST_THROUGH = 12
-"""Ways that are followed on from one state; the cheapest of them, and that is more than any map of ours needs."""
+"""The most ways that are continued from one state, the cheapest; more than any of our maps needs."""
 
 
 class _Way(NamedTuple):
@@ -24,7 +24,7 @@ class _Way(NamedTuple):
 
 
 def ways(reach: Reach, spot: Spot) -> Iterator[Target]:
-    """Every way to a place that enters no space twice, the cheapest first; none where it is the present space."""
+    """Every way to a place without entering a space twice, the cheapest first; empty for the present space."""
     queue, count = [_Way(0, 0, (reach.start,), ())], 0
     passed: dict[SearchState, int] = {}
     while queue:
@@ -52,12 +52,12 @@ def _arrives(reach: Reach, spot: Spot, state: SearchState) -> bool:
 
 
 def _is_round(states: tuple[SearchState, ...], following: SearchState) -> bool:
-    """Whether a step leads back to a space where the way has been."""
+    """Whether a step leads back to a space of the way."""
     return any(state[0] == following[0] for state in states)
 
 
 def way_along(reach: Reach, spot: Spot, routes: tuple[str, ...]) -> Target | None:
-    """The way of exactly these routes to a place; None where the army may not go it."""
+    """The way along exactly these routes; None if the army cannot go there."""
     found: list[tuple[tuple[SearchState, ...], tuple[RouteStep, ...]]] = [((reach.start,), ())]
     for route in routes:
         found = [
@@ -74,10 +74,10 @@ def way_along(reach: Reach, spot: Spot, routes: tuple[str, ...]) -> Target | Non
 
 
 def differing(reach: Reach, spot: Spot) -> Iterator[Target]:
-    """The cheapest way of each kind: two are of a kind where the same may happen on them.
+    """The cheapest way of each kind; ways are of one kind if the same can happen on them.
 
-    That is: they meet the same enemies, are ambushed in the same strongholds, and enter the same spaces next to
-    somebody who may intercept, in the same order, and pass the same ports at sea, where fleets may oppose them.
+    That means: they meet the same enemies, are ambushed at the same strongholds, enter the same spaces next to possible
+    interceptors in the same order, and pass the same ports at sea, where fleets may oppose them.
     """
     seen: set[tuple[tuple[str, ...], ...]] = set()
     watched: dict[str, bool] = {}
@@ -93,7 +93,7 @@ def differing(reach: Reach, spot: Spot) -> Iterator[Target]:
 
 
 def _is_watched(reach: Reach, space: str) -> bool:
-    """Whether anybody stands next to it who may be no friend."""
+    """Whether pieces that may be hostile are next to the space."""
     position = reach.position
     near = {space, *(step.to for step in reach.kit.steps[space])}
     return any(place in near for place in position.independents.values()) or any(
@@ -101,23 +101,21 @@ def _is_watched(reach: Reach, space: str) -> bool:
     )
 
 
-# --- way answers
-# The way from a lifted army to the place it is dropped at, as answers that are given one by one.
-#
-# A planned way is not an answer: each of its steps is, so that everybody may react to each.
+# --- the answers of a way
+# Each step is a separate answer, so that everyone can react to each.
 
 
 def way_answers(reach: Reach, spot: Spot) -> tuple[Answer, ...]:
-    """The answers that carry the army to `spot`: steps by land, voyages announced whole, and into the city.
+    """The answers that take the army to `spot`: steps by land, whole voyages, and into the city.
 
-    Out of the present city when that is all that is asked. Empty when the spot is not in reach.
+    Only the step out of its own city if that is the target. Empty if `spot` is out of reach.
     """
     target = reach.way(spot)
     return _within(reach, spot) if target is None else answers_along(reach, spot, target)
 
 
 def answers_along(reach: Reach, spot: Spot, target: Target) -> tuple[Answer, ...]:
-    """The answers that carry the army along one stated way to `spot`."""
+    """The answers that take the army along a given way to `spot`."""
     answers = travel_answers(reach.kit.atlas, target.routes, straight_in=target.straight_in)
     if spot[1] and not target.straight_in:
         answers.append(GoIn(reach.lifted.group))
@@ -125,7 +123,7 @@ def answers_along(reach: Reach, spot: Spot, target: Target) -> tuple[Answer, ...
 
 
 def _within(reach: Reach, spot: Spot) -> tuple[Answer, ...]:
-    """In or out of the city of the present space."""
+    """Into or out of the city of the present space."""
     space, inside = spot
     verdict = reach.inside_verdict(space) if inside else reach.outside_verdict(space)
     if space != reach.lifted.space or inside == reach.lifted.inside or not verdict:
@@ -134,7 +132,7 @@ def _within(reach: Reach, spot: Spot) -> tuple[Answer, ...]:
 
 
 def travel_answers(atlas: Atlas, routes: tuple[str, ...], *, straight_in: bool = False) -> list[Answer]:
-    """The answers that carry an army along these routes."""
+    """The answers that take an army along these routes."""
     answers: list[Answer] = []
     voyage: list[str] = []
     for route in routes:

@@ -1,4 +1,7 @@
-"""A whole plan as a tree of all chances: its answers are given wherever they can be, the rest as a policy says."""
+"""Plans in the game of the Successors: the tree of a whole plan, its figures, and the value of single rolls.
+
+A plan's answers are given wherever they are legal; all other questions are answered by a policy.
+"""
 
 from collections.abc import Hashable
 from enum import StrEnum
@@ -22,12 +25,13 @@ from desktop.forecast.odds.chance_tree import (
 from desktop.forecast.odds.figures import NOTHING, Wished
 from desktop.forecast.odds.odds_questions import BadGoal, Policy, UnfitQuestion, goal_text, policy_asked
 from desktop.forecast.plan_forecast import PlanFigures, PlanOddsOf, ThrowOutlook
+from desktop.forecast.successors.lifted_army import as_now
 from desktop.forecast.successors.odds.march_goals import Goal, all_hold, read_goal
 from desktop.forecast.successors.odds.march_tree import replies, usual, without_hands
 from desktop.language import Message, msg, tr
 from desktop.rules.core.flow import Answer, Chance, Decision, NodeKind
 from desktop.rules.core.game import Event, Game
-from desktop.rules.successors.answers import GoIn, Stop
+from desktop.rules.successors.answers import Stop
 from desktop.rules.successors.events import BattleFought, Lost
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
@@ -36,13 +40,13 @@ from desktop.rules.successors.position import Position
 from desktop.rules.successors.table_or_game import table_or_game
 
 _BETWEEN = frozenset((Kind.ACTIVATION, Kind.HAND_OVER))
-"""Questions between two marches: a plan that went another way takes itself up again there."""
+"""Questions between two marches: a plan that went wrong continues there."""
 _LEADS = _BETWEEN | {Kind.MARCH, Kind.WHO_GOES}
-"""Questions that lead a plan: where its answer cannot be given, it has not gone as planned."""
+"""Questions that steer a plan: if its answer is illegal there, the plan has gone wrong."""
 
 
 class BattleEnd(StrEnum):
-    """How the last battle of the side ended."""
+    """The end of the side's last battle."""
 
     NONE = ""
     WON = "win"
@@ -51,7 +55,7 @@ class BattleEnd(StrEnum):
 
 
 class PlanState(NamedTuple):
-    """How many answers are behind, whether all could be given; how it last fought, and units lost."""
+    """How many answers are done, and whether all were legal; the last battle, and units lost."""
 
     answered: int = 0
     kept: bool = True
@@ -61,23 +65,23 @@ class PlanState(NamedTuple):
 
 
 class _Following:
-    """The plan as a script of the tree."""
+    """The plan as a script for the tree."""
 
     def __init__(self, kit: Kit, asked: PlanOddsOf, policy: Policy) -> None:
         self._kit, self._steps, self._side, self._policy = kit, asked.answers, asked.side, policy
 
     def is_end(self, line: Line[Position], memory: PlanState) -> bool:
-        """Whether the plan is over: it has no more answers, and nothing is left open that others began."""
+        """Whether the plan has no more answers and nothing that others began is open."""
         node = line.node
         return memory.answered >= len(self._steps) and isinstance(node, Decision) and node.kind in _LEADS
 
     def answers(
         self, line: Line[Position], decision: Decision, memory: PlanState
     ) -> tuple[tuple[Answer, PlanState], ...]:
-        """The planned answer where it is the next one and legal; else what is usual, and the march has ended."""
+        """The planned answer if it is next and legal; else the usual one, which ends the march."""
         number = self._next(decision, memory.answered)
         if number is not None:
-            answer = _with_who_is_left(line.position, self._steps[number].answer)
+            answer = as_now(line.position, self._steps[number].answer)
             if decision.admits(answer):
                 return ((answer, memory._replace(answered=number + 1)),)
         if decision.kind not in _LEADS:
@@ -85,7 +89,7 @@ class _Following:
         return ((self._gives_up(decision), self._off_the_way(decision, memory)),)
 
     def _next(self, decision: Decision, start: int) -> int | None:
-        """The next planned answer to such a question, looked for up to where the next march begins."""
+        """The index of the next planned answer to this kind of question, before the next march starts."""
         for number in range(start, len(self._steps)):
             step = self._steps[number]
             if (step.kind, step.seat) == (str(decision.kind), decision.seat):
@@ -98,22 +102,20 @@ class _Following:
         return Stop() if decision.admits(Stop()) else usual(decision)
 
     def _off_the_way(self, decision: Decision, memory: PlanState) -> PlanState:
-        """The march goes no further; the plan is taken up again where its next march begins."""
+        """The march ends here; continue the plan where its next march starts."""
         number = memory.answered
         if decision.kind in _BETWEEN:
-            number += 1  # this answer cannot be given: the next one may
+            number += 1  # skip the answer that is illegal
         while number < len(self._steps) and self._steps[number].kind not in _BETWEEN:
             number += 1
         mine = any(step.seat == self._side for step in self._steps[memory.answered : number + 1])
         return memory._replace(answered=number, kept=memory.kept and not mine)
 
     def falls(self, line: Line[Position], node: Chance) -> tuple[ChanceClass, ...]:
-        """Everything that may."""
         del line
         return classes(node)
 
     def noted(self, memory: PlanState, events: tuple[Event, ...]) -> PlanState:
-        """What figures need of what has happened."""
         for event in events:
             match event:
                 case BattleFought() if not event.naval:
@@ -132,7 +134,7 @@ class _Following:
         return memory._replace(fought=BattleEnd.WON if event.winner.seat == self._side else BattleEnd.LOST)
 
     def resumes(self, line: Line[Position], decision: Decision, memory: PlanState) -> Hashable | None:
-        """Between two moves, and between two marches; what was rolled for points matters no more."""
+        """The key between two moves or two marches, without the movement points that were rolled."""
         position = line.position
         if decision.kind is Kind.MARCH and position.activation is not None:
             rolled, position.activation = position.activation, structs.replace(position.activation, rolled=0)
@@ -140,12 +142,6 @@ class _Following:
             position.activation = rolled
             return key, memory
         return (msgspec.json.encode(position), memory) if decision.checkpoint else None
-
-
-def _with_who_is_left(position: Position, answer: Answer) -> Answer:
-    """Who fell by the way stays behind, who was captured goes in too."""
-    march = position.activation
-    return GoIn(march.group) if isinstance(answer, GoIn) and march is not None else answer
 
 
 def plan_figures(kit: Kit, position: Position, asked: PlanOddsOf) -> PlanFigures:
@@ -195,7 +191,7 @@ def _wished(kit: Kit, side: int, reached: dict[Stem[Position], Fraction], goal: 
 
 
 def left_out_of(position: Position, policy: Policy) -> tuple[Message, ...]:
-    """What figures of a plan do not count."""
+    """What the figures of a plan do not take into account."""
     found = [msg("Who cannot go on as planned stops there, and goes on with the next march.")]
     if any(faction.hand for faction in position.factions.values()):
         found.append(msg("Surprise cards are left out."))
@@ -215,16 +211,15 @@ def _goal(kit: Kit, words: str) -> Goal:
 
 
 def policy_of(words: str) -> Policy:
-    """A policy as it is written; that others stand where nothing is. Raises UnfitQuestion."""
+    """The policy in a text, by default that others stand. Raises UnfitQuestion."""
     return policy_asked(words or "stand")
 
 
-# --- wishing
-# What a plan seems to be for: the spaces its side comes to hold, its generals alive.
+# --- probable goals of a plan
 
 
 def plan_wishes(kit: Kit, before: Position, after: Position, side: int) -> tuple[str, ...]:
-    """Goals as they are written, the likeliest first."""
+    """The probable goals as text, the likeliest first: spaces that the side takes, and its generals alive."""
     del kit
     moved = [
         (general, _space(after, general))
@@ -247,55 +242,50 @@ def _space(position: Position, general: str) -> str | None:
     return None if found is None else found[0]
 
 
-# --- measuring
-# What a throw comes to for a side of the Successors: points to march with, its own units left, those of others.
+# --- the value of single rolls
+# Measured are movement points, own units left, and enemy units left.
 
 _MOST = 4000
-"""Moments that are looked at for one class of a throw."""
+"""The most stems for one class of results."""
 _RESTS = frozenset((Kind.MARCH, Kind.ACTIVATION, Kind.HAND_OVER, Kind.WHO_GOES))
-"""Questions at which a throw has come to what it comes to."""
+"""Questions at which the effect of a roll can be measured."""
 
 
 class SuccessorsPlans:
-    """The measures of this game."""
+    """The plans of this game."""
 
     BETWEEN: frozenset[NodeKind] = frozenset((Kind.HAND_OVER,))
 
     def outlooks(self, kit: Kit, game: Game[Any], node: Chance, side: int, goal: str) -> tuple[ThrowOutlook, ...]:
-        """Every class of the open throw, with what it comes to for a side."""
-        wished = _measuring_goal(kit, goal)
+        wished = _goal_or_none(kit, goal)
         return tuple(_outlook(kit, game, each, side, wished) for each in classes(node))
 
     def reply(self, kit: Kit, game: Game[Any], decision: Decision, side: int, policy: str, goal: str) -> Answer | None:
-        """How whoever is asked on a march of others is taken to answer; the side of the plan answers by itself."""
         march = game.position.activation
         if march is None or decision.seat in (march.seat, side) or decision.kind in _RESTS:
             return None
         answers = replies(kit, game.position, decision, policy_of(policy))
         if len(answers) == 1:
             return answers[0]
-        wished = _measuring_goal(kit, goal)
+        wished = _goal_or_none(kit, goal)
         outlooks = [_outlook(kit, game, ChanceClass(Fraction(1), (answer,)), side, wished) for answer in answers]
         worst = min(outlooks, key=lambda each: (each.goal, each.worth))
         return worst.answers[0]
 
     def figures(self, kit: Kit, position: Position, asked: PlanOddsOf) -> PlanFigures:
-        """What a whole plan comes to."""
         return plan_figures(kit, position, asked)
 
     def left_out(self, position: Position, policy: str) -> tuple[Message, ...]:
-        """What its figures do not count."""
         return left_out_of(position, policy_of(policy))
 
     def wishes(self, kit: Kit, before: Position, after: Position, side: int) -> tuple[str, ...]:
-        """What a plan from one position to another seems to be for, as goals are written."""
         return plan_wishes(kit, before, after, side)
 
 
 PLANS = SuccessorsPlans()
 
 
-def _measuring_goal(kit: Kit, words: str) -> Goal:
+def _goal_or_none(kit: Kit, words: str) -> Goal:
     try:
         return read_goal(kit, words) if words.strip() else ()
     except BadGoal:
@@ -303,30 +293,25 @@ def _measuring_goal(kit: Kit, words: str) -> Goal:
 
 
 class _UntilRest:
-    """Everybody answers as usual until play can be taken up again."""
+    """Script in which everyone answers as usual until play can restart."""
 
     def is_end(self, line: Line[Position], memory: Any) -> bool:
-        """Whether it can."""
         del memory
         return isinstance(line.node, Decision) and (line.node.checkpoint or line.node.kind in _RESTS)
 
     def answers(self, line: Line[Position], decision: Decision, memory: Any) -> tuple[tuple[Answer, Any], ...]:
-        """What is usual."""
         del line
         return ((usual(decision), memory),)
 
     def falls(self, line: Line[Position], node: Chance) -> tuple[ChanceClass, ...]:
-        """Everything that may."""
         del line
         return classes(node)
 
     def noted(self, memory: Any, events: tuple[Event, ...]) -> Any:
-        """Nothing."""
         del events
         return memory
 
     def resumes(self, line: Line[Position], decision: Decision, memory: Any) -> Hashable | None:
-        """Nowhere: it ends before."""
         del line, decision, memory
         return None
 

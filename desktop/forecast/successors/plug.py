@@ -1,9 +1,9 @@
-"""What the forecast knows of the Successors, for whoever lifts and drops; see `forecast.plug`."""
+"""The forecast of the Successors for the controller; see `forecast.plug`."""
 
 from desktop.forecast.plug import Spot, not_now
 from desktop.forecast.successors import lifted_army as lifting
 from desktop.forecast.successors.army import Army
-from desktop.forecast.successors.lifted_army import Lifted
+from desktop.forecast.successors.lifted_army import Lifted, as_now
 from desktop.forecast.successors.luck_replay import counted
 from desktop.forecast.successors.march_reach import reach
 from desktop.forecast.successors.march_threats import most_points
@@ -11,14 +11,14 @@ from desktop.forecast.successors.odds.odds_answers import ODDS
 from desktop.forecast.successors.plan_figures import PLANS
 from desktop.rules.core.flow import Answer, Decision, Node
 from desktop.rules.core.verdict import Verdict, allow
-from desktop.rules.successors.answers import Activate, GoIn, HandOver, Stop, Take
+from desktop.rules.successors.answers import Activate, HandOver, Stop, Take
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.activation import may_activate
 from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import Position
 
-__all__ = ["LUCK", "ODDS", "PLANS"]
+__all__ = ["LUCK", "ODDS", "PLANS", "as_now"]
 
 LUCK = counted
 RESTS = frozenset({Kind.MARCH, Kind.ACTIVATION, Kind.HAND_OVER})
@@ -26,13 +26,13 @@ SAYS = frozenset({Kind.MARCH})
 
 
 def where(position: Position, piece: str) -> Spot | None:
-    """Where a general stands; None when he is not on the map."""
+    """The place of a general; None if he is off the map."""
     found = position.where(piece)
     return None if found is None else (found[0], found[1].inside)
 
 
 def as_if_acting(position: Position, piece: str) -> Position:
-    """The position in an activation segment of the general's own; as it is in the one that is open."""
+    """The position in an activation segment of the general's side; unchanged if one is open."""
     found = position.where(piece)
     if found is None or position.clock.segment == "activation":
         return position
@@ -40,7 +40,7 @@ def as_if_acting(position: Position, piece: str) -> Position:
 
 
 def before_lift(position: Position, piece: str) -> tuple[Answer, ...]:
-    """A march ends when another army sets out (MOV-02)."""
+    """The march of another army ends when this one sets out (MOV-02)."""
     march = position.activation
     if march is None or piece in march.group.generals:
         return ()
@@ -48,7 +48,7 @@ def before_lift(position: Position, piece: str) -> tuple[Answer, ...]:
 
 
 def may_lift(kit: Kit, position: Position, node: Node | None, piece: str) -> Verdict:
-    """Whether the army of a general may be activated, or marches already."""
+    """Whether the general's army can be activated or is marching."""
     refused = _hindrance(kit, position, node, piece)
     if refused is not None:
         return refused
@@ -67,7 +67,7 @@ def lift(
     group: Group | None = None,
     points: int | None = None,
 ) -> Army | Verdict:
-    """His army in hand, or why not. `points` count before the roll; those that were rolled are certain."""
+    """The general's army in hand, or why not. `points` are assumed before the roll; a roll is certain."""
     refused = _hindrance(kit, position, node, piece)
     if refused is not None:
         return refused
@@ -79,14 +79,8 @@ def lift(
 def lift_anyway(
     kit: Kit, position: Position, piece: str, group: Group | None = None, points: int | None = None
 ) -> Army | Verdict:
-    """The same with no question open, with `points` for a march, too."""
+    """The same without an open question; `points` also apply to a march."""
     return _lifted(kit, position, None, piece, group, points)
-
-
-def as_now(position: Position, answer: Answer) -> Answer:
-    """Who fell by the way stays behind, who was captured goes in too."""
-    march = position.activation
-    return GoIn(march.group) if march is not None and isinstance(answer, GoIn) else answer
 
 
 def _lifted(
@@ -106,7 +100,7 @@ def _lifted(
 
 
 def _opening(node: Node | None, lifted: Lifted) -> tuple[Answer, ...]:
-    """What must be answered before the army marches: whose segment, which army, who goes with it."""
+    """The answers before the march: whose segment, which army, who goes."""
     match node:
         case Decision(kind=Kind.WHO_GOES):
             return (Take(lifted.group),)
@@ -116,7 +110,7 @@ def _opening(node: Node | None, lifted: Lifted) -> tuple[Answer, ...]:
 
 
 def _seen_from(position: Position, node: Node | None, piece: str) -> Position:
-    """Between segments every faction may be looked at as if its segment had begun."""
+    """The position; between segments as if a segment of the piece's side had begun."""
     found = position.where(piece)
     match node:
         case Decision(kind=Kind.HAND_OVER) if found is not None:
@@ -125,7 +119,7 @@ def _seen_from(position: Position, node: Node | None, piece: str) -> Position:
 
 
 def _hindrance(kit: Kit, position: Position, node: Node | None, piece: str) -> Verdict | None:
-    """Why nobody, or not he, can be lifted while the present question is open; None when he can."""
+    """Why the piece cannot be picked up at the present question; None if it can."""
     match node:
         case Decision(kind=Kind.HAND_OVER | Kind.ACTIVATION | Kind.MARCH):
             return None

@@ -1,4 +1,4 @@
-"""What a voyage that is about to be announced may meet, and what it may take along (NAV-05, NAV-13 to NAV-18)."""
+"""What a voyage may meet and what it can take along (NAV-05, NAV-13 to NAV-18)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from desktop.rules.successors.reactions.naval_battle import oppositions
 
 
 def escorts(kit: Kit, position: Position, voyage: Sail) -> tuple[str, ...]:
-    """The fleets that may escort a voyage of the army that marches; none where nobody could oppose it (NAV-15)."""
+    """The fleets that can escort a voyage; empty if no one can oppose it (NAV-15)."""
     march = the_march(position)
     ports = course(kit, march.space, voyage.routes)
     entered = opposable(kit, march.space, voyage.routes, ports)
@@ -24,7 +24,7 @@ def escorts(kit: Kit, position: Position, voyage: Sail) -> tuple[str, ...]:
 
 
 def calls_at(kit: Kit, position: Position, voyage: Sail) -> dict[str, Group]:
-    """The ports a voyage passes, in order, each with the pieces it may take along there (NAV-05)."""
+    """The ports on a voyage in order, each with the pieces it can take along (NAV-05)."""
     march = the_march(position)
     passed = dict.fromkeys(course(kit, march.space, voyage.routes)[:-1])
     return {port: takeable(kit, position, march.seat, port, False, march.general) for port in passed}

@@ -1,1 +1,1 @@
-"""What a march of the Sword of Rome leads to, with every chance on its way: interception, avoiding, battle, pursuit."""
+"""The odds of a march in the Sword of Rome: interception, avoiding battle, battles, pursuit."""

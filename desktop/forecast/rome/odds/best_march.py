@@ -1,4 +1,4 @@
-"""How a goal is best reached with one army: which part of it goes, by which way, and whether it had better stay."""
+"""How an army best reaches a goal: which part of it goes, by which way, and whether it should stay."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -18,16 +18,15 @@ from desktop.rules.rome.kit import Kit
 from desktop.rules.rome.position import Group, Position
 
 MOST_PARTS, MOST_WAYS = 60, 8
-"""Parts of a stack that are tried; ways that are weighed, the cheapest first."""
+"""The most parts of an army to try; the most ways to evaluate, the cheapest first."""
 
 
 def best_part(
     kit: Kit, position: Position, leader: str, target: str, goal: Wishes, policy: Policy, group: Group | None = None
 ) -> BestPart | None:
-    """The part of the army of `leader` that reaches the goal best at `target`, the smaller of two that are as good.
+    """The part of the army of `leader` that reaches the goal best at `target`, the smaller of two equally good ones.
 
-    It is held against `group`, whom somebody would take, by default everybody who usually goes. None where nobody of it
-    can come there. Raises TooWide.
+    It is compared with `group`, by default everyone who usually goes. None if no part of it gets there. Raises TooWide.
     """
     meant = planned(kit, position, leader, (target, False), group)
     found = {} if isinstance(meant, Verdict) else {meant.group: _chance(kit, meant, goal, policy)}
@@ -45,7 +44,7 @@ def best_part(
 
 
 def _parts(kit: Kit, position: Position, leader: str) -> Iterator[Group]:
-    """The parts of an army that its leader may lead, as large as possible first."""
+    """The groups that the leader can lead, the largest first."""
     found = place_of(position, leader)
     if found is None:
         return
@@ -60,8 +59,8 @@ def _chance(kit: Kit, march: Planned, goal: Wishes, policy: Policy) -> Fraction:
 
 
 def best_ways(kit: Kit, march: Planned, goal: Wishes, policy: Policy) -> WaysWeighed:
-    """The ways to the target with the chance of the goal, the best first, of equal ones the cheaper; of ways that are
-    worth the same the cheapest stands for all. Raises TooWide.
+    """The ways to the target with the chance of the goal, the best first, then the cheapest; of ways with the same
+    chance only the cheapest. Raises TooWide.
     """
     found: dict[Fraction, WayWeighed] = {}
     every = tuple(ways_of(kit, march))
@@ -76,9 +75,9 @@ def best_ways(kit: Kit, march: Planned, goal: Wishes, policy: Policy) -> WaysWei
 
 
 def waiting(kit: Kit, march: Planned, goal: Wishes, policy: Policy) -> WaitWeighed:
-    """The chance of the goal where it goes on whatever happens, where it stays, and where it breaks off by the way.
+    """The chance of the goal if the army always continues, always stays, or may stop on the way.
 
-    Nothing is rolled for movement (PLAY-03). Raises TooWide.
+    There is no movement roll (PLAY-03). Raises TooWide.
     """
     going = _chance(kit, march, goal, policy)
     staying = _chance(kit, march.along(()), goal, policy)

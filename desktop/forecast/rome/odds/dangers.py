@@ -1,4 +1,4 @@
-"""Which of one's own things the best single enemy army can take or beat in one action, and with what chance."""
+"""Dangers to a side: what the best single enemy army can take or beat in one action, and what would help."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
@@ -23,9 +23,9 @@ LEFT_OUT = msg(
 
 
 class Endangered(NamedTuple):
-    """Something of one's own at a location: the location itself, or an army. `power` holds it, `goal` is the enemy's.
+    """Something a side can lose at a location: the location itself, or an army. `power` has it, `goal` is the enemy's.
 
-    A walled city falls at the end of a turn only: what endangers it is to be besieged.
+    A walled city falls only at the end of a turn; the danger is that it is besieged.
     """
 
     name: Name
@@ -35,17 +35,17 @@ class Endangered(NamedTuple):
 
 
 class Menace(NamedTuple):
-    """An enemy army and the chance that it takes or beats a thing."""
+    """An enemy army and the chance that it takes or beats something."""
 
     lifted: Lifted
     chance: Fraction
 
 
 def dangers(kit: Kit, position: Position, seat: int, policy: Policy, *, helped: bool = True) -> tuple[Danger, ...]:
-    """Everything of `seat` that one enemy army may take or beat in one action of a fresh turn, the worst first.
+    """Everything of `seat` that one enemy army can take or beat in one action of a new turn, the worst danger first.
 
-    Everybody who may goes with it. What several armies could do together is not counted. `helped`: it is looked for
-    what would help most, which takes longer. Raises TooWide.
+    The army goes with everyone it can. What several armies could do together is not counted. `helped` adds what would
+    help most, which takes longer. Raises TooWide.
     """
     found = []
     for thing, by in _menaces(kit, position, seat, policy).items():
@@ -67,7 +67,7 @@ def dangers(kit: Kit, position: Position, seat: int, policy: Policy, *, helped: 
 
 
 def things_of(kit: Kit, position: Position, seat: int) -> tuple[Endangered, ...]:
-    """What a side may lose to a march: locations it holds, and its armies outside walls."""
+    """What a side can lose to a march: its locations, and its armies outside walls."""
     powers = position.sides[seat].powers
     found = []
     for space, power in sorted(position.markers.items()):
@@ -83,7 +83,7 @@ def things_of(kit: Kit, position: Position, seat: int) -> tuple[Endangered, ...]
 
 
 def _menaces(kit: Kit, position: Position, seat: int, policy: Policy) -> Mapping[Endangered, list[Menace]]:
-    """The armies that endanger each thing, the likeliest first; things that nothing endangers are left out."""
+    """The armies that endanger each thing, the likeliest first; things without danger are left out."""
     at: dict[str, list[Endangered]] = {}
     for thing in things_of(kit, position, seat):
         at.setdefault(thing.space, []).append(thing)
@@ -100,7 +100,7 @@ def _menaces(kit: Kit, position: Position, seat: int, policy: Policy) -> Mapping
 
 
 def _attackers(kit: Kit, position: Position, seat: int) -> Iterator[tuple[Position, Lifted]]:
-    """Every enemy army as if a turn of its side had begun: all leaders together, with as many CU as may go."""
+    """Every enemy army at the start of a turn of its side: all leaders together, with as many CU as possible."""
     for enemy in sorted(position.sides):
         if enemy == seat or not any(is_enemy(position, seat, power) for power in position.sides[enemy].powers):
             continue
@@ -116,7 +116,7 @@ def _attackers(kit: Kit, position: Position, seat: int) -> Iterator[tuple[Positi
 def _taken(
     kit: Kit, fresh: Position, lifted: Lifted, space: str, things: Iterable[Endangered], policy: Policy
 ) -> Iterator[tuple[Endangered, Fraction]]:
-    """The chance of each thing in a location that this army takes or beats it."""
+    """For each thing in a location, the chance that this army takes or beats it."""
     march = planned(kit, fresh, lifted.leader, (space, False), lifted.group)
     if not isinstance(march, Planned):
         return
@@ -131,7 +131,7 @@ def _taken(
 def _best_help(
     kit: Kit, position: Position, seat: int, thing: Endangered, by: list[Menace], policy: Policy
 ) -> tuple[Message, Fraction] | None:
-    """One CU or marker more that leaves the least chance to those who endanger a thing; None where none helps."""
+    """The one CU or marker more that leaves attackers the smallest chance; None if nothing helps."""
     best: tuple[Message, Fraction] | None = None
     for words, helped in _helps(kit, position, thing):
         bar = by[0].chance if best is None else best[1]
@@ -142,7 +142,7 @@ def _best_help(
 
 
 def _helps(kit: Kit, position: Position, thing: Endangered) -> Iterator[tuple[Message, Position]]:
-    """Positions with one CU more, outside the walls or inside them, or with a marker where nobody has one."""
+    """Positions with one CU more, outside or inside the walls, or with a marker where there is none."""
     space, power, name = thing.space, thing.power, Name("space", thing.space)
     places = [(False, msg("one unit more at {space}", space=name))]
     if room_left(kit, position, power, space) > 0:
@@ -160,7 +160,7 @@ def _helps(kit: Kit, position: Position, thing: Endangered) -> Iterator[tuple[Me
 def _worst_of(
     kit: Kit, position: Position, seat: int, thing: Endangered, by: Iterable[Menace], policy: Policy, bar: Fraction
 ) -> Fraction:
-    """The greatest chance that is left to one of those armies; `bar` is enough to know that it does not help."""
+    """The highest remaining chance of those armies; at `bar` the search stops, because the help is not enough."""
     worst = NOTHING
     again = {(menace.lifted.space, menace.lifted.group) for menace in by}
     for fresh, lifted in _attackers(kit, position, seat):

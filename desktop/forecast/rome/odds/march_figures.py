@@ -1,4 +1,4 @@
-"""What a march comes to, as figures: does it arrive, who wins, what is lost, what becomes of leaders, the goal."""
+"""The figures of a march: whether it arrives, who wins, losses, the fate of leaders, the goal; and explanations."""
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
@@ -27,7 +27,7 @@ SAFE, DISPLACED = "safe", "displaced"
 
 
 def figures(kit: Kit, position: Position, seat: int, tree: Stem[Position], goal: Wishes, policy: Policy) -> Odds:
-    """The figures of a tree that has been grown; where somebody chooses, those of the best reply to the goal."""
+    """The figures of a tree; choices are made for the best reply to the goal."""
     reached = ends(settled(tree, aim(kit, seat, goal), seat))
     results = {fought.value: NOTHING for fought in (LastFight.WON, LastFight.LOST)}
     arrives = holds = NOTHING
@@ -54,7 +54,7 @@ def figures(kit: Kit, position: Position, seat: int, tree: Stem[Position], goal:
 
 
 def _spread(reached: Mapping[Stem[Position], Fraction], number: Callable[[Stem[Position]], int]) -> dict[int, Fraction]:
-    """Each number that an end may have, with its chance."""
+    """Each number that an end can have, with its chance."""
     found: dict[int, Fraction] = {}
     for end, chance in reached.items():
         found[number(end)] = found.get(number(end), NOTHING) + chance
@@ -62,7 +62,7 @@ def _spread(reached: Mapping[Stem[Position], Fraction], number: Callable[[Stem[P
 
 
 def _leaders(position: Position, reached: Mapping[Stem[Position], Fraction]) -> dict[str, dict[str, Fraction]]:
-    """Those who stand on the map now and do not at some end."""
+    """The fate of the leaders who are on the map now but not at every end."""
     lost = dict.fromkeys(sorted(on_map(position)), NOTHING)
     for end, chance in reached.items():
         assert end.position is not None
@@ -99,7 +99,7 @@ def chance_of_goal(kit: Kit, seat: int, tree: Stem[Position], goal: Wishes) -> F
 
 
 def aim(kit: Kit, seat: int, goal: Wishes) -> EndWorth[Position]:
-    """What best replies are for and against: the goal of `seat`; to arrive and not to be beaten where there is none."""
+    """The value for best replies: the goal of `seat`, or without a goal, to arrive and not to be beaten."""
 
     def worth(end: Stem[Position]) -> Fraction:
         if goal:
@@ -110,7 +110,7 @@ def aim(kit: Kit, seat: int, goal: Wishes) -> EndWorth[Position]:
 
 
 def left_out(position: Position, policy: Policy) -> tuple[Message, ...]:
-    """What these figures do not count."""
+    """What these figures do not take into account."""
     found: list[Message] = []
     if any(card_of(card).is_response for hand in position.hands.values() for card in hand):
         found.append(msg("Response events are left out."))
@@ -118,20 +118,20 @@ def left_out(position: Position, policy: Policy) -> tuple[Message, ...]:
     return tuple(found)
 
 
-# --- explaining
-# The figures of a march by their names, each as a question to the ends of its tree.
+# --- explanation of a figure
+# A figure is written as follows:
 #
 # figure = "arrive" | "hold" | "win" | "lose" | ( "own" | "enemy" ) NUMBER | "mean" ( "own" | "enemy" ) | "also" KEY
 # | "general" LEADER ( "safe" | "displaced" ) | "goal" GOAL
 
 
 class BadFigure(ValueError):
-    """A figure nobody can read; the text is what was written."""
+    """An invalid figure; the text is what was written."""
 
 
 def explained(kit: Kit, seat: int, tree: Stem[Position], figure: str, goal: Wishes = ()) -> Explained:
-    """The figure of a march of `seat`. What is chosen by the way is chosen as for the other figures, by `goal`; a goal
-    has best replies of its own. Raises BadFigure, and BadGoal.
+    """The explanation of a figure of a march of `seat`. Choices are made as for the other figures, by `goal`; the
+    figure "goal" has its own best replies. Raises BadFigure, BadGoal.
     """
     words = figure.split()
     if words[:1] == ["goal"]:
@@ -143,7 +143,7 @@ def explained(kit: Kit, seat: int, tree: Stem[Position], figure: str, goal: Wish
 
 
 def _words(figure: str, words: list[str]) -> Message | None:
-    """What a figure is called that its name alone does not tell."""
+    """The words of a figure whose name is not enough."""
     match words:
         case ["also", *_]:
             return _happening_words(figure)
@@ -190,21 +190,21 @@ def _fate(leader: str, fate: str) -> EndWorth[Position]:
     return worth
 
 
-# --- first
-# What can be said of a march at once: whether it arrives, and who wins its first battle, from the dice alone.
+# --- figures known at once
+# From the dice of the first battle alone.
 
 
 class _UpToBattle(Marching):
-    """A march that is looked at no further than its first battle."""
+    """A march up to its first battle."""
 
     def is_end(self, line: Line[Position], memory: MarchState) -> bool:
         return _battle(line.node) is not None or super().is_end(line, memory)
 
 
 def first_odds(kit: Kit, position: Position, march: PlannedMarch, policy: Policy = STANDS) -> FirstOdds | None:
-    """The figures of a march that are known before any battle is played through; None where it leads to none.
+    """The figures known before any battle is played through; None if the march leads to no battle.
 
-    Nothing is said at once where others choose their best reply. Raises TooWide.
+    Also None if others choose their best reply. Raises TooWide.
     """
     if policy.best:
         return None

@@ -1,4 +1,4 @@
-"""What somebody wants of a march, put together of plain wishes: this space mine, that leader safe.
+"""Goals of a march in the Sword of Rome, composed of wishes such as "space capua mine".
 
 goal   = wish { "and" wish }
 wish   = "space" SPACE ( "mine" | "clear" ) | "city" SPACE "besieged" | "general" LEADER ( "safe" | "gone" )
@@ -18,14 +18,14 @@ from desktop.rules.rome.position import Position
 
 
 class Wish(msgspec.Struct, frozen=True, tag=True):
-    """The base of every wish."""
+    """The base of all wishes."""
 
     def holds(self, kit: Kit, seat: int, position: Position) -> bool:
-        """Whether `seat`, whose wish it is, has it in this position."""
+        """Whether the wish of `seat` is fulfilled in this position."""
         raise NotImplementedError
 
     def words(self) -> Message:
-        """It as a sentence."""
+        """The wish as a sentence."""
         raise NotImplementedError
 
 
@@ -38,7 +38,6 @@ class Mine(Wish, frozen=True):
     space: str
 
     def holds(self, kit: Kit, seat: int, position: Position) -> bool:
-        """Whether it is."""
         del kit
         return is_friendly(position, seat, self.space)
 
@@ -46,17 +45,15 @@ class Mine(Wish, frozen=True):
         return f"space {self.space} mine"
 
     def words(self) -> Message:
-        """It as a sentence."""
         return msg("{space} is mine", space=Name("space", self.space))
 
 
 class Clear(Wish, frozen=True):
-    """No enemy CU is left outside the walls."""
+    """No enemy CU is outside the walls."""
 
     space: str
 
     def holds(self, kit: Kit, seat: int, position: Position) -> bool:
-        """Whether none is."""
         del kit
         return not cu_of_enemies(position, seat, self.space)
 
@@ -64,34 +61,30 @@ class Clear(Wish, frozen=True):
         return f"space {self.space} clear"
 
     def words(self) -> Message:
-        """It as a sentence."""
         return msg("no enemy is left at {space}", space=Name("space", self.space))
 
 
 class Beleaguered(Wish, frozen=True):
-    """Enough of one's own CU stand before the city to besiege it at the end of the turn (PLAY-15)."""
+    """Enough of the side's CU are outside the city to besiege it at the end of the turn (PLAY-15)."""
 
     space: str
 
     def holds(self, kit: Kit, seat: int, position: Position) -> bool:
-        """Whether they do."""
         return besieger(kit, position, self.space) == seat
 
     def __str__(self) -> str:
         return f"city {self.space} besieged"
 
     def words(self) -> Message:
-        """It as a sentence."""
         return msg("{space} is besieged", space=Name("space", self.space))
 
 
 class Safe(Wish, frozen=True):
-    """The leader stands on the map: he is not displaced."""
+    """The leader is on the map: he is not displaced."""
 
     leader: str
 
     def holds(self, kit: Kit, seat: int, position: Position) -> bool:
-        """Whether he does."""
         del kit, seat
         return any(self.leader in force.leaders for _, force in position.all_forces())
 
@@ -99,7 +92,6 @@ class Safe(Wish, frozen=True):
         return f"general {self.leader} safe"
 
     def words(self) -> Message:
-        """It as a sentence."""
         return msg("{general} is safe", general=Name("leader", self.leader))
 
 
@@ -109,25 +101,22 @@ class Gone(Wish, frozen=True):
     leader: str
 
     def holds(self, kit: Kit, seat: int, position: Position) -> bool:
-        """Whether he is."""
         return not Safe(self.leader).holds(kit, seat, position)
 
     def __str__(self) -> str:
         return f"general {self.leader} gone"
 
     def words(self) -> Message:
-        """It as a sentence."""
         return msg("{general} is displaced", general=Name("leader", self.leader))
 
 
 class Away(Wish, frozen=True):
-    """No CU of the power is left in the location outside the walls: destroyed, or gone elsewhere."""
+    """No CU of the power is in the location outside the walls: destroyed or moved away."""
 
     power: str
     space: str
 
     def holds(self, kit: Kit, seat: int, position: Position) -> bool:
-        """Whether none is."""
         del kit, seat
         return not position.group(self.power, self.space).cu
 
@@ -135,19 +124,17 @@ class Away(Wish, frozen=True):
         return f"army {self.power} {self.space} gone"
 
     def words(self) -> Message:
-        """It as a sentence."""
         power, space = Name("power", self.power), Name("space", self.space)
         return msg("the army of {power} is gone from {space}", power=power, space=space)
 
 
 class Left(Wish, frozen=True):
-    """At least so many of the own CU are in the location, inside or outside."""
+    """At least `number` of the side's CU are in the location, inside or outside."""
 
     space: str
     units: int
 
     def holds(self, kit: Kit, seat: int, position: Position) -> bool:
-        """Whether there are."""
         del kit
         own = position.sides[seat].powers
         return sum(force.cu for force in position.forces.get(self.space, ()) if force.power in own) >= self.units
@@ -156,7 +143,6 @@ class Left(Wish, frozen=True):
         return f"units {self.space} >= {self.units}"
 
     def words(self) -> Message:
-        """It as a sentence."""
         return msgn(
             "{n} unit or more is left at {space}",
             "{n} units or more are left at {space}",
@@ -166,7 +152,7 @@ class Left(Wish, frozen=True):
 
 
 def all_hold(goal: Wishes, kit: Kit, seat: int, position: Position) -> bool:
-    """Whether every wish of a goal is granted."""
+    """Whether every wish of a goal is fulfilled."""
     return all(wish.holds(kit, seat, position) for wish in goal)
 
 
@@ -175,7 +161,7 @@ _OF_LEADER = {"safe": Safe, "gone": Gone}
 
 
 def read_goal(kit: Kit, text: str) -> Wishes:
-    """The goal of words such as "space capua mine and general pyrrhus safe". Raises BadGoal."""
+    """The goal in a text such as "space capua mine and general pyrrhus safe". Raises BadGoal."""
     return tuple(_wish(kit, words) for words in wishes_of(text))
 
 
@@ -194,12 +180,11 @@ def _wish(kit: Kit, words: Sequence[str]) -> Wish:
     raise BadGoal(" ".join(words))
 
 
-# --- fitting
-# Wishes that fit a march: what somebody who goes there is likeliest to want, first.
+# --- suggested goals
 
 
 def fitting(kit: Kit, position: Position, leader: str, target: str) -> Wishes:
-    """What may be wished of the march under `leader` to `target`, in a position in which it has set out."""
+    """Goals for a march under `leader` to `target`, the likeliest first; it has set out in `position`."""
     return (
         *_taken(kit, position, target),
         Safe(leader),
@@ -209,7 +194,7 @@ def fitting(kit: Kit, position: Position, leader: str, target: str) -> Wishes:
 
 
 def _taken(kit: Kit, position: Position, target: str) -> Iterator[Wish]:
-    """To hold the place, which a march brings where there are no walls (PLAY-14); to have it clear."""
+    """To hold the place, which a march achieves if it has no walls (PLAY-14); to clear it of enemies."""
     seat = position.moving.seat
     if target not in kit.walled and not Mine(target).holds(kit, seat, position):
         yield Mine(target)
@@ -222,7 +207,7 @@ def _taken(kit: Kit, position: Position, target: str) -> Iterator[Wish]:
 def _beaten(kit: Kit, position: Position, target: str) -> Iterator[Wish]:
     there = [*enemies_outside(position, position.moving.seat, target)]
     for force in there:
-        if force.cu and len(there) > 1:  # of a single one it is the same as a place that is clear
+        if force.cu and len(there) > 1:  # with a single enemy army this is the same as a clear place
             yield Away(force.power, target)
         if force.leaders:
             yield Gone(kit.commander(force.leaders))
@@ -240,7 +225,7 @@ def _of_who_goes(position: Position, leader: str, target: str) -> Iterator[Wish]
 
 
 def offered(wish: Wish) -> Offered:
-    """A wish for whoever puts goals together."""
+    """A wish in the form for the goal editor."""
     match wish:
         case Left(space=space, units=number):
             return Offered(f"units {space} >=", wish.words(), number)

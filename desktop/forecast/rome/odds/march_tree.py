@@ -1,4 +1,4 @@
-"""The action of one army from where it is activated, or marches, to its end, as a tree of all chances."""
+"""The tree of one army's action or the rest of its march: what others answer, what is remembered, the tree."""
 
 from collections.abc import Hashable, Iterator
 from enum import StrEnum
@@ -51,14 +51,13 @@ from desktop.rules.rome.movement import way_verdict
 from desktop.rules.rome.position import Group, Position
 from desktop.rules.rome.turn import play
 
-# --- policy
-# What those who are asked on somebody's march answer under a policy.
+# --- answers of the other players
 
 
 def replies(kit: Kit, position: Position, decision: Decision, policy: Policy) -> tuple[Answer, ...]:
-    """What is taken to be answered to a question on a march: one answer, or all that `best` chooses from.
+    """The answers assumed at a question during a march: one, or all that `best` chooses from.
 
-    Where the beaten go is no choice of it: to a friendly place, if there is one, and inside as many as find room.
+    Even `best` does not choose where the beaten go: to a friendly place if there is one, and inside as many as fit.
     """
     match decision.kind:
         case Kind.AVOID:
@@ -82,7 +81,7 @@ def replies(kit: Kit, position: Position, decision: Decision, policy: Policy) ->
 
 
 def usual(decision: Decision) -> Answer:
-    """What is answered where nothing is said: nothing, where that may be; else what stands first."""
+    """The default answer: nothing if allowed; else the first one."""
     return Pass() if decision.admits(Pass()) else next(iter(decision.options))
 
 
@@ -93,7 +92,7 @@ def chance_of(kit: Kit, answer: Avoid | AvoidBySea | Intercept) -> Fraction:
 
 
 def _whole_ways(kit: Kit, decision: Decision) -> Iterator[Avoid | AvoidBySea]:
-    """To each place the most that may avoid there together, by land before by sea, the likeliest to succeed first."""
+    """For each place the largest group that can avoid there, by land before by sea, the likeliest to succeed first."""
     best: dict[tuple[bool, str], Avoid | AvoidBySea] = {}
     for answer in decision.options:
         if isinstance(answer, Avoid | AvoidBySea):
@@ -106,7 +105,7 @@ def _whole_ways(kit: Kit, decision: Decision) -> Iterator[Avoid | AvoidBySea]:
 
 
 def _whole_armies(kit: Kit, decision: Decision) -> Iterator[Intercept]:
-    """Of each army the most that may intercept together, the likeliest to succeed first."""
+    """For each army the largest group that can intercept, the likeliest to succeed first."""
     best: dict[tuple[str, str], Intercept] = {}
     for answer in decision.options:
         if isinstance(answer, Intercept):
@@ -121,8 +120,8 @@ def _weight(kit: Kit, answer: Avoid | AvoidBySea | Intercept) -> tuple[Fraction,
 
 
 def _inside(position: Position, decision: Decision, policy: Policy) -> tuple[Answer, ...]:
-    """Who goes inside the walls: of the beaten as many as find room; before a battle everybody, where there is room
-    for all, under a policy of avoiding, and nobody else.
+    """Who goes inside the walls: after a defeat as many as fit; before a battle everyone if there is room for all and
+    the policy is to avoid, else no one.
     """
     whole = _most_inside(position, decision)
     if whole is None:
@@ -136,7 +135,7 @@ def _inside(position: Position, decision: Decision, policy: Policy) -> tuple[Ans
 
 
 def _most_inside(position: Position, decision: Decision) -> GoInside | None:
-    """The most CU that find room, with all leaders where nobody is left outside, and without any else."""
+    """The most CU that fit inside; all leaders go with them if no one is left outside, else none of them."""
     parts = [answer for answer in decision.options if isinstance(answer, GoInside) and answer.cu]
     if not parts:
         return None
@@ -151,12 +150,12 @@ def _retreats(decision: Decision) -> Iterator[Retreat]:
             yield answer
 
 
-# --- happening
-# What may happen on a march besides its end, by a key and in words: interception, avoiding, pursuit, flight.
+# --- other events on a march
+# Each has a key and words: interception, avoiding battle, pursuit, flight.
 
 
 def happening(event: Event) -> str | None:
-    """The key of what has happened; None for whatever is told by other figures."""
+    """The key of an event; None for events that other figures show."""
     match event:
         case InterceptionTried(leader=leader, succeeded=True):
             return f"intercepted {leader}"
@@ -176,7 +175,7 @@ def happening(event: Event) -> str | None:
 
 
 def words_of_happening(key: str) -> Message:
-    """What has happened, as part of a sentence. Raises KeyError."""
+    """The words of an event, as part of a sentence. Raises KeyError."""
     what, _, who = key.partition(" ")
     leader, power, space = Name("leader", who), Name("power", who), Name("space", who)
     match what:
@@ -201,13 +200,13 @@ def words_of_happening(key: str) -> Message:
     raise KeyError(key)
 
 
-# --- marching
+# --- following a plan
 
 
 class PlannedMarch(msgspec.Struct, frozen=True):
-    """What an army of `seat` that is on the move is to do: the answers of its way to `target`, one after another.
+    """What a moving army of `seat` is to do: the answers of its way to `target`.
 
-    `decides`: its owner may break it off wherever he is asked.
+    `decides`: its owner may stop wherever he is asked.
     """
 
     seat: int
@@ -217,7 +216,7 @@ class PlannedMarch(msgspec.Struct, frozen=True):
 
 
 class LastFight(StrEnum):
-    """How the last battle of the marching army ended; nowhere it fought none. No battle is drawn (ROM-69)."""
+    """The end of the army's last battle; `NOWHERE` if it fought none. No battle is a draw (ROM-69)."""
 
     NOWHERE = ""
     WON = "win"
@@ -225,10 +224,10 @@ class LastFight(StrEnum):
 
 
 class MarchState(NamedTuple):
-    """How far the march has come, and what of it matters for figures.
+    """The progress of a march, and what figures need to know about it.
 
-    `answered` of its way; `halted` where it goes on along it no more; `arrived` at its goal; `fought` there or on the
-    way last; CU `own` lost and those of all others (`enemy`); what else has `happened`.
+    `answered`: the number of answers given; `halted`: it goes no further; `arrived`: at its target; `fought`: the last
+    battle; `own` and `enemy`: CU lost by its side and by all others; `happened`: the keys of other events.
     """
 
     answered: int = 0
@@ -241,24 +240,23 @@ class MarchState(NamedTuple):
 
 
 class Marching:
-    """The plan of a march for `odds.tree`: its owner carries it out, the others answer by a policy."""
+    """The script of a march: its owner follows the plan, the others answer by a policy."""
 
     def __init__(
         self, kit: Kit, march: PlannedMarch, powers: tuple[str, ...], policy: Policy = STANDS, sees: int = 0
     ) -> None:
-        """Figures are those of the seat that `sees`, by default of whoever marches, whose `powers` these are."""
+        """`sees` is the seat whose view the figures take, by default the marching one; `powers` are that seat's."""
         self._kit, self._march, self._powers, self._policy = kit, march, powers, policy
         self._sees = sees or march.seat
 
     def is_end(self, line: Line[Position], memory: MarchState) -> bool:
-        """Whether the action is over."""
         del memory
         return line.position.move is None
 
     def answers(
         self, line: Line[Position], decision: Decision, memory: MarchState
     ) -> tuple[tuple[Answer, MarchState], ...]:
-        """What is answered, with how far the march is then."""
+        """The answers at a question, each with the progress after it."""
         if decision.seat == self._march.seat:
             match decision.kind:
                 case Kind.MARCH:
@@ -268,7 +266,7 @@ class Marching:
         return tuple((answer, memory) for answer in replies(self._kit, line.position, decision, self._policy))
 
     def _own(self, decision: Decision, memory: MarchState, off: Answer) -> tuple[tuple[Answer, MarchState], ...]:
-        """To go on; and to break it off, where its owner may choose that."""
+        """Continue; and stop, if the owner may decide."""
         on, stop = self._onwards(decision, memory), (off, memory._replace(halted=True))
         if on is None:
             return (stop,)
@@ -284,12 +282,10 @@ class Marching:
         return (answer, memory._replace(answered=memory.answered + 1)) if decision.admits(answer) else None
 
     def falls(self, line: Line[Position], node: Chance) -> tuple[ChanceClass, ...]:
-        """Everything that may fall."""
         del line
         return classes(node)
 
     def noted(self, memory: MarchState, events: tuple[Event, ...]) -> MarchState:
-        """What figures need of what has happened."""
         seat = self._march.seat
         for event in events:
             match event:
@@ -310,7 +306,7 @@ class Marching:
         return memory._replace(enemy=memory.enemy + cu)
 
     def resumes(self, line: Line[Position], decision: Decision, memory: MarchState) -> Hashable | None:
-        """Between two moves of the march; what battle was fought last matters no more."""
+        """The key between two moves, without the last battle."""
         if decision.kind != Kind.MARCH or line.position.move is None:
             return None
         line.position.battle = None
@@ -318,7 +314,7 @@ class Marching:
 
 
 def on_table(position: Position) -> Position:
-    """The same position on a table of single actions: no turn ends, nobody else is to play."""
+    """The position on a table of single actions: the turn does not end, and no other side plays."""
     start = position.copy()
     start.scenario = ""
     return start
@@ -327,7 +323,7 @@ def on_table(position: Position) -> Position:
 def march_tree(
     kit: Kit, position: Position, march: PlannedMarch, policy: Policy = STANDS, plan: type[Marching] = Marching
 ) -> Stem[Position]:
-    """Everything the march of the army on the move may lead to. `plan` says where it is looked at no further.
+    """The tree of the march of the moving army. `plan` can end it earlier.
 
     Raises TooWide.
     """
@@ -337,12 +333,11 @@ def march_tree(
     return grow(start, lambda live: play(kit, live), plan(kit, march, powers, policy), begun)
 
 
-# --- planned
-# A march that is asked about, as the rules let it set out.
+# --- the march in question
 
 
 class Planned(msgspec.Struct, frozen=True):
-    """`group` under `leader` is on the move in `start`, and does `march`."""
+    """`group` under `leader` is moving in `start` and does `march`."""
 
     leader: str
     group: Group
@@ -351,21 +346,20 @@ class Planned(msgspec.Struct, frozen=True):
 
     @property
     def seat(self) -> int:
-        """Whose it is."""
         return self.march.seat
 
     def along(self, way: tuple[Answer, ...]) -> "Planned":
-        """The same by another way."""
+        """The same march by another way."""
         return structs.replace(self, march=structs.replace(self.march, way=way))
 
     def deciding(self) -> "Planned":
-        """The same, broken off where that is better."""
+        """The same march, which stops where that is better."""
         return structs.replace(self, march=structs.replace(self.march, decides=True))
 
 
 def acting(position: Position, leader: str, *, afresh: bool = False) -> Position:
-    """The position in which the side of a leader may activate him: as it is where it is on turn, else as if a turn of
-    its own began without cards (`afresh` in any case).
+    """The position in which the side of a leader can activate him: unchanged if that side is to play, else as at the
+    start of its turn without cards (always if `afresh`).
     """
     found = lifting.place_of(position, leader)
     if found is None:
@@ -378,7 +372,7 @@ def acting(position: Position, leader: str, *, afresh: bool = False) -> Position
 
 
 def as_fresh(position: Position, seat: int) -> Position:
-    """A side is on turn, has used nobody yet, and needs no card."""
+    """The position in which a side is to play, has activated no one yet, and needs no card."""
     fresh = on_table(position)
     fresh.move = fresh.battle = None
     fresh.used, fresh.clock = (), structs.replace(position.clock, active=seat)
@@ -388,7 +382,7 @@ def as_fresh(position: Position, seat: int) -> Position:
 def planned(
     kit: Kit, position: Position, leader: str, spot: Spot, group: Group | None = None, points: int | None = None
 ) -> Planned | Verdict:
-    """The march of `leader` with `group`, or whoever usually goes, by the cheapest way; or why there is none."""
+    """The march of `leader` with `group`, by default those who usually go, by the cheapest way; or why not."""
     lifted = lifting.lift(kit, position, leader, group, points)
     if isinstance(lifted, Verdict):
         return lifted
@@ -402,7 +396,7 @@ def planned(
 
 
 def along_routes(kit: Kit, march: Planned, routes: tuple[str, ...]) -> Planned | Verdict:
-    """The same march by these routes, one after another; or what forbids it."""
+    """The same march along these routes; or what forbids it."""
     reach, space, left = Reach(kit, march.start), march.start.moving.space, march.start.moving.points
     way: list[Answer] = []
     for route in routes:
@@ -419,7 +413,7 @@ def along_routes(kit: Kit, march: Planned, routes: tuple[str, ...]) -> Planned |
 
 
 def ways_of(kit: Kit, march: Planned) -> Iterator[Target]:
-    """Every way to the target that passes no location twice, the cheapest first."""
+    """Every way to the target without passing a location twice, the cheapest first."""
     reach, target = Reach(kit, march.start), march.march.target
     open_ends = [Target(reach.start, 0, (), ())]
     found: list[Target] = []
@@ -436,14 +430,11 @@ def ways_of(kit: Kit, march: Planned) -> Iterator[Target]:
     yield from sorted(found, key=lambda way: (way.cost, len(way.spaces), way.spaces))
 
 
-# --- in reach
-# Every location that the armies of a side could come to, each army with everybody who usually goes.
+# --- all marches of a side
 
 
 class InReach(msgspec.Struct, frozen=True):
-    """An army and a location in its reach: `cost` in movement points, `routes` of the way, `fights`: somebody stands
-    there.
-    """
+    """An army and a location in reach: `cost` in movement points, `routes` of the way, `fights` if it meets enemies."""
 
     leader: str
     start: str
@@ -454,12 +445,12 @@ class InReach(msgspec.Struct, frozen=True):
     fights: bool
 
     def asked(self, policy: str) -> MarchAsked:
-        """The march as odds are asked of it."""
+        """The question for the odds of this march."""
         return MarchAsked(self.leader, (self.space, False), self.group, policy=policy)
 
 
 def in_reach(kit: Kit, position: Position, seat: int) -> Iterator[InReach]:
-    """Of each army of `seat`, as it may be activated now or as if a turn of its side began."""
+    """For each army of `seat`, the locations it can reach now or at the start of its side's turn."""
     seen: set[tuple[str, Group]] = set()
     leaders = [(leader, force.power) for _, force in position.all_forces() for leader in force.leaders]
     for leader, power in leaders:

@@ -1,4 +1,4 @@
-"""Questions about odds in the Sword of Rome, from words to figures; see `forecast.odds.odds_questions`."""
+"""The odds of the Sword of Rome: answers the questions of `forecast.odds.odds_questions`."""
 
 from collections.abc import Mapping
 
@@ -37,34 +37,29 @@ from desktop.rules.rome.position import Position
 
 
 class RomanOdds:
-    """The odds of this game."""
+    """Odds of this game; the methods are described in `OddsSystem`."""
 
     def policies(self) -> Mapping[str, Message]:
-        """Standing and avoiding, each with and without interception; and the best reply."""
         return {policy: policy_words(read_policy(policy)) for policy in OFFERED}
 
     def first(self, kit: Kit, position: Position, asked: MarchAsked) -> FirstOdds | None:
-        """The chance to arrive, and how the first battle ends by its dice alone."""
         march = _march(kit, position, asked)
         return first_odds(kit, march.start, march.march, policy_asked(asked.policy))
 
     def odds(self, kit: Kit, position: Position, asked: MarchAsked) -> Odds:
-        """The figures of a march."""
         march, policy = _march(kit, position, asked), policy_asked(asked.policy)
         tree = march_tree(kit, march.start, march.march, policy)
         return figures(kit, march.start, march.seat, tree, _goal(kit, asked.goal), policy)
 
     def counts(self, node: Node) -> bool:
-        """In the midst of an action."""
         return is_counted(node)
 
     def moment(self, game: Game[Position], seat: int | None) -> OddsMoment:
-        """Where a game stands; everybody sees the same."""
+        """The present point of a game; nothing is hidden."""
         del seat
         return moment_of(game)
 
     def question(self, kit: Kit, moment: OddsMoment, asked: QuestionAsked) -> QuestionOdds:
-        """The figures of each answer to the open question."""
         question = OpenQuestion(kit, moment)
         goal, policy = _goal(kit, asked.goal), policy_asked(asked.policy)
         here = question.line.position
@@ -75,12 +70,10 @@ class RomanOdds:
         return QuestionOdds(question.node.kind, question.seat, tuple(found))
 
     def tree(self, kit: Kit, position: Position, asked: MarchAsked) -> Stem[Position]:
-        """All that may come of it."""
         march = _march(kit, position, asked)
         return march_tree(kit, march.start, march.march, policy_asked(asked.policy))
 
     def explained(self, kit: Kit, position: Position, asked: MarchAsked | AnswerAsked, figure: str) -> Explained:
-        """A figure with the tree it comes from."""
         if isinstance(asked, AnswerAsked):
             question = OpenQuestion(kit, OddsMoment(position, asked.answers))
             here, seat, wanted = question.line.position, question.seat, asked.question.goal
@@ -107,62 +100,54 @@ class RomanOdds:
         return found
 
     def best(self, kit: Kit, position: Position, asked: MarchAsked) -> BestPart | None:
-        """The part of the army that reaches the goal best."""
         goal, policy, here = _some_goal(kit, asked.goal), policy_asked(asked.policy), acting(position, asked.piece)
         return looking.best_part(kit, here, asked.piece, asked.spot[0], goal, policy, asked.group)
 
     def ways(self, kit: Kit, position: Position, asked: MarchAsked) -> WaysWeighed:
-        """The ways on which different things may happen, the best for the goal first."""
         goal, policy = _some_goal(kit, asked.goal), policy_asked(asked.policy)
         return looking.best_ways(kit, _march(kit, position, asked), goal, policy)
 
     def waiting(self, kit: Kit, position: Position, asked: MarchAsked) -> WaitWeighed:
-        """What it is worth to break the march off by the way; nothing is rolled for movement."""
+        """What it is worth to stop on the way; there is no movement roll."""
         goal, policy = _some_goal(kit, asked.goal), policy_asked(asked.policy)
         return looking.waiting(kit, _march(kit, position, asked), goal, policy)
 
     def offers(self, kit: Kit, position: Position, asked: MarchAsked) -> tuple[Offered, ...]:
-        """Wishes that fit a march, the likeliest to be meant first."""
         march = planned(kit, acting(position, asked.piece), asked.piece, asked.spot, asked.group, asked.points)
         if isinstance(march, Verdict):
             return ()
         return tuple(map(offered, fitting(kit, march.start, asked.piece, asked.spot[0])))
 
     def wished(self, kit: Kit, position: Position, asked: MarchAsked, goals: tuple[str, ...]) -> tuple[Wished, ...]:
-        """The chance of each of these goals, of one and the same march."""
         march = _march(kit, position, asked)
         tree = march_tree(kit, march.start, march.march, policy_asked(asked.policy))
         return tuple(wished(kit, march.seat, tree, _goal(kit, goal)) for goal in goals)
 
     def goal_example(self) -> str:
-        """A place and a leader."""
         return "space luceria clear and general pyrrhus safe"
 
     def rolls_to_move(self) -> bool:
-        """They are not (PLAY-03)."""
+        """Movement points are not rolled (PLAY-03)."""
         return False
 
     def wishes(self, kit: Kit, text: str) -> tuple[Offered, ...]:
-        """The wishes of a goal as somebody has written it."""
         return tuple(map(offered, _goal(kit, text)))
 
     def dangers(
         self, kit: Kit, position: Position, seat: int, policy: str, *, helped: bool = True
     ) -> tuple[Danger, ...]:
-        """What of a side one enemy army may take or beat in one action."""
         if seat not in position.sides:
             seats = ", ".join(map(str, sorted(position.sides)))
             raise UnfitQuestion(tr("Nobody sits at seat {seat}; the seats are {seats}.", seat=seat, seats=seats))
         return endangering.dangers(kit, position, seat, policy_asked(policy), helped=helped)
 
     def dangers_left_out(self, kit: Kit, position: Position, seat: int) -> tuple[Message, ...]:
-        """What several armies could do, and sieges."""
         del kit, position, seat
         return (endangering.LEFT_OUT,)
 
 
 def _march(kit: Kit, position: Position, asked: MarchAsked) -> Planned:
-    """The march in the position in which it has set out. Raises UnfitQuestion with the reason of the rules."""
+    """The march in a position in which it has set out. Raises UnfitQuestion with the reason of the rules."""
     here, (space, _) = acting(position, asked.piece, afresh=asked.afresh), asked.spot
     if space not in kit.atlas.spaces or asked.piece not in kit.leaders:
         raise UnfitQuestion(tr("{general} or {space} is not on the map.", general=asked.piece, space=space))

@@ -1,4 +1,4 @@
-"""What each answer to an open question leads to, until the action it belongs to is over."""
+"""What each answer to an open question leads to, until its action is over."""
 
 from desktop.forecast.odds.chance_tree import Line, Stem, grow_from
 from desktop.forecast.odds.odds_questions import OddsMoment, Policy, UnfitQuestion
@@ -13,7 +13,7 @@ from desktop.rules.rome.position import Position
 from desktop.rules.rome.turn import play
 
 MOST_ANSWERS = 8
-"""Answers of one question that are looked at; of more, the first."""
+"""The most answers of a question that are evaluated, the first ones."""
 _COUNTED = frozenset(
     (
         Kind.INSIDE,
@@ -27,18 +27,18 @@ _COUNTED = frozenset(
         Kind.PURSUE,
     )
 )
-"""What is asked and thrown in the midst of an action."""
+"""Questions and rolls within an action."""
 _LISTED = frozenset((Kind.RESPOND, Kind.COMMAND, Kind.LOSE, Kind.RETREAT, Kind.PURSUE))
-"""Questions of which every answer is looked at; of the others the whole of what may go to each place."""
+"""Questions of which every answer is evaluated; of others only the largest group for each place."""
 
 
 def is_counted(node: Node) -> bool:
-    """Whether a question belongs to an action that is counted to its end."""
+    """Whether odds are computed at a question, i.e. whether it is within an action."""
     return node.kind in _COUNTED
 
 
 class OpenQuestion:
-    """A moment at which something is asked or thrown, ready to be counted for whoever is asked."""
+    """An open question or roll, ready to be evaluated for the seat that is asked."""
 
     def __init__(self, kit: Kit, moment: OddsMoment) -> None:
         self._kit, self._moment = kit, moment
@@ -56,7 +56,7 @@ class OpenQuestion:
         return Line(on_table(self._moment.position), root, self._moment.answers)
 
     def answers(self) -> tuple[Answer | None, ...]:
-        """Those that are looked at; nothing where dice are due."""
+        """The answers to evaluate; None for a roll."""
         node = self.node
         if not isinstance(node, Decision):
             return (None,)
@@ -64,12 +64,12 @@ class OpenQuestion:
         return tuple(dict.fromkeys(found))[:MOST_ANSWERS]
 
     def _whole(self, node: Decision) -> tuple[Answer, ...]:
-        """What a best reply would be picked from, nothing first where that may be."""
+        """The answers that a best reply is chosen from, "nothing" first if allowed."""
         found = replies(self._kit, self.line.position, node, Policy(best=True))
         return (Pass(), *found) if node.admits(Pass()) else found
 
     def tree(self, answer: Answer | None, policy: Policy) -> Stem[Position]:
-        """All that may come of an answer. Raises TooWide."""
+        """The tree after an answer. Raises TooWide."""
         line = self._line()
         move = line.position.moving
         march = PlannedMarch(move.seat, move.space)
@@ -82,7 +82,7 @@ class OpenQuestion:
 
 
 class _Answering(Marching):
-    """The plan after an open question: this answer, and then nothing more than has to be."""
+    """The script after an open question: this answer, then no more than necessary."""
 
     def __init__(
         self, kit: Kit, march: PlannedMarch, own: tuple[str, ...], policy: Policy, answer: Answer | None, seat: int
@@ -93,21 +93,21 @@ class _Answering(Marching):
     def answers(
         self, line: Line[Position], decision: Decision, memory: MarchState
     ) -> tuple[tuple[Answer, MarchState], ...]:
-        """The answer that is looked at, then those of the policy."""
+        """The answer in question, then those of the policy."""
         if not memory.answered and self._answer is not None:
             return ((self._answer, memory._replace(answered=1)),)
         return super().answers(line, decision, memory)
 
     def resumes(self, line: Line[Position], decision: Decision, memory: MarchState) -> None:
-        """Nowhere: what has been answered before belongs to every line."""
+        """Never: the position does not contain the answers given before."""
 
 
-# --- moment
-# A moment of a game for whoever counts from there on: where play can be taken up, and what was answered since.
+# --- the point of the game
+# A position at which play can restart, and the answers given since.
 
 
 def moment_of(game: Game[Position]) -> OddsMoment:
-    """Where a game stands; nothing is hidden from anybody in it."""
+    """The present point of a game; nothing is hidden."""
     again = game.again()
     start, since = game.checkpoint, list[Answer]()
     for answer in game.answers:
@@ -121,5 +121,5 @@ def moment_of(game: Game[Position]) -> OddsMoment:
 
 
 def _begins_here(node: Node | None) -> bool:
-    """Whether play asks the same question again from the position alone."""
+    """Whether play would ask the same question from the position alone."""
     return isinstance(node, Decision) and node.kind in (Kind.MARCH, Kind.ACTION)

@@ -1,1 +1,1 @@
-"""What a march leads to, with every chance on its way: battle, siege, interception, avoiding, attrition."""
+"""The odds of a march in the game of the Successors: battles, sieges, interception, avoiding battle, attrition."""

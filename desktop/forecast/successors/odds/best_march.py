@@ -1,10 +1,6 @@
-"""How a goal is best reached with one army: which part of it goes, on which roll it had better not go on.
+"""How an army best reaches a goal: which part of it goes, by which way, and whether it should wait for the roll.
 
-What a march is worth for a goal, in all and after each result of its movement roll (MOV-10).
-
-Which way to a target serves a goal best: a dearer one may pass fewer enemies (MOV-12, MOV-28, INT-03).
-
-Whether an army had better look at its movement roll before it goes on (MOV-10, MOV-20).
+Movement rolls: MOV-10, MOV-20. Costlier ways can pass fewer enemies: MOV-12, MOV-28, INT-03.
 """
 
 from collections.abc import Iterator, Mapping
@@ -32,21 +28,21 @@ from desktop.rules.successors.movement.activation import usual_group, who_may_go
 from desktop.rules.successors.pieces import UNIT_KINDS, Group, Units
 from desktop.rules.successors.position import Position
 
-# --- worth
+# --- the value of a march
 
 ByPoints = Mapping[int, tuple[Fraction, Fraction]]
-"""Of each number of movement points the chance to roll it, and the chance of the goal then."""
+"""For each number of movement points the chance to roll it, and the chance of the goal then."""
 
 
 class Worth(NamedTuple):
-    """The chance of a goal; `rolled` is empty where the points are known."""
+    """The chance of a goal; `rolled` is empty if the points are known."""
 
     chance: Fraction
     rolled: ByPoints
 
 
 def worth_of(kit: Kit, position: Position, march: PlannedMarch, goal: Goal, policy: Policy = STANDS) -> Worth:
-    """The chance of the goal by a march, whose owner picks the best wherever he has a choice. Raises TooWide."""
+    """The chance of the goal of a march whose owner always chooses the best. Raises TooWide."""
     seat = march.lifted.seat
 
     def holds(end: Stem[Position]) -> bool:
@@ -58,7 +54,7 @@ def worth_of(kit: Kit, position: Position, march: PlannedMarch, goal: Goal, poli
 
 
 def _rolled(tree: Stem[Position], known: Mapping[Stem[Position], Fraction]) -> ByPoints:
-    """What each result of the movement roll is worth; nothing where it is rolled no more."""
+    """The value of each result of the movement roll; empty if it has been rolled."""
     found: dict[int, tuple[Fraction, Fraction]] = {}
     waiting = [(tree, CERTAIN)]
     while waiting:
@@ -74,7 +70,7 @@ def _rolled(tree: Stem[Position], known: Mapping[Stem[Position], Fraction]) -> B
 
 
 def _taken(here: Stem[Position], known: Mapping[Stem[Position], Fraction]) -> list[Branch[Position]]:
-    """What may come of a moment; of what somebody chooses, one of the branches that are worth what the moment is."""
+    """The branches of a stem; of a choice only one, with the best value."""
     if not here.chooser:
         return here.branches
     return [next(branch for branch in here.branches if known[branch.stem] == known[here])]
@@ -89,10 +85,10 @@ def _points(roll: Roll, branch: Branch[Position]) -> int:
     return points
 
 
-# --- best
+# --- the best part of the army
 
 MOST_PARTS = 60
-"""Parts of a stack that are tried; of larger stacks only those that differ by whole kinds and by number."""
+"""The most parts of an army to try; of larger armies only parts that differ by whole kinds and by number are tried."""
 
 
 def best_part(
@@ -106,10 +102,9 @@ def best_part(
     besieges: bool = True,
     group: Group | None = None,
 ) -> BestPart | None:
-    """The part of the army of `general` that reaches the goal best at `target`, the smaller of two that are as good.
+    """The part of the army of `general` that reaches the goal best at `target`, the smaller of two equally good ones.
 
-    It is held against `group`, whom somebody would take, by default everybody who usually goes. None where nobody of it
-    can come there. Raises TooWide.
+    It is compared with `group`, by default everyone who usually goes. None if no part of it gets there. Raises TooWide.
     """
     everybody = who_may_go(kit, position, general)
     meant = usual_group(position, everybody) if group is None else group
@@ -129,7 +124,7 @@ def best_part(
 def _march(
     kit: Kit, position: Position, general: str, group: Group, target: str, *, besieges: bool
 ) -> PlannedMarch | None:
-    """The cheapest way of a part to a space; None where it may not go at all."""
+    """The cheapest way of a part to a space; None if it may not go at all."""
     lifted = lift(kit, position, general, group)
     if lifted is None or lifted.refused is not None:
         return None
@@ -138,9 +133,9 @@ def _march(
 
 
 def parts_of(whole: Group, general: str) -> Iterator[Group]:
-    """The parts of a stack that are tried under a general, everybody first: all, if they are few.
+    """The parts of an army to try under a general, the whole army first: all parts if there are few.
 
-    Other generals go all or none of them, and so do royals.
+    Other generals go all together or not at all, and so do royals.
     """
     others = (whole.generals, (general,)) if len(whole.generals) > 1 else ((general,),)
     royals = (whole.royals, ()) if whole.royals else ((),)
@@ -150,13 +145,13 @@ def parts_of(whole: Group, general: str) -> Iterator[Group]:
 
 
 def are_all_tried(whole: Group) -> bool:
-    """Whether the stack is so small that every part of it is tried, but for splitting its generals or its royals."""
+    """Whether every part of the army is tried, except for splitting its generals or its royals."""
     kinds: list[int] = [getattr(whole.units, kind) + 1 for kind in UNIT_KINDS]
     return prod(kinds) <= MOST_PARTS // ((1 + (len(whole.generals) > 1)) * (1 + bool(whole.royals)))
 
 
 def _units(units: Units, most: int) -> Iterator[Units]:
-    """Smaller and smaller parts: every number of each kind where these are few, else kind by kind."""
+    """Smaller and smaller groups of units: every number of each kind if there are few, else kind by kind."""
     ranges = [range(getattr(units, kind), -1, -1) for kind in UNIT_KINDS]
     if prod(map(len, ranges)) <= most:
         yield from (Units(*counts) for counts in product(*ranges) if sum(counts) or not units)
@@ -167,16 +162,16 @@ def _units(units: Units, most: int) -> Iterator[Units]:
         left[next(number for number, count in enumerate(left) if count)] -= 1
 
 
-# --- best way
+# --- the best way
 
 MOST_WAYS = 12
-"""Ways that are weighed, the cheapest of each kind first: more kinds than there are in any set-up."""
+"""The most ways that are evaluated, the cheapest of each kind first; no set-up has more kinds."""
 
 
 def best_ways(
     kit: Kit, position: Position, march: PlannedMarch, found: Reach, spot: Spot, goal: Goal, policy: Policy = STANDS
 ) -> WaysWeighed:
-    """Every way of another kind with the chance of the goal, the best first. Raises TooWide."""
+    """One way of each kind with the chance of the goal, the best first. Raises TooWide."""
 
     def weighed(way: Target) -> WayWeighed:
         planned = structs.replace(march, way=answers_along(found, spot, way))
@@ -189,11 +184,11 @@ def best_ways(
     return WaysWeighed(tuple(ordered), max(0, len(every) - MOST_WAYS))
 
 
-# --- waiting
+# --- waiting for the roll
 
 
 def waiting(kit: Kit, position: Position, march: PlannedMarch, goal: Goal, policy: Policy = STANDS) -> WaitWeighed:
-    """The chance of the goal where it goes whatever is rolled, where it stays, and where it decides. Raises TooWide."""
+    """The chance of the goal if the army always goes, always stays, or decides after the roll. Raises TooWide."""
     going = worth_of(kit, position, march, goal, policy)
     staying = worth_of(kit, position, structs.replace(march, way=(), besieges=False), goal, policy)
     deciding = worth_of(kit, position, structs.replace(march, decides=True), goal, policy)

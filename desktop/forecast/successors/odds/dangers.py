@@ -1,4 +1,4 @@
-"""Which of one's own things the best single enemy army can take or beat in one activation, and with what chance."""
+"""Dangers to a side: what the best single enemy army can take or beat in one activation, and what would help."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
@@ -27,8 +27,7 @@ from desktop.rules.successors.pieces import Group, Stack
 from desktop.rules.successors.position import Memory, Position
 from desktop.rules.successors.turn.surrender import may_besiege_at
 
-# --- dangers left out
-# What the dangers of a side do not count, as exactly as it can be said.
+# --- what is not taken into account
 
 ONE_ARMY = msg(
     "One enemy army at a time, in one activation: movement roll, battles, sieges. Combinations of armies, Surprise "
@@ -37,7 +36,7 @@ ONE_ARMY = msg(
 
 
 def dangers_left_out(kit: Kit, position: Position, seat: int) -> tuple[Message, ...]:
-    """What is left out of the dangers of `seat`; places at which enemies may attempt a siege without moving by name."""
+    """What the dangers of `seat` leave out; names places where enemies may attempt a siege without moving."""
     places = tuple(sorted({*_besieged_at_leisure(kit, position, seat)}))
     if not places:
         return (ONE_ARMY,)
@@ -46,7 +45,7 @@ def dangers_left_out(kit: Kit, position: Position, seat: int) -> tuple[Message, 
 
 
 def _besieged_at_leisure(kit: Kit, position: Position, seat: int) -> Iterator[str]:
-    """Places of `seat` where another side may make the attempt of its own surrender segment (SEQ-26, SIE-08)."""
+    """Cities of `seat` where another side may attempt a siege in its own surrender segment (SEQ-26, SIE-08)."""
     for enemy in sorted({*position.factions} - {seat}):
         later = position.copy()
         later.clock, later.memory = structs.replace(position.clock, active=enemy), Memory()
@@ -60,14 +59,13 @@ def _is_of(position: Position, seat: int, space: str) -> bool:
     return inside or position.markers.get(space) == seat
 
 
-# --- menaces
-# What a side may lose to a march, and the enemy armies that may come for it.
+# --- what is endangered, and by whom
 
 
 class Endangered(NamedTuple):
-    """Something of one's own that stands at a space: the space itself, a general with his army, an heir, the cart.
+    """Something a side can lose at a space: the space itself, a general with his army, an heir, the cart.
 
-    `goal` is what an enemy wants who comes for it.
+    `goal` is the goal of an enemy who attacks it.
     """
 
     name: Name
@@ -76,19 +74,19 @@ class Endangered(NamedTuple):
 
 
 class Attacker(NamedTuple):
-    """An enemy army in a position in which its own segment has just begun, and all it could reach at most."""
+    """An enemy army in a position at the start of its own segment, and its widest reach."""
 
     position: Position
     lifted: Lifted
     widest: Reach
 
     def comes_to(self, space: str) -> bool:
-        """Whether it stands at a space or could reach it."""
+        """Whether it is at a space or can reach it."""
         return space == self.lifted.space or space in self.widest.targets
 
 
 def things_of(kit: Kit, position: Position, seat: int) -> tuple[Endangered, ...]:
-    """What a side may lose to a march: spaces with its marker, armies, heirs, the cart."""
+    """What a side can lose to a march: spaces with its marker, armies, heirs, the cart."""
     marked = [space for space, owner in position.markers.items() if owner == seat]
     found = [Endangered(Name("space", space), space, (Mine(space),)) for space in marked]
     for space, stack in position.all_stacks():
@@ -103,7 +101,7 @@ def things_of(kit: Kit, position: Position, seat: int) -> tuple[Endangered, ...]
 
 
 def attackers_of(kit: Kit, position: Position, seat: int) -> Iterator[Attacker]:
-    """Every army of a side in a fresh segment: each commander with all he may take, and whoever does better alone."""
+    """Every army of a side in a new segment: commanders with all they can take, subordinates who do better alone."""
     imagined = as_if_active(position, seat)
     for lifted, widest in armies_of(kit, position, seat):
         yield Attacker(imagined, lifted, widest)
@@ -112,7 +110,7 @@ def attackers_of(kit: Kit, position: Position, seat: int) -> Iterator[Attacker]:
 
 
 def threat_of(kit: Kit, position: Position, danger: Danger) -> Threat | None:
-    """The army of a danger with the way it would come; None where it stands there already."""
+    """The army of a danger with its way; None if it is there already."""
     for attacker in attackers_of(kit, position, danger.seat):
         if (attacker.lifted.general, attacker.lifted.group) == (danger.leader, danger.group):
             return threats_by(kit, attacker.widest).get(danger.space)
@@ -120,7 +118,7 @@ def threat_of(kit: Kit, position: Position, danger: Danger) -> Threat | None:
 
 
 def _subordinates(kit: Kit, position: Position, stack: Stack) -> Iterator[Attacker]:
-    """Subordinates who are quicker or fight better than each who commands them, with the units but not with those.
+    """Subordinates who are faster or fight better than their commanders, with the units but without those commanders.
 
     They leave the army they are with (GEN-39).
     """
@@ -140,15 +138,14 @@ def _is_better(kit: Kit, general: str, senior: str) -> bool:
     return one != other or kit.general(general).battle > kit.general(senior).battle
 
 
-# --- helping
-# What would help a thing that is in danger: one unit or one control marker more.
+# --- possible help
 
 UNIT = "mercenary"
-"""The kind of unit that anybody can come by."""
+"""A kind of unit that every side can get."""
 
 
 def helps(kit: Kit, position: Position, seat: int, space: str) -> Iterator[tuple[Message, Position]]:
-    """Positions with one unit or one marker more; the unit inside walls and outside them, where it may stand."""
+    """Positions with one more unit (inside or outside the walls, where possible) or one more marker."""
     name = Name("space", space)
     for inside, words in (
         (False, msg("one mercenary more at {space}", space=name)),
@@ -164,7 +161,7 @@ def helps(kit: Kit, position: Position, seat: int, space: str) -> Iterator[tuple
 
 
 def _markers_that_matter(kit: Kit, position: Position, seat: int, space: str) -> Iterator[str]:
-    """The space itself, where it is nobody's, and a free space that would bring its whole province (BAT-07)."""
+    """The space itself if no one controls it, and a free space that would complete its province (BAT-07)."""
     province = kit.atlas.spaces[space].province
     for near in dict.fromkeys((space, *(kit.province_spaces.get(province, ()) if province else ()))):
         if near in position.markers or kit.is_transit(near):
@@ -173,12 +170,11 @@ def _markers_that_matter(kit: Kit, position: Position, seat: int, space: str) ->
             yield near
 
 
-# --- reinforcing
-# Which one unit or marker more leaves least to those who endanger what stands at a space.
+# --- the best help
 
 
 class Menace(NamedTuple):
-    """An enemy army and the chance that it takes or beats a thing; in the part `killed` a general dies unbeaten."""
+    """An enemy army and the chance that it takes or beats something; in the part `killed` only a general dies."""
 
     lifted: Lifted
     chance: Fraction
@@ -186,7 +182,7 @@ class Menace(NamedTuple):
 
 
 def onslaught(kit: Kit, attacker: Attacker, space: str, policy: Policy) -> Stem[Position] | None:
-    """Everything that may come of an attack of this army on a space; None where it does not come there."""
+    """The tree of an attack of this army on a space; None if it does not get there."""
     lifted = attacker.lifted
     if not attacker.comes_to(space):
         return None
@@ -197,7 +193,7 @@ def onslaught(kit: Kit, attacker: Attacker, space: str, policy: Policy) -> Stem[
 
 
 class Reinforcing:
-    """What would help at one space; whatever comes of an attack there is counted once for all that stands there."""
+    """What would help at one space; each attack there is computed once for everything at the space."""
 
     def __init__(self, kit: Kit, position: Position, seat: int, space: str, policy: Policy) -> None:
         self._kit, self._space, self._policy = kit, space, policy
@@ -210,7 +206,7 @@ class Reinforcing:
         return (*helps(self._kit, self._position, self._seat, self._space),)
 
     def best(self, thing: Endangered, by: Iterable[Menace], bar: Fraction) -> tuple[Message, Fraction] | None:
-        """What leaves the least chance to those who endanger a thing, less than `bar`; None where nothing does."""
+        """The help that leaves attackers of a thing the smallest chance, below `bar`; None if nothing helps."""
         best: tuple[Message, Fraction] | None = None
         for number, (words, _) in enumerate(self._helped):
             left = self._worst(number, thing, by, bar)
@@ -219,7 +215,7 @@ class Reinforcing:
         return best
 
     def _worst(self, number: int, thing: Endangered, by: Iterable[Menace], bar: Fraction) -> Fraction:
-        """The greatest chance that is left to one of those armies; `bar` is enough to know that it does not help."""
+        """The highest remaining chance of those armies; at `bar` the search stops, because the help is not enough."""
         worst = NOTHING
         again = {(menace.lifted.general, menace.lifted.group) for menace in by}
         for enemy in dict.fromkeys(menace.lifted.seat for menace in by):
@@ -245,16 +241,16 @@ class Reinforcing:
         return self._trees[key]
 
 
-# --- dangers
+# --- all dangers of a side
 
 
 def dangers(
     kit: Kit, position: Position, seat: int, policy: Policy = STANDS, *, helped: bool = True
 ) -> tuple[Danger, ...]:
-    """Everything of `seat` that one enemy army may take or beat in one activation of its own, the worst first.
+    """Everything of `seat` that one enemy army can take or beat in one activation, the worst danger first.
 
-    Movement roll, interception by policy, battle and siege attempts are all counted. What several armies could do
-    together is not. `helped`: it is looked for what would help most, which takes longer. Raises TooWide.
+    Includes the movement roll, interception by policy, battle and siege attempts, but not what several armies could do
+    together. `helped` adds what would help most, which takes longer. Raises TooWide.
     """
     found = []
     reinforced: dict[str, Reinforcing] = {}
@@ -284,7 +280,7 @@ def dangers(
 def _menaces(
     kit: Kit, position: Position, seat: int, things: tuple[Endangered, ...], policy: Policy
 ) -> Mapping[Endangered, list[Menace]]:
-    """The armies that endanger each thing, the likeliest first; things that nothing endangers are left out."""
+    """The armies that endanger each thing, the likeliest first; things without danger are left out."""
     at: dict[str, list[Endangered]] = {}
     for thing in things:
         at.setdefault(thing.space, []).append(thing)

@@ -1,4 +1,4 @@
-"""What a march comes to, as figures: does it arrive, who wins, what is lost, what becomes of commanders, the goal."""
+"""The figures of a march: whether it arrives, who wins, losses, the fate of generals, the goal; and explanations."""
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
@@ -28,12 +28,11 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import UNIT_KINDS, Units
 from desktop.rules.successors.position import Position
 
-# --- setting out
-# The tree of a march up to the moment at which the army has its movement points.
+# --- the movement roll
 
 
 def points_of(branch: Branch[Position], seat: int) -> int | None:
-    """The movement points with which an army of `seat` sets out by this branch; None where none does."""
+    """The movement points with which an army of `seat` sets out by this branch; None if it does not."""
     for event in branch.events:
         if isinstance(event, SetOut) and event.seat == seat:
             return event.points
@@ -41,9 +40,9 @@ def points_of(branch: Branch[Position], seat: int) -> int | None:
 
 
 def until_set_out(tree: Stem[Position], seat: int) -> Stem[Position]:
-    """The same tree as far as nobody of `seat` has set out; there it ends, and the memory of the end is his points.
+    """The part of the tree before an army of `seat` sets out; its ends remember the movement points.
 
-    Moments that follow are the same for several rolls; so they are no place to read the roll from.
+    Later stems are shared by several rolls, so the roll cannot be read from them.
     """
     order = downwards(tree)
     somewhere = next(stem.position for stem in order if stem.is_end)
@@ -61,15 +60,14 @@ def until_set_out(tree: Stem[Position], seat: int) -> Stem[Position]:
     return made[tree]
 
 
-# --- spreading
-# Numbers of a march with their chances: units lost by kind, points rolled, siege points; and what its ends tell.
+# --- numbers
 
 Reached = Mapping[Stem[Position], Fraction]
 """Ends with their chances."""
 
 
 def spread(reached: Reached, number: Callable[[Stem[Position]], int]) -> dict[int, Fraction]:
-    """Each number that an end may have, with its chance."""
+    """Each number that an end can have, with its chance."""
     found: dict[int, Fraction] = {}
     for end, chance in reached.items():
         counted = number(end)
@@ -78,7 +76,7 @@ def spread(reached: Reached, number: Callable[[Stem[Position]], int]) -> dict[in
 
 
 def by_kind(reached: Reached, units: Callable[[Stem[Position]], Units]) -> dict[str, dict[int, Fraction]]:
-    """How many units of each kind, with their chances; kinds of which there are never any are left out."""
+    """The number of units of each kind, with their chances; kinds that never occur are left out."""
     together: dict[Units, Fraction] = {}
     for end, chance in reached.items():
         lost = units(end)
@@ -95,7 +93,7 @@ def by_kind(reached: Reached, units: Callable[[Stem[Position]], Units]) -> dict[
 
 
 def points_rolled(tree: Stem[Position], seat: int) -> dict[int, Fraction]:
-    """Movement points an army of `seat` sets out with, of a tree in which nobody chooses any more."""
+    """The movement points with which an army of `seat` sets out, in a tree without choices."""
     reached, found = {tree: CERTAIN}, dict[int, Fraction]()
     for here in downwards(tree):
         for branch in here.branches:
@@ -108,14 +106,14 @@ def points_rolled(tree: Stem[Position], seat: int) -> dict[int, Fraction]:
 
 
 def besieged(kit: Kit, position: Position, seat: int) -> tuple[str, ...]:
-    """The own cities of `seat` that are besieged."""
+    """The cities of `seat` that are under siege."""
     return tuple(
         space for space, owner in position.markers.items() if owner == seat and is_besieged(kit, position, space)
     )
 
 
 def happened(kit: Kit, cities: tuple[str, ...], seat: int, end: Stem[Position]) -> frozenset[str]:
-    """What has happened on the way to an end, and which of these own cities are besieged there no more."""
+    """The events on the way to an end, and which of these cities are no longer under siege there."""
     position = end.position
     assert position is not None
     keys: frozenset[str] = end.memory.happened
@@ -125,20 +123,20 @@ def happened(kit: Kit, cities: tuple[str, ...], seat: int, end: Stem[Position]) 
     return keys.union(f"relieved {city}" for city in free)
 
 
-# --- odds
+# --- all figures
 
 SAFE, DISPERSED, DEAD = "safe", "dispersed", "dead"
 
 
 def odds_of(kit: Kit, position: Position, march: PlannedMarch, goal: Goal = (), policy: Policy = STANDS) -> Odds:
-    """The figures of a march from the beginning of its activation, or from where it is. Raises TooWide."""
+    """The figures of a march from its activation, or from its present point. Raises TooWide."""
     return figures(kit, position, march, march_tree(kit, position, march, policy), goal, policy)
 
 
 def figures(
     kit: Kit, position: Position, march: PlannedMarch, tree: Stem[Position], goal: Goal, policy: Policy
 ) -> Odds:
-    """The figures of a tree that has been grown; where somebody chooses, those of the best reply to the goal."""
+    """The figures of a tree; choices are made for the best reply to the goal."""
     made = settled(tree, aim(kit, march.lifted.seat, goal), march.lifted.seat)
     reached = ends(made)
     cities = besieged(kit, position, march.lifted.seat)
@@ -173,7 +171,7 @@ def figures(
 
 
 def _generals(position: Position, reached: Mapping[Stem[Position], Fraction]) -> dict[str, dict[str, Fraction]]:
-    """Those who stand on the map now and do not at some end."""
+    """The fate of the generals who are on the map now but not at every end."""
     found: dict[str, dict[str, Fraction]] = {}
     for general in [general for _, stack in position.all_stacks() for general in stack.generals]:
         fate = dict.fromkeys((SAFE, DISPERSED, DEAD), NOTHING)
@@ -186,7 +184,7 @@ def _generals(position: Position, reached: Mapping[Stem[Position], Fraction]) ->
 
 
 def becomes(position: Position, general: str) -> str:
-    """What has become of a general."""
+    """The fate of a general."""
     if position.where(general) is not None:
         return SAFE
     return DEAD if position.off_map.get(general) == "dead" else DISPERSED
@@ -214,7 +212,7 @@ def chance_of_goal(kit: Kit, seat: int, tree: Stem[Position], goal: Goal) -> Fra
 
 
 def aim(kit: Kit, seat: int, goal: Goal) -> EndWorth[Position]:
-    """What best replies are for and against: the goal of `seat`; to arrive and not to be beaten where there is none."""
+    """The value for best replies: the goal of `seat`, or without a goal, to arrive and not to be beaten."""
 
     def worth(end: Stem[Position]) -> Fraction:
         if goal:
@@ -225,7 +223,7 @@ def aim(kit: Kit, seat: int, goal: Goal) -> EndWorth[Position]:
 
 
 def left_out(position: Position, march: PlannedMarch, policy: Policy) -> tuple[Message, ...]:
-    """What these figures do not count."""
+    """What these figures do not take into account."""
     found: list[Message] = []
     hands = {seat for seat, faction in position.factions.items() if faction.hand}
     if hands - ({march.lifted.seat} if march.cards else set()):
@@ -236,8 +234,8 @@ def left_out(position: Position, march: PlannedMarch, policy: Policy) -> tuple[M
     return tuple(found)
 
 
-# --- explaining
-# The figures of a march by their names, each as a question to the ends of its tree.
+# --- explanation of a figure
+# A figure is written as follows:
 #
 # figure = "arrive" | "hold" | "win" | "draw" | "lose" | ( "own" | "enemy" ) NUMBER | "mean" ( "own" | "enemy" )
 # | ( "own" | "enemy" ) KIND NUMBER | "siege" NUMBER | "points" NUMBER | "also" KEY
@@ -245,12 +243,12 @@ def left_out(position: Position, march: PlannedMarch, policy: Policy) -> tuple[M
 
 
 class BadFigure(ValueError):
-    """A figure nobody can read; the text is what was written."""
+    """An invalid figure; the text is what was written."""
 
 
 def explained(kit: Kit, seat: int, tree: Stem[Position], figure: str, goal: Goal = ()) -> Explained:
-    """The figure of a march of `seat`. What is chosen by the way is chosen as for the other figures, by `goal`; a goal
-    has best replies of its own. Raises BadFigure, and BadGoal.
+    """The explanation of a figure of a march of `seat`. Choices are made as for the other figures, by `goal`; the
+    figure "goal" has its own best replies. Raises BadFigure, BadGoal.
     """
     words = figure.split()
     if words[:1] == ["goal"]:
@@ -308,19 +306,19 @@ def _also(kit: Kit, seat: int, key: str) -> EndWorth[Position]:
     return lambda end: Fraction(key in happened(kit, cities, seat, end))
 
 
-# --- first
-# What can be said of a march at once: whether it arrives, and who wins its first battle, from the dice alone.
+# --- figures known at once
+# From the dice of the first battle alone.
 
 
 class _UpToBattle(Marching):
-    """A march that is looked at no further than its first battle."""
+    """A march up to its first battle."""
 
     def is_end(self, line: Line[Position], memory: MarchState) -> bool:
         return _battle(line.node) is not None or super().is_end(line, memory)
 
 
 def first_odds(kit: Kit, position: Position, march: PlannedMarch, policy: Policy = STANDS) -> FirstOdds | None:
-    """The figures of a march that are known before any battle is played through; None where it leads to none.
+    """The figures known before any battle is played through; None if the march leads to no battle.
 
     Raises TooWide.
     """
@@ -345,7 +343,7 @@ def _battle(node: object) -> BattleAhead | None:
 
 
 def _decided(ahead: BattleAhead, seat: int) -> Iterator[tuple[Fought, Fraction]]:
-    """How a battle ends for a seat, with what chance; nothing of one that is not fought (BAT-18)."""
+    """The results of a battle for a seat with their chances; empty for a battle that is not fought (BAT-18)."""
     outcomes = ahead.outcomes()
     of = sum(outcome.ways for outcome in outcomes)
     turned = 1 if ahead.attacker.seat == seat else -1

@@ -1,4 +1,4 @@
-"""What somebody wants of a march, put together of plain wishes: this space mine, that general safe.
+"""Goals of a march in the game of the Successors, composed of wishes such as "space damaskos mine".
 
 goal   = wish { "and" wish }
 wish   = "space" SPACE ( "mine" | "clear" ) | "city" SPACE ( "besieged" | "fallen" )
@@ -23,14 +23,14 @@ from desktop.rules.successors.standing import legitimacy, victory_points
 
 
 class Wish(msgspec.Struct, frozen=True, tag=True):
-    """The base of every wish."""
+    """The base of all wishes."""
 
     def holds(self, kit: Kit, seat: int, position: Position) -> bool:
-        """Whether `seat`, whose wish it is, has it in this position."""
+        """Whether the wish of `seat` is fulfilled in this position."""
         raise NotImplementedError
 
     def words(self) -> Message:
-        """It as a sentence."""
+        """The wish as a sentence."""
         raise NotImplementedError
 
 
@@ -38,12 +38,12 @@ Goal = tuple[Wish, ...]
 
 
 class Mine(Wish, frozen=True):
-    """The space bears the own marker, or will when the own surrender segment comes (SEQ-24, SEQ-25)."""
+    """The space has the side's marker, or will have it after the side's next surrender segment (SEQ-24, SEQ-25)."""
 
     space: str
 
     def holds(self, kit: Kit, seat: int, position: Position) -> bool:
-        """Whether it will, if nobody comes between."""
+        """Whether it will, if no one interferes."""
         if position.markers.get(self.space) == seat:
             return not _held_by_enemy(position, seat, self.space)
         if not any(stack.seat == seat and stack.units for stack in position.at(self.space)):
@@ -54,17 +54,15 @@ class Mine(Wish, frozen=True):
         return f"space {self.space} mine"
 
     def words(self) -> Message:
-        """It as a sentence."""
         return msg("{space} is mine", space=Name("space", self.space))
 
 
 class Clear(Wish, frozen=True):
-    """No enemy unit and no independent army is left in the space."""
+    """No enemy unit and no independent army is in the space."""
 
     space: str
 
     def holds(self, kit: Kit, seat: int, position: Position) -> bool:
-        """Whether nobody is."""
         del kit
         return not _held_by_enemy(position, seat, self.space) and self.space not in position.independents.values()
 
@@ -72,34 +70,30 @@ class Clear(Wish, frozen=True):
         return f"space {self.space} clear"
 
     def words(self) -> Message:
-        """It as a sentence."""
         return msg("no enemy is left at {space}", space=Name("space", self.space))
 
 
 class Besieged(Wish, frozen=True):
-    """The city is besieged, or has fallen."""
+    """The city is under siege, or has fallen."""
 
     space: str
 
     def holds(self, kit: Kit, seat: int, position: Position) -> bool:
-        """Whether it is."""
         return is_besieged(kit, position, self.space) or Fallen(self.space).holds(kit, seat, position)
 
     def __str__(self) -> str:
         return f"city {self.space} besieged"
 
     def words(self) -> Message:
-        """It as a sentence."""
         return msg("{space} is besieged", space=Name("space", self.space))
 
 
 class Fallen(Wish, frozen=True):
-    """Nobody else holds the city any more: its marker is gone or one's own (SIE-15)."""
+    """No one else controls the city: its marker is gone or the side's own (SIE-15)."""
 
     space: str
 
     def holds(self, kit: Kit, seat: int, position: Position) -> bool:
-        """Whether it has."""
         del kit
         inside = any(stack.inside and stack.seat != seat for stack in position.at(self.space))
         return not inside and position.markers.get(self.space) in (None, seat)
@@ -108,17 +102,15 @@ class Fallen(Wish, frozen=True):
         return f"city {self.space} fallen"
 
     def words(self) -> Message:
-        """It as a sentence."""
         return msg("{space} has fallen", space=Name("space", self.space))
 
 
 class Safe(Wish, frozen=True):
-    """The general stands on the map: neither dispersed nor dead."""
+    """The general is on the map: neither dispersed nor dead."""
 
     general: str
 
     def holds(self, kit: Kit, seat: int, position: Position) -> bool:
-        """Whether he does."""
         del kit, seat
         return position.where(self.general) is not None
 
@@ -126,7 +118,6 @@ class Safe(Wish, frozen=True):
         return f"general {self.general} safe"
 
     def words(self) -> Message:
-        """It as a sentence."""
         return msg("{general} is safe", general=Name("general", self.general))
 
 
@@ -136,7 +127,6 @@ class Alive(Wish, frozen=True):
     general: str
 
     def holds(self, kit: Kit, seat: int, position: Position) -> bool:
-        """Whether he is not."""
         del kit, seat
         return position.off_map.get(self.general) != "dead"
 
@@ -144,34 +134,30 @@ class Alive(Wish, frozen=True):
         return f"general {self.general} alive"
 
     def words(self) -> Message:
-        """It as a sentence."""
         return msg("{general} lives", general=Name("general", self.general))
 
 
 class Gone(Wish, frozen=True):
-    """The general, and his army with him, is off the map: dispersed or dead."""
+    """The general, with his army, is off the map: dispersed or dead."""
 
     general: str
 
     def holds(self, kit: Kit, seat: int, position: Position) -> bool:
-        """Whether he is."""
         return not Safe(self.general).holds(kit, seat, position)
 
     def __str__(self) -> str:
         return f"general {self.general} gone"
 
     def words(self) -> Message:
-        """It as a sentence."""
         return msg("{general} is beaten", general=Name("general", self.general))
 
 
 class Taken(Wish, frozen=True):
-    """No other side has the heir or the cart any more: captured, inactive, or left to nobody (BAT-33, R-53)."""
+    """No other side has the heir or the cart: captured, inactive, or no one's (BAT-33, R-53)."""
 
     royal: str
 
     def holds(self, kit: Kit, seat: int, position: Position) -> bool:
-        """Whether nobody else has."""
         found = keeper_of(kit, position, self.royal)
         return found is None or found[0] == seat
 
@@ -179,18 +165,16 @@ class Taken(Wish, frozen=True):
         return f"royal {self.royal} taken"
 
     def words(self) -> Message:
-        """It as a sentence."""
         return msg("{royal} is taken from others", royal=Name("royal", self.royal))
 
 
 class Left(Wish, frozen=True):
-    """At least so many of the own units are in the space, inside or outside."""
+    """At least `number` of the side's units are in the space, inside or outside."""
 
     space: str
     units: int
 
     def holds(self, kit: Kit, seat: int, position: Position) -> bool:
-        """Whether there are."""
         del kit
         return sum(stack.units.count for stack in position.at(self.space) if stack.seat == seat) >= self.units
 
@@ -198,7 +182,6 @@ class Left(Wish, frozen=True):
         return f"units {self.space} >= {self.units}"
 
     def words(self) -> Message:
-        """It as a sentence."""
         return msgn(
             "{n} unit or more is left at {space}",
             "{n} units or more are left at {space}",
@@ -208,36 +191,32 @@ class Left(Wish, frozen=True):
 
 
 class Legitimate(Wish, frozen=True):
-    """At least so many legitimacy points."""
+    """At least `number` legitimacy points (LEG-01)."""
 
     points: int
 
     def holds(self, kit: Kit, seat: int, position: Position) -> bool:
-        """Whether there are (LEG-01)."""
         return legitimacy(kit, position, seat).total >= self.points
 
     def __str__(self) -> str:
         return f"lp >= {self.points}"
 
     def words(self) -> Message:
-        """It as a sentence."""
         return msgn("{n} legitimacy point or more", "{n} legitimacy points or more", self.points)
 
 
 class Victorious(Wish, frozen=True):
-    """At least so many victory points."""
+    """At least `number` victory points (VIC-10)."""
 
     points: int
 
     def holds(self, kit: Kit, seat: int, position: Position) -> bool:
-        """Whether there are (VIC-10)."""
         return victory_points(kit, position, seat).total >= self.points
 
     def __str__(self) -> str:
         return f"vp >= {self.points}"
 
     def words(self) -> Message:
-        """It as a sentence."""
         return msgn("{n} victory point or more", "{n} victory points or more", self.points)
 
 
@@ -246,7 +225,7 @@ def _held_by_enemy(position: Position, seat: int, space: str) -> bool:
 
 
 def keeper_of(kit: Kit, position: Position, royal: str) -> tuple[int, str] | None:
-    """Who has a royal or the cart, and where: with his pieces, or a royal alone and his own; None for nobody."""
+    """The seat that has a royal or the cart, and the space, with pieces or alone; None if no one has it."""
     for space, stack in position.all_stacks():
         if royal in stack.royals:
             return stack.seat, space
@@ -255,7 +234,7 @@ def keeper_of(kit: Kit, position: Position, royal: str) -> tuple[int, str] | Non
 
 
 def all_hold(goal: Goal, kit: Kit, seat: int, position: Position) -> bool:
-    """Whether every wish of a goal is granted."""
+    """Whether every wish of a goal is fulfilled."""
     return all(wish.holds(kit, seat, position) for wish in goal)
 
 
@@ -270,7 +249,7 @@ _OF_POINTS = {"lp": Legitimate, "vp": Victorious}
 
 
 def read_goal(kit: Kit, text: str) -> Goal:
-    """The goal of words such as "space damaskos mine and general ptolemaios safe". Raises BadGoal."""
+    """The goal in a text such as "space damaskos mine and general ptolemaios safe". Raises BadGoal."""
     return tuple(_wish(kit, words) for words in wishes_of(text))
 
 
@@ -289,12 +268,11 @@ def _wish(kit: Kit, words: Sequence[str]) -> Wish:
     raise BadGoal(" ".join(words))
 
 
-# --- fitting
-# Wishes that fit a march: what somebody who goes there is likeliest to want, first.
+# --- suggested goals
 
 
 def fitting(kit: Kit, position: Position, lifted: Lifted, target: str) -> Goal:
-    """What may be wished of a march to `target`, the likeliest first: of the place, then of those who go, of points."""
+    """Goals for a march to `target`, the likeliest first: about the place, about those who go, about points."""
     return (
         *_taken(kit, position, lifted.seat, target),
         Safe(lifted.general),
@@ -335,7 +313,7 @@ def _of_points(kit: Kit, position: Position, seat: int) -> Iterator[Wish]:
 
 
 def offered(wish: Wish) -> Offered:
-    """A wish for whoever puts goals together."""
+    """A wish in the form for the goal editor."""
     match wish:
         case Left(space=space, units=number):
             return Offered(f"units {space} >=", wish.words(), number)

@@ -1,4 +1,4 @@
-"""The activation of one army from its beginning, or from where it marches, to its end, as a tree of all chances."""
+"""The tree of one activation or the rest of a march: what everyone answers, what is remembered, and the tree itself."""
 
 from collections import OrderedDict
 from collections.abc import Hashable, Mapping
@@ -11,7 +11,7 @@ from msgspec import structs
 
 from desktop.forecast.odds.chance_tree import CERTAIN, ChanceClass, Line, Stem, classes, downwards, grow
 from desktop.forecast.odds.odds_questions import NEVER, STANDS, Policy
-from desktop.forecast.successors.lifted_army import Lifted, as_if_active
+from desktop.forecast.successors.lifted_army import Lifted, as_if_active, as_now
 from desktop.language import Message, Name, msg
 from desktop.rules.core.flow import Answer, Chance, Decision, Dice, Menu, Parcel, Roll
 from desktop.rules.core.game import Event
@@ -56,12 +56,11 @@ from desktop.rules.successors.reactions.interception import chance_of_intercepti
 from desktop.rules.successors.siege import needs_siege
 from desktop.rules.successors.standing import champion_line
 
-# --- policy
-# What those who are asked on somebody's march answer under a policy.
+# --- answers of the other players
 
 
 def replies(kit: Kit, position: Position, decision: Decision, policy: Policy) -> tuple[Answer, ...]:
-    """What is taken to be answered to a question on a march: one answer, or all that `best` chooses from."""
+    """The answers assumed at a question during a march: one, or all that `best` chooses from."""
     if policy.best and (several := _choices(decision)):
         return several
     match decision.kind:
@@ -90,11 +89,11 @@ def _interception(kit: Kit, position: Position, decision: Decision, policy: Poli
 
 
 _BINARY = frozenset((Kind.AVOID_BATTLE, Kind.INTERCEPTION, Kind.NAVAL_INTERCEPTION, Kind.WITHDRAWAL))
-"""Questions of which `best` looks at every answer."""
+"""Questions of which `best` considers every answer."""
 
 
 def _choices(decision: Decision) -> tuple[Answer, ...]:
-    """Every answer that a best reply is picked from; of who intercepts all or nobody."""
+    """All answers that a best reply is chosen from; for interception only all or no one."""
     if decision.kind not in _BINARY:
         return ()
     options = decision.options
@@ -105,8 +104,8 @@ def _choices(decision: Decision) -> tuple[Answer, ...]:
 
 
 def usual(decision: Decision) -> Answer:
-    """What is answered where nothing is said: nothing, where that may be; a garrison helps, and a fallen general's
-    place is taken; losses hurt least.
+    """The default answer: nothing if allowed; a garrison helps, the place of a fallen general is filled, and losses are
+    those that hurt least.
     """
     options = decision.options
     if decision.kind is Kind.GARRISON_JOINS and isinstance(options, Parcel):
@@ -118,14 +117,13 @@ def usual(decision: Decision) -> Answer:
     return options.default() if isinstance(options, Parcel) else next(iter(options))
 
 
-# --- happening
-# What may happen on a march besides its end, by a key and in words: interception, avoiding, fights at sea, a city that
-# falls.
+# --- other events on a march
+# Each has a key and words: interception, avoiding battle, naval battles, the fall of a city.
 
 GARRISON = "garrison joins"
 CAME_OVER, ALL_CAME_OVER = "came over", "all came over, no battle"
 RANK = "rank lost"
-"""With the points of legitimacy that go with it."""
+"""Followed by the legitimacy points lost."""
 _AMBUSH = "MOV-28"
 _PLAIN: Mapping[str, Message] = {
     GARRISON: msg("the garrison joins the battle"),
@@ -143,9 +141,9 @@ _PLAIN: Mapping[str, Message] = {
 
 
 def happening(event: Event, seat: int, before: frozenset[str]) -> str | None:
-    """The key of what has happened, seen from `seat`; None for whatever is told by other figures.
+    """The key of an event from the view of `seat`; None for events that other figures show.
 
-    `before` is what had happened by then.
+    `before` are the keys of earlier events.
     """
     match event:
         case InterceptionTried(succeeded=True, leader=leader, army=army):
@@ -179,7 +177,7 @@ def _result(event: BattleFought, seat: int) -> str:
 
 
 def words_of_happening(key: str) -> Message:
-    """What has happened, as part of a sentence."""
+    """The words of an event, as part of a sentence."""
     if key.startswith(RANK):
         points = key.removeprefix(RANK).strip()
         return msg("this side ceases to be a Champion (legitimacy \N{MINUS SIGN}{points})", points=points)
@@ -208,14 +206,14 @@ def _leader(who: str) -> Name:
     return Name("general", who)
 
 
-# --- marching
+# --- following a plan
 
 
 class PlannedMarch(msgspec.Struct, frozen=True):
-    """What the army is to do: the answers of its way to `target` one after another, then attempts at a siege there.
+    """What the army is to do: the answers of its way to `target`, then siege attempts there.
 
-    `points` are movement points that are taken for granted, None where they are rolled. `cards`: its owner may play
-    the Surprise cards of his own hand. `decides`: he may break it off wherever he is asked.
+    `points` are assumed movement points, None if they are rolled. `cards`: the owner may play Surprise cards from his
+    own hand. `decides`: he may stop wherever he is asked.
     """
 
     lifted: Lifted
@@ -228,7 +226,7 @@ class PlannedMarch(msgspec.Struct, frozen=True):
 
 
 class Fought(StrEnum):
-    """How the last battle of the marching army ended; nowhere it fought none."""
+    """The end of the army's last battle; `NOWHERE` if it fought none."""
 
     NOWHERE = ""
     WON = "win"
@@ -237,10 +235,10 @@ class Fought(StrEnum):
 
 
 class MarchState(NamedTuple):
-    """How far the march has come, and what of it matters for figures.
+    """The progress of a march, and what figures need to know about it.
 
-    `answered` of its answers; `halted` where it goes on along the way no more; `arrived` at its goal; `fought` there or
-    on the way last; `lost` units of its side and of all `others`; `siege` points gained; whatever else has `happened`.
+    `answered`: the number of answers given; `halted`: it goes no further; `arrived`: at its target; `fought`: the last
+    battle; `lost`: units of its side and of all `others`; `siege`: points gained; `happened`: the keys of other events.
     """
 
     answered: int = 0
@@ -254,21 +252,21 @@ class MarchState(NamedTuple):
 
     @property
     def own(self) -> int:
-        """How many units of its side are lost."""
+        """The number of units its side has lost."""
         return self.lost.count
 
     @property
     def enemy(self) -> int:
-        """How many units of all others are lost."""
+        """The number of units all others have lost."""
         return self.others.count
 
 
 class NoSuchPoints(ValueError):
-    """Movement points that no throw gives this army."""
+    """Movement points that this army cannot roll."""
 
 
 class Marching:
-    """The plan of a march for `odds.tree`: its owner carries it out, the others answer by a policy."""
+    """The script of a march: its owner follows the plan, the others answer by a policy."""
 
     def __init__(self, kit: Kit, march: PlannedMarch, policy: Policy = STANDS) -> None:
         self._kit, self._march, self._policy = kit, march, policy
@@ -277,13 +275,12 @@ class Marching:
         self._answers: tuple[Answer, ...] = (Activate(lifted.general), Take(lifted.group), *march.way)
 
     def is_end(self, line: Line[Position], memory: MarchState) -> bool:
-        """Whether the activation is over."""
         return memory.answered >= _BEGUN and line.position.activation is None and _is_between(line)
 
     def answers(
         self, line: Line[Position], decision: Decision, memory: MarchState
     ) -> tuple[tuple[Answer, MarchState], ...]:
-        """What is answered, with how far the march is then."""
+        """The answers at a question, each with the progress after it."""
         if decision.seat == self._seat and decision.kind in (Kind.ACTIVATION, Kind.WHO_GOES, Kind.MARCH):
             return self._own(line.position, decision, memory)
         if decision.kind is Kind.SURPRISE and decision.seat == self._seat:
@@ -292,7 +289,7 @@ class Marching:
         return tuple((answer, _with_garrison(memory, answer)) for answer in found)
 
     def _own(self, position: Position, decision: Decision, memory: MarchState) -> tuple[tuple[Answer, MarchState], ...]:
-        """To go on; and to stop, where its owner may choose that."""
+        """Continue; and stop, if the owner may decide."""
         on = self._onwards(position, decision, memory)
         stop = Stop(), memory._replace(halted=True)
         if self._march.decides and decision.kind is Kind.MARCH and on != stop and decision.admits(stop[0]):
@@ -301,7 +298,7 @@ class Marching:
 
     def _onwards(self, position: Position, decision: Decision, memory: MarchState) -> tuple[Answer, MarchState]:
         if memory.answered < len(self._answers) and not memory.halted:
-            answer = _with_who_is_left(position, self._answers[memory.answered])
+            answer = as_now(position, self._answers[memory.answered])
             if decision.admits(answer):
                 return answer, memory._replace(answered=memory.answered + 1)
         if self._march.besieges and memory.answered == len(self._answers) and decision.admits(Besiege()):
@@ -309,7 +306,7 @@ class Marching:
         return Stop(), memory._replace(halted=True)
 
     def falls(self, line: Line[Position], node: Chance) -> tuple[ChanceClass, ...]:
-        """Everything that may fall; of the movement roll only what gives the points that are taken for granted."""
+        """All results; of the movement roll only those that give the assumed points."""
         del line
         wanted = self._march.points
         if node.kind is not Kind.MOVEMENT or wanted is None or not isinstance(node, Roll) or node.reading is None:
@@ -320,7 +317,6 @@ class Marching:
         raise NoSuchPoints(wanted)
 
     def noted(self, memory: MarchState, events: tuple[Event, ...]) -> MarchState:
-        """What figures need of what has happened."""
         for event in events:
             match event:
                 case Moved(seat=seat, path=path) if seat == self._seat and self._march.target in path[1:]:
@@ -348,7 +344,7 @@ class Marching:
         return Fought.WON if winner.seat == self._seat else Fought.LOST
 
     def resumes(self, line: Line[Position], decision: Decision, memory: MarchState) -> Hashable | None:
-        """Between two moves of the march; what was rolled, and points beyond what it can spend, matter no more."""
+        """The key between two moves, without the roll and without points that cannot be used."""
         march = line.position.activation
         if decision.kind is not Kind.MARCH or march is None:
             return None
@@ -359,24 +355,24 @@ class Marching:
         return key, memory
 
     def _points_that_matter(self, position: Position, memory: MarchState, points: int) -> int:
-        """Points without those that can never be spent: neither on the rest of the way nor on a siege at its end."""
+        """Points without those that cannot be used on the rest of the way or for a siege at its end."""
         left = () if memory.halted else self._answers[memory.answered :]
         cost = sum(_cost(self._kit, answer) for answer in left)
         if points <= cost or not (self._march.besieges and self._may_be_besieged(position)):
             return min(points, cost)
         if self._march.cards or roads(self._kit, position) is not self._kit:
-            return points  # guides make the way cheaper
+            return points  # guides make the way cheaper, so its cost is not known
         return points - (points - cost) % siege_cost(self._kit)
 
     def _may_be_besieged(self, position: Position) -> bool:
-        """Whether attempts may be made at the goal, then if not now: who stands before a free city may go inside."""
+        """Whether siege attempts are possible at the target now or later: the army can go inside a free city."""
         target = self._march.target
         is_free = self._kit.is_major_city(target) and target not in position.markers
         return is_free or needs_siege(self._kit, position, self._seat, target)
 
 
 def _cost(kit: Kit, answer: Answer) -> int:
-    """The most that a move of a march costs; guides make it cheaper (MOV-12)."""
+    """The highest cost of a move; guides make it cheaper (MOV-12)."""
     match answer:
         case Step(route=route):
             return kit.cost(route)
@@ -395,7 +391,7 @@ def _with_garrison(memory: MarchState, answer: Answer) -> MarchState:
 
 
 _BEGUN = 2
-"""Answers until the army is under way: it is activated, and who goes."""
+"""The number of answers before the army sets out: its activation, and who goes."""
 
 
 def _is_between(line: Line[Position]) -> bool:
@@ -403,14 +399,8 @@ def _is_between(line: Line[Position]) -> bool:
     return isinstance(node, Decision) and node.kind in (Kind.ACTIVATION, Kind.HAND_OVER)
 
 
-def _with_who_is_left(position: Position, answer: Answer) -> Answer:
-    """Who fell by the way stays behind, who was captured goes in too."""
-    march = position.activation
-    return GoIn(march.group) if isinstance(answer, GoIn) and march is not None else answer
-
-
 def without_hands(position: Position, but: int = 0) -> Position:
-    """The same position with no card in any hand `but` one: hidden cards are left out of odds."""
+    """The position with all hands empty but one: hidden cards are not part of the odds."""
     bare = position.copy()
     for seat, faction in bare.factions.items():
         if seat != but:
@@ -421,13 +411,13 @@ def without_hands(position: Position, but: int = 0) -> Position:
 def march_tree(
     kit: Kit, position: Position, march: PlannedMarch, policy: Policy = STANDS, plan: type[Marching] = Marching
 ) -> Stem[Position]:
-    """Everything a march may lead to, from the beginning of its activation or from where it is on its way.
+    """The tree of a march from its activation or from its present point.
 
-    `plan` says where it is looked at no further. Raises TooWide.
+    `plan` can end it earlier. Raises TooWide.
     """
     start = without_hands(position, march.lifted.seat if march.cards else 0)
     start.course = ""
-    # An army that is activated without moving is where it is to go.
+    # an army that is activated without moving is already at its target
     begun = MarchState(arrived=march.target == march.lifted.space)
     if start.activation is None:
         start = as_if_active(start, march.lifted.seat) if _needs_turn(start, march) else start
@@ -440,13 +430,13 @@ def _needs_turn(position: Position, march: PlannedMarch) -> bool:
     return position.clock.segment != "activation" or position.clock.active != march.lifted.seat
 
 
-# --- grown
-# Trees of marches that were grown last: whoever asks for figures of a march mostly asks for goals and reasons next.
+# --- cache
+# Whoever asks for the figures of a march usually asks for its goals and reasons next.
 
 MOST_KEPT = 4
-"""Trees that are kept."""
+"""The number of trees in the cache."""
 MOST_STEMS_KEPT = 20_000
-"""A tree of more moments is not kept, for the memory it takes."""
+"""Larger trees are not cached, because they need too much memory."""
 
 
 class _Key(NamedTuple):
@@ -456,14 +446,14 @@ class _Key(NamedTuple):
 
 
 class GrownTrees:
-    """Grows trees, and keeps the last of them."""
+    """Builds trees and caches the last ones."""
 
     def __init__(self, most: int = MOST_KEPT) -> None:
         self._most = most
         self._kept: OrderedDict[_Key, tuple[Kit, Stem[Position]]] = OrderedDict()
 
     def tree(self, kit: Kit, position: Position, march: PlannedMarch, policy: Policy) -> Stem[Position]:
-        """Everything a march may lead to; nobody may change it. Raises TooWide, and NoSuchPoints."""
+        """The tree of a march, which must not be changed. Raises TooWide, NoSuchPoints."""
         key = _Key(msgspec.json.encode(position), march, policy)
         kept = self._kept.pop(key, None)
         found = kept[1] if kept is not None and kept[0] is kit else march_tree(kit, position, march, policy)

@@ -1,4 +1,4 @@
-"""Questions about odds in the game of Successors, from words to figures; see `forecast.odds.odds_questions`."""
+"""The odds of the game of the Successors: answers the questions of `forecast.odds.odds_questions`."""
 
 from collections.abc import Mapping
 
@@ -44,33 +44,27 @@ from desktop.rules.successors.position import Position
 
 
 class SuccessorsOdds:
-    """The odds of this game."""
+    """Odds of this game; the methods are described in `OddsSystem`."""
 
     def policies(self) -> Mapping[str, Message]:
-        """Standing and avoiding, each with and without interception; and the best reply."""
         return {policy: policy_words(read_policy(policy)) for policy in OFFERED}
 
     def first(self, kit: Kit, position: Position, asked: MarchAsked) -> FirstOdds | None:
-        """The chance to arrive, and how the first battle ends by its dice alone."""
         here, march = _march(kit, position, asked)
         return first_odds(kit, here, march, policy_asked(asked.policy))
 
     def odds(self, kit: Kit, position: Position, asked: MarchAsked) -> Odds:
-        """The figures of a march."""
         here, march = _march(kit, position, asked)
         policy = policy_asked(asked.policy)
         return figures(kit, here, march, _tree(kit, here, march, policy), _goal(kit, asked.goal), policy)
 
     def counts(self, node: Node) -> bool:
-        """In the midst of a deed, or where an army may besiege."""
         return is_counted(node)
 
     def moment(self, game: Game[Position], seat: int | None) -> OddsMoment:
-        """Where a game stands, as `seat` may see it."""
         return moment_of(game, seat)
 
     def question(self, kit: Kit, moment: OddsMoment, asked: QuestionAsked) -> QuestionOdds:
-        """The figures of each answer to the open question."""
         question = OpenQuestion(kit, moment, cards=asked.cards)
         goal, policy = _goal(kit, asked.goal or question.usual_goal), policy_asked(asked.policy)
         march, here = question.march, question.line.position
@@ -81,12 +75,10 @@ class SuccessorsOdds:
         return QuestionOdds(question.node.kind, question.seat, tuple(found))
 
     def tree(self, kit: Kit, position: Position, asked: MarchAsked) -> Stem[Position]:
-        """All that may come of it."""
         here, march = _march(kit, position, asked)
         return _tree(kit, here, march, policy_asked(asked.policy))
 
     def explained(self, kit: Kit, position: Position, asked: MarchAsked | AnswerAsked, figure: str) -> Explained:
-        """A figure with the tree it comes from."""
         if isinstance(asked, AnswerAsked):
             question = OpenQuestion(kit, OddsMoment(position, asked.answers), cards=asked.question.cards)
             here, march, wanted = question.line.position, question.march, asked.question.goal or question.usual_goal
@@ -113,26 +105,22 @@ class SuccessorsOdds:
         return found
 
     def best(self, kit: Kit, position: Position, asked: MarchAsked) -> BestPart | None:
-        """The part of the army that reaches the goal best."""
         goal, policy = _some_goal(kit, asked.goal), policy_asked(asked.policy)
         here = _acting(position, asked.piece)
         target, besieges = asked.spot[0], asked.besieges
         return looking.best_part(kit, here, asked.piece, target, goal, policy, besieges=besieges, group=asked.group)
 
     def ways(self, kit: Kit, position: Position, asked: MarchAsked) -> WaysWeighed:
-        """The ways on which different things may happen, the best for the goal first."""
         goal, policy = _some_goal(kit, asked.goal), policy_asked(asked.policy)
         here, march, found = _looked_at(kit, position, asked)
         return best_ways(kit, here, march, found, asked.spot, goal, policy)
 
     def waiting(self, kit: Kit, position: Position, asked: MarchAsked) -> WaitWeighed:
-        """What it is worth to look at the roll before setting out."""
         goal, policy = _some_goal(kit, asked.goal), policy_asked(asked.policy)
         here, march = _march(kit, position, asked)
         return weighing.waiting(kit, here, march, goal, policy)
 
     def offers(self, kit: Kit, position: Position, asked: MarchAsked) -> tuple[Offered, ...]:
-        """Wishes that fit a march, the likeliest to be meant first."""
         here = _acting(position, asked.piece)
         lifted = lift(kit, here, asked.piece, asked.group)
         if lifted is None or asked.spot[0] not in kit.atlas.spaces:
@@ -140,39 +128,34 @@ class SuccessorsOdds:
         return tuple(map(offered, fitting(kit, here, lifted, asked.spot[0])))
 
     def wished(self, kit: Kit, position: Position, asked: MarchAsked, goals: tuple[str, ...]) -> tuple[Wished, ...]:
-        """The chance of each of these goals, of one and the same march."""
         here, march = _march(kit, position, asked)
         tree = _tree(kit, here, march, policy_asked(asked.policy))
         return tuple(wished(kit, march.lifted.seat, tree, _goal(kit, goal)) for goal in goals)
 
     def goal_example(self) -> str:
-        """A city and points."""
         return "space damaskos mine and lp >= 5"
 
     def rolls_to_move(self) -> bool:
-        """They are (MOV-10)."""
+        """Movement points are rolled (MOV-10)."""
         return True
 
     def wishes(self, kit: Kit, text: str) -> tuple[Offered, ...]:
-        """The wishes of a goal as somebody has written it."""
         return tuple(map(offered, _goal(kit, text)))
 
     def dangers(
         self, kit: Kit, position: Position, seat: int, policy: str, *, helped: bool = True
     ) -> tuple[Danger, ...]:
-        """What of a side one enemy army may take or beat in one activation."""
         if seat not in position.factions:
             seats = ", ".join(map(str, sorted(position.factions)))
             raise UnfitQuestion(tr("Nobody sits at seat {seat}; the seats are {seats}.", seat=seat, seats=seats))
         return endangering.dangers(kit, position, seat, policy_asked(policy), helped=helped)
 
     def dangers_left_out(self, kit: Kit, position: Position, seat: int) -> tuple[Message, ...]:
-        """What several armies could do, sieges of the surrender segment, with the cities they may be of, and cards."""
         return dangers_left_out(kit, position, seat)
 
 
 def _march(kit: Kit, position: Position, asked: MarchAsked) -> tuple[Position, PlannedMarch]:
-    """The position in which it is asked about, and the march. Raises UnfitQuestion with the reason of the rules."""
+    """The position of the march, and the march. Raises UnfitQuestion with the reason of the rules."""
     here, march, _ = _looked_at(kit, position, asked)
     return here, march
 
@@ -196,7 +179,7 @@ def _looked_at(kit: Kit, position: Position, asked: MarchAsked) -> tuple[Positio
 
 
 def _way(found: Reach, asked: MarchAsked) -> tuple[Answer, ...]:
-    """The answers of the way that is asked about, the cheapest where none is."""
+    """The answers of the way in the question, by default the cheapest."""
     if not asked.routes:
         return way_answers(found, asked.spot)
     along = way_along(found, asked.spot, asked.routes)

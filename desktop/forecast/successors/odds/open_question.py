@@ -1,4 +1,4 @@
-"""What each answer to an open question leads to: the deed it belongs to, then the activation is over."""
+"""What each answer to an open question leads to, until its action and the activation are over."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -21,12 +21,12 @@ from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import HIDDEN, Position
 from desktop.rules.successors.turn.whole_game import whole_game
 
-# --- moment
-# A moment of a game for whoever counts from there on: where play can be taken up, and what was answered since.
+# --- the point of the game
+# A position at which play can restart, and the answers given since.
 
 
 def moment_of(game: Game[Position], seat: int | None) -> OddsMoment:
-    """Where a game stands, as `seat` may see it, or everybody at the table: no other hand is in it (SEQ-10)."""
+    """The present point as `seat`, or everyone, may see it: without other hands (SEQ-10)."""
     again = game.again()
     start, since = game.checkpoint, list[Answer]()
     for answer in game.answers:
@@ -41,19 +41,19 @@ def moment_of(game: Game[Position], seat: int | None) -> OddsMoment:
 
 
 def begins_here(node: Node | None) -> bool:
-    """Whether a table of single segments asks the same question again from the position alone."""
+    """Whether a table of single segments would ask the same question from the position alone."""
     return isinstance(node, Decision) and node.kind in (Kind.MARCH, Kind.ACTIVATION, Kind.HAND_OVER)
 
 
 def _seen_answer(node: Node | None, answer: Answer, seat: int | None) -> Answer:
-    """What was drawn blindly is known to whoever drew it."""
+    """The answer; what was drawn is only known to the player who drew it."""
     if isinstance(node, Draw) and isinstance(answer, Drawn) and node.seats and seat not in node.seats:
         return Drawn((HIDDEN,) * len(answer.things))
     return answer
 
 
 def _seen_position(position: Position, seat: int | None, open_cards: frozenset[str]) -> Position:
-    """The hands of others hidden, but for cards that have been laid down openly since."""
+    """The position with the hands of others hidden, except for cards played openly since."""
     seen = position.copy()
     for other, faction in position.factions.items():
         if other != seat:
@@ -63,9 +63,9 @@ def _seen_position(position: Position, seat: int | None, open_cards: frozenset[s
 
 
 def strip_hands(kit: Kit, position: Position, but: int = 0, given: Answer | None = None) -> None:
-    """Take the cards out of every hand: hidden cards are left out of odds, and others play no part in a march.
+    """Empty every hand: hidden cards are not part of the odds.
 
-    Of seat `but` Surprise cards stay, and so does a card that is just played.
+    The Surprise cards of seat `but` stay, and so does a card that has just been played.
     """
     played = given.card if isinstance(given, PlaySurprise) else ""
     surprises = {card for cards in kit.surprises.values() for card in cards}
@@ -74,10 +74,10 @@ def strip_hands(kit: Kit, position: Position, but: int = 0, given: Answer | None
         position.factions[seat] = structs.replace(faction, hand=kept)
 
 
-# --- question
+# --- the question
 
 MOST_ANSWERS = 8
-"""Answers of one question that are looked at; of more, the first."""
+"""The most answers of a question that are evaluated, the first ones."""
 _COUNTED = frozenset(
     (
         Kind.MARCH,
@@ -104,24 +104,24 @@ _COUNTED = frozenset(
         Kind.WHOSE_LOSS,
     )
 )
-"""What is asked and thrown in the midst of a deed."""
+"""Questions and rolls within an action."""
 
 
 def is_counted(node: Node) -> bool:
-    """Whether a question belongs to a deed that is counted to its end; an army on the march must be able to besiege."""
+    """Whether odds are computed at a question. A marching army must be able to besiege."""
     if isinstance(node, Decision) and node.kind is Kind.MARCH:
         return node.admits(Besiege())
     return _is_of_a_deed(node)
 
 
 def _is_of_a_deed(node: Node) -> bool:
-    """Whether it is asked in the midst of a deed; an event that is announced is none, and hangs on hidden hands."""
+    """Whether a question is within an action. Announced events are not: they depend on hidden hands."""
     against_an_event = node.kind is Kind.SURPRISE and bool(node.about.card)
     return node.kind in _COUNTED and not against_an_event
 
 
 class OpenQuestion:
-    """A moment at which something is asked or thrown, ready to be counted for `seat`."""
+    """An open question or roll, ready to be evaluated for `seat`."""
 
     def __init__(self, kit: Kit, moment: OddsMoment, *, cards: bool) -> None:
         self._kit, self._moment, self._cards = kit, moment, cards
@@ -135,18 +135,18 @@ class OpenQuestion:
 
     @property
     def march(self) -> PlannedMarch:
-        """Whose figures they are, and where it happens."""
+        """The march of the figures: whose they are, and where."""
         here = self.line.position.activation
         space = self.node.about.space or ("" if here is None else here.space)
         return PlannedMarch(Lifted("", self.seat, space, False, Group()), space, (), cards=self._cards)
 
     @property
     def usual_goal(self) -> str:
-        """What is wanted where nothing is said: of a siege that the city falls."""
+        """The goal by default: of a siege, that the city falls."""
         return f"city {self.march.target} fallen" if self.node.kind is Kind.MARCH else ""
 
     def answers(self) -> tuple[Answer | None, ...]:
-        """Those that are looked at; nothing where dice are due. Raises UnfitQuestion where there are none."""
+        """The answers to evaluate; None for a roll. Raises UnfitQuestion if there are none."""
         if not isinstance(self.node, Decision):
             return (None,)
         every = dict.fromkeys(_options(self.node))
@@ -156,7 +156,7 @@ class OpenQuestion:
         return tuple(kept[:MOST_ANSWERS])
 
     def tree(self, answer: Answer | None, policy: Policy) -> Stem[Position]:
-        """All that may come of an answer. Raises TooWide."""
+        """The tree after an answer. Raises TooWide."""
         plan = _Answering(self._kit, self.march, policy, answer)
         begun = MarchState(arrived=self._stands_there(), answered=0 if answer is not None else 1)
         own = self.seat if self._cards else 0
@@ -168,19 +168,19 @@ class OpenQuestion:
         return here is not None and here.space == self.march.target
 
     def _root(self, live: Position) -> Procedure[None]:
-        """As it was played: wins count in a whole game. Hidden cards are not dealt anew."""
+        """The root procedure of the game, in which players can win. Hidden cards are not dealt again."""
         return whole_game(self._kit, live) if live.course else table(self._kit, live)
 
 
 class _Answering(Marching):
-    """The plan of whoever answers an open question: this answer, and then nothing more than has to be."""
+    """The script after an open question: this answer, then no more than necessary."""
 
     def __init__(self, kit: Kit, march: PlannedMarch, policy: Policy, answer: Answer | None) -> None:
         super().__init__(kit, march, policy)
         self._answer = answer
 
     def is_end(self, line: Line[Position], memory: MarchState) -> bool:
-        """Whether the deed is done, and the activation over."""
+        """Whether the action and the activation are over."""
         node = line.node
         ends = isinstance(node, Decision) and (node.checkpoint or node.kind is Kind.INDEPENDENT_MARCH)
         return memory.answered > 0 and ends
@@ -188,7 +188,7 @@ class _Answering(Marching):
     def answers(
         self, line: Line[Position], decision: Decision, memory: MarchState
     ) -> tuple[tuple[Answer, MarchState], ...]:
-        """The answer that is looked at, then those of the policy."""
+        """The answer in question, then those of the policy."""
         if not memory.answered and self._answer is not None:
             return ((self._answer, memory._replace(answered=1)),)
         if decision.kind is Kind.MARCH:
@@ -197,17 +197,17 @@ class _Answering(Marching):
         return super().answers(line, decision, memory)
 
     def resumes(self, line: Line[Position], decision: Decision, memory: MarchState) -> None:
-        """Nowhere: what has been answered before belongs to every line."""
+        """Never: the position does not contain the answers given before."""
 
     def falls(self, line: Line[Position], node: Chance) -> tuple[ChanceClass, ...]:
-        """Everything that may fall; cards that are drawn from now on stay unknown."""
+        """All results; cards drawn from now on stay unknown."""
         del line
         if isinstance(node, Draw) and node.kind is Kind.CARD:
             return (ChanceClass(CERTAIN, (Drawn((HIDDEN,) * node.count),)),)
         return classes(node)
 
     def noted(self, memory: MarchState, events: tuple[Event, ...]) -> MarchState:
-        """What figures need; whoever marches arrives, not whoever is asked."""
+        """The progress; it is the marching army that arrives, not the seat that is asked."""
         memory = super().noted(memory, events)
         came = any(isinstance(event, Moved) and self._march.target in event.path[1:] for event in events)
         return memory._replace(arrived=memory.arrived or came)
@@ -218,7 +218,7 @@ def _unfit() -> UnfitQuestion:
 
 
 def _options(decision: Decision) -> Iterator[Answer]:
-    """The answers to look at, those first that say least."""
+    """The answers to evaluate, the simplest first."""
     options = decision.options
     if decision.kind is Kind.MARCH:
         yield from (answer for answer in (Besiege(), Stop()) if options.admits(answer))
