@@ -1,1 +1,1 @@
-"""The school without a window: map questions, exercises, lessons, journeys, and what pupils remember of them."""
+"""The school without its windows: map questions, exercises, lessons, journeys, and what pupils remember."""

@@ -1,4 +1,7 @@
-"""What stands in the files of history, field by field; assets/history/README.md explains it to those who write them."""
+"""Journeys and the timeline of provinces: their files, their readers and their check.
+
+assets/history/README.md explains the files to their authors.
+"""
 
 from __future__ import annotations
 
@@ -29,19 +32,19 @@ Year = Annotated[int, Meta(ge=200, le=400)]
 
 
 class WayLabel(StrEnum):
-    """Where the way of a leg comes from."""
+    """Where the way between two stops comes from."""
 
     HISTORY = "history"
     HOUSE = "house"
 
 
 class JourneyStop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One step of a journey: where, when, what happened.
+    """One stop of a journey: where, when, what happened.
 
-    `through` are the spaces passed since the step before, `by` says land or sea where both join two of them. `near`:
-    the true place is near this space or not known exactly. `year` (BC) and `month` (1 to 12, 0 where none is told) put
-    the step in order; without a year it is undated. `days` is how long the leg took as a writer tells it. `way` is
-    whether the way itself is told, or ours. `sources` name who tells it; `checked` that the text itself was looked up.
+    `through` are the spaces passed since the last stop, `by` is land or sea if both connect two of them. `near`: the
+    true place is near this space or not exactly known. `year` (BC) and `month` (1 to 12, 0 if unknown) order the stops;
+    without a year it is undated. `days` is the duration that a writer gives. `way` says whether the way is from a
+    writer or our own. `sources` name the writers; `checked` means that the text itself was looked up.
     """
 
     place: str
@@ -59,7 +62,7 @@ class JourneyStop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class JourneyEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A whole journey on a map."""
+    """A journey on a map."""
 
     map: str
     title: Words
@@ -69,7 +72,7 @@ class JourneyEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class HolderEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody who holds provinces. `sign` is written on the map, `colour` is a letter of the table's colours."""
+    """A ruler of provinces. `sign` is written on the map, `colour` is a letter of the table's colours."""
 
     id: str
     names: Words
@@ -78,9 +81,9 @@ class HolderEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class HoldingChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """From this year on these provinces are a holder's, until the next change of each. Years BC.
+    """From this year (BC) these provinces belong to a ruler, until the next change of each.
 
-    `sources` stand as handbooks quote them, unless they were `checked`: then their text was looked up.
+    `sources` are as quoted in handbooks, unless `checked`, i.e. their text was looked up.
     """
 
     year: Year
@@ -92,7 +95,7 @@ class HoldingChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TimelineEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A whole timeline on a map, from the `first` to the `last` year BC."""
+    """A timeline on a map, from the `first` to the `last` year BC."""
 
     map: str
     first: Year
@@ -102,11 +105,10 @@ class TimelineEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 # --- journeys
-# A journey on the map: the way of each leg, what it would cost in the game, and how many days it took.
 
 
 class NoWay(Exception):
-    """Two spaces that follow each other are joined by no route, or by two of which none is chosen."""
+    """Two successive spaces are not connected, or by two routes without a choice."""
 
     def __init__(self, here: str, there: str, count: int) -> None:
         self.here, self.there, self.count = here, there, count
@@ -115,9 +117,9 @@ class NoWay(Exception):
 
 @dataclass(frozen=True)
 class JourneyLeg:
-    """From one stop to the next. `routes` in order; `points` are movement points, lengths kilometres.
+    """The way from one stop to the next. `routes` in order; `points` are movement points, lengths in kilometres.
 
-    `told_days` is what a writer says, None where none does.
+    `told_days` is the duration that a writer gives, or None.
     """
 
     spaces: tuple[str, ...]
@@ -130,18 +132,18 @@ class JourneyLeg:
 
     @property
     def km(self) -> float:
-        """The whole length."""
+        """The total length."""
         return self.land_km + self.sea_km
 
     @property
     def reckoned_days(self) -> float:
-        """Days on the way at the usual rates of armies and of ships (house)."""
+        """The days of travel at the usual speed of armies and ships (our own choice)."""
         return self.land_km / LAND_KM_A_DAY + self.sea_km / SEA_KM_A_DAY
 
 
 @dataclass(frozen=True)
 class Journey:
-    """A journey with the leg that leads to each stop: None to the first, and where nobody moved."""
+    """A journey with the leg to each stop: None for the first, and if nobody moved."""
 
     id: str
     entry: JourneyEntry
@@ -149,12 +151,12 @@ class Journey:
 
     @property
     def stops(self) -> tuple[JourneyStop, ...]:
-        """All steps in order."""
+        """All stops in order."""
         return self.entry.stop
 
 
 def journey_of(kit: Stepped, path: Path, entry: JourneyEntry) -> Journey:
-    """The journey of a file whose places exist. Raises NoWay."""
+    """The journey in a file whose places exist. Raises NoWay."""
     legs: list[JourneyLeg | None] = [None]
     for before, stop in pairwise(entry.stop):
         legs.append(leg_between(kit, before, stop) if stop.place != before.place else None)
@@ -162,7 +164,7 @@ def journey_of(kit: Stepped, path: Path, entry: JourneyEntry) -> Journey:
 
 
 def leg_between(kit: Stepped, before: JourneyStop, stop: JourneyStop) -> JourneyLeg:
-    """The way from one stop to another. Raises NoWay."""
+    """The way between two stops. Raises NoWay."""
     spaces = (before.place, *stop.through, stop.place)
     steps = [_step(kit, here, there, stop.by) for here, there in pairwise(spaces)]
     lengths = dict.fromkeys(Element, 0.0)
@@ -188,13 +190,12 @@ def _step(kit: Stepped, here: str, there: str, by: Element | None) -> RouteStep:
 
 
 # --- timeline
-# Who held which province in which year, as handbooks have it.
 
 
 class Tenure(NamedTuple):
-    """A province in some year: whose it is, since when (BC), whether others fought for it, who tells so.
+    """The state of a province in a year: its ruler, since when (BC), whether it was contested, and the sources.
 
-    `checked` says that the text of those who tell so was looked up.
+    `checked` means that the sources were looked up.
     """
 
     province: str
@@ -206,7 +207,7 @@ class Tenure(NamedTuple):
 
 
 class Annals:
-    """All changes of a map in order of time; years are BC and so count downwards."""
+    """All changes on a map in order of time; years are BC and count downwards."""
 
     def __init__(self, entry: TimelineEntry) -> None:
         self.entry = entry
@@ -214,7 +215,7 @@ class Annals:
         self.years = range(entry.first, entry.last - 1, -1)
 
     def held(self, year: int) -> dict[str, Tenure]:
-        """The tenure of every province in a year; one of which nothing is known yet is left out."""
+        """The state of every province in a year; unknown ones are left out."""
         held: dict[str, Tenure] = {}
         for change in self.entry.change:
             if change.year >= year:
@@ -223,7 +224,7 @@ class Annals:
         return held
 
     def changes(self, year: int) -> tuple[Tenure, ...]:
-        """What changes in a year, in the order of the file."""
+        """The changes in a year, in the order of the file."""
         return tuple(
             self._tenure(change, province)
             for change in self.entry.change
@@ -237,11 +238,10 @@ class Annals:
 
 
 # --- writers
-# The writers that sources name, as each language calls them.
 
 
 class WriterEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A writer and a work of his; `cited` is how sources begin that name it."""
+    """A writer and one of his works; `cited` is how sources that name it begin."""
 
     cited: str
     names: Words
@@ -253,7 +253,7 @@ class _Writers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @lru_cache(maxsize=1)
 def writers() -> tuple[WriterEntry, ...]:
-    """All writers, those with the longest beginning first. Raises MapError where the file is at fault."""
+    """All writers, the longest `cited` first. Raises MapError if the file is faulty."""
     path = assets("history", "writers.toml")
     document = read_document(path, shown_path(path))
     if isinstance(document, Fault):
@@ -266,7 +266,7 @@ def writers() -> tuple[WriterEntry, ...]:
 
 
 def in_words(source: str, language: str) -> str:
-    """A source as a language writes it; one of a writer who is not in the list as it stands."""
+    """A source in a language; unchanged if its writer is not in the list."""
     for writer in writers():
         if source == writer.cited or source.startswith(f"{writer.cited} "):
             return writer.names.in_language(language) + source.removeprefix(writer.cited)
@@ -274,7 +274,7 @@ def in_words(source: str, language: str) -> str:
 
 
 def unnamed(sources: Iterable[str]) -> tuple[str, ...]:
-    """Sources whose writer is not in the list."""
+    """The sources whose writer is not in the list."""
     known = [writer.cited for writer in writers()]
     return tuple(
         source
@@ -283,22 +283,22 @@ def unnamed(sources: Iterable[str]) -> tuple[str, ...]:
     )
 
 
-# --- reading
-# Files of history read: every field typed and checked, every fault named with file, step, field, reason and remedy.
+# --- reading files
+# Every field is checked; faults name the file, the stop, the field, the reason and the remedy.
 
 
 def shipped_journeys() -> Path:
-    """The folder of the journeys that come with the program."""
+    """The folder of the program's journeys."""
     return assets("history", "journeys")
 
 
 def shipped_timeline() -> Path:
-    """The timeline that comes with the program."""
+    """The file of the program's timeline."""
     return assets("history", "timeline.toml")
 
 
 def read_journeys(kit: Stepped, folder: Path) -> tuple[list[Journey], list[Fault]]:
-    """The journeys of a folder that are on the map of `kit`, in order; and every fault of every file."""
+    """The journeys of a folder on the map of `kit`, in order, and all faults of its files."""
     journeys, faults = [], []
     for path in sorted(folder.glob("*.toml")):
         journey, found = read_journey(kit, path)
@@ -309,7 +309,7 @@ def read_journeys(kit: Stepped, folder: Path) -> tuple[list[Journey], list[Fault
 
 
 def read_journey(kit: Stepped, path: Path) -> tuple[Journey | None, list[Fault]]:
-    """The journey of one file, None where something is at fault or it is on another map; and every fault."""
+    """The journey in a file (None if it is faulty or for another map), and its faults."""
     document = read_document(path, shown_path(path))
     if isinstance(document, Fault):
         return None, [document]
@@ -358,7 +358,7 @@ def _check_order(before: JourneyStop, stop: JourneyStop, place: Place) -> None:
 
 
 def read_timeline(atlas: Atlas, path: Path) -> tuple[Annals | None, list[Fault]]:
-    """The timeline of a file, None where something is at fault or it is on another map; and every fault."""
+    """The timeline in a file (None if it is faulty or for another map), and its faults."""
     document = read_document(path, shown_path(path))
     if isinstance(document, Fault):
         return None, [document]
@@ -388,11 +388,10 @@ def _known(word: str, choices: Iterable[str], field: str, place: Place) -> None:
 
 
 # --- checking
-# Whether every journey and the timeline can be read, and what of them was not looked up.
 
 
 def check(kit: Stepped) -> Checked:
-    """The shipped journeys and timeline of a map, and how many of its places have a number in Pleiades."""
+    """Check the program's journeys and timeline of a map, and count places with a number in Pleiades."""
     journeys, faults = read_journeys(kit, shipped_journeys())
     timeline, more = read_timeline(kit.atlas, shipped_timeline())
     stops = [stop for journey in journeys for stop in journey.stops]

@@ -1,6 +1,6 @@
-"""A worksheet and its key: questions made from the map by one seed, so that the same number is the same sheet again.
+"""A worksheet about the map with its key. It is made from a seed, so the same number gives the same sheet again.
 
-The map on the sheet names nothing. So a place is asked about by its number, and names to be written are listed.
+The map on the sheet has no names: places in questions have numbers, and the names to choose from are listed.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from desktop.language import Message, Name, msg, msgn
 from desktop.lessons.explorer.roads import Means, Roads, Stepped, points_from
 
 NAMED, PROVINCES, NEIGHBOURS, DISTANCES = 12, 4, 3, 3
-"""How many questions of each sort a sheet asks."""
+"""The number of questions of each sort."""
 
 
 @dataclass(frozen=True)
 class WorksheetTask:
-    """A question and its answer. `answers` are names or numbers to be written one after another, or one message.
+    """A question and its answer. `answers` are names or numbers to write down, or one message.
 
-    `choices` are the names the answer is one of.
+    `choices` are the names to choose from.
     """
 
     question: Message
@@ -30,7 +30,7 @@ class WorksheetTask:
 
 @dataclass(frozen=True)
 class Worksheet:
-    """`numbered` are the places that have the numbers from 1 on the map; what the first `NAMED` are called is asked."""
+    """`numbered` are the places with the numbers from 1 on the map; the names of the first `NAMED` are asked for."""
 
     seed: int
     numbered: tuple[str, ...]
@@ -43,7 +43,7 @@ class Worksheet:
 
 
 class _Numbers:
-    """The numbers of places, given as questions need them."""
+    """Gives numbers to places as questions need them."""
 
     def __init__(self, spaces: list[str]) -> None:
         self.spaces = spaces

@@ -1,4 +1,4 @@
-"""What a room of the school finds when it looks through everything it can ask or teach."""
+"""The check of the whole school: the results of each part, and all of them together."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from desktop.rules.core.system import AnyKit
 
 Figure: TypeAlias = int | dict[str, int]
 FAULT_LISTS = ("unsolved", "given_away", "ambiguous", "untranslated")
-"""Every kind of fault a check can name, in the order they are told."""
+"""The kinds of faults, in the order of the report."""
 
 
 @dataclass(frozen=True)
 class Checked:
-    """`figures` counts what there is, by name; each list of faults names the questions, exercises or lessons at fault.
+    """The result of a check. `figures` are counts by name; each list names the faulty questions, exercises or lessons.
 
-    `unsolved` do not solve themselves, `given_away` show their answer, `ambiguous` have two right answers of which only
-    one would be taken, `untranslated` lack a language.
+    `unsolved`: the given solution is wrong; `given_away`: the answer is visible; `ambiguous`: two answers are right but
+    only one is accepted; `untranslated`: a language is missing.
     """
 
     figures: dict[str, Figure] = field(default_factory=dict)
@@ -31,16 +31,16 @@ class Checked:
 
     @property
     def is_sound(self) -> bool:
-        """Whether nothing is at fault."""
+        """Whether there are no faults."""
         return not any(getattr(self, name) for name in FAULT_LISTS)
 
     def as_record(self) -> dict[str, object]:
-        """Figures and lists of faults, as a command prints them."""
+        """The figures and lists of faults, as a command prints them."""
         return {**self.figures, **{name: list(getattr(self, name)) for name in FAULT_LISTS}}
 
 
 def together(parts: Iterable[Checked]) -> Checked:
-    """The whole school: figures side by side, faults one after another."""
+    """The results of several checks in one."""
     figures: dict[str, Figure] = {}
     faults: dict[str, tuple[str, ...]] = dict.fromkeys(FAULT_LISTS, ())
     for each in parts:
@@ -51,14 +51,13 @@ def together(parts: Iterable[Checked]) -> Checked:
 
 
 def missing_translations(words: Iterable[Field]) -> Iterator[str]:
-    """The sources of messages that some language of the interface lacks, each once, after the code of the language."""
+    """Each message that lacks a translation, once, after the code of the language."""
     messages = {message.source: message for field in words for message in every_message(field)}
     for source, message in sorted(messages.items()):
         yield from (f"{language}: {source}" for language in LANGUAGES if not is_translated(message, language))
 
 
-# --- rooms
-# Which rooms of the school can be looked through, without a window.
+# --- all parts of the school
 
 Checking = Callable[[AnyKit], Checked]
 CHECKED_ROOMS: tuple[str, ...] = (
@@ -67,7 +66,7 @@ CHECKED_ROOMS: tuple[str, ...] = (
     "desktop.lessons.trainer.question_set",
     "desktop.lessons.annals",
 )
-"""Modules with a function `check(kit)` that looks through one room for one map."""
+"""The modules with a function `check(kit)`. They need no window."""
 
 
 def _checks() -> Iterator[Checking]:
@@ -76,5 +75,5 @@ def _checks() -> Iterator[Checking]:
 
 
 def check_school(kit: AnyKit) -> Checked:
-    """Everything the school can ask and teach on the map of `kit`."""
+    """Check everything on the map of `kit`."""
     return together(check(kit) for check in _checks())

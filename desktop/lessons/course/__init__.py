@@ -1,1 +1,1 @@
-"""Lessons that anybody can write: files of steps, each with words, a position, and a task that the referee judges."""
+"""Lessons in files that anyone can write: steps with words, a position, and a task that the rules judge."""

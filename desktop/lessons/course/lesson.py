@@ -1,4 +1,4 @@
-"""A lesson that can be held, and the table that one of its steps lays."""
+"""A lesson: the types of its file, the positions of its steps, its words, and a pupil's progress in it."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
@@ -18,12 +18,12 @@ from desktop.rules.cases.plug import system_of
 from desktop.rules.core.system import AnyKit, AnyPosition
 from desktop.whole_file import append_whole
 
-# --- documents
-# What stands in a lesson file, field by field; assets/lessons/README.md explains it to teachers.
+# --- the file
+# assets/lessons/README.md explains the fields to teachers.
 
 
 class LessonChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One of the answers in words to a question in words; `why` is said when it is chosen."""
+    """One of the answers to a question in words; `why` is shown when it is chosen."""
 
     text: Words
     right: bool = False
@@ -31,11 +31,11 @@ class LessonChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LessonTask(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is to be done; exactly one of these is given.
+    """A task; exactly one of these fields is given.
 
-    `answer`: one of these answers is given at the table. `until`: all of this holds, as in the `then` of a case.
-    `refused`: something is tried that one of these rules forbids. `lift`: this piece is taken in hand. `look`: this
-    space is pointed at. `choose`: the right one of these is picked.
+    `answer`: give one of these answers at the table. `until`: reach a position where all of this holds, as in the
+    `then` of a case. `refused`: try something that one of these rules forbids. `lift`: pick up this piece. `look`:
+    point at this space. `choose`: choose the right one of these.
     """
 
     answer: tuple[Table, ...] = ()
@@ -47,13 +47,13 @@ class LessonTask(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One step: what is said, and what is to be done; without a task it is only read.
+    """One step: its words and its task; without a task it is only read.
 
-    `given` lays a position, in the words of a case or as `text` in notation; without it the table stands as the step
-    before left it. `when` is what happens first, by itself. `dice` fall next, a list for each throw. `seat` is the
-    pupil's, that of the open question unless said; others answer with the first of `replies` they may give, or else
-    what their question proposes. `draw` are drawings as records keep them ("arrow blue ipsos sardeis"), `point` the
-    space that the one arrow shows. `solution` are the pupil's answers that do the task.
+    `given` sets up a position, in the words of a case or as notation in `text`; otherwise the position of the last step
+    remains. `when` happens first, automatically. `dice` are the next rolls, a list for each. `seat` is the pupil's, by
+    default that of the open question; others give the first possible answer of `replies`, or the default answer. `draw`
+    are drawings as in records ("arrow blue ipsos sardeis"), `point` is a space for an arrow. `solution` are the pupil's
+    answers that complete the task.
     """
 
     text: Words
@@ -72,9 +72,9 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LessonEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A whole lesson. `part` is the shelf it stands on, `order` its place there; `minutes` is how long it takes.
+    """A whole lesson. `part` is its group, `order` its place there; `minutes` is how long it takes.
 
-    Without `odds` no card of chances opens over the map.
+    Without `odds` no card with odds opens over the map.
     """
 
     title: Words
@@ -90,11 +90,11 @@ class LessonEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rules: tuple[str, ...] = ()
 
 
-# --- lesson
+# --- the lesson and its positions
 
 
 class Lesson(NamedTuple):
-    """What a file says, typed. `id` names the lesson in what is kept of a pupil."""
+    """A lesson file as typed values. `id` identifies the lesson in a pupil's progress."""
 
     id: str
     path: Path
@@ -102,23 +102,23 @@ class Lesson(NamedTuple):
 
     @property
     def steps(self) -> tuple[LessonStep, ...]:
-        """The steps in their order."""
+        """The steps in order."""
         return self.entry.step
 
     def laying(self, number: int) -> int:
-        """The number of the step whose position lies on the table at step `number`, both counted from 0."""
+        """The number of the step whose position is on the table at step `number`, both counted from 0."""
         return max((at for at in range(number + 1) if self.steps[at].given is not None), default=0)
 
 
 class LaidLesson(NamedTuple):
-    """A position to be laid, and the kit of its edition."""
+    """A position to set up, and the kit of its edition."""
 
     kit: AnyKit
     position: AnyPosition
 
 
 def as_case(kit: AnyKit, entry: LessonEntry, step: LessonStep) -> CaseEntry:
-    """The position of a step as a case would give it. Raises msgspec.ValidationError where it does not fit."""
+    """The position of a step as a case. Raises msgspec.ValidationError if it does not fit."""
     raw = {
         "id": "lesson",
         "title": "lesson",
@@ -132,31 +132,31 @@ def as_case(kit: AnyKit, entry: LessonEntry, step: LessonStep) -> CaseEntry:
 
 
 def laid_by(kit: AnyKit, entry: LessonEntry, step: LessonStep) -> LaidLesson:
-    """The position a step lays. Raises msgspec.ValidationError, Misgiven."""
+    """The position of a step. Raises msgspec.ValidationError, Misgiven."""
     case, system = as_case(kit, entry, step), system_of(kit)
     home = system.home_of(kit, case)
     return LaidLesson(home, system.laid(home, case))
 
 
-# --- wording
-# The words of a lesson as a message: what stands in braces is a thing of the map, called as the map calls it.
+# --- words
+# Words in braces are ids of things on the map, which are shown with their names.
 
 
 def message_of(words: Words) -> Message:
-    """The words in the present language, with the things that they name."""
+    """The words in the current language, with the names of things."""
     text = words.in_language(current_language())
     return Message(text, tuple((thing, Name("thing", thing)) for thing in sorted(set(things_named(text)))))
 
 
 def things_named(text: str) -> Iterator[str]:
-    """The ids in braces. Raises ValueError where braces do not close."""
+    """The ids in braces. Raises ValueError if a brace is not closed."""
     for _, field, _, _ in Formatter().parse(text):
         if field is not None:
             yield field
 
 
 def all_words(entry: LessonEntry) -> Iterator[tuple[str, Words]]:
-    """All words of a lesson, with where they stand."""
+    """All words of a lesson, each with its place."""
     yield "title", entry.title
     yield "about", entry.about
     for number, step in enumerate(entry.step, 1):
@@ -176,13 +176,11 @@ def _words_of_step(step: LessonStep) -> Iterator[tuple[str, Words]]:
 
 
 # --- progress
-# How far each lesson was played: a line for every step, written at once, so that a kill loses nothing.
-#
-# Several windows add to the same file, and each reads what the others have written. The last line of a lesson says
-# where it goes on; a lesson that was played to its end remains done.
+# A line is appended for every step, so that a crash loses nothing. Several windows write to the same file and read each
+# other's lines. The last line of a lesson says where it continues; a completed lesson remains completed.
 
 _LARGEST: Final = 16_000_000
-"""Bytes of a file that is read: some 400,000 steps."""
+"""The most bytes of the file that are read: some 400,000 steps."""
 
 
 class _Reached(msgspec.Struct, array_like=True):
@@ -192,9 +190,9 @@ class _Reached(msgspec.Struct, array_like=True):
 
 
 class LessonProgress:
-    """The progress of one user, at `path` or where settings are kept; `before` is what an older version has kept.
+    """A user's progress, in `path` or the folder of settings; `before` is progress stored by an older version.
 
-    Where nothing can be written, progress is known until the window closes.
+    If the file cannot be written, progress lasts until the window closes.
     """
 
     def __init__(self, before: Mapping[str, int], path: Path | None = None) -> None:
@@ -202,10 +200,10 @@ class LessonProgress:
         self._unwritten: list[bytes] = []
 
     def reached(self) -> dict[str, int]:
-        """The number of the step at which each lesson goes on, counted from 0; that of its steps where it is done."""
+        """The step at which each lesson continues, from 0; the number of its steps if it is completed."""
         found, done = dict(self._before), dict[str, int]()
         for line in (*self._content().splitlines(), *self._unwritten):
-            with suppress(msgspec.MsgspecError, ValueError):  # the program was killed while it wrote this line
+            with suppress(msgspec.MsgspecError, ValueError):  # a line cut off by a crash
                 last = msgspec.json.decode(line, type=_Reached)
                 if done.get(last.lesson) != last.steps:
                     found[last.lesson] = last.step
@@ -214,7 +212,7 @@ class LessonProgress:
         return found
 
     def keep(self, lesson: str, step: int, steps: int) -> None:
-        """Write down that a lesson of so many steps was played up to one of them."""
+        """Store that a lesson of `steps` steps was played up to `step`."""
         if self.reached().get(lesson, 0) in (step, steps):
             return
         line = msgspec.json.encode(_Reached(lesson, step, steps))

@@ -1,4 +1,4 @@
-"""Lesson files read: every field typed and checked, every fault named with file, step, field, reason and remedy."""
+"""Lesson files: reading with checks of every field, recording of a game as a lesson, and the check of all lessons."""
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
@@ -27,28 +27,28 @@ from desktop.rules.core.system import AnyKit
 from desktop.rules.core.system import spell as spell_of
 
 MOST_STEPS = 60
-"""A lesson with more steps is no lesson."""
+"""The most steps of a lesson."""
 
 
 def shipped_lessons() -> Path:
-    """The folder of the lessons that come with the program."""
+    """The folder of the program's lessons."""
     return assets("lessons")
 
 
 def lesson_files(folders: Iterable[Path]) -> Iterator[Path]:
-    """Every lesson file of these folders, in order."""
+    """Every lesson file in these folders, in order."""
     for folder in folders:
         yield from sorted(folder.glob("*.toml")) if folder.is_dir() else (folder,)
 
 
 def map_of(path: Path) -> str:
-    """The map that the lesson of a file names; empty where it names none, or cannot be read."""
+    """The map that the lesson in a file names; empty if it names none or cannot be read."""
     document = read_document(path, str(path))
     return "" if isinstance(document, Fault) else str(document.content.get("map", ""))
 
 
 def read_lesson(kit: AnyKit, path: Path, shown: str = "") -> tuple[Lesson | None, list[Fault]]:
-    """The lesson of one file, None where something in it is at fault; and every fault."""
+    """The lesson in a file (None if it is faulty), and all its faults."""
     document = read_document(path, shown or str(path))
     if isinstance(document, Fault):
         return None, [document]
@@ -66,7 +66,7 @@ def read_lesson(kit: AnyKit, path: Path, shown: str = "") -> tuple[Lesson | None
 
 
 def _typed(content: dict[str, Any], place: Place) -> LessonEntry | None:
-    """The typed lesson, step by step, so that a fault names its step as the window counts it."""
+    """The typed lesson. Steps are converted one by one, so that faults name the step as the window counts it."""
     raw = content.get("step")
     if not isinstance(raw, list):
         return convert_entry(content, LessonEntry, place)
@@ -100,7 +100,7 @@ def _check_entry(kit: AnyKit, entry: LessonEntry, place: Place) -> None:
 
 
 def _check_words(kit: AnyKit, entry: LessonEntry, place: Place) -> None:
-    """What stands in braces must have a name on this map."""
+    """Things in braces must have a name on this map."""
     spell = spell_of(kit, lambda: ENGLISH, lambda: None)
     for where, words in all_words(entry):
         for code, text in words.items():
@@ -193,23 +193,21 @@ def _check_task(kit: AnyKit, step: LessonStep, task: LessonTask, place: Place) -
 
 
 # --- recording
-# Play written down as a lesson: every marked step with its position, its answers as solution, and what others did.
+# A game played at a table is written as a lesson: each marked step with its position, its solution, and replies.
 
 _HAND_OVER = "hand_over"
-"""Another side takes its turn: so a free table answers first when an army of that side is dragged."""
+"""The answer with which a free table first hands over when an army of another side is dragged."""
 
 
 class GivenAnswer(NamedTuple):
-    """An answer, and the seat that gave it."""
+    """An answer and the seat that gave it."""
 
     seat: int
     answer: Answer
 
 
 class RecordedStep(NamedTuple):
-    """What is said; the position it lays as text, empty where the table stands as it was; what was answered before and
-    during the step.
-    """
+    """A step's words, its position as text (empty if it continues the last one), and the answers before and in it."""
 
     words: str
     position: str
@@ -218,28 +216,28 @@ class RecordedStep(NamedTuple):
 
     @property
     def _turn(self) -> int:
-        """How many of the answers of a step come before the turn of its pupil: the turn was handed over then."""
+        """The number of answers before the pupil's turn, up to the last hand-over."""
         handed = (n for n, given in enumerate(self.played[:-1], 1) if given.answer.__struct_config__.tag == _HAND_OVER)
         return max(handed, default=0)
 
     @property
     def first(self) -> tuple[Answer, ...]:
-        """What happens before the pupil's turn."""
+        """The answers before the pupil's turn."""
         return (*self.before, *(given.answer for given in self.played[: self._turn]))
 
     @property
     def own(self) -> tuple[GivenAnswer, ...]:
-        """What happens in the pupil's turn."""
+        """The answers in the pupil's turn."""
         return self.played[self._turn :]
 
     @property
     def pupil(self) -> int | None:
-        """The seat that the step is played for: the first that answered in its turn; None where none did."""
+        """The pupil's seat: the first that answered in the turn; None if there was none."""
         return next((given.seat for given in self.own if not isinstance(given.answer, Dice)), None)
 
 
 def lesson_text(kit: AnyKit, title: str, steps: Sequence[RecordedStep], edition: str = "") -> str:
-    """A lesson file with these steps: the last answer of each is its task. Texts are in the present language."""
+    """A lesson file with these steps: the last answer of each is its task. Texts are in the current language."""
     lines = [f"map = {_quoted(kit.atlas.id)}", 'part = "own"']
     if edition:
         lines.append(f"edition = {_quoted(edition)}")
@@ -275,34 +273,33 @@ def _listed(kit: AnyKit, name: str, answers: Sequence[Answer]) -> Iterable[str]:
 
 
 def _words(text: str) -> list[str]:
-    """The words in English, since no lesson is without, and in the language they were written in."""
+    """The words in English, which every lesson needs, and in the language they were written in."""
     languages = dict.fromkeys((ENGLISH, current_language()))
     return [f"{code} = {_quoted(_without_braces(text))}" for code in languages]
 
 
 def _without_braces(text: str) -> str:
-    """Braces name things of the map: those that somebody has written as such stay as they are."""
+    """Escape braces in a user's text, because braces name things of the map."""
     return text.replace("{", "{{").replace("}", "}}")
 
 
 def _quoted(text: str) -> str:
-    """A basic string of TOML; those of JSON are such strings."""
+    """A basic TOML string; JSON strings are valid ones."""
     return json.dumps(text, ensure_ascii=False)
 
 
 # --- checking
-# Whether every lesson can be read, solves itself, and speaks every language of the interface.
 
 
 def check(kit: AnyKit) -> Checked:
-    """The shipped lessons of a map."""
+    """Check the program's lessons of a map."""
     lessons, faults = lessons_of(kit, [shipped_lessons()])
     unsolved = [fault.sentence() for fault in (*faults, *unsolved_faults(kit, lessons))]
     return Checked({"lessons": len(lessons)}, unsolved=tuple(unsolved), untranslated=tuple(untranslated(lessons)))
 
 
 def lessons_of(kit: AnyKit, folders: Iterable[Path]) -> tuple[list[Lesson], list[Fault]]:
-    """The lessons of these folders that are of the map of `kit` or name none, in order; and every fault in them."""
+    """The lessons in these folders for the map of `kit` or any map, in order, and all their faults."""
     lessons, faults = [], []
     for path in lesson_files(folders):
         if map_of(path) not in ("", kit.atlas.id):
@@ -315,14 +312,14 @@ def lessons_of(kit: AnyKit, folders: Iterable[Path]) -> tuple[list[Lesson], list
 
 
 def unsolved_faults(kit: AnyKit, lessons: Iterable[Lesson]) -> Iterator[Fault]:
-    """Steps that do not solve themselves, as faults of their files."""
+    """The steps whose solution does not work, as faults of their files."""
     for lesson in lessons:
         for unsolved in LessonRun(kit, lesson).faults():
             yield Fault(shown_path(lesson.path), f"step {unsolved.step}", "solution", "", unsolved.why)
 
 
 def untranslated(lessons: Iterable[Lesson]) -> Iterator[str]:
-    """Words of lessons that some language of the interface has not."""
+    """The words of lessons that are missing in a language of the interface."""
     for lesson in lessons:
         for where, words in all_words(lesson.entry):
             missing = [code for code in LANGUAGES if not words.get(code)]

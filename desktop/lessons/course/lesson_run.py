@@ -1,4 +1,4 @@
-"""A lesson played without a window: each step is laid, its solution given, and its task must be done by that."""
+"""Playing a lesson without a window: matching and judging of answers, and a check that each solution works."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from desktop.rules.core.position_text import NotationError
 from desktop.rules.core.system import AnyKit, root_of, rules_of
 from desktop.rules.core.verdict import Verdict
 
-# --- matching
-# Whether an answer is one that a lesson means: every field that the lesson writes agrees.
+# --- matching answers
+# Every field that a lesson writes must agree.
 
 
 def is_meant(kit: AnyKit, answer: Answer, table: Table) -> bool:
-    """Whether `answer` is what `table` says in the words of cases; what the table leaves out may be anything."""
+    """Whether `answer` is the one in `table`, in the words of cases; fields that the table leaves out do not matter."""
     if answer.__struct_config__.tag != table.get("do"):
         return False
     said = {field: value for field, value in table.items() if field != "do"}
@@ -33,7 +33,7 @@ def is_meant(kit: AnyKit, answer: Answer, table: Table) -> bool:
 
 
 def is_one_of(kit: AnyKit, answer: Answer, tables: tuple[Table, ...]) -> bool:
-    """Whether `answer` is what one of `tables` says."""
+    """Whether `answer` is the one in one of `tables`."""
     return any(is_meant(kit, answer, table) for table in tables)
 
 
@@ -41,7 +41,7 @@ def _agrees(kit: AnyKit, answer: Answer, field: str, wanted: object) -> bool:
     if field == "to" and not hasattr(answer, "to"):
         return _leads_to(kit, answer, wanted)
     if field == "by" and not hasattr(answer, "by"):
-        return True  # the route that the space is reached by
+        return True  # the route by which the space is reached
     held = getattr(answer, field, None)
     group = rules_of(kit).group_text(held) if held is not None else None
     if group is not None and isinstance(wanted, str):
@@ -51,7 +51,7 @@ def _agrees(kit: AnyKit, answer: Answer, field: str, wanted: object) -> bool:
 
 
 def _leads_to(kit: AnyKit, answer: Answer, wanted: object) -> bool:
-    """Whether the last route of an answer ends where it is to lead."""
+    """Whether the last route of an answer leads to the wanted space."""
     routes = getattr(answer, "routes", None) or (getattr(answer, "route", ""),)
     goal = wanted[-1] if isinstance(wanted, list | tuple) else wanted
     route = kit.atlas.routes.get(routes[-1])
@@ -67,13 +67,13 @@ def _listed(value: Any) -> Any:
 
 
 # --- judging
-# Whether a task is done, and what others answer meanwhile: the referee judges, a lesson only says what it wants.
+# The rules judge; a lesson only says what it wants.
 
 
 def is_done(look: Look, step: LessonStep, given: tuple[Answer, ...]) -> bool:
-    """Whether a task about answers or about the position is done, after the pupil has `given` these answers.
+    """Whether a task about answers or the position is completed after the pupil has `given` these answers.
 
-    An answer that the solution gives several times must be given as often.
+    An answer that is in the solution several times must be given as often.
     """
     task = step.task
     if task is None:
@@ -85,22 +85,22 @@ def is_done(look: Look, step: LessonStep, given: tuple[Answer, ...]) -> bool:
 
 
 def holds(look: Look, task: LessonTask) -> bool:
-    """Whether everything that the task waits for is so."""
+    """Whether the position fulfils everything in the task's `until`."""
     try:
         return task.until is not None and next(differences(look, task.until), None) is None
     except (Misanswer, NotationError):
-        return False  # what it asks about is not there yet
+        return False  # it asks about something that does not exist yet
 
 
 def shows_rule(task: LessonTask, verdict: Verdict) -> bool:
-    """Whether a refusal is one that the pupil was to meet."""
+    """Whether a refusal is the one the pupil should meet."""
     return not verdict and bool(set(task.refused) & set(verdict.because))
 
 
 def is_wanted(kit: AnyKit, step: LessonStep, answers: tuple[Answer, ...]) -> bool:
-    """Whether these answers are on a way the step takes: what else is legal is not given, and the lesson says why.
+    """Whether the step accepts these answers. Other legal answers are not given, and the lesson explains why.
 
-    Where the position decides whether the task is done, or where nothing is to be done, every answer is.
+    If the position decides about the task, or if there is no task, every answer is accepted.
     """
     task = step.task
     if task is None or task.until is not None:
@@ -112,12 +112,12 @@ def is_wanted(kit: AnyKit, step: LessonStep, answers: tuple[Answer, ...]) -> boo
 
 
 def may_be_lifted(kit: AnyKit, game: Game[Any], piece: str) -> bool:
-    """Whether a piece can be taken in hand now."""
+    """Whether a piece can be picked up now."""
     return bool(reach_of(kit).may_lift(kit, game.position, game.node, piece))
 
 
 def written_reply(kit: AnyKit, game: Game[Any], replies: Iterable[Table]) -> Answer | None:
-    """The first of some replies that can be given now; None where none can."""
+    """The first of some replies that is possible now; None if there is none."""
     for table in replies:
         answer = answer_meant(kit, game, dict(table))
         if answer is not None and game.why_not(answer):
@@ -126,7 +126,7 @@ def written_reply(kit: AnyKit, game: Game[Any], replies: Iterable[Table]) -> Ans
 
 
 def unused_replies(kit: AnyKit, step: LessonStep, given: Iterable[Answer]) -> list[Table]:
-    """The replies of a step that are still to be given after others have `given` theirs."""
+    """The replies of a step that are left after others have `given` theirs."""
     left = list(step.replies)
     for answer in given:
         used = next((table for table in left if is_meant(kit, answer, table)), None)
@@ -136,10 +136,10 @@ def unused_replies(kit: AnyKit, step: LessonStep, given: Iterable[Answer]) -> li
 
 
 def reply(kit: AnyKit, game: Game[Any], step: LessonStep, given: Iterable[Answer] = ()) -> Answer | None:
-    """What another side than the pupil's answers, after others have `given` their answers.
+    """The answer of a player other than the pupil, after others have `given` theirs.
 
-    It is the first reply of the step that can be given and was not yet, or one again, or what the question proposes.
-    None where it proposes nothing.
+    It is the first possible reply of the step that was not given yet, else one again, else the default answer. None if
+    the question has no default.
     """
     written = written_reply(kit, game, (*unused_replies(kit, step, given), *step.replies))
     if written is not None:
@@ -151,25 +151,25 @@ def reply(kit: AnyKit, game: Game[Any], step: LessonStep, given: Iterable[Answer
 
 
 def answer_meant(kit: AnyKit, game: Game[Any], table: dict[str, object]) -> Answer | None:
-    """The answer a table means at this moment; None where it means none here."""
+    """The answer that a table stands for at this point; None if there is none."""
     try:
         return system_of(kit).answer_of(kit, game.position, game.node, table)
     except Misanswer:
         return None
 
 
-# --- solving
+# --- checking solutions
 
 
 class Unsolved(NamedTuple):
-    """A step, counted from 1, that does not solve itself, and why."""
+    """A step (from 1) whose solution does not work, and why."""
 
     step: int
     why: Message
 
 
 class StuckLesson(Exception):
-    """A step cannot go on; `why` is known."""
+    """A step that cannot continue; `why` is the reason."""
 
     def __init__(self, why: Message) -> None:
         super().__init__(str(why))
@@ -177,7 +177,7 @@ class StuckLesson(Exception):
 
 
 class _Meanwhile:
-    """What happens in a step besides the pupil's answers: dice still to fall, and what others have replied."""
+    """The rest of a step besides the pupil's answers: the next dice, and the replies already given."""
 
     def __init__(self, step: LessonStep, pupil: int) -> None:
         self.step, self.pupil = step, pupil
@@ -186,7 +186,7 @@ class _Meanwhile:
 
 
 class LessonRun:
-    """The way through a lesson. `played` are all answers since the position of the present step was laid."""
+    """A run through a lesson. `played` are all answers since the position of the present step was set up."""
 
     def __init__(self, kit: AnyKit, lesson: Lesson) -> None:
         self._home, self._lesson = kit_for(kit, lesson.entry.map), lesson
@@ -194,7 +194,7 @@ class LessonRun:
         self.game: Game[Any] | None = None
 
     def faults(self) -> Iterator[Unsolved]:
-        """Play every step with its solution. What comes after a step that cannot be played is not looked at."""
+        """Play every step with its solution. Steps after one that cannot be played are not checked."""
         for number in range(len(self._lesson.steps)):
             try:
                 self.begin(number)
@@ -204,19 +204,19 @@ class LessonRun:
                 return
 
     def come_to(self, number: int) -> Game[Any]:
-        """The game at the beginning of a step, counted from 0, the steps before it solved. Raises StuckLesson."""
+        """The game at the start of a step, from 0, with the steps before it solved. Raises StuckLesson."""
         for before in range(self._lesson.laying(number), number):
             self.begin(before)
             self.solve(before)
         return self.begin(number)
 
     def begin(self, number: int) -> Game[Any]:
-        """Lay the position of a step, or go on, and let happen what happens first."""
+        """Set up the position of a step, or continue, and let its first events happen."""
         step = self._lesson.steps[number]
         if step.given is not None:
             self.game = self._laid(step)
         game = self.game
-        assert game is not None  # the first step of a lesson lays a position
+        assert game is not None  # the first step of a lesson sets up a position
         for table in step.when:
             self._give(game, table)
         return game
@@ -230,10 +230,10 @@ class LessonRun:
             raise StuckLesson(msg("does not fit: {detail}", detail=str(error))) from error
         rules = rules_of(laid.kit)
         self.kit = rules.under(laid.kit, laid.position)
-        return Game(laid.position, root_of(self.kit, rules.TABLE))  # as a table in the window plays
+        return Game(laid.position, root_of(self.kit, rules.TABLE))  # like a table in the window
 
     def solve(self, number: int) -> None:
-        """Give the solution of a step that has begun; its task must be done then."""
+        """Give the solution of the present step; its task must then be completed."""
         step, game = self._lesson.steps[number], self.game
         assert game is not None
         if step.task is None:
@@ -260,7 +260,7 @@ class LessonRun:
         raise StuckLesson(msg("the solution does not do the task"))
 
     def _settle(self, game: Game[Any], meanwhile: _Meanwhile) -> None:
-        """Throw what falls and let others answer, until the pupil is asked."""
+        """Roll dice and let others answer until the pupil is asked."""
         step, dice = meanwhile.step, meanwhile.dice
         while game.node is not None:
             node = game.node
@@ -280,7 +280,7 @@ class LessonRun:
                 return
 
     def _finish(self, game: Game[Any], meanwhile: _Meanwhile) -> None:
-        """The task is done: what is written of dice and replies still comes, and nothing else."""
+        """After the task: give the remaining dice and replies of the step, and nothing else."""
         while isinstance(game.node, Roll | Decision):
             dice, left = meanwhile.dice, unused_replies(self.kit, meanwhile.step, meanwhile.replied)
             if isinstance(game.node, Roll):
@@ -297,7 +297,7 @@ class LessonRun:
             raise StuckLesson(msg("the task is done before all dice have fallen"))
 
     def _meet(self, step: LessonStep, task: LessonTask, game: Game[Any]) -> None:
-        """What is tried must be refused by one of the rules that the task names."""
+        """What the pupil tries must be refused by one of the rules in the task."""
         for table in step.solution:
             answer = answer_meant(self.kit, game, dict(table))
             if answer is None or not shows_rule(task, game.why_not(answer)):
@@ -315,5 +315,5 @@ class LessonRun:
 
 
 def pupil_of(step: LessonStep, game: Game[Any]) -> int:
-    """The seat the pupil answers for: the one the step names, or the one that is asked or throws now."""
+    """The pupil's seat: the one in the step, or the one that is asked or rolls now."""
     return step.seat if step.seat is not None else game.node.seat if game.node is not None else 0

@@ -1,1 +1,1 @@
-"""The school of rules: worked cases with their end hidden, asked and judged by the rules themselves."""
+"""Exercises about the rules, made from worked cases and judged by the rules themselves."""

@@ -1,4 +1,4 @@
-"""What an exercise is: a moment of a case, what is asked there, and what the rules say is right."""
+"""An exercise: a point of a worked case, a question about it, and the answer of the rules."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from desktop.rules.core.verdict import Verdict
 
 
 class ExerciseForm(StrEnum):
-    """How an exercise asks. These words stand in the learning path and in keys; they never change."""
+    """The forms of exercises. These words are in the learning path and in keys, so they must never change."""
 
     RULE = "rule"
     ANSWERS = "answers"
@@ -31,25 +31,25 @@ class ExerciseForm(StrEnum):
 
 
 PREDICTED = (ExerciseForm.DICE, ExerciseForm.BATTLE)
-"""Forms in which dice are still to fall when the pupil answers."""
+"""Forms in which dice are rolled after the pupil's answer."""
 SEVERAL = (ExerciseForm.ANSWERS, ExerciseForm.WHERE)
-"""Forms in which everything that is right is to be found, not one of several."""
+"""Forms in which all right answers must be found."""
 
 
 def table_game(kit: AnyKit, start: Any) -> Game[Any]:
-    """A game that is played from a position as a free table plays it."""
+    """A game from a position, played like a free table."""
     return Game(start, root_of(kit, rules_of(kit).TABLE))
 
 
 class ExerciseMoment(msgspec.Struct, frozen=True):
-    """Where a case is stopped: the position it starts from, and the answers given until then."""
+    """A point of a case: the position at the start, and the answers up to it."""
 
     kit: Any
     start: Any
     given: tuple[Answer, ...] = ()
 
     def game(self) -> Game[Any]:
-        """A game of its own that stands at this moment."""
+        """A new game at this point."""
         game = table_game(self.kit, self.start)
         for answer in self.given:
             game.answer(answer)
@@ -57,9 +57,9 @@ class ExerciseMoment(msgspec.Struct, frozen=True):
 
 
 class ExerciseOption(msgspec.Struct, frozen=True):
-    """Something the pupil may pick: a rule by its id, an answer, or what may come of dice. `why` is the verdict on it.
+    """Something the pupil can choose: a rule by its id, an answer, or a result of dice. `why` is its verdict.
 
-    `falls` are the dice that would bring it about.
+    `falls` are the dice that give this result.
     """
 
     words: Message | None = None
@@ -71,11 +71,11 @@ class ExerciseOption(msgspec.Struct, frozen=True):
 
 
 class Exercise(msgspec.Struct, frozen=True):
-    """One exercise. `key` is what a pupil's memory keeps it by, `rule` the core rule it belongs to.
+    """One exercise. `key` identifies it in a pupil's memory, `rule` is its core rule.
 
-    `asked` is the question. `options` are picked from, in an order that tells nothing; `spaces` are all that is right
-    where places are clicked, `around` those that a pupil might take for right. `target` is to be reached, or cannot be
-    (`is_reachable`). `falls` are the dice that fall when he has answered.
+    `asked` is the question. `options` are choices in an order that reveals nothing; `spaces` are all right spaces if
+    the pupil clicks places, `around` plausible wrong ones. `target` is to be reached, if it can be (`is_reachable`).
+    `falls` are the dice rolled after the answer.
     """
 
     key: str
@@ -94,21 +94,21 @@ class Exercise(msgspec.Struct, frozen=True):
 
     @property
     def right(self) -> tuple[int, ...]:
-        """The numbers of the options that are right."""
+        """The indices of the right options."""
         return tuple(number for number, option in enumerate(self.options) if option.is_right)
 
 
 def exercise_key(rule: str, form: str, case: Case) -> str:
-    """What a pupil's memory keeps an exercise by."""
+    """The key of an exercise in a pupil's memory."""
     return f"rules/{rule}/{form}/{case.entry.id}: {case.entry.title}"
 
 
-# --- opened
-# A case played by the rules and kept move by move, so that it can be stopped anywhere.
+# --- played cases
+# A case is played by the rules and stored step by step, so that it can be stopped anywhere.
 
 
 class OpenedCase(msgspec.Struct, frozen=True):
-    """A case played to its end: `nodes` are what was open before each of `given`, `game` stands behind the last."""
+    """A case played to its end: `nodes` are the questions before each of `given`, `game` is at the end."""
 
     case: Case
     kit: Any
@@ -118,16 +118,16 @@ class OpenedCase(msgspec.Struct, frozen=True):
     game: Game[Any]
 
     def stopped(self, at: int) -> ExerciseMoment:
-        """The moment before answer number `at`."""
+        """The point before answer number `at`."""
         return ExerciseMoment(self.kit, self.start, self.given[:at])
 
     @property
     def end(self) -> ExerciseMoment:
-        """The moment behind the last answer."""
+        """The point after the last answer."""
         return ExerciseMoment(self.kit, self.start, self.given)
 
     def answer_of(self, table: Table) -> Answer | None:
-        """The answer that a table of the case means at its end; None where it means none there."""
+        """The answer that a table of the case stands for at its end; None if there is none."""
         plain = {field: value for field, value in table.items() if field not in JUDGED}
         try:
             return system_of(self.kit).answer_of(self.kit, self.game.position, self.game.node, plain)
@@ -136,10 +136,10 @@ class OpenedCase(msgspec.Struct, frozen=True):
 
 
 def open_case(kit: AnyKit, case: Case) -> OpenedCase | None:
-    """Play a case on a table as it stands in a window.
+    """Play a case on a table, as in a window.
 
-    None where it cannot be laid, where a record could not keep its position or an answer is refused, and for cases that
-    begin something besides answering: nobody could do that at a table.
+    None if the case cannot be set up, stored in a record or played, or if it starts anything other than answers,
+    because a player could not do that at a table.
     """
     system = system_of(kit)
     try:

@@ -1,4 +1,4 @@
-"""Can he reach it, and how? A march with its points, and a space that lies within them, or does not."""
+"""The forms of exercises: each makes exercises from worked cases, and judges a pupil's answers."""
 
 from __future__ import annotations
 
@@ -31,9 +31,11 @@ from desktop.rules.core.game import Game, IllegalAnswer
 from desktop.rules.core.system import AnyKit
 from desktop.rules.core.verdict import Verdict
 
+# --- can he reach it?
+
 
 def can_he_reach(opened: OpenedCase, rule: str) -> Exercise | None:
-    """Where the case goes from its first step on; else a place it is refused to go to."""
+    """Whether and how an army reaches a space: the target of the first march in the case, else one that is refused."""
     system = exercises_of(opened.kit)
     if system is None:
         return None
@@ -41,7 +43,7 @@ def can_he_reach(opened: OpenedCase, rule: str) -> Exercise | None:
 
 
 def in_hand(moment: ExerciseMoment) -> InHand | None:
-    """The army whose march is to go on at a moment, with all it can reach; None where none marches."""
+    """The army that is marching at a point, with its reach; None if none is marching."""
     system, game = exercises_of(moment.kit), moment.game()
     if system is None or not isinstance(game.node, Decision):
         return None
@@ -94,16 +96,16 @@ def _asked(opened: OpenedCase, moment: ExerciseMoment, target: str, rule: str) -
     )
 
 
-# --- what falls
-# What do the dice bring? A throw that is due, its dice named, and what each other throw would bring beside it.
+# --- what do the dice bring?
+# The result of given dice, beside the results of other dice.
 
-_OFFERED = 4
-_TRIED = 30
+_RESULTS_OFFERED = 4
+_ROLLS_TRIED = 30
 _FACES = range(1, 7)
 
 
 def after_die(opened: OpenedCase, rule: str) -> Exercise | None:
-    """The last throw of the case that is of no battle: what comes of it."""
+    """The last roll of the case that is not of a battle; the question is what it brings."""
     system = exercises_of(opened.kit)
     rolls = [
         number
@@ -124,11 +126,11 @@ def after_die(opened: OpenedCase, rule: str) -> Exercise | None:
     asked = msg(
         "{purpose}: the roll is {faces}. What happens?", purpose=node.purpose, faces=", ".join(map(str, thrown.faces))
     )
-    return _what_falls_asked(key, rule, ExerciseForm.DICE, opened, moment, asked, options, (thrown,))
+    return _roll_exercise(key, rule, ExerciseForm.DICE, opened, moment, asked, options, (thrown,))
 
 
 def who_wins(opened: OpenedCase, rule: str) -> Exercise | None:
-    """The last battle of the case, before its dice: who wins it, and what falls."""
+    """The last battle of the case: the question is who wins, and with which losses."""
     system = exercises_of(opened.kit)
     if system is None:
         return None
@@ -144,7 +146,7 @@ def who_wins(opened: OpenedCase, rule: str) -> Exercise | None:
     moment, key = opened.stopped(at), exercise_key(rule, ExerciseForm.BATTLE, opened.case)
     chance = Random(key)
     others: list[tuple[Dice, ...]] = [(throws[1], throws[0])]
-    others += [tuple(_thrown(chance, each) for each in throws) for _ in range(_TRIED)]
+    others += [tuple(_thrown(chance, each) for each in throws) for _ in range(_ROLLS_TRIED)]
     options = _offered(moment, key, throws, others)
     asked = msg(
         "{attacker} has rolled {first}, {defender} has rolled {second}. Who wins the battle, and what is lost?",
@@ -153,14 +155,14 @@ def who_wins(opened: OpenedCase, rule: str) -> Exercise | None:
         first=" + ".join(map(str, throws[0].faces)),
         second=" + ".join(map(str, throws[1].faces)),
     )
-    return _what_falls_asked(key, rule, ExerciseForm.BATTLE, opened, moment, asked, options, throws)
+    return _roll_exercise(key, rule, ExerciseForm.BATTLE, opened, moment, asked, options, throws)
 
 
 def _thrown(chance: Random, like: Dice) -> Dice:
     return Dice(tuple(chance.choice(_FACES) for _ in like.faces))
 
 
-def _what_falls_asked(
+def _roll_exercise(
     key: str,
     rule: str,
     form: ExerciseForm,
@@ -178,7 +180,7 @@ def _what_falls_asked(
 def _offered(
     moment: ExerciseMoment, key: str, thrown: tuple[Dice, ...], others: Iterable[tuple[Dice, ...]]
 ) -> tuple[ExerciseOption, ...]:
-    """What `thrown` brings, and what some of the others would, each in words of its own; nothing where all is one."""
+    """The result of `thrown` and some results of other dice, with different words; empty if all are alike."""
     true = what_comes(moment, thrown)
     if not true:
         return ()
@@ -186,7 +188,7 @@ def _offered(
     tried = [each for each in others if each != thrown]
     Random(key).shuffle(tried)
     for each in tried:
-        if len(found) == _OFFERED:
+        if len(found) == _RESULTS_OFFERED:
             break
         words = what_comes(moment, each)
         if words and words not in said:
@@ -197,7 +199,7 @@ def _offered(
 
 
 def _together(parts: tuple[Message, ...]) -> Message:
-    """All that comes, one after another; a sentence of its own ends with its stop."""
+    """All results in one text, each sentence with its full stop."""
     told = parts[0]
     for part in parts[1:]:
         told = (
@@ -209,7 +211,7 @@ def _together(parts: tuple[Message, ...]) -> Message:
 
 
 def what_comes(moment: ExerciseMoment, thrown: tuple[Dice, ...]) -> tuple[Message, ...]:
-    """What these dice bring at a moment, in words; nothing where they cannot fall there."""
+    """The results of these dice at a point, in words; empty if they are not possible."""
     game = moment.game()
     told = list(_told(moment, game, thrown))
     fought = _fought(moment, game, len(thrown)) if len(thrown) > 1 else ()
@@ -237,14 +239,13 @@ def _fought(moment: ExerciseMoment, game: Game[Any], count: int) -> tuple[Messag
     return system.fight_words(event for came in game.events[-count:] for event in came) if system is not None else ()
 
 
-# --- where to
-# Where may she go? All spaces that are legal are to be clicked.
+# --- where can she go?
 
 _LOOKED_AT, _MOST = 300, 6
 
 
 def where_to(opened: OpenedCase, rule: str) -> Exercise | None:
-    """The open question of the case, answered with places; some must be right, and some that are near wrong."""
+    """The open question of the case, if its answers are places and some near ones are wrong."""
     system, node = exercises_of(opened.kit), opened.game.node
     if system is None or not isinstance(node, Decision):
         return None
@@ -261,14 +262,13 @@ def where_to(opened: OpenedCase, rule: str) -> Exercise | None:
     return Exercise(key, rule, ExerciseForm.WHERE, opened.case, opened.end, asked, spaces=spaces, around=around)
 
 
-# --- which answers
-# What may he answer? Some that the rules offer, and some that they refuse.
+# --- which answers are legal?
 
 _WHICH_ANSWERS_LOOKED_AT, _RIGHT, _WRONG = 60, 3, 3
 
 
 def which_answers(opened: OpenedCase, rule: str) -> Exercise | None:
-    """Answers of the case, those the rules take beside those they do not; at least one of each."""
+    """Answers of the case, legal and illegal ones, at least one of each."""
     node = opened.game.node
     if not isinstance(node, Decision):
         return None
@@ -302,14 +302,13 @@ def _meant(opened: OpenedCase, tables: tuple[Table, ...]) -> list[Answer]:
     return [answer for answer in dict.fromkeys(found) if answer is not None]
 
 
-# --- which rule
-# Which rule forbids it? An answer that is refused, and four rules of which one says why.
+# --- which rule forbids it?
 
-_WHICH_RULE_OFFERED = 4
+_RULES_OFFERED = 4
 
 
 def which_rule(opened: OpenedCase, rule: str) -> Exercise | None:
-    """The first answer of the case that is refused because of `rule`, or failing that because of another one."""
+    """The first answer of the case that `rule` forbids, or failing that another rule."""
     node = opened.game.node
     if not isinstance(node, Decision):
         return None
@@ -335,18 +334,17 @@ def which_rule(opened: OpenedCase, rule: str) -> Exercise | None:
 
 
 def _others(key: str, rule: str, spoken: frozenset[str]) -> list[str]:
-    """Rules in force that have no word in this, near ones first: such as stand in the same chapter."""
+    """Rules that are not the reason, those of the same chapter first."""
     book = [each for each, atom in rule_book().items() if atom.status == "active" and each not in spoken]
     near = [each for each in book if family_of(each) == family_of(rule)]
     far = [each for each in book if family_of(each) in ("MOV", "GEN", "SIE", "INT", "BAT") and each not in near]
     chance = Random(key)
     chance.shuffle(near)
     chance.shuffle(far)
-    return [*near, *far][: _WHICH_RULE_OFFERED - 1]
+    return [*near, *far][: _RULES_OFFERED - 1]
 
 
-# --- making
-# Exercises made from cases: one maker for each form.
+# --- all forms
 
 MAKERS: Mapping[ExerciseForm, Callable[[OpenedCase, str], Exercise | None]] = {
     ExerciseForm.RULE: which_rule,
@@ -359,17 +357,17 @@ MAKERS: Mapping[ExerciseForm, Callable[[OpenedCase, str], Exercise | None]] = {
 
 
 def made(kit: AnyKit, case: Case, form: ExerciseForm, rule: str) -> Exercise | None:
-    """The exercise of a case in one form, under a rule; None where the case gives none."""
+    """The exercise of a case in one form, under a rule; None if the case does not allow it."""
     opened = open_case(kit, case)
     return MAKERS[form](opened, rule) if opened is not None else None
 
 
 # --- judging
-# What a pupil has answered, judged by the rules: the exercise is solved from its moment again.
+# The rules solve the exercise again from its point of the game.
 
 
 class ExerciseAnswer(msgspec.Struct, frozen=True):
-    """What the pupil says: the numbers of options, spaces that were clicked, or whether a place can be reached."""
+    """A pupil's answer: indices of options, clicked spaces, or whether a place can be reached."""
 
     picked: frozenset[int] = frozenset()
     spaces: frozenset[str] = frozenset()
@@ -377,7 +375,7 @@ class ExerciseAnswer(msgspec.Struct, frozen=True):
 
 
 def right_answer(exercise: Exercise) -> ExerciseAnswer:
-    """The answer that the rules give."""
+    """The right answer by the rules."""
     match exercise.form:
         case ExerciseForm.WHERE:
             return ExerciseAnswer(spaces=exercise.spaces)
@@ -387,18 +385,18 @@ def right_answer(exercise: Exercise) -> ExerciseAnswer:
 
 
 def is_right(exercise: Exercise, answer: ExerciseAnswer) -> bool:
-    """Whether an answer says all that is right, and nothing else."""
+    """Whether an answer has everything that is right, and nothing else."""
     return answer == right_answer(exercise)
 
 
 def has_arrived(exercise: Exercise, position: Any) -> bool:
-    """Whether the march of an exercise stands where it was to come to."""
+    """Whether the march of an exercise is at its target."""
     system = exercises_of(exercise.moment.kit)
     return system is not None and system.standing_of(position) == exercise.target
 
 
 def solves_itself(exercise: Exercise) -> bool:
-    """Whether the rules, asked anew from the moment on, say of every option what the exercise says of it."""
+    """Whether the rules confirm every option when they are asked again."""
     if exercise.form is ExerciseForm.REACH:
         return _reaches(exercise) == exercise.is_reachable
     game = exercise.moment.game()
@@ -420,7 +418,7 @@ def _judged(exercise: Exercise, game: Game[Any], number: int) -> bool:
 
 
 def _brings(exercise: Exercise) -> bool:
-    """The dice that fall bring what is right, and no other option says the same."""
+    """Whether the dice give the right option, and no other option says the same."""
     said: Collection[object] = {option.words for option in exercise.options}
     right = [option for option in exercise.options if option.is_right]
     told = [what_comes(exercise.moment, option.falls) for option in exercise.options]
@@ -441,7 +439,7 @@ def _places(exercise: Exercise, game: Game[Any]) -> frozenset[str]:
 
 
 def _reaches(exercise: Exercise) -> bool:
-    """Play the way that the forecast knows: the first answers at least must be taken, and lead on."""
+    """Play the forecast's way: at least the first answers must be accepted."""
     held = in_hand(exercise.moment)
     answers = held.answers((exercise.target, False)) if held is not None else ()
     game = exercise.moment.game()
@@ -449,5 +447,5 @@ def _reaches(exercise: Exercise) -> bool:
         try:
             game.answer(answer)
         except IllegalAnswer:
-            return number > 0  # somebody is asked on the way: the march has begun
+            return number > 0  # another player is asked: the march has started
     return bool(answers)

@@ -1,4 +1,4 @@
-"""The same pattern elsewhere: other places, counts and dice, solved by the rules, kept where the answer is clear."""
+"""Variants of an exercise with other places, numbers and dice, solved by the rules; only clear ones are used."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from desktop.rules.core.verdict import place_of, place_text
 _COUNTED = re.compile(r"(?<![\w-])(\d+)([A-Z])(?![\w-])")
 _ROUTE = re.compile(r"([\w-]+)\.([a-z_]+)")
 _TRIED = 12
-"""So many changes of a case are tried before it is let be."""
+"""The most changes of a case that are tried."""
 _MOST_UNITS = 8
 
 
 def variants(kit: AnyKit, exercise: Exercise, most: int, seed: int = 0) -> Iterator[Exercise]:
-    """At most so many variants of an exercise; the same seed gives the same ones.
+    """Up to `most` variants of an exercise; the same seed gives the same ones.
 
-    Each asks something else than the exercise and than each other, and has one clear answer.
+    Each asks something different and has one clear answer.
     """
     chance = Random(f"{seed} {exercise.key}")
     seen, found = {_asks(exercise)}, 0
@@ -43,7 +43,7 @@ def variants(kit: AnyKit, exercise: Exercise, most: int, seed: int = 0) -> Itera
 
 
 def is_clear(exercise: Exercise) -> bool:
-    """Whether one answer is right and some other could be thought to be."""
+    """Whether one answer is right and some other is plausible."""
     if exercise.form is ExerciseForm.REACH:
         return exercise.why is not None
     if exercise.form is ExerciseForm.WHERE:
@@ -52,13 +52,13 @@ def is_clear(exercise: Exercise) -> bool:
 
 
 def _asks(exercise: Exercise) -> tuple[Any, ...]:
-    """What is asked, and where it stands; two exercises that agree in it are one."""
+    """What identifies the question and its point; two exercises with the same are one."""
     said = frozenset((option.words, option.rule, option.is_right) for option in exercise.options)
     return exercise.asked, said, exercise.spaces, exercise.target, exercise.falls, repr(exercise.case.entry)
 
 
 def _changed(kit: AnyKit, case: Case, chance: Random, number: int) -> Case | None:
-    """The case with other dice, other counts or in another place, one after the other."""
+    """The case with other dice, other numbers or other places, in turn."""
     raw = msgspec.to_builtins(case.entry)
     plain: dict[str, Any] = {key: raw[key] for key in ("given", "when")}
     plain["refused"] = [_unjudged(table) for table in raw["then"]["refused"]]
@@ -92,7 +92,7 @@ def _unjudged(table: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _with_default(step: Mapping[str, Any]) -> dict[str, Any]:
-    """With other counts all go that may."""
+    """Let everyone go who can, since the numbers have changed."""
     return {"do": "default"} if step.get("do") == "take" else dict(step)
 
 
@@ -104,7 +104,7 @@ def _thrown(step: Mapping[str, Any], chance: Random) -> dict[str, Any]:
 
 
 def _counted(text: str, chance: Random) -> str:
-    """Units one or two more, or fewer, of each kind."""
+    """One or two units of each kind more or fewer."""
 
     def other(found: re.Match[str]) -> str:
         count = int(found[1]) + chance.choice((-2, -1, 0, 1, 2))
@@ -117,7 +117,7 @@ def _counted(text: str, chance: Random) -> str:
 
 
 def _elsewhere(kit: AnyKit, plain: object, chance: Random) -> dict[str, str]:
-    """Other spaces that are joined as those of the case are, each of the same kind; empty where none are found."""
+    """Other spaces with the same kinds and connections as those of the case; empty if none are found."""
     atlas = kit.atlas
     words = _words(plain)
     named = [space for space in atlas.spaces if space in words]
@@ -129,7 +129,7 @@ def _elsewhere(kit: AnyKit, plain: object, chance: Random) -> dict[str, str]:
 
 
 def _words(value: object) -> set[str]:
-    """Every word of a table in which a space may be named."""
+    """All words in a table that may name a space."""
     match value:
         case dict():
             return set().union(*(_words(key) | _words(held) for key, held in value.items()))
@@ -141,7 +141,7 @@ def _words(value: object) -> set[str]:
 
 
 def _connected(atlas: Any, named: list[str]) -> list[str]:
-    """The spaces in an order in which each is joined to one before it as far as it can be."""
+    """The spaces, ordered so that each is connected to an earlier one if possible."""
     order, left = [named[0]], named[1:]
     while left:
         near = next((each for each in left if any(atlas.graph.has_edge(each, done) for done in order)), left[0])
@@ -151,7 +151,7 @@ def _connected(atlas: Any, named: list[str]) -> list[str]:
 
 
 def _placed(atlas: Any, order: list[str], found: dict[str, str], chance: Random, budget: list[int]) -> bool:
-    """Find a place for each space that is left; routes among them must be of the same kinds."""
+    """Find a place for each remaining space; the routes between them must be of the same kinds."""
     if len(found) == len(order):
         return any(old != new for old, new in found.items())
     old = order[len(found)]
@@ -183,7 +183,7 @@ def _kinds(atlas: Any, one: str, other: str) -> frozenset[str]:
 
 
 def _moved(value: Any, spaces: Mapping[str, str], kit: AnyKit) -> Any:
-    """A table with every space and route in another place."""
+    """A table with all spaces and routes replaced."""
     match value:
         case dict():
             return {_moved(key, spaces, kit): _moved(held, spaces, kit) for key, held in value.items()}

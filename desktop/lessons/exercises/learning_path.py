@@ -1,4 +1,4 @@
-"""The learning path: chapters of core rules in the order in which they are learned, and the exercises of each rule."""
+"""The learning path: chapters of core rules in teaching order, each rule with its exercises; and its check."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from desktop.rules.core.system import AnyKit
 
 
 class ChosenCase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A case by its file below the folder of cases, its id and its title, and how it is asked."""
+    """A case by its file in the folder of cases, its id and title, and the form of the exercise."""
 
     form: ExerciseForm
     file: str
@@ -33,7 +33,7 @@ class ChosenCase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: str
 
     def key(self, rule: str) -> str:
-        """What a pupil's memory keeps the exercise by, under a rule."""
+        """The key of the exercise in a pupil's memory, under a rule."""
         return f"rules/{rule}/{self.form}/{self.id}: {self.title}"
 
 
@@ -50,7 +50,7 @@ class TaughtRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TaughtChapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A chapter, its title in every language, and its rules."""
+    """A chapter with its title in every language and its rules."""
 
     id: str
     en: str
@@ -65,34 +65,34 @@ class TaughtChapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LearningPath(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All chapters in their order."""
+    """All chapters in order."""
 
     chapter: tuple[TaughtChapter, ...]
 
     def rules(self) -> Iterator[TaughtRule]:
-        """Every rule in the order of learning."""
+        """Every rule in teaching order."""
         for chapter in self.chapter:
             yield from chapter.rule
 
     def chosen(self) -> Iterator[tuple[TaughtRule, ChosenCase]]:
-        """Every exercise in the order of learning, under its rule."""
+        """Every exercise in teaching order, with its rule."""
         for rule in self.rules():
             for each in rule.cases:
                 yield rule, each
 
 
 class WrongPath(ValueError):
-    """The file of the learning path cannot be read; the text is a sentence."""
+    """The file of the learning path is invalid; the text is a sentence."""
 
 
 @lru_cache(maxsize=1)
 def learning_path() -> LearningPath:
-    """The path that is shipped. Raises WrongPath."""
+    """The learning path of the program. Raises WrongPath."""
     return read_path(assets("exercises", "path.toml"))
 
 
 def read_path(path: Path) -> LearningPath:
-    """A path of a file. Raises WrongPath."""
+    """The learning path in a file. Raises WrongPath."""
     document = read_document(path, path.name)
     if isinstance(document, Fault):
         raise WrongPath(document.sentence())
@@ -103,17 +103,17 @@ def read_path(path: Path) -> LearningPath:
 
 
 class TaughtCases(NamedTuple):
-    """The cases of the files that were read; each file is read when something of it is first wanted."""
+    """The worked cases of a map; each file is read on first use."""
 
     kit: AnyKit
     known: dict[str, Mapping[tuple[str, str], Case]]
 
     def titled(self, file: str, title: str) -> Case | None:
-        """The first case of a file with this title; None where there is none."""
+        """The first case of a file with this title; None if there is none."""
         return next((case for case in self._read(file).values() if case.entry.title == title), None)
 
     def find(self, file: str, name: str, title: str) -> Case | None:
-        """A case; None where there is none of that name."""
+        """A case by its name, or by its title; None if there is none."""
         return self._read(file).get((name, title))
 
     def _read(self, file: str) -> Mapping[tuple[str, str], Case]:
@@ -124,25 +124,25 @@ class TaughtCases(NamedTuple):
         return self.known[file]
 
     def exercise(self, rule: str, chosen: ChosenCase) -> Exercise | None:
-        """The exercise of a chosen case; None where the case is gone or gives none."""
+        """The exercise of a chosen case; None if the case is missing or does not allow it."""
         case = self.find(chosen.file, chosen.id, chosen.title)
         return made(self.kit, case, chosen.form, rule) if case is not None else None
 
 
 def taught_cases(kit: AnyKit) -> TaughtCases:
-    """The worked cases of a map, with none read yet."""
+    """The worked cases of a map."""
     return TaughtCases(kit, {})
 
 
 # --- checking
-# The school of rules looked through: every exercise solved by the rules, variants counted, words in every language.
+# The rules solve every exercise; variants are counted, and missing translations are found.
 
 VARIANTS_OF_EACH = 3
-"""So many variants of an exercise are made at most."""
+"""The most variants of an exercise."""
 
 
 def check(kit: AnyKit) -> Checked:
-    """Everything the school of rules can ask on a map; a game without such a school has nothing to ask."""
+    """Check all exercises of a map; games without exercises have nothing to check."""
     if exercises_of(kit) is None:
         return Checked({"exercises": 0, "rules_with_two": 0, "variants": 0})
     path, known = learning_path(), taught_cases(kit)
@@ -176,14 +176,14 @@ def check(kit: AnyKit) -> Checked:
 
 
 def _is_one(exercise: Exercise) -> bool:
-    """Whether there is one right answer where one is asked for."""
+    """Whether there is exactly one right answer, in forms that need one."""
     if exercise.form in (*SEVERAL, ExerciseForm.REACH):
         return True
     return len(exercise.right) == 1
 
 
 def messages_of(exercise: Exercise) -> Iterator[Message]:
-    """Everything an exercise says."""
+    """All texts of an exercise."""
     yield from filter(None, (exercise.asked, *(option.words for option in exercise.options)))
     for verdict in (exercise.why, *(option.why for option in exercise.options)):
         if verdict is not None and verdict.reason is not None:
@@ -191,7 +191,7 @@ def messages_of(exercise: Exercise) -> Iterator[Message]:
 
 
 def _untold(rules: Iterator[str]) -> Iterator[str]:
-    """The rules whose text some language lacks."""
+    """The rules without a text in some language."""
     book = rule_book()
     for rule in rules:
         texts = {language: book[rule].text.in_language(language) for language in LANGUAGES} if rule in book else {}

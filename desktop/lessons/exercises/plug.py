@@ -1,4 +1,4 @@
-"""What exercises need of a rule system; one that has no such part has no school of rules (`rules.core.system.part`)."""
+"""What exercises need from a game system; a system without this part has no exercises (`rules.core.system.part`)."""
 
 from __future__ import annotations
 
@@ -12,43 +12,43 @@ from desktop.rules.core.system import AnyKit, part
 
 
 class ExerciseSystem(Protocol):
-    """The school's part of one system. `Any` stands for its own position."""
+    """The part of one system. `Any` stands for its own position."""
 
     def place_asked(self, node: Node) -> Message | None:
-        """What is asked where places are clicked in answer to `node`; None where none are."""
+        """The question if `node` is answered by clicking places; else None."""
         ...
 
     def place_of_answer(self, position: Any, answer: Answer) -> str | None:
-        """The space an answer leads to or is about; None for one that is about none."""
+        """The space an answer leads to or is about; None if there is none."""
         ...
 
     def places_around(self, kit: Any, position: Any, node: Node) -> frozenset[str]:
-        """The spaces that somebody might take for an answer to `node`."""
+        """Spaces that a pupil might take for an answer to `node`."""
         ...
 
     def marcher(self, position: Any, node: Node) -> str | None:
-        """Who leads the march that is to go on, where its points are known; None where nobody marches."""
+        """The leader of the present march if its movement points are known; None if there is no march."""
         ...
 
     def standing_of(self, position: Any) -> str:
-        """The space in which the march stands."""
+        """The space of the present march."""
         ...
 
     def marching_on(self, answer: Answer) -> bool:
-        """Whether an answer takes the march on."""
+        """Whether an answer continues the march."""
         ...
 
     def is_fight(self, node: Roll) -> bool:
-        """Whether a roll is of a battle."""
+        """Whether a roll belongs to a battle."""
         ...
 
     def fight_words(self, events: Iterable[Event]) -> tuple[Message, ...]:
-        """Who has won a fight, and what has fallen; nothing where none was decided."""
+        """Who won a battle, and the losses; empty if there was none."""
         ...
 
 
 def exercises_of(kit: AnyKit) -> ExerciseSystem | None:
-    """The part of the system that a kit is of; None for a game without a school of rules."""
+    """The part of a kit's system; None if it has no exercises."""
     try:
         return cast(ExerciseSystem, part(kit.atlas.system, "desktop.lessons.exercises"))
     except LookupError:

@@ -1,4 +1,4 @@
-"""The texts of rules, as exercises quote them."""
+"""The texts of rules and of worked cases, as exercises quote them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from desktop.rules.core.books import Atom, read_atoms
 
 @lru_cache(maxsize=1)
 def rule_book() -> Mapping[str, Atom]:
-    """Every rule by its id; read once."""
+    """Every rule by its id; cached."""
     return read_atoms(assets("rulebook"))
 
 
@@ -24,14 +24,14 @@ def family_of(rule: str) -> str:
     return rule.rpartition("-")[0]
 
 
-# --- case words
-# Titles and notes of worked cases in other languages: lists beside the learning path, by the English words.
+# --- texts of cases
+# Translated titles and notes are in lists beside the learning path, by the English text.
 
 
 def case_words(file: str, english: str, language: str) -> str:
-    """A title or a note of a case of `file`, a path below the folder of cases, in a language.
+    """A title or note of a case of `file` (a path in the folder of cases) in a language.
 
-    Nothing where the list of that language does not have it: a text that was changed is found no more.
+    Empty if the list of that language does not have it; a changed English text is no longer found.
     """
     if language == ENGLISH:
         return english
@@ -41,7 +41,7 @@ def case_words(file: str, english: str, language: str) -> str:
 
 
 def unworded(case: Case) -> Iterator[str]:
-    """The languages in which the title or the note of a case has no words, each with the file and the text."""
+    """The languages in which the title or note of a case is missing, each with the file and the text."""
     for text in filter(None, (case.entry.title, case.entry.note)):
         for language in LANGUAGES:
             if not case_words(case.file, text, language):

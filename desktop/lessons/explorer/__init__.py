@@ -1,1 +1,1 @@
-"""The map as what it is, a graph: ways, rings, what hangs on one road, what a barrier changes."""
+"""The map as a graph: ways, distances, bottlenecks, and the effect of closing a route."""

@@ -1,4 +1,4 @@
-"""What the explorer asks of the game that is played on a map."""
+"""What the explorer needs from a game system."""
 
 from typing import Any, Protocol, cast
 
@@ -6,13 +6,13 @@ from desktop.rules.core.system import AnyKit, part
 
 
 class ExplorerSystem(Protocol):
-    """What `desktop/lessons/explorer/<system>/plug.py` offers."""
+    """The interface of `desktop/lessons/explorer/<system>/plug.py`."""
 
     def voyage_points(self, kit: Any) -> int | None:
-        """Movement points of a whole voyage, however long; None where each route of it costs its own."""
+        """The movement points of any whole voyage; None if each route at sea has its own cost."""
         ...
 
 
 def explorer_of(kit: AnyKit) -> ExplorerSystem:
-    """The explorer's part of the system that a kit is played by."""
+    """The explorer part of a kit's system."""
     return cast(ExplorerSystem, part(kit.atlas.system, "desktop.lessons.explorer"))

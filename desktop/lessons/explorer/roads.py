@@ -1,8 +1,8 @@
-"""The roads and sea lanes that are open, as a graph of where somebody may stand or pass in ships.
+"""The map as a graph for travellers: cheapest ways, distances, detours around closed routes, and bottlenecks.
 
-A space is there twice: ashore, and afloat off it. Going aboard costs what a voyage costs where that is one price (the
-game says so), and nothing where every route at sea has its own; landing is free. So one search answers for land, sea
-and both, at the costs of the rules.
+Every space has two nodes: ashore, and afloat beside it. Going on board costs the price of a voyage if the game has a
+single one, else nothing, because each sea route has its own cost; landing is free. So one search handles land, sea and
+both, at the costs of the rules.
 """
 
 from __future__ import annotations
@@ -23,22 +23,22 @@ from desktop.rules.core.system import AnyKit
 Node: TypeAlias = tuple[str, bool]
 """A space, and whether it is passed in ships."""
 _POINT = 100_000_000
-"""Weight of a movement point against a metre: fewer points always win, then the shorter way."""
+"""The weight of a movement point in metres: fewer points always win, then the shorter way."""
 _QUAY = 1
-"""Weight of going aboard and of landing: of equal ways that with fewer landings. Betweenness needs some weight."""
+"""The weight of going on board or landing, so that fewer landings win. Betweenness needs positive weights."""
 
 
 class Stepped(AnyKit, Protocol):
-    """A kit that says where the routes lead from each space, at the costs of its game."""
+    """A kit with the routes out of each space, at the costs of its game."""
 
     @property
     def steps(self) -> Mapping[str, tuple[RouteStep, ...]]:
-        """The ways out of every space."""
+        """The routes out of each space."""
         ...
 
 
 class Means(StrEnum):
-    """How one travels."""
+    """Means of travel."""
 
     LAND = "land"
     SEA = "sea"
@@ -47,13 +47,13 @@ class Means(StrEnum):
 
 @dataclass(frozen=True)
 class Shut:
-    """What is closed: routes nobody takes, spaces where nobody may stand. Ships pass a closed port."""
+    """What is closed: routes, and spaces where no one can stay. Ships can pass a closed port."""
 
     routes: frozenset[str] = frozenset()
     spaces: frozenset[str] = frozenset()
 
     def turned(self, thing: str, *, is_route: bool) -> Shut:
-        """The same with one route or space closed, or opened where it was closed."""
+        """The same with one route or space closed, or opened if it was closed."""
         if is_route:
             return Shut(self.routes ^ {thing}, self.spaces)
         return Shut(self.routes, self.spaces ^ {thing})
@@ -66,7 +66,7 @@ OPEN = Shut()
 
 
 class Roads:
-    """The map of `kit` for one means of travel, with what is `shut` left out. `graph` has points, weight and route."""
+    """The map of `kit` for one means of travel without what is `shut`. Edges have points, weight and route."""
 
     def __init__(self, kit: Stepped, means: Means = Means.MIXED, shut: Shut = OPEN) -> None:
         self.kit, self.means, self.shut = kit, means, shut
@@ -110,24 +110,24 @@ class Roads:
             graph.add_edge(here, there, points=points, weight=weight, route=route)
 
     def has(self, space: str) -> bool:
-        """Whether somebody can stand in a space."""
+        """Whether a traveller can stay in a space."""
         return (space, False) in self.graph
 
 
 # --- ways
-# Ways from one place to another: the cheapest and the next best that are really others, in points, km and days.
+# The cheapest way and good alternatives, in points, km and days.
 
 LAND_KM_A_DAY, SEA_KM_A_DAY = 25, 100
-"""Kilometres an army makes in a day on land, and ships at sea: house. Its march along our routes, rests left out."""
+"""Kilometres per day of an army on land, and of ships; our own choice, without days of rest."""
 _TRIED = 150
-"""Ways that are looked at, the best first, to find those that are really others."""
+"""The most ways that are examined for alternatives, the best first."""
 _SHARED = 0.7
-"""A way that shares more than this of its length with a better one is the same way with a detour: house."""
+"""A way that shares more than this part of its length with a better one is no alternative; our own choice."""
 
 
 @dataclass(frozen=True)
 class TravelWay:
-    """`routes` in order, `spaces` with start and goal. `points` are movement points, lengths kilometres."""
+    """`routes` in order, `spaces` with start and target. `points` are movement points, lengths in kilometres."""
 
     spaces: tuple[str, ...]
     routes: tuple[str, ...]
@@ -138,17 +138,17 @@ class TravelWay:
 
     @property
     def days(self) -> float:
-        """Days on the way at the rates of this file."""
+        """Days of travel at the speeds of this module."""
         return self.land_km / LAND_KM_A_DAY + self.sea_km / SEA_KM_A_DAY
 
     @property
     def km(self) -> float:
-        """The whole length."""
+        """The total length."""
         return self.land_km + self.sea_km
 
 
 def travel_ways(roads: Roads, start: str, goal: str, most: int = 4) -> tuple[TravelWay, ...]:
-    """The cheapest way and the best ones that differ from all before; none where nothing leads there."""
+    """The cheapest way and the best alternatives; empty if there is no way."""
     if start == goal or not (roads.has(start) and roads.has(goal)):
         return ()
     found: list[TravelWay] = []
@@ -181,17 +181,17 @@ def _way(roads: Roads, nodes: Sequence[Node]) -> TravelWay:
 
 
 def _shared(roads: Roads, way: TravelWay, better: TravelWay) -> float:
-    """How much of the shorter of two ways both have in common."""
+    """The part of the shorter way that both share."""
     common = sum(roads.lengths[route] for route in {*way.routes} & {*better.routes})
     return common / min(way.km, better.km)
 
 
-# --- rings
-# Rings of equal distance, and what a barrier changes in them.
+# --- distances
+# Spaces at equal distance, and how a barrier changes distances.
 
 
 def points_from(roads: Roads, start: str) -> Mapping[str, int]:
-    """Movement points from a space to every other where one can stand, the nearest first; the start costs nothing."""
+    """Movement points from a space to every other, nearest first; 0 for the start."""
     if not roads.has(start):
         return {}
     reached = nx.single_source_dijkstra_path_length(roads.graph, (start, False), weight="points")
@@ -209,7 +209,7 @@ def rings_from(roads: Roads, start: str) -> Mapping[int, tuple[str, ...]]:
 
 @dataclass(frozen=True)
 class Detour:
-    """A space that lies farther than before; `after` is None where nothing leads to it any more."""
+    """A space that is farther away than before; `after` is None if it cannot be reached any more."""
 
     space: str
     before: int
@@ -217,7 +217,7 @@ class Detour:
 
 
 def detours(open_roads: Roads, shut_roads: Roads, start: str) -> tuple[Detour, ...]:
-    """What lies farther from a space once something is closed: what is cut off first, then the longest detours."""
+    """The spaces that are farther away after closing something: unreachable ones first, then the longest detours."""
     before, after = points_from(open_roads, start), points_from(shut_roads, start)
     changed = [
         Detour(space, points, after.get(space)) for space, points in before.items() if after.get(space) != points
@@ -230,13 +230,13 @@ def _worst_first(detour: Detour) -> tuple[bool, int, str]:
     return after is not None, detour.before - (after or 0), detour.space
 
 
-# --- hinges
-# What hangs on one road: islands, single roads, gates, and how much of all travel goes over each route.
+# --- bottlenecks
+# Islands, single roads, gates, and the share of travel on each route.
 
 
 @dataclass(frozen=True)
 class Hinge:
-    """A route or a space (`thing`), and the spaces that are `cut_off` from the greater part of the map without it."""
+    """A route or space (`thing`), and the spaces that are `cut_off` from the larger part of the map without it."""
 
     thing: str
     is_route: bool
@@ -244,12 +244,12 @@ class Hinge:
 
 
 def mainland_and_islands(roads: Roads) -> tuple[tuple[str, ...], ...]:
-    """The parts of the map that its roads join, the greatest first."""
+    """The connected parts of the map, the largest first."""
     return _pieces(_ashore(roads))
 
 
 def hinges(roads: Roads) -> tuple[Hinge, ...]:
-    """Routes and spaces without which a part of the map falls off, those that cut off most first."""
+    """The routes and spaces that cut off a part of the map when closed, those that cut off most first."""
     land = _ashore(roads)
     found = [_without(land, route, is_route=True) for route in _single_roads(land)]
     found += [_without(land, space, is_route=False) for space in nx.articulation_points(land)]
@@ -257,7 +257,7 @@ def hinges(roads: Roads) -> tuple[Hinge, ...]:
 
 
 def traffic(roads: Roads) -> Mapping[str, float]:
-    """For every route the share of all cheapest ways between two places that go over it, 0 to 1 (betweenness)."""
+    """For every route the share of all cheapest ways that use it, 0 to 1 (betweenness)."""
     ashore: list[Node] = [node for node in roads.graph if not node[1]]
     share = nx.edge_betweenness_centrality_subset(roads.graph, ashore, ashore, weight="weight")
     pairs = max(1, len(ashore) * (len(ashore) - 1))
@@ -270,7 +270,7 @@ def traffic(roads: Roads) -> Mapping[str, float]:
 
 
 def _ashore(roads: Roads) -> nx.Graph[str]:
-    """Where the roads lead on foot or by ship, both ways alike, with the route between neighbours."""
+    """The undirected graph of spaces, on foot or by ship, with the route between neighbours."""
     joined: nx.Graph[str] = nx.Graph()
     joined.add_nodes_from(space for space, afloat in roads.graph if not afloat)
     for here, there, edge in roads.graph.edges(data=True):
@@ -305,13 +305,13 @@ def _pieces(graph: nx.Graph[str]) -> tuple[tuple[str, ...], ...]:
     return tuple(sorted(pieces, key=lambda piece: (-len(piece), piece)))
 
 
-# --- kinds
-# One kind of route alone, ports lane by lane, and provinces with their neighbours.
+# --- facts
+# One kind of route alone, sea routes from a port, and provinces.
 
 
 @dataclass(frozen=True)
 class KindAlone:
-    """The routes of one kind, their length together in km, and the groups of spaces they join, the greatest first."""
+    """The routes of one kind, their total length in km, and the groups of spaces they connect, the largest first."""
 
     kind: str
     routes: tuple[str, ...]
@@ -321,7 +321,7 @@ class KindAlone:
 
 @dataclass(frozen=True)
 class ProvinceFacts:
-    """`neighbours` are joined to it by a route of any kind; `cities` are its places of the first rank."""
+    """`neighbours` are connected to it by a route of any kind; `cities` are its places of the highest rank."""
 
     province: str
     spaces: tuple[str, ...]
@@ -331,7 +331,7 @@ class ProvinceFacts:
 
 
 def kind_alone(roads: Roads, kind: str) -> KindAlone:
-    """What one kind of route joins when there is no other."""
+    """What one kind of route connects by itself."""
     routes = tuple(route.id for route in roads.atlas.routes.values() if route.kind == kind)
     pieces = [tuple(sorted(piece)) for piece in nx.connected_components(part_of(roads.atlas.graph, (kind,)))]
     groups = sorted((piece for piece in pieces if len(piece) > 1), key=lambda piece: (-len(piece), piece))
@@ -339,14 +339,14 @@ def kind_alone(roads: Roads, kind: str) -> KindAlone:
 
 
 def lanes_from(atlas: Atlas, port: str) -> Mapping[str, int]:
-    """Routes at sea from one port to every other that ships reach, the nearest first."""
+    """The number of sea routes from one port to every other, nearest first."""
     kinds = [kind.id for kind in atlas.route_kinds.values() if kind.by == Element.SEA]
     reached = nx.single_source_shortest_path_length(part_of(atlas.graph, kinds), port)
     return dict(sorted(reached.items(), key=lambda found: (found[1], found[0])))
 
 
 def province_facts(atlas: Atlas, province: str) -> ProvinceFacts:
-    """What a pupil should know of a province."""
+    """The facts about a province that a pupil should know."""
     spaces = atlas.members(province)
     first = min(kind.rank for kind in atlas.space_kinds.values())
     cities = tuple(space for space in spaces if atlas.space_kinds[atlas.spaces[space].kind].rank == first)

@@ -1,1 +1,1 @@
-"""What pupils remember: every answer in a file of the pupil's own, and when each card comes again."""
+"""What pupils remember: a file of answers for each pupil, and when each question comes again."""

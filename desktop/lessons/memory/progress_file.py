@@ -1,4 +1,4 @@
-"""A pupil's progress as a file: a name, and every answer ever graded. When a card is due follows from these alone."""
+"""A pupil's file: a name, and every answer that was graded. The dates of questions follow from these alone."""
 
 from __future__ import annotations
 
@@ -14,12 +14,11 @@ from desktop.foreign import UnfitFile, content_of, opened
 from desktop.language import Message, Speaker, msg, one_line
 from desktop.whole_file import real_path, write_whole
 
-# --- faults
-# What can be wrong with a pupil's progress: each error names the thing, the place and the remedy.
+# --- errors
 
 
 class PupilError(Exception):
-    """Progress that cannot be read or kept. `message` says why, in any language."""
+    """A pupil's file that cannot be read or written; `message` says why, in any language."""
 
     def __init__(self, message: Message) -> None:
         self.message = message
@@ -27,7 +26,7 @@ class PupilError(Exception):
 
 
 def unfit(path: Path, reason: Message, remedy: Message) -> PupilError:
-    """The error for a file, with what helps."""
+    """The error for a file, with a remedy."""
     return PupilError(msg("{path}: {reason}; {remedy}", path=str(path), reason=reason, remedy=remedy))
 
 
@@ -48,7 +47,7 @@ def broken(path: Path) -> PupilError:
 
 @contextmanager
 def told(path: Path) -> Iterator[None]:
-    """What SQLite and the system say of a file, as the error it means."""
+    """Turn errors of SQLite and the system into `PupilError`."""
     try:
         yield
     except sqlite3.Error as error:
@@ -73,15 +72,15 @@ def _meant(path: Path, error: sqlite3.Error) -> PupilError:
 
 
 # --- grades
-# How well something was remembered, told by what happened and not by the pupil's own judgement.
+# They follow from what happened, not from the pupil's own judgement.
 
 _QUICKLY: Final = 0.6
 _AT_LEISURE: Final = 2.5
-"""Times of the pace that is usual for a question, between which an answer is neither quick nor slow."""
+"""Multiples of the usual time for a question; an answer between them is neither quick nor slow."""
 
 
 class Grade(IntEnum):
-    """As the scheduler counts them."""
+    """The grades of the scheduler."""
 
     AGAIN = 1
     HARD = 2
@@ -92,7 +91,7 @@ class Grade(IntEnum):
 def grade_of(*, right: bool, tries: int, took_ms: int, pace_ms: int) -> Grade:
     """The grade of an answer at the `tries`-th try of a session, after `took_ms` milliseconds.
 
-    `pace_ms` is what somebody takes who has to think for a moment. Right at the third try was not remembered.
+    `pace_ms` is the time of a pupil who thinks for a moment. Right only at the third try means forgotten.
     """
     if not right or tries > 2:
         return Grade.AGAIN
@@ -101,13 +100,13 @@ def grade_of(*, right: bool, tries: int, took_ms: int, pace_ms: int) -> Grade:
     return Grade.EASY if took_ms <= pace_ms * _QUICKLY else Grade.GOOD
 
 
-# --- progress file
+# --- the file
 
 APPLICATION_ID: Final = 0x44504C53
-"""Stands in the head of every pupil's file ("DPLS")."""
+"""In the head of every pupil's file ("DPLS")."""
 LAYOUT: Final = 1
 LARGEST: Final = 256_000_000
-"""Bytes of the largest file that is opened."""
+"""The most bytes of a file that is opened."""
 LONGEST_KEY: Final = 200
 _MAGIC: Final = b"SQLite format 3\0"
 _TABLES: Final = {
@@ -118,13 +117,13 @@ _TABLES: Final = {
     ),
 }
 _PATIENCE_S: Final = 2.0
-"""How long an answer waits for another window that writes at this very moment."""
+"""Seconds to wait for another window that is writing."""
 _LATEST: Final = 253_402_214_400_000
 """The end of the year 9999, in milliseconds since 1970."""
 
 
 class Review(NamedTuple):
-    """One answer: `time` and `took` in milliseconds, since 1970 (UTC) and from question to answer."""
+    """One answer: `time` in milliseconds since 1970 (UTC), `took` in milliseconds from question to answer."""
 
     time: int
     key: str
@@ -133,7 +132,7 @@ class Review(NamedTuple):
 
 
 def make(path: Path, mark: str, name: str, reviews: Iterable[Review] = ()) -> None:
-    """A new file; `mark` tells the pupil from others of the same name. Raises PupilError."""
+    """Create a file; `mark` distinguishes pupils of the same name. Raises PupilError."""
     with told(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.open("xb").close()
@@ -162,7 +161,7 @@ def meta_of(path: Path) -> tuple[str, str]:
 
 
 def reviews_of(path: Path, after: int = 0) -> tuple[list[Review], int]:
-    """The answers written after the row `after`, and the last row there is. Raises PupilError."""
+    """The answers after the row `after`, and the number of the last row. Raises PupilError."""
     with _open(path) as connection:
         rows = connection.execute(
             "SELECT id, time, key, grade, took FROM reviews WHERE id > ? ORDER BY id", (after,)
@@ -173,19 +172,19 @@ def reviews_of(path: Path, after: int = 0) -> tuple[list[Review], int]:
 
 
 def append(path: Path, reviews: Iterable[Review]) -> None:
-    """Write answers, all or none: they are on the disk when this returns. Raises PupilError."""
+    """Write all answers or none; they are on the disk when this returns. Raises PupilError."""
     with _open(path) as connection, _written(connection):
         _put(connection, reviews)
 
 
 def rename(path: Path, name: str) -> None:
-    """Call the pupil something else. Raises PupilError."""
+    """Rename the pupil. Raises PupilError."""
     with _open(path) as connection, _written(connection):
         _name(connection, name)
 
 
 def check(path: Path) -> None:
-    """Look through a file that somebody brings. Raises PupilError."""
+    """Check a file from outside. Raises PupilError."""
     with _open(path) as connection:
         first = connection.execute("PRAGMA quick_check(1)").fetchone()
         if first is None or first[0] != "ok":
@@ -194,7 +193,7 @@ def check(path: Path) -> None:
 
 @contextmanager
 def _open(path: Path) -> Iterator[sqlite3.Connection]:
-    """A file that is a pupil's, for one act."""
+    """Open a pupil's file for one operation."""
     _check_head(path)
     with told(path), closing(_connection(path)) as connection:
         found = dict(connection.execute("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL").fetchmany(100))
@@ -219,7 +218,7 @@ def _check_head(path: Path) -> None:
 
 
 def _connection(path: Path) -> sqlite3.Connection:
-    """Trusts nothing in the file; each transaction is on the disk when it is over."""
+    """A connection that trusts nothing in the file; each transaction is on the disk when it ends."""
     connection = sqlite3.connect(
         f"{real_path(path).as_uri()}?mode=rw", uri=True, isolation_level=None, timeout=_PATIENCE_S
     )
@@ -255,7 +254,7 @@ def _name(connection: sqlite3.Connection, name: str) -> None:
 
 
 def copy(path: Path, target: Path) -> None:
-    """A copy in place of what lies at `target`, which stays until the copy is whole. Raises PupilError."""
+    """Copy to `target`, replacing it only when the copy is complete. Raises PupilError."""
     check(path)
     with told(target), TemporaryDirectory(prefix="diadochi-") as folder:
         copied = Path(folder, target.name)

@@ -1,4 +1,4 @@
-"""Several pupils at one computer: each has a name, no account, and a file of his own."""
+"""The pupils at one computer, each with a name and a file but without an account, and their schedule of questions."""
 
 from __future__ import annotations
 
@@ -20,13 +20,12 @@ if TYPE_CHECKING:
     from fsrs import Card, Scheduler
 
 
-# --- cards
-# When each card comes again: FSRS over the log of answers. The same log gives the same dates, at any time and place.
-#
-# The scheduler is imported when a pupil's first answer is looked at.
+# --- the schedule
+# FSRS computes when each question comes again from the log of answers; the same log always gives the same dates. The
+# scheduler is imported late, with a pupil's first answer.
 
 WANTED: Final = 0.9
-"""The share of cards that shall still be remembered when they come again."""
+"""The share of questions that should still be remembered when they come again."""
 _MINUTE: Final = 60_000
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _NEVER_REACHED: Final = datetime.max.replace(tzinfo=UTC)
@@ -40,20 +39,20 @@ def _scheduler() -> Scheduler:
 
 
 def moment_of(time: int) -> datetime:
-    """Milliseconds since 1970 as a moment."""
+    """Milliseconds since 1970 as a datetime."""
     return _EPOCH + timedelta(milliseconds=time)
 
 
 def milliseconds(moment: datetime) -> int:
-    """A moment as milliseconds since 1970."""
+    """A datetime as milliseconds since 1970."""
     return (moment - _EPOCH) // timedelta(milliseconds=1)
 
 
 def _moments(log: Sequence[Review], now: int) -> list[int]:
-    """When each answer of a log was given. One that is dated after `now` counts as given with the answer that follows.
+    """The time of each answer in a log. An answer dated after `now` gets the time of the next one, or `now` at the end.
 
-    So a clock that was ahead for a while spoils nothing once it is right again. Where no answer follows, it counts as
-    given now. An answer that was imported may follow in the log and be older: it is passed over.
+    So a clock that was wrong for a while does no lasting damage. An imported answer can be later in the log and yet
+    older; it is not used for this.
     """
     moments: list[int] = []
     last = 0
@@ -68,9 +67,9 @@ def _moments(log: Sequence[Review], now: int) -> list[int]:
 
 
 class Cards:
-    """The cards of one pupil by key, as they are `now`: from his whole log, in the order in which it was written.
+    """A pupil's questions by key as of `now`, from the whole log in the order it was written.
 
-    `ahead` counts the answers that are dated after `now`.
+    `ahead` is the number of answers dated after `now`.
     """
 
     def __init__(self, log: Sequence[Review] = (), now: datetime = _NEVER_REACHED) -> None:
@@ -82,7 +81,7 @@ class Cards:
             self._add(review, moment)
 
     def follow(self, new: Sequence[Review], now: datetime) -> bool:
-        """Add what was answered since; False where the dates follow from the whole log alone."""
+        """Add new answers; False if the dates must be computed from the whole log again."""
         present = milliseconds(now)
         if self.ahead:
             return not new and 0 <= present - self._made < _MINUTE
@@ -104,7 +103,7 @@ class Cards:
 
     @property
     def warning(self) -> Message | None:
-        """What a pupil should know about the dates; None where all is well."""
+        """A warning about the dates for the pupil; None if all is well."""
         if not self.ahead:
             return None
         return msgn(
@@ -115,23 +114,23 @@ class Cards:
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """Every card that was ever answered."""
+        """Every question that was ever answered."""
         return tuple(self._cards)
 
     def due(self, key: str) -> datetime | None:
-        """When a card comes again; None for one never seen."""
+        """When a question comes again; None for a new one."""
         card = self._cards.get(key)
         return None if card is None else card.due
 
     def come_round(self, now: datetime, keys: Iterable[str]) -> list[str]:
-        """Those of some cards that are due, the longest waiting first."""
+        """Those of `keys` that are due, the longest waiting first."""
         when = {key: self._cards[key].due for key in keys if key in self._cards and self._cards[key].due <= now}
         return sorted(when, key=lambda key: (when[key], key))
 
     def remembered(self, key: str, now: datetime) -> float | None:
-        """The chance, 0 to 1, that a card is remembered now; None for one never seen.
+        """The probability, 0 to 1, that a question is remembered now; None for a new one.
 
-        A card that was missed and not yet answered again counts as forgotten.
+        A question that was missed and not answered since counts as forgotten.
         """
         card = self._cards.get(key)
         if card is None:
@@ -140,21 +139,21 @@ class Cards:
         return 0.0 if card.stability is not None and card.stability < 1 else chance
 
 
-# --- memory
+# --- the pupils
 
 SUFFIX = ".pupil"
 LONGEST_NAME = 40
 
 
 def pupils_folder() -> Path:
-    """Where pupils' files lie by themselves; it need not exist yet."""
+    """The default folder of pupils' files; it need not exist yet."""
     return own("pupils")
 
 
 class PupilMemory:
-    """All pupils of a folder. A pupil is named by his mark, which stays when he is called something else.
+    """All pupils in a folder. A pupil is identified by a mark, which does not change with the name.
 
-    Moments are given in; they are aware and in UTC. Whatever cannot be read or written raises PupilError.
+    Times are passed in as aware datetimes in UTC. Anything that cannot be read or written raises PupilError.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
@@ -163,7 +162,7 @@ class PupilMemory:
         self._unread: tuple[PupilError, ...] = ()
 
     def pupils(self) -> dict[str, str]:
-        """Names by mark, in the order of the names. What cannot be read is left out, see `unread`."""
+        """The names by mark, sorted by name. Unreadable files are left out, see `unread`."""
         found, faults = {}, []
         for path in self._folder.glob(f"*{SUFFIX}"):
             try:
@@ -175,21 +174,20 @@ class PupilMemory:
 
     @property
     def unread(self) -> tuple[PupilError, ...]:
-        """What the last look at the folder could not read."""
+        """The errors of the last look at the folder."""
         return self._unread
 
     def add(self, name: str) -> str:
-        """A new pupil's mark."""
+        """Add a pupil and return the mark."""
         called, mark = self._fit(name), uuid.uuid4().hex
         progress_file.make(self._path(mark), mark, called)
         return mark
 
     def rename(self, pupil: str, name: str) -> None:
-        """Call a pupil something else."""
         progress_file.rename(self._path(pupil), self._fit(name, beside=pupil))
 
     def delete(self, pupil: str) -> None:
-        """Forget a pupil and all his answers."""
+        """Delete a pupil with all answers."""
         path = self._path(pupil)
         with told(path):
             path.unlink(missing_ok=True)
@@ -197,13 +195,13 @@ class PupilMemory:
         self._kept.pop(pupil, None)
 
     def export(self, pupil: str, target: Path) -> None:
-        """Put all a pupil has answered into one file that can be carried; what lies there is replaced."""
+        """Write all answers of a pupil to a file, replacing it."""
         progress_file.copy(self._path(pupil), target)
 
     def take_in(self, source: Path) -> str:
-        """Take in an exported file; the pupil's mark.
+        """Import a file and return the pupil's mark.
 
-        Where the pupil is here already, the answers that are not known here are added.
+        If the pupil exists, the answers that are missing are added.
         """
         progress_file.check(source)
         mark, name = progress_file.meta_of(source)
@@ -220,15 +218,15 @@ class PupilMemory:
     # --- answers
 
     def graded(self, pupil: str, key: str, grade: Grade, now: datetime, took_ms: int) -> None:
-        """Keep an answer: it is on the disk when this returns."""
+        """Store an answer; it is on the disk when this returns."""
         progress_file.append(self._path(pupil), [Review(milliseconds(now), key, grade, took_ms)])
 
     def log(self, pupil: str) -> list[Review]:
-        """Every answer of a pupil, as they were written."""
+        """Every answer of a pupil, in the order written."""
         return progress_file.reviews_of(self._path(pupil))[0]
 
     def cards(self, pupil: str, now: datetime) -> Cards:
-        """When each card of a pupil comes again, with every answer there is by now."""
+        """The schedule of a pupil with all answers so far."""
         log, last, cards = self._kept.get(pupil, ([], 0, Cards()))
         new, last = progress_file.reviews_of(self._path(pupil), last)
         log += new
@@ -238,7 +236,7 @@ class PupilMemory:
         return cards
 
     def due(self, pupil: str, now: datetime, keys: Iterable[str]) -> list[str]:
-        """Those of some cards that have come round, the longest waiting first. Cards never seen are not among them."""
+        """Those of `keys` that are due, the longest waiting first. New ones are not included."""
         return self.cards(pupil, now).come_round(now, keys)
 
     # --- names
@@ -247,7 +245,7 @@ class PupilMemory:
         return self._folder / f"{pupil}{SUFFIX}"
 
     def _fit(self, name: str, beside: str = "") -> str:
-        """A name that can be shown and that no other pupil has; numbered where one has it."""
+        """A name that can be shown and is unique among the pupils; numbered if necessary."""
         called = one_line(name, LONGEST_NAME).strip()
         if not called:
             raise PupilError(msg("A pupil needs a name."))
@@ -260,7 +258,7 @@ class PupilMemory:
 
     @staticmethod
     def _safe(mark: str) -> str:
-        """A mark out of a file as part of a file name."""
+        """A mark from a file, made safe for a file name."""
         return uuid.uuid5(uuid.NAMESPACE_OID, mark).hex if not _is_mark(mark) else mark
 
 

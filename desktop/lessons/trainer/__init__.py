@@ -1,1 +1,1 @@
-"""Questions about the map, made from the map itself: to find and to name, to join and to reach."""
+"""The map trainer: questions made from the map itself, and the judging of answers."""

@@ -1,4 +1,4 @@
-"""Whether an answer is right, and what is said to it."""
+"""Judging answers of the map trainer: typed names, clicks on the map, marked places and drawn ways."""
 
 from __future__ import annotations
 
@@ -17,17 +17,16 @@ from desktop.lessons.trainer.map_question import AnswerForm, MapCard, QuestionKi
 from desktop.lessons.trainer.plug import trainer_of
 from desktop.rules.core.system import AnyKit, spell
 
-# --- naming
-# Names as the trainer says and takes them: those of the game and of the map, rivers and ranges among them.
+# --- typed names
 
 _SHORTEST_SLIP = 4
-"""In a shorter word no slip of the pen is forgiven."""
+"""The shortest word in which a typing error is accepted."""
 _FOLDS = (plain, alike, loosely)
-"""Looser and looser: what is the same under one of these is the same word."""
+"""From strict to loose: spellings that are the same under one of these are the same name."""
 
 
 def trainer_speaker(kit: AnyKit, language: Callable[[], str] = current_language) -> Speaker:
-    """Says questions; `language` is that of the names."""
+    """The speaker for questions; `language` is that of the names."""
     of_game = spell(kit, language)
     own = {Name("feature", feature.id): feature.names for feature in kit.atlas.features}
     own |= {Name("general", person): names for person, names in trainer_of(kit).persons(kit).items()}
@@ -40,7 +39,7 @@ def trainer_speaker(kit: AnyKit, language: Callable[[], str] = current_language)
 
 @once
 def nameable(kit: AnyKit) -> dict[str, tuple[Findable, ...]]:
-    """Everything that can be typed as an answer, by its kind."""
+    """Everything that can be typed as an answer, by kind."""
     found: dict[str, list[Findable]] = {}
     for entry in findables(kit.atlas):
         found.setdefault(entry.kind, []).append(entry)
@@ -50,7 +49,7 @@ def nameable(kit: AnyKit) -> dict[str, tuple[Findable, ...]]:
 
 
 def meant(kit: AnyKit, thing: str, text: str) -> tuple[str, ...]:
-    """What a typed word means among things of one kind: all that are called so, or nearly so; a part means nothing."""
+    """The things of one kind that a typed name means; a part of a name means nothing."""
     for fold, called in zip(_FOLDS, _called(kit, thing), strict=True):
         if fold(text) in called:
             return called[fold(text)]
@@ -59,7 +58,7 @@ def meant(kit: AnyKit, thing: str, text: str) -> tuple[str, ...]:
 
 
 def _slips(kit: AnyKit, thing: str, text: str) -> Iterator[str]:
-    """Things whose whole name one slip of the pen makes of the text."""
+    """The things whose whole name differs from the text by one typing error."""
     if len(text) >= _SHORTEST_SLIP:
         for word, ids in _called(kit, thing)[_FOLDS.index(alike)].items():
             if one_slip(text, word):
@@ -68,7 +67,7 @@ def _slips(kit: AnyKit, thing: str, text: str) -> Iterator[str]:
 
 @once
 def _called(kit: AnyKit, thing: str) -> tuple[dict[str, tuple[str, ...]], ...]:
-    """What each spelling means, fold by fold."""
+    """The things by spelling, for each fold."""
     found: list[dict[str, tuple[str, ...]]] = []
     for fold in _FOLDS:
         words: dict[str, dict[str, None]] = {}
@@ -81,18 +80,18 @@ def _called(kit: AnyKit, thing: str) -> tuple[dict[str, tuple[str, ...]], ...]:
 
 
 def spellings(kit: AnyKit, name: Name) -> Iterator[str]:
-    """Every way a thing is written, in all languages of its names."""
+    """All spellings of a thing, in all languages of its names."""
     for entry in nameable(kit).get(name.kind, ()):
         if entry.id == name.id:
             yield from entry.spellings
 
 
 _BEGINNING = 5
-"""Two words that begin with so many equal letters are akin: Babylon and Babylonia."""
+"""Two words with so many equal first letters are related: Babylon and Babylonia."""
 
 
 def tells_itself(kit: AnyKit, question: MapCard) -> bool:
-    """Whether what a question names is called so much like its answer that nothing need be known."""
+    """Whether a question gives its answer away, because their names are similar."""
     if question.form is not AnswerForm.TYPE:
         return False
     said = {word for name in question.named for each in _spelled(kit, name) for word in _beginnings(each)}
@@ -101,7 +100,7 @@ def tells_itself(kit: AnyKit, question: MapCard) -> bool:
 
 
 def _spelled(kit: AnyKit, name: Name) -> Iterator[str]:
-    """Every way a name is written in a prompt, those of set-ups too."""
+    """All spellings of a name in a question, including those of set-ups."""
     yield from spellings(kit, name)
     yield from (spell(kit, lambda code=code: code)(name) for code in NAME_LANGUAGES)  # type: ignore[misc]
 
@@ -110,23 +109,23 @@ def _beginnings(words: str) -> Iterator[str]:
     return (word[:_BEGINNING] for word in loosely(words).split())
 
 
-# --- pointing
-# What somebody means who clicks on a place of the map: a space, a province, a river.
+# --- clicks
+# Which space, province or river a click on the map means.
 
 REACH = {"river": 45.0, "range": 90.0, "sea": 400.0, "desert": 300.0}
-"""Canvas pixels from the line of a feature within which a click means it: house."""
+"""Canvas pixels from the line of a feature within which a click means it; our own choice."""
 _AS_NEAR = 1.3
-"""A feature that is hardly farther from the click than the nearest may be meant as well."""
+"""A feature that is hardly farther away than the nearest one may be meant as well."""
 
 
 def space_meant(atlas: Atlas, point: Point, reach: float = 26.0) -> str | None:
-    """The space nearest to a click, at most `reach` canvas pixels from its middle."""
+    """The space nearest to a click, at most `reach` canvas pixels from its centre."""
     space = min(atlas.place, key=lambda space: math.dist(atlas.place[space], point))
     return space if math.dist(atlas.place[space], point) <= reach else None
 
 
 def province_meant(atlas: Atlas, point: Point) -> str | None:
-    """The province in whose country a click lies: that of the nearest space, as far as its country reaches."""
+    """The province of a click: that of the nearest space, within the province's area."""
     owned = [space.id for space in atlas.spaces.values() if space.province is not None]
     nearest = min(owned, key=lambda space: math.dist(atlas.place[space], point), default=None)
     if nearest is None or math.dist(atlas.place[nearest], point) > atlas.reach_px:
@@ -135,7 +134,7 @@ def province_meant(atlas: Atlas, point: Point) -> str | None:
 
 
 def features_meant(atlas: Atlas, kind: str, point: Point) -> tuple[str, ...]:
-    """The features of one kind that a click may mean, the nearest first."""
+    """The features of a kind that a click may mean, nearest first."""
     away = {feature.id: _off(_line(atlas, feature.id), point) for feature in atlas.features if feature.kind == kind}
     nearest = min(away.values(), default=math.inf)
     most = min(REACH.get(kind, 100.0), max(nearest * _AS_NEAR, nearest + 6.0))
@@ -158,7 +157,7 @@ def _line(atlas: Atlas, feature: str) -> tuple[Point, ...]:
 
 
 def feature_line(atlas: Atlas, feature: str) -> tuple[Point, ...]:
-    """The line of a river or range, or that along which a sea is lettered, in canvas pixels."""
+    """The line of a river or range, or the baseline of a sea's lettering, in canvas pixels."""
     return _line(atlas, feature)
 
 
@@ -188,7 +187,7 @@ MEANS = {
 
 @dataclass(frozen=True)
 class Judgement:
-    """`given` is what the pupil meant, `right` what was asked for, `line` the sentence; `way` the routes of a way."""
+    """`given` is what the pupil meant, `right` the right answer, `line` the sentence; `way` the routes of a way."""
 
     is_right: bool
     line: Message
@@ -198,13 +197,13 @@ class Judgement:
 
 
 def judge_click(kit: AnyKit, question: MapCard, point: Point) -> Judgement | None:
-    """The answer of a click, in canvas pixels; None where it means nothing, so that it counts for nothing."""
+    """The judgement of a click, in canvas pixels; None if it means nothing, so that it does not count."""
     given = meant_by_click(kit, question, point)
     return judge_ids(question, given) if given else None
 
 
 def meant_by_click(kit: AnyKit, question: MapCard, point: Point) -> tuple[str, ...]:
-    """The things of the asked kind that a click may mean."""
+    """The things of the right kind that a click may mean."""
     match question.thing:
         case "province":
             found = province_meant(kit.atlas, point)
@@ -216,12 +215,12 @@ def meant_by_click(kit: AnyKit, question: MapCard, point: Point) -> tuple[str, .
 
 
 def judge_text(kit: AnyKit, question: MapCard, text: str) -> Judgement:
-    """The answer of a typed name, in any language and spelling."""
+    """The judgement of a typed name, in any language and spelling."""
     return judge_ids(question, meant(kit, question.thing, text))
 
 
 def judge_ids(question: MapCard, given: Sequence[str]) -> Judgement:
-    """The answer of things that were clicked, chosen or named: one of them is right."""
+    """The judgement of things that were clicked, chosen or named: one of them must be right."""
     hit = next((each for each in given if each in question.right), None)
     if hit is not None:
         return Judgement(True, msg("Right."), (hit,), question.right)
@@ -232,7 +231,7 @@ def judge_ids(question: MapCard, given: Sequence[str]) -> Judgement:
 
 
 def judge_marks(question: MapCard, marked: Iterable[str]) -> Judgement:
-    """The answer of all that was marked: exactly what was asked for is right."""
+    """The judgement of marked things: they must be exactly the right ones."""
     given = tuple(sorted(set(marked)))
     missing, extra = set(question.right) - set(given), set(given) - set(question.right)
     if not missing and not extra:
@@ -247,7 +246,7 @@ def judge_marks(question: MapCard, marked: Iterable[str]) -> Judgement:
 
 
 def judge_way(kit: AnyKit, question: MapCard, spaces: Sequence[str]) -> Judgement:
-    """The answer of a drawn way: any way that costs no more than the cheapest is right."""
+    """The judgement of a drawn way: it must cost no more than the cheapest."""
     roads, best = roads_of(kit, MEANS[question.kind]), _best_way(kit, question)
     start, goal = question.right
     given = tuple(spaces)
@@ -268,7 +267,7 @@ def judge_way(kit: AnyKit, question: MapCard, spaces: Sequence[str]) -> Judgemen
 
 
 def unanswered(kit: AnyKit, question: MapCard, *, is_late: bool) -> Judgement:
-    """Nothing was answered: the pupil does not know, or time is up."""
+    """The judgement if there is no answer: the pupil does not know, or the time is up."""
     line = msg("Time is up. {fact}", fact=question.fact) if is_late else question.fact
     if question.form is AnswerForm.DRAW:
         best = _best_way(kit, question)
@@ -283,18 +282,18 @@ def _best_way(kit: AnyKit, question: MapCard) -> TravelWay:
 
 @once
 def roads_of(kit: AnyKit, means: Means) -> Roads:
-    """The open map for one means of travel."""
+    """The open map for a means of travel."""
     return Roads(kit, means)  # type: ignore[arg-type]
 
 
 def way_points(roads: Roads, spaces: Sequence[str]) -> int | None:
-    """What the cheapest passage through these spaces costs; None where two of them are not joined."""
+    """The cost of the cheapest way through these spaces; None if two of them are not connected."""
     states = _passage(roads, spaces)
     return None if states is None else states[False][0]
 
 
 def routes_of_way(roads: Roads, spaces: Sequence[str]) -> tuple[str, ...]:
-    """The routes of that passage."""
+    """The routes of that way."""
     states = _passage(roads, spaces)
     return () if states is None else states[False][1]
 
@@ -303,7 +302,7 @@ _Passage = dict[bool, tuple[int, tuple[str, ...]]]
 
 
 def _passage(roads: Roads, spaces: Sequence[str]) -> _Passage | None:
-    """Ashore and afloat at the end of a way: points so far and routes taken."""
+    """The points and routes so far at the end of a way, ashore and afloat."""
     if len(spaces) < 2 or not all(roads.has(space) for space in spaces):
         return None
     states: _Passage = {False: (0, ())}
@@ -324,7 +323,7 @@ def _stepped(roads: Roads, here: str, there: str, states: _Passage) -> _Passage:
 
 
 def _landed(roads: Roads, space: str, states: _Passage) -> _Passage:
-    """The same with going aboard and landing."""
+    """The same after going on board or landing."""
     found = dict(states)
     for afloat, (points, routes) in states.items():
         edge = ((space, afloat), (space, not afloat))
@@ -335,5 +334,5 @@ def _landed(roads: Roads, space: str, states: _Passage) -> _Passage:
 
 
 def is_joined(roads: Roads, here: str, there: str) -> bool:
-    """Whether one step leads from a space to another."""
+    """Whether two spaces are one step apart."""
     return any(((here, afloat), (there, afloat)) in roads.graph.edges for afloat in (False, True))

@@ -1,4 +1,4 @@
-"""A question of the map trainer: what is asked, how it is answered, what is right."""
+"""A question of the map trainer: what it asks, how it is answered, and what is right."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from desktop.language import Message, Name, msg
 
 
 class Topic(StrEnum):
-    """What a question is about; pupils choose by it."""
+    """The topics that pupils can choose."""
 
     PLACES = "places"
     PROVINCES = "provinces"
@@ -26,7 +26,7 @@ class Topic(StrEnum):
 
 
 class QuestionKind(StrEnum):
-    """Every kind of question, by the first words of its keys."""
+    """All kinds of questions; their keys begin with these words."""
 
     FIND_SPACE = "find/space"
     NAME_SPACE = "name/space"
@@ -51,19 +51,19 @@ class QuestionKind(StrEnum):
 
 
 class AnswerForm(StrEnum):
-    """What a pupil does to answer."""
+    """How a pupil answers."""
 
     CLICK = "click"
     MARK = "mark"
-    """Clicks everything that belongs to the answer, then says so."""
+    """Mark everything that belongs to the answer, then confirm."""
     TYPE = "type"
     CHOOSE = "choose"
     DRAW = "draw"
-    """Clicks one place after another, from start to goal."""
+    """Click one place after another, from start to target."""
 
 
 class Level(StrEnum):
-    """How hard a question is."""
+    """The difficulty of a question."""
 
     EASY = "easy"
     MEDIUM = "medium"
@@ -82,7 +82,7 @@ LEVEL_WORDS = {Level.EASY: msg("Easy"), Level.MEDIUM: msg("Medium"), Level.HARD:
 
 
 class AnswerChoice(msgspec.Struct, frozen=True):
-    """One of several answers: `id`, and what it is called."""
+    """One of several answers: its `id` and its text."""
 
     id: str
     words: Message | Name
@@ -90,14 +90,14 @@ class AnswerChoice(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class MapCard:
-    """One card. `key` never changes, so that what a pupil remembers of it is found again.
+    """A question. `key` never changes, so that a pupil's memory of it is found again.
 
-    `right`: any of these is right; all of them together where the answer is marked; start and goal where it is drawn.
-    `fact` is the whole answer as a sentence, said where it was not known. The map shows what was right by then.
-    `thing` says what they are: space, province, feature, general, or "" where they are choices. `named` is what the
-    words of the question name, `shown` is lit while it is open, `hidden` must not be told by anything. `note` stands
-    below the prompt, `told` is said after the answer. `points` is what the cheapest way costs. `about` are the spaces
-    the question belongs to; `pace` is the time, in ms, of somebody who thinks for a moment.
+    `right`: any of these is right; all together if the pupil marks places; start and target if he draws a way. `fact`
+    is the answer as a sentence, shown when it was not known; the map then shows the rest. `thing` is the kind of the
+    answers: space, province, feature, general, or "" for choices. `named` is named in the question, `shown` is lit on
+    the map, `hidden` must not be shown anywhere. `note` is below the question, `told` is shown after the answer.
+    `points` is the cost of the cheapest way. `about` are the spaces the question is about; `pace` is the time in ms of
+    a pupil who thinks for a moment.
     """
 
     key: str
@@ -121,7 +121,7 @@ class MapCard:
 
 
 def marked(name: Name) -> Message:
-    """The fact of a card whose answer is clicked: the map marks it."""
+    """The fact of a question that is answered by a click: the map shows the rest."""
     return msg("{place} is marked on the map.", place=name)
 
 
@@ -129,13 +129,13 @@ _ON_MAP = ("space", "province", "feature")
 
 
 def places_of(card: MapCard) -> tuple[Name, ...]:
-    """What on the map a question is about: what it names or lights, else the spaces it belongs to, two at most."""
+    """The things on the map a question is about: those it names or lights, else its spaces, two at most."""
     found = dict.fromkeys(name for name in (*card.named, *card.shown) if name.kind in _ON_MAP)
     return tuple(found) or tuple(Name("space", space) for space in card.about[:2])
 
 
-# --- once
-# What is made once for each map and kept: a kit never changes.
+# --- cache
+# Kits never change, so results can be cached for each of them.
 
 CallArguments = ParamSpec("CallArguments")
 Made = TypeVar("Made")
@@ -144,5 +144,5 @@ _MOST = 32
 
 
 def once(function: Callable[CallArguments, Made]) -> Callable[CallArguments, Made]:
-    """Keep what a function made of the same arguments. Kits can be keys, though their protocol does not say so."""
+    """Cache the results of a function. Kits can be keys, though their protocol does not say so."""
     return cast("Callable[CallArguments, Made]", lru_cache(maxsize=_MOST)(function))

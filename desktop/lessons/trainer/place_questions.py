@@ -1,4 +1,4 @@
-"""Questions about single places: where they are, what they are called, what is told of them, whether ships land."""
+"""Questions about places: spaces, provinces, rivers and ranges, and where pieces start."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from desktop.lessons.trainer.plug import StartPlace, trainer_of
 from desktop.rules.core.system import AnyKit
 
 _STEM = 4
-"""A note in which the first letters of a name stand gives it away, however the word is bent."""
+"""A note that contains the first letters of a name gives it away, whatever its ending."""
 YES, NO = "yes", "no"
 _PORT = (AnswerChoice(YES, msg("Yes")), AnswerChoice(NO, msg("No")))
 
 
 def place_questions(kit: AnyKit) -> Iterator[MapCard]:
-    """Find, name, by note, port, province of every space."""
+    """The questions about every space: find, name, note, port, province."""
     atlas = kit.atlas
     notes = [space.note.en for space in atlas.spaces.values()]
     for space in atlas.spaces.values():
@@ -110,7 +110,7 @@ def _known_of(atlas: Atlas, space: Space, common: dict[str, Any]) -> Iterator[Ma
 
 
 def called_alike(atlas: Atlas, space: Space) -> tuple[str, ...]:
-    """The space, and whatever else bears one of its names in some language: a click on any of these is right."""
+    """The space, and others that share one of its names in some language: a click on any of them is right."""
     own = {loosely(each) for each in space.names.every()}
     others = (other for other in atlas.spaces.values() if other.id != space.id)
     return (space.id, *(other.id for other in others if own & {loosely(each) for each in other.names.every()}))
@@ -125,24 +125,23 @@ def tells(space: Space) -> bool:
 
 
 def level_of(atlas: Atlas, space: str) -> Level:
-    """How well known a place is: by the rank of its kind."""
+    """How well known a place is, by the rank of its kind."""
     rank = atlas.space_kinds[atlas.spaces[space].kind].rank
     return (Level.EASY, Level.MEDIUM)[rank] if rank < 2 else Level.HARD
 
 
 def key_of(atlas: Atlas, kind: QuestionKind, *things: str) -> str:
-    """The key of a card: its map, its kind, and what it asks about."""
+    """The key of a question: its map, its kind, and what it is about."""
     return "/".join(("map", atlas.id, kind.value, *things))
 
 
-# --- countries
-# Questions about provinces: where they lie, what they are called, what belongs to them, what they are worth.
+# --- provinces
 
 _MOST_MARKED = 9
 
 
 def country_questions(kit: AnyKit) -> Iterator[MapCard]:
-    """Find, name, what belongs to it, its worth, its neighbours, for every province."""
+    """The questions about every province: find, name, members, worth, neighbours."""
     atlas = kit.atlas
     worths = sorted({province.victory_points for province in atlas.provinces.values()})
     for province in atlas.provinces.values():
@@ -231,8 +230,7 @@ def _of_one(atlas: Atlas, province: Province, worths: list[int]) -> Iterator[Map
         )
 
 
-# --- landscape
-# Questions about rivers, ranges and seas.
+# --- rivers, ranges and seas
 
 _NAME = {
     "river": msg("What is the lit river called?"),
@@ -241,11 +239,11 @@ _NAME = {
     "desert": msg("What is the lit desert called?"),
 }
 _NEAR = 250.0
-"""Canvas pixels: places nearer to a river than this are its country."""
+"""Canvas pixels; places nearer to a river than this are on it."""
 
 
 def landscape_questions(kit: AnyKit) -> Iterator[MapCard]:
-    """Find and name."""
+    """The questions about features: find and name."""
     atlas = kit.atlas
     for feature in atlas.features:
         if feature.kind not in _NAME:
@@ -297,7 +295,7 @@ def _find_asked(kind: str, name: Name) -> Message:
 
 
 def _called_alike(atlas: Atlas, feature: Feature) -> tuple[str, ...]:
-    """The feature, and others of its kind that bear one of its names."""
+    """The feature, and others of its kind that share one of its names."""
     own = {*feature.names.every()}
     others = (other for other in atlas.features if other.id != feature.id and other.kind == feature.kind)
     return (feature.id, *(other.id for other in others if own & {*other.names.every()}))
@@ -310,12 +308,11 @@ def _near(atlas: Atlas, feature: str) -> tuple[str, ...]:
     )
 
 
-# --- openings
-# Questions about who stands where when the game begins.
+# --- start positions
 
 
 def opening_questions(kit: AnyKit) -> Iterator[MapCard]:
-    """Where somebody stands, and who stands somewhere; nobody is asked for who shares his name with another."""
+    """Where someone starts, and who starts somewhere; people who share a name are left out."""
     system = trainer_of(kit)
     persons, places = system.persons(kit), system.start_places(kit)
     called = [names.en for names in persons.values()]

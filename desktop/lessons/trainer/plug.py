@@ -1,4 +1,4 @@
-"""What the map trainer asks of the game that is played on a map."""
+"""What the map trainer needs from a game system."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from desktop.rules.core.system import AnyKit, part
 
 
 class StartPlace(NamedTuple):
-    """Where somebody stands at first: in one set-up, or wherever he is dealt (`setup` is empty)."""
+    """Where someone starts: in one set-up, or whenever the general is dealt (`setup` is empty)."""
 
     person: str
     space: str
@@ -18,17 +18,17 @@ class StartPlace(NamedTuple):
 
 
 class TrainerSystem(Protocol):
-    """What `desktop/lessons/trainer/<system>/plug.py` offers."""
+    """The interface of `desktop/lessons/trainer/<system>/plug.py`."""
 
     def persons(self, kit: Any) -> Mapping[str, Names]:
-        """Everybody who commands, by id."""
+        """All generals or leaders by id."""
         ...
 
     def start_places(self, kit: Any) -> tuple[StartPlace, ...]:
-        """Who stands where when the game begins."""
+        """Who starts where."""
         ...
 
 
 def trainer_of(kit: AnyKit) -> TrainerSystem:
-    """The trainer's part of the system that a kit is played by."""
+    """The trainer part of a kit's system."""
     return cast(TrainerSystem, part(kit.atlas.system, "desktop.lessons.trainer"))

@@ -1,4 +1,4 @@
-"""All questions of a map, and the sets a pupil chooses from."""
+"""All questions of a map, the sets a pupil can choose, and their check."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _LEVELS = tuple(Level)
 
 
 class ChosenSet(NamedTuple):
-    """What a pupil wants to be asked: None means all. `level` is the hardest; `province` where it is to lie."""
+    """The pupil's choice: None means all. `level` is the hardest; `province` limits the place."""
 
     topic: Topic | None = None
     level: Level = Level.HARD
@@ -50,7 +50,7 @@ class ChosenSet(NamedTuple):
 
 @once
 def all_questions(kit: AnyKit) -> dict[str, MapCard]:
-    """Every question of a map by its key, in the order in which a newcomer meets them: the well known first."""
+    """All questions of a map by key, in teaching order: the well-known first."""
     makers = (place_questions, country_questions, landscape_questions, journey_questions, opening_questions)
     asked = (each for maker in makers for each in maker(kit) if not tells_itself(kit, each))
     made = sorted(asked, key=lambda each: _LEVELS.index(each.level))
@@ -58,20 +58,20 @@ def all_questions(kit: AnyKit) -> dict[str, MapCard]:
 
 
 def questions_about(kit: AnyKit, things: Iterable[str]) -> list[MapCard]:
-    """Every question that is about exactly these places or provinces."""
+    """The questions about exactly these places or provinces."""
     wanted = {*things}
     return [card for card in all_questions(kit).values() if {*card.about} == wanted]
 
 
 def own_questions(kit: AnyKit, keys: Iterable[str]) -> list[MapCard]:
-    """Those questions a pupil has made himself and answered once, by their keys."""
+    """The questions that a pupil made himself and answered, by their keys."""
     known = all_questions(kit)
     made = (way_again(kit, key) for key in keys if key not in known)
     return [card for card in made if card is not None]
 
 
 def chosen_from(kit: AnyKit, chosen: ChosenSet, questions: Iterable[MapCard]) -> list[MapCard]:
-    """Those questions that a pupil wants."""
+    """The questions that match the pupil's choice."""
     hardest = _LEVELS.index(chosen.level)
     members = None if chosen.province is None else set(kit.atlas.members(chosen.province))
     return [
@@ -84,11 +84,11 @@ def chosen_from(kit: AnyKit, chosen: ChosenSet, questions: Iterable[MapCard]) ->
 
 
 # --- checking
-# Whether every question of a map solves itself, gives nothing away and has no second right answer.
+# Every question must accept its answer, give nothing away, and have no second right answer.
 
 
 def check(kit: AnyKit) -> Checked:
-    """Every question of a map."""
+    """Check every question of a map."""
     questions = all_questions(kit).values()
     counts = Counter(question.kind.value for question in questions)
     return Checked(
@@ -107,7 +107,7 @@ def _words(questions: Iterable[MapCard]) -> Iterator[Field]:
 
 
 def is_solved(kit: AnyKit, question: MapCard) -> bool:
-    """Whether every right answer, given as a pupil would give it, is judged right."""
+    """Whether every right answer is accepted when it is given like a pupil would."""
     answers = list(_own_answers(kit, question))
     return bool(answers) and all(answer is not None and answer.is_right for answer in answers)
 
@@ -141,7 +141,7 @@ def _middle(kit: AnyKit, thing: str, name: str) -> tuple[float, float]:
 
 
 def is_ambiguous(kit: AnyKit, question: MapCard) -> bool:
-    """Whether something else answers to the words of the question and would be refused."""
+    """Whether something else fits the words of the question but would be refused."""
     if question.kind is QuestionKind.FIND_BY_NOTE:
         return [space.note for space in kit.atlas.spaces.values()].count(question.note or Text()) != 1
     if question.form is not AnswerForm.CLICK or not _says_what_to_find(question):
@@ -154,7 +154,7 @@ def _says_what_to_find(question: MapCard) -> bool:
 
 
 def _otherwise_meant(kit: AnyKit, question: MapCard, language: str) -> bool:
-    """Whether another thing of that kind is written the same in a language of the map."""
+    """Whether another thing of that kind has the same name in a language of the map."""
     speaker = trainer_speaker(kit, lambda: language)
     asked = speaker.spell(Name(question.thing, question.right[0]))
     kind = feature_of(kit.atlas, question.right[0]).kind if question.thing == "feature" else ""
@@ -167,7 +167,7 @@ def _otherwise_meant(kit: AnyKit, question: MapCard, language: str) -> bool:
 
 
 def given_away(kit: AnyKit) -> tuple[str, ...]:
-    """Questions whose own words name the answer, in some language."""
+    """The questions whose own words name the answer, in some language."""
     found: dict[str, None] = {}
     before = current_language()
     try:

@@ -1,4 +1,4 @@
-"""Questions about what is joined: neighbours, kinds of route, the cheapest ways, what can be reached."""
+"""Questions about routes: neighbours, kinds of routes, cheapest ways, and what can be reached."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from desktop.lessons.trainer.place_questions import key_of
 from desktop.rules.core.system import AnyKit
 
 REACHED_WITH = 3
-"""Movement points of an army whose reach is asked for."""
+"""Movement points of an army in questions about its reach."""
 _FEW, _MANY = 3, 9
-"""So many places, at least and at most, are to be marked."""
+"""The fewest and the most places to mark."""
 _SHORT, _LONG = 3, 7
-"""Movement points of a way that is worth asking for."""
+"""The fewest and the most movement points of a way in a question."""
 
 
 def journey_questions(kit: AnyKit) -> Iterator[MapCard]:
-    """Neighbours, kinds of route, ways, reach."""
+    """The questions about neighbours, kinds of routes, ways and reach."""
     yield from _neighbours(kit.atlas)
     yield from _kinds(kit.atlas)
     for kind, means in MEANS.items():
@@ -54,7 +54,7 @@ def _neighbours(atlas: Atlas) -> Iterator[MapCard]:
 
 
 def _kinds(atlas: Atlas) -> Iterator[MapCard]:
-    """Pairs that routes of one kind alone join; where there are two kinds, either would be right."""
+    """Pairs connected by one kind of route only; with two kinds, either would be right."""
     between: dict[tuple[str, str], set[str]] = {}
     for route in atlas.routes.values():
         a, b = sorted((route.a, route.b))
@@ -83,7 +83,7 @@ def _kinds(atlas: Atlas) -> Iterator[MapCard]:
 
 
 def _ways(kit: AnyKit, kind: QuestionKind, means: Means) -> Iterator[MapCard]:
-    """Between great places: start and goal are lit, since the way is what is asked for."""
+    """Ways between major places; start and target are lit, because only the way is asked for."""
     atlas, roads = kit.atlas, roads_of(kit, means)
     great = [space for space in atlas.spaces if _is_known(atlas, space)]
     far = {start: points_from(roads, start) for start in great}
@@ -115,7 +115,7 @@ def _way(atlas: Atlas, kind: QuestionKind, start: str, goal: str, points: int) -
 
 
 def way_question(kit: AnyKit, means: Means, start: str, goal: str) -> MapCard | None:
-    """The cheapest way between any two places as a question; None where there is none of more than one step."""
+    """A question about the cheapest way between two places; None if there is none of at least two steps."""
     roads = roads_of(kit, means)
     points = points_from(roads, start).get(goal, 0)
     kind = next(kind for kind, meant in MEANS.items() if meant is means)
@@ -123,7 +123,7 @@ def way_question(kit: AnyKit, means: Means, start: str, goal: str) -> MapCard | 
 
 
 def way_again(kit: AnyKit, key: str) -> MapCard | None:
-    """The question of a way that a pupil once made and has in his memory; None where the key is of another kind."""
+    """The question about a way that a pupil made before, from its key; None for keys of other kinds."""
     spaces = kit.atlas.spaces
     for kind, means in MEANS.items():
         before = key_of(kit.atlas, kind, "")
@@ -145,7 +145,7 @@ def _way_asked(kind: QuestionKind, start: Name, goal: Name) -> Message:
 
 
 def _pairs(great: Sequence[str], far: Mapping[str, Mapping[str, int]]) -> Iterator[tuple[str, str, int]]:
-    """From each great place one goal at each distance that is worth asking for; no pair twice."""
+    """From each major place one target at each suitable distance, without repeating a pair."""
     taken: set[frozenset[str]] = set()
     for start in great:
         for points in range(_SHORT, _LONG + 1):
@@ -157,7 +157,7 @@ def _pairs(great: Sequence[str], far: Mapping[str, Mapping[str, int]]) -> Iterat
 
 
 def _reach(kit: AnyKit) -> Iterator[MapCard]:
-    """On the map without anybody in the way; by road alone, so that no ships need be counted."""
+    """On an empty map; by land only, so that ships need not be counted."""
     atlas, roads = kit.atlas, roads_of(kit, Means.LAND)
     for space in atlas.spaces:
         within = tuple(sorted(to for to, points in points_from(roads, space).items() if 0 < points <= REACHED_WITH))
@@ -185,6 +185,6 @@ def _reach(kit: AnyKit) -> Iterator[MapCard]:
 
 
 def _is_known(atlas: Atlas, space: str) -> bool:
-    """Whether a place is of the first rank on its map."""
+    """Whether a place is of the highest rank on its map."""
     first = min(kind.rank for kind in atlas.space_kinds.values())
     return atlas.space_kinds[atlas.spaces[space].kind].rank == first

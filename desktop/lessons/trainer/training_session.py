@@ -1,4 +1,7 @@
-"""A session of the trainer: due cards first, then new ones; what is missed comes again soon. No clock runs in here."""
+"""Sessions of the map trainer, for one pupil or for teams. Time is measured elsewhere.
+
+Due questions come first, then new ones; questions that were missed come again soon.
+"""
 
 from __future__ import annotations
 
@@ -12,16 +15,16 @@ from desktop.lessons.memory.progress_file import Grade, grade_of
 from desktop.lessons.trainer.map_question import MapCard, places_of
 
 AGAIN_AFTER = 3
-"""So many other cards come before one that was missed."""
+"""Number of other questions before a missed one comes again."""
 _SPREAD = 12
-"""New cards are shuffled among so many that come next, so that no alphabet is learned."""
+"""New questions are shuffled within groups of this size, so that pupils do not learn an alphabetical order."""
 _APART = 20
-"""So many other cards come before another one about the same place, if there are so many: house."""
+"""Number of other questions between two about the same place, if there are enough; our own choice."""
 
 
 @dataclass(frozen=True)
 class CardOutcome:
-    """One answer of a session: `tries` counts the times the card was asked, `took` is in ms."""
+    """One answer of a session: `tries` is how often the question was asked, `took` is in ms."""
 
     question: MapCard
     is_right: bool
@@ -32,7 +35,7 @@ class CardOutcome:
 
 @dataclass
 class Session:
-    """What is asked next, and how it went so far."""
+    """The next question, and the results so far."""
 
     waiting: list[MapCard]
     outcomes: list[CardOutcome] = field(default_factory=list)
@@ -40,16 +43,16 @@ class Session:
 
     @classmethod
     def of(cls, due: Iterable[MapCard], new: Iterable[MapCard], seed: int) -> Session:
-        """Due cards as they come, then new ones a little shuffled; those about one place far from each other."""
+        """Due questions in order, then new ones slightly shuffled; those about one place far apart."""
         return cls(spaced([*due, *_stirred(list(new), random.Random(seed))]))
 
     @property
     def question(self) -> MapCard | None:
-        """What is asked now; None when all is known."""
+        """The present question; None at the end."""
         return self.waiting[0] if self.waiting else None
 
     def answered(self, *, is_right: bool, took: int) -> CardOutcome:
-        """The answer to what is asked now: the next question stands."""
+        """Note the answer to the present question and go to the next."""
         question = self.waiting.pop(0)
         self.tries[question.key] += 1
         tries = self.tries[question.key]
@@ -62,22 +65,22 @@ class Session:
 
     @property
     def right(self) -> int:
-        """Right answers."""
+        """The number of right answers."""
         return sum(outcome.is_right for outcome in self.outcomes)
 
     @property
     def per_cent(self) -> int:
-        """Right answers of all, in per cent."""
+        """The percentage of right answers."""
         return round(100 * self.right / len(self.outcomes)) if self.outcomes else 0
 
     @property
     def at_once(self) -> int:
-        """Cards that were right when they were first asked."""
+        """The number of questions that were right at the first try."""
         return sum(outcome.is_right and outcome.tries == 1 for outcome in self.outcomes)
 
     @property
     def missed(self) -> tuple[MapCard, ...]:
-        """Cards that were missed at least once, each once."""
+        """The questions that were missed at least once."""
         return tuple({each.question.key: each.question for each in self.outcomes if not each.is_right}.values())
 
 
@@ -90,13 +93,13 @@ def _stirred(cards: list[MapCard], chance: random.Random) -> list[MapCard]:
 
 
 def spaced(cards: Iterable[MapCard]) -> list[MapCard]:
-    """The cards in their order, but none soon after another one about the same place, which would give it away."""
+    """The questions in order, but those about the same place apart, because one would give the other away."""
     waiting = [(card, places_of(card)) for card in cards]
     asked: list[MapCard] = []
     last: dict[Name, int] = {}
 
     def since(number: int) -> int:
-        """How many cards have come since one about a place of this one; enough where none has."""
+        """How many questions ago one about the same place came; enough if there was none."""
         return min((len(asked) - last.get(place, -_APART) for place in waiting[number][1]), default=_APART)
 
     while waiting:
@@ -108,16 +111,16 @@ def spaced(cards: Iterable[MapCard]) -> list[MapCard]:
     return asked
 
 
-# --- class round
-# A round of teams at one screen: each is asked in turn, whoever is right scores. No clock runs in here.
+# --- rounds for teams
+# Each team is asked in turn; right answers score.
 
 TEAMS = "ABCDEF"
-"""Teams go by letters."""
+"""Teams are named by letters."""
 
 
 @dataclass(frozen=True)
 class TeamAnswer:
-    """What a team made of a question."""
+    """A team's answer to a question."""
 
     team: str
     card: MapCard
@@ -126,7 +129,7 @@ class TeamAnswer:
 
 @dataclass(frozen=True)
 class PlaceResult:
-    """How often a place, a province or a feature of the map was `asked` about in a round, and how often `missed`."""
+    """How often a place, province or feature was `asked` about in a round, and how often `missed`."""
 
     place: Name
     missed: int
@@ -135,7 +138,7 @@ class PlaceResult:
 
 @dataclass
 class ClassRound:
-    """`teams` are asked in turn until `cards` are through."""
+    """`teams` are asked in turn until all `cards` are used."""
 
     teams: str
     cards: list[MapCard]
@@ -143,38 +146,38 @@ class ClassRound:
 
     @classmethod
     def of(cls, count: int, each: int, cards: Iterable[MapCard], seed: int) -> ClassRound:
-        """`count` teams, so many questions for each, by chance out of `cards`."""
+        """A round of `count` teams with `each` questions per team, drawn from `cards`."""
         teams, pool = TEAMS[:count], list(cards)
         wanted = min(len(pool), count * each)
         return cls(teams, spaced(random.Random(seed).sample(pool, len(pool)))[: wanted - wanted % count])
 
     @property
     def team(self) -> str:
-        """Whose turn it is."""
+        """The team to answer."""
         return self.teams[len(self.answers) % len(self.teams)]
 
     @property
     def card(self) -> MapCard | None:
-        """What is asked now; None when the round is over."""
+        """The present question; None at the end of the round."""
         return self.cards[len(self.answers)] if len(self.answers) < len(self.cards) else None
 
     def answered(self, *, is_right: bool) -> None:
-        """The team whose turn it is has answered, or its time is up."""
-        assert self.card is not None  # only then anybody answers
+        """Note the answer of the present team, or that its time is up."""
+        assert self.card is not None  # the round is not over
         self.answers.append(TeamAnswer(self.team, self.card, is_right))
 
     def points(self, team: str) -> int:
-        """Right answers of a team."""
+        """The right answers of a team."""
         return sum(answer.is_right for answer in self.answers if answer.team == team)
 
     @property
     def standing(self) -> list[tuple[str, int]]:
-        """Teams and points, the best first."""
+        """The teams with their points, best first."""
         return sorted(((team, self.points(team)) for team in self.teams), key=lambda each: (-each[1], each[0]))
 
     @property
     def by_place(self) -> list[PlaceResult]:
-        """What was missed, summed over the teams, the most missed first."""
+        """What was missed, over all teams, most missed first."""
         asked = Counter(place for answer in self.answers for place in places_of(answer.card))
         missed = Counter(place for answer in self.answers if not answer.is_right for place in places_of(answer.card))
         found = (PlaceResult(place, count, asked[place]) for place, count in missed.items())

@@ -1,4 +1,4 @@
-"""Places, marches and battles of the Successors, as exercises ask about them (see `lessons.exercises.plug`)."""
+"""Places, marches and battles of the Successors for exercises (see `lessons.exercises.plug`)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,6 @@ _PLACES_ASKED: dict[str, Message] = {
 
 
 def place_asked(node: Node) -> Message | None:
-    """The question for a click on the map."""
     return _PLACES_ASKED.get(str(node.kind))
 
 
@@ -48,7 +47,7 @@ def _other_end(route: str, start: str) -> str:
 
 
 def places_around(kit: Kit, position: Position, node: Node) -> frozenset[str]:
-    """All that is joined to where an army stands; wherever a seat has pieces, for a placement."""
+    """The neighbours of an army's space; for a placement, all spaces with pieces of the seat."""
     starts = {each for each in (standing_of(position), *node.about.spaces) if each in kit.atlas.spaces}
     near = {end for start in starts for end in kit.atlas.graph.neighbors(start)}
     own = {*position.stacks} if node.kind != Kind.MARCH else set()
@@ -56,28 +55,27 @@ def places_around(kit: Kit, position: Position, node: Node) -> frozenset[str]:
 
 
 def marcher(position: Position, node: Node) -> str | None:
-    """The leader of a march whose points have been rolled."""
+    """The leader of a march whose movement points have been rolled."""
     march = position.activation
     return march.general if node.kind == Kind.MARCH and march is not None and march.points else None
 
 
 def standing_of(position: Position) -> str:
-    """Where the march is."""
     return position.activation.space if position.activation is not None else ""
 
 
 def marching_on(answer: Answer) -> bool:
-    """Steps by land and voyages."""
+    """Whether the answer is a step by land or a voyage."""
     return isinstance(answer, Step | Sail)
 
 
 def is_fight(node: Roll) -> bool:
-    """A battle on land or at sea (BAT-06, NAV-24)."""
+    """Whether the roll is of a battle on land or at sea (BAT-06, NAV-24)."""
     return node.kind in _FIGHTS
 
 
 def fight_words(events: Iterable[Event]) -> tuple[Message, ...]:
-    """The winner, then what each side has lost (BAT-29 to BAT-38)."""
+    """The winner, then the losses of each side (BAT-29 to BAT-38)."""
     fought = battle_of(events)
     if fought is None:
         return ()

@@ -1,4 +1,4 @@
-"""Leaders of the Sword of Rome; see `trainer.plug`."""
+"""Leaders of the Sword of Rome for the map trainer; see `trainer.plug`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def persons(kit: Kit) -> Mapping[str, Names]:
 
 
 def start_places(kit: Kit) -> tuple[StartPlace, ...]:
-    """Who leads a force that is there from the beginning of a scenario."""
+    """The leaders of forces that are on the map at the start of a scenario."""
     return tuple(
         StartPlace(leader, force.at, scenario.id)
         for scenario in kit.scenarios.values()

@@ -1,4 +1,4 @@
-"""Generals of the Successors; see `trainer.plug`."""
+"""Generals of the Successors for the map trainer; see `trainer.plug`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def persons(kit: Kit) -> Mapping[str, Names]:
 
 
 def start_places(kit: Kit) -> tuple[StartPlace, ...]:
-    """Each general that some opening deals stands at his own place, whoever has him."""
+    """The generals that can be dealt, each at his own place."""
     ready = [setup for setup in kit.setups.values() if not setup.teaches]
     dealt = {general for setup in ready for faction in setup.factions for general in faction.generals}
     return tuple(
