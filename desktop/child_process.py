@@ -64,5 +64,5 @@ def module_folders() -> list[str]:
     """The module search path without the current folder, unless the program itself is there."""
     home = str(Path(desktop.__file__).resolve().parent.parent)
     current = Path.cwd().resolve()
-    kept = [entry for entry in sys.path if Path(entry).is_absolute() and Path(entry).resolve() != current]
-    return kept if home in kept else [*kept, home]
+    entries = [entry for entry in sys.path if Path(entry).is_absolute() and Path(entry).resolve() != current]
+    return entries if home in entries else [*entries, home]

@@ -66,14 +66,14 @@ def worded(value: object, section: str, lists: tuple[WordList, ...]) -> object:
         return [worded(part, section, lists) for part in value]
     if not isinstance(value, dict):
         return value
-    told = {key: worded(part, section, lists) for key, part in value.items()}
+    parts = {key: worded(part, section, lists) for key, part in value.items()}
     english = value.get(ENGLISH)
     if isinstance(english, str):
         for each in lists:
-            said = each.words.get(section, {}).get(english)
-            if said is not None:
-                told.setdefault(each.language, said)
-    return told
+            translation = each.words.get(section, {}).get(english)
+            if translation is not None:
+                parts.setdefault(each.language, translation)
+    return parts
 
 
 def _stamp(path: Path) -> tuple[int, int]:

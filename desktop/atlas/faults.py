@@ -24,10 +24,10 @@ class Fault(msgspec.Struct, frozen=True):
     def sentence(self) -> str:
         """The fault as one sentence in the current language."""
         say = Speaker(lambda name: name.id).say
-        said = " ".join(part for part in (self.field, self.value, say(self.reason)) if part)
+        text = " ".join(part for part in (self.field, self.value, say(self.reason)) if part)
         where = ": ".join(part for part in (self.file, self.entry) if part)
         ending = f"; {say(self.remedy)}" if self.remedy else ""
-        return " ".join(f"{where}: {said}{ending}".split())
+        return " ".join(f"{where}: {text}{ending}".split())
 
 
 class MapError(Exception):

@@ -197,9 +197,9 @@ def _note_repeated(rows: Iterable[Row[ProvinceEntry] | Row[SpaceEntry] | Row[Rou
 
 
 def _route_kinds(entries: Sequence[RouteKindEntry]) -> tuple[RouteKind, ...]:
-    said = {use for entry in entries for use in entry.allows}
+    uses = {use for entry in entries for use in entry.allows}
     switched = any(entry.switch for entry in entries)
-    return tuple(_route_kind(entry, said, "" if switched else SWITCHES_BEFORE.get(entry.id, "")) for entry in entries)
+    return tuple(_route_kind(entry, uses, "" if switched else SWITCHES_BEFORE.get(entry.id, "")) for entry in entries)
 
 
 def _route_kind(entry: RouteKindEntry, said: set[Allows], before: str) -> RouteKind:

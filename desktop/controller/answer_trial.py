@@ -32,14 +32,14 @@ def tried(kit: AnyKit, game: Game[Any], answer: Answer) -> Trial | None:
     rules, node = rules_of(kit), game.node
     if node is None or not node.admits(answer):
         return None
-    before, standing, begun = game.position.copy(), rules.standing(kit, game.position), len(game.events)
+    before, standing, count = game.position.copy(), rules.standing(kit, game.position), len(game.events)
     game.answer(answer)
     for _ in range(_MOST_PASSES):
         passing = _passing(kit, game.node)
         if passing is None:
             break
         game.answer(passing)
-    noted = [event for events in game.events[begun:] for event in events]
+    noted = [event for events in game.events[count:] for event in events]
     events = (*noted, *rules.changes(standing, rules.standing(kit, game.position)))
     return Trial(node, before, game.position, events, game.node)
 

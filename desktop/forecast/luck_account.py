@@ -186,19 +186,19 @@ def luck_steps(record: Browsing, node: int) -> Iterator[tuple[int, int, LuckTold
     counted = _found(record.kit)
     if counted is None:
         raise UnfitQuestion(tr("No luck is counted for the game on this map; ask for a game of the Successors."))
-    told = LuckTold((), ())
+    luck = LuckTold((), ())
     for number, of, came in counted(record, node):
         for each in came:
-            told = _with(told, each)
-        yield number, of, told
+            luck = _with(luck, each)
+        yield number, of, luck
 
 
 def luck_of_record(record: Browsing, node: int) -> LuckTold:
     """The luck of a game up to a node. Raises UnfitQuestion."""
-    told = LuckTold((), ())
+    luck = LuckTold((), ())
     for _, _, so_far in luck_steps(record, node):
-        told = so_far
-    return told
+        luck = so_far
+    return luck
 
 
 def _with(told: LuckTold, came: LuckDeed | CostlyAnswer | None) -> LuckTold:

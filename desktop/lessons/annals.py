@@ -352,8 +352,8 @@ def _check_leg(kit: Stepped, before: JourneyStop, stop: JourneyStop, place: Plac
 def _check_order(before: JourneyStop, stop: JourneyStop, place: Place) -> None:
     if before.year is None or stop.year is None:
         return
-    told = before.month and stop.month and before.year == stop.year
-    if stop.year > before.year or (told and stop.month < before.month):
+    dated = before.month and stop.month and before.year == stop.year
+    if stop.year > before.year or (dated and stop.month < before.month):
         place.fault("year", stop.year, msg("is before the step before it"), msg("write the steps in order of time"))
 
 

@@ -72,11 +72,11 @@ def _provinces(kit: Stepped, numbers: _Numbers, chance: random.Random) -> Iterat
 
 
 def _neighbours(kit: Stepped, numbers: _Numbers, chance: random.Random) -> Iterator[WorksheetTask]:
-    beside = {space: sorted({step.to for step in steps}) for space, steps in kit.steps.items()}
-    some = [space for space, others in beside.items() if 2 <= len(others) <= 5]
+    neighbours = {space: sorted({step.to for step in steps}) for space, steps in kit.steps.items()}
+    some = [space for space, others in neighbours.items() if 2 <= len(others) <= 5]
     for space in chance.sample(some, NEIGHBOURS):
         question = msg("Which numbers does one route join to number {number}?", number=numbers.of(space))
-        joined = sorted((numbers.of(each) for each in beside[space]), key=int)
+        joined = sorted((numbers.of(each) for each in neighbours[space]), key=int)
         yield WorksheetTask(question, tuple(joined))
 
 

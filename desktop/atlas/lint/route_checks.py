@@ -39,13 +39,13 @@ def _check_form(report: LintReport, form: str, lines: dict[str, LineString]) -> 
     pairs = _touching(lines)
     routes = report.atlas.routes
     meeting = [(a, b) for a, b in pairs if _shared(routes[a], routes[b])]
-    beside = dict(zip(meeting, _beside(report, meeting, lines), strict=True)) if form == "drawn" else {}
+    overlaps = dict(zip(meeting, _beside(report, meeting, lines), strict=True)) if form == "drawn" else {}
     for a, b in pairs:
         if not _shared(routes[a], routes[b]):
             words = {"straight": msg("straight from end to end"), "drawn": msg("as drawn")}
             reason = msg("crosses {other}, {form}", other=a, form=words[form])
             report.route(b, "via", None, reason, msg("lead one of them round by bend points, or take one out"))
-        elif beside.get((a, b), 0.0) >= _TOGETHER_PX:
+        elif overlaps.get((a, b), 0.0) >= _TOGETHER_PX:
             reason = msg("lies on {other}", other=a)
             report.route(b, "via", None, reason, msg("move its bend points"))
 

@@ -44,14 +44,14 @@ class Inbox:
 
     def _read(self) -> None:
         while True:
-            came = unpacked(self._stream)
+            message = unpacked(self._stream)
             with self._came:
-                if came is None:
+                if message is None:
                     self._closed = True
                 else:
-                    self._take(came)
+                    self._take(message)
                 self._came.notify()
-            if came is None:
+            if message is None:
                 return
 
     def _take(self, came: QuestionSent | Dropped) -> None:

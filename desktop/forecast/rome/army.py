@@ -134,8 +134,8 @@ class Army:
         """The verdict on a place; a moving army cannot go inside."""
         space, inside = spot
         if inside:
-            told = msg("An army on the move stays outside the walls of {space}.", space=Name("space", space))
-            return refuse(told, "PLAY-03", "ROM-37", by=(SpaceAt(space),))
+            reason = msg("An army on the move stays outside the walls of {space}.", space=Name("space", space))
+            return refuse(reason, "PLAY-03", "ROM-37", by=(SpaceAt(space),))
         if space == self.space and self.inside:
             return allow("PLAY-02")
         number = self._targets[space][0] if space in self._targets else -1

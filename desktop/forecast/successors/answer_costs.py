@@ -59,9 +59,9 @@ def costs_of(kit: Kit, game: Game[Position], answers: Sequence[Answer]) -> tuple
     seat, before, standing = node.seat, game.position.copy(), standing_of(kit, game.position)
     if seat not in before.factions:
         return ()
-    begun = len(game.events)
+    count = len(game.events)
     _play(game, seat, answers)
-    noted = [event for events in game.events[begun:] for event in events]
+    noted = [event for events in game.events[count:] for event in events]
     events = (*noted, *changes(standing, standing_of(kit, game.position)))
     return tuple(_costs(kit, seat, before, game.position, events))
 

@@ -346,10 +346,10 @@ def _walk(record: Browsing, line: Sequence[int]) -> Iterator[tuple[int, int, tup
         asked, answer = game.node, record.answer_of(node)
         if asked is None:
             return
-        told = [*step.before(node, game.position, asked, answer)]
+        found = [*step.before(node, game.position, asked, answer)]
         game.answer(answer)
-        told += step.after(node, game.position, asked, answer, game.events[-1])
-        yield number, len(line) - 1, tuple(told)
+        found += step.after(node, game.position, asked, answer, game.events[-1])
+        yield number, len(line) - 1, tuple(found)
 
 
 class LuckStep:

@@ -161,8 +161,8 @@ def _plain(field: Field) -> object:
         case Name(kind=kind, id=name):
             return ["name", kind, name]
         case Message(source=source, fields=fields, many=many):
-            said = ["say", source, {key: _plain(value) for key, value in fields}]
-            return [*said, many] if many else said
+            written = ["say", source, {key: _plain(value) for key, value in fields}]
+            return [*written, many] if many else written
         case tuple():
             return ["list", *map(_plain, field)]
         case _:
@@ -266,8 +266,8 @@ class Admitting:
     def _check(self, position: Any) -> None:
         """Check a position by writing it as text and reading that: unknown ids and numbers out of range fail."""
         try:
-            said = self.rules.read(self._kit, self.rules.write(position))
-            same = said == self.rules.canonical(self._kit, position)
+            written = self.rules.read(self._kit, self.rules.write(position))
+            same = written == self.rules.canonical(self._kit, position)
         except (NotationError, ValueError) as error:
             raise Unreadable(str(error)) from error
         if not same:

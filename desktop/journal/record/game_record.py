@@ -328,8 +328,8 @@ class Record(Browsing):
         snapshot = None
         if is_checkpoint(game.node):
             position = game.position
-            stands = bytes.fromhex(self.rules.digest(position))
-            node = structs.replace(node, position=stands, moment=self.rules.moment(position))
+            digest = bytes.fromhex(self.rules.digest(position))
+            node = structs.replace(node, position=digest, moment=self.rules.moment(position))
             if self._since_snapshot() >= EVERY and asks_again(game, self.procedure):
                 snapshot = self._admitting.packed(position)
         self._write(node, snapshot, what_if)

@@ -131,14 +131,14 @@ class RecordAbout:
     @staticmethod
     def first(rules: RuleSystem, root: str, position: AnyPosition, title: str) -> dict[str, str]:
         """The texts of a new record, except `engine`."""
-        said = {
+        texts = {
             "created": str(now()),
             "map": position.map,
             "root": root,
             "seats": "{}",
             "title": title,
         }
-        return said | dict(rules.described(position))
+        return texts | dict(rules.described(position))
 
     @property
     def meta(self) -> dict[str, str]:

@@ -414,9 +414,9 @@ def came_of(record: Browsing, node: int) -> tuple[Event, ...]:
 def lately(record: Browsing, node: int) -> Iterator[RecordStep]:
     """The steps that led to `node`, newest first, back to the last correction."""
     line = record.tree.lineage(node)
-    begun = max((number for number, each in enumerate(line) if record.tree[each].is_correction), default=0)
+    first = max((number for number, each in enumerate(line) if record.tree[each].is_correction), default=0)
     end, many = len(line), _MANY
-    while end - 1 > begun:
-        start = max(begun, end - 1 - many)
+    while end - 1 > first:
+        start = max(first, end - 1 - many)
         yield from reversed([*walked(record, line[start:end])])
         end, many = start + 1, 2 * many

@@ -85,8 +85,8 @@ def _acts(record: Browsing, start: int, end: int | None) -> Iterator[str]:
     opening = record.set_at(START)
     speaker = Speaker(spell(record.kit, current_language, lambda: opening))
     for act in acts:
-        said = (act_words(act), agreed_words(act))
-        yield f"-- {' '.join(' '.join(speaker.say(words).split()) for words in said if words is not None)}"
+        sentences = (act_words(act), agreed_words(act))
+        yield f"-- {' '.join(' '.join(speaker.say(words).split()) for words in sentences if words is not None)}"
         yield _act(act)
 
 
@@ -150,8 +150,8 @@ def _answered(record: Browsing, node: RecordNode) -> str:
     agreed, what = agreement(node)
     if agreed:
         words.append(f"agreed {','.join(map(str, agreed))}")
-    said = "" if what is None else f"{message_to_json(what)} "
-    return f"{' '.join(words)}: {said}{record.rules.write(record.set_at(node.id))}"
+    text = "" if what is None else f"{message_to_json(what)} "
+    return f"{' '.join(words)}: {text}{record.rules.write(record.set_at(node.id))}"
 
 
 def _notes(record: Browsing) -> dict[int, list[str]]:
@@ -160,8 +160,8 @@ def _notes(record: Browsing) -> dict[int, list[str]]:
     lines: dict[int, list[str]] = {}
     for comment in notes.comments.values():
         by = "" if comment.author is None else f" by {comment.author}"
-        said = f"  comment {comment.id}{by} at {time_text(comment.time)} {quoted(comment.text)}"
-        lines.setdefault(comment.node, []).append(said)
+        text = f"  comment {comment.id}{by} at {time_text(comment.time)} {quoted(comment.text)}"
+        lines.setdefault(comment.node, []).append(text)
     for bookmark in notes.bookmarks.values():
         lines.setdefault(bookmark.node, []).append(f"  bookmark {bookmark.id} {quoted(bookmark.name)}")
     for arrow in notes.arrows.values():
@@ -174,8 +174,8 @@ def _notes(record: Browsing) -> dict[int, list[str]]:
 
 def _drawing(row: DrawnRow) -> str:
     seat = "" if row.seat is None else f" seat {row.seat}"
-    said = f": {row.drawn}" if row.rubs is None else f" rubs {row.rubs}"
-    return f"  drawing {row.id}{seat} at {time_text(row.time)}{said}"
+    text = f": {row.drawn}" if row.rubs is None else f" rubs {row.rubs}"
+    return f"  drawing {row.id}{seat} at {time_text(row.time)}{text}"
 
 
 def _act(act: Act) -> str:

@@ -340,9 +340,9 @@ def _named(
 def _keep_hanging(kept: dict[int, T], kind: type[T], rows: Iterator[StoredRow], names: dict[int, int]) -> None:
     for row in rows:
         with suppress(msgspec.ValidationError):
-            hanging = msgspec.convert(row, kind)
-            if hanging.node in names:
-                kept[hanging.id] = structs.replace(hanging, node=names[hanging.node])
+            note = msgspec.convert(row, kind)
+            if note.node in names:
+                kept[note.id] = structs.replace(note, node=names[note.node])
 
 
 def _complete(found: RecordContents) -> None:

@@ -143,9 +143,9 @@ def _check_nodes(contents: RecordContents, path: Path) -> None:
         raise damaged(path, msg("the beginning of the game is missing"))
     known = seals.keys()
     marks = (*contents.marks.values(), *contents.snapshots)
-    hanging = (contents.comments, contents.bookmarks, contents.arrows, contents.drawings)
-    beside = [row.node for rows in hanging for row in rows.values()]
-    if not known >= {*marks, *beside} or not {"cursor", "main"} <= contents.marks.keys():
+    notes = (contents.comments, contents.bookmarks, contents.arrows, contents.drawings)
+    noted = [row.node for rows in notes for row in rows.values()]
+    if not known >= {*marks, *noted} or not {"cursor", "main"} <= contents.marks.keys():
         raise damaged(path, msg("a mark points to an answer that is missing"))
 
 
@@ -156,8 +156,8 @@ def _check_acts(contents: RecordContents, path: Path) -> None:
         raise damaged(path, msg("intervention {number} is not as it was written", number=broken))
     if not {node.id for node in contents.nodes} >= {act.node for act in acts}:
         raise damaged(path, msg("a mark points to an answer that is missing"))
-    told = max(node.acts for node in contents.nodes)
-    if contents.meta.pop(audit.HEAD, "") != audit.head_of(acts) or told > len(acts):
+    count = max(node.acts for node in contents.nodes)
+    if contents.meta.pop(audit.HEAD, "") != audit.head_of(acts) or count > len(acts):
         raise damaged(path, msg("an intervention is missing at the end of their list"))
 
 

@@ -171,9 +171,9 @@ def is_checkpoint(node: Node | None) -> bool:
 
 def asks_again(game: Game[P], procedure: Callable[[P], Procedure[None]]) -> bool:
     """Whether `procedure`, started at the present position, asks the open question."""
-    afresh = Game(game.position, resuming(procedure))
-    now, then = game.node, afresh.node
-    if now is None or then is None or afresh.position != game.position:
+    restarted = Game(game.position, resuming(procedure))
+    now, then = game.node, restarted.node
+    if now is None or then is None or restarted.position != game.position:
         return False
     return (now.kind, now.seat) == (then.kind, then.seat)
 

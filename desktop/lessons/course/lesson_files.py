@@ -251,9 +251,9 @@ def _step(kit: AnyKit, step: RecordedStep) -> Iterable[str]:
     if step.position:
         yield f"given.text = {_quoted(step.position)}"
     yield from _listed(kit, "when", step.first)
-    thrown = [list(given.answer.faces) for given in step.own if isinstance(given.answer, Dice)]
-    if thrown:
-        yield f"dice = {json.dumps(thrown)}"
+    rolls = [list(given.answer.faces) for given in step.own if isinstance(given.answer, Dice)]
+    if rolls:
+        yield f"dice = {json.dumps(rolls)}"
     if step.pupil is None:
         return
     chosen = [given for given in step.own if not isinstance(given.answer, Dice)]

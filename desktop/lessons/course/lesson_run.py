@@ -28,8 +28,8 @@ def is_meant(kit: AnyKit, answer: Answer, table: Table) -> bool:
     """Whether `answer` is the one in `table`, in the words of cases; fields that the table leaves out do not matter."""
     if answer.__struct_config__.tag != table.get("do"):
         return False
-    said = {field: value for field, value in table.items() if field != "do"}
-    return all(_agrees(kit, answer, field, value) for field, value in said.items())
+    wanted = {field: value for field, value in table.items() if field != "do"}
+    return all(_agrees(kit, answer, field, value) for field, value in wanted.items())
 
 
 def is_one_of(kit: AnyKit, answer: Answer, tables: tuple[Table, ...]) -> bool:

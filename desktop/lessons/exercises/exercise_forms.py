@@ -184,15 +184,15 @@ def _offered(
     true = what_comes(moment, thrown)
     if not true:
         return ()
-    said, found = {true}, [ExerciseOption(_together(true), is_right=True, falls=thrown)]
+    used, found = {true}, [ExerciseOption(_together(true), is_right=True, falls=thrown)]
     tried = [each for each in others if each != thrown]
     Random(key).shuffle(tried)
     for each in tried:
         if len(found) == _RESULTS_OFFERED:
             break
         words = what_comes(moment, each)
-        if words and words not in said:
-            said.add(words)
+        if words and words not in used:
+            used.add(words)
             found.append(ExerciseOption(_together(words), falls=each))
     Random(key).shuffle(found)
     return tuple(found)
@@ -200,22 +200,22 @@ def _offered(
 
 def _together(parts: tuple[Message, ...]) -> Message:
     """All results in one text, each sentence with its full stop."""
-    told = parts[0]
+    results = parts[0]
     for part in parts[1:]:
-        told = (
-            msg("{first} {then}", first=told, then=part)
-            if told is parts[0] and told.source.endswith(".")
-            else msg("{line}; {came}", line=told, came=part)
+        results = (
+            msg("{first} {then}", first=results, then=part)
+            if results is parts[0] and results.source.endswith(".")
+            else msg("{line}; {came}", line=results, came=part)
         )
-    return told
+    return results
 
 
 def what_comes(moment: ExerciseMoment, thrown: tuple[Dice, ...]) -> tuple[Message, ...]:
     """The results of these dice at a point, in words; empty if they are not possible."""
     game = moment.game()
-    told = list(_told(moment, game, thrown))
+    results = list(_told(moment, game, thrown))
     fought = _fought(moment, game, len(thrown)) if len(thrown) > 1 else ()
-    return fought or tuple(told)
+    return fought or tuple(results)
 
 
 def _told(moment: ExerciseMoment, game: Game[Any], thrown: tuple[Dice, ...]) -> Iterator[Message]:
@@ -282,12 +282,12 @@ def which_answers(opened: OpenedCase, rule: str) -> Exercise | None:
         Random(key).shuffle(listed)
     right = [answer for answer in dict.fromkeys((*named, *listed)) if opened.game.why_not(answer)][:_RIGHT]
     wrong = [answer for answer in wrong if not opened.game.why_not(answer)]
-    options, said = [], set()
+    options, used = [], set()
     for answer in (*right, *wrong):
         words = words_of(opened.kit).choice_words(node, answer, opened.game.position)
-        if words in said:
+        if words in used:
             return None
-        said.add(words)
+        used.add(words)
         verdict = opened.game.why_not(answer)
         options.append(ExerciseOption(words, is_right=bool(verdict), why=verdict, answer=answer))
     if not right or not wrong:
@@ -419,14 +419,14 @@ def _judged(exercise: Exercise, game: Game[Any], number: int) -> bool:
 
 def _brings(exercise: Exercise) -> bool:
     """Whether the dice give the right option, and no other option says the same."""
-    said: Collection[object] = {option.words for option in exercise.options}
+    used: Collection[object] = {option.words for option in exercise.options}
     right = [option for option in exercise.options if option.is_right]
-    told = [what_comes(exercise.moment, option.falls) for option in exercise.options]
+    results = [what_comes(exercise.moment, option.falls) for option in exercise.options]
     return (
-        len(said) == len(exercise.options) == len(set(told))
+        len(used) == len(exercise.options) == len(set(results))
         and len(right) == 1
         and right[0].falls == exercise.falls
-        and all(told)
+        and all(results)
     )
 
 

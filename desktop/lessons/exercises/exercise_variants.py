@@ -53,8 +53,8 @@ def is_clear(exercise: Exercise) -> bool:
 
 def _asks(exercise: Exercise) -> tuple[Any, ...]:
     """What identifies the question and its point; two exercises with the same are one."""
-    said = frozenset((option.words, option.rule, option.is_right) for option in exercise.options)
-    return exercise.asked, said, exercise.spaces, exercise.target, exercise.falls, repr(exercise.case.entry)
+    choices = frozenset((option.words, option.rule, option.is_right) for option in exercise.options)
+    return exercise.asked, choices, exercise.spaces, exercise.target, exercise.falls, repr(exercise.case.entry)
 
 
 def _changed(kit: AnyKit, case: Case, chance: Random, number: int) -> Case | None:

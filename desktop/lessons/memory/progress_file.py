@@ -154,10 +154,10 @@ def make(path: Path, mark: str, name: str, reviews: Iterable[Review] = ()) -> No
 def meta_of(path: Path) -> tuple[str, str]:
     """The pupil's mark and name. Raises PupilError."""
     with _open(path) as connection:
-        said = dict(connection.execute("SELECT name, value FROM meta"))
-    if not {"mark", "name"} <= said.keys():
+        texts = dict(connection.execute("SELECT name, value FROM meta"))
+    if not {"mark", "name"} <= texts.keys():
         raise broken(path)
-    return str(said["mark"]), one_line(str(said["name"]), 60)
+    return str(texts["mark"]), one_line(str(texts["name"]), 60)
 
 
 def reviews_of(path: Path, after: int = 0) -> tuple[list[Review], int]:

@@ -94,9 +94,9 @@ def tells_itself(kit: AnyKit, question: MapCard) -> bool:
     """Whether a question gives its answer away, because their names are similar."""
     if question.form is not AnswerForm.TYPE:
         return False
-    said = {word for name in question.named for each in _spelled(kit, name) for word in _beginnings(each)}
+    words = {word for name in question.named for each in _spelled(kit, name) for word in _beginnings(each)}
     answers = {word for name in question.hidden for each in spellings(kit, name) for word in _beginnings(each)}
-    return bool(said & answers)
+    return bool(words & answers)
 
 
 def _spelled(kit: AnyKit, name: Name) -> Iterator[str]:

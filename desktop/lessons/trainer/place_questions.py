@@ -155,9 +155,9 @@ def _of_one(atlas: Atlas, province: Province, worths: list[int]) -> Iterator[Map
 
     def made(kind: QuestionKind, form: AnswerForm, level: Level = Level.EASY, **rest: Any) -> MapCard:
         key = key_of(atlas, kind, province.id)
-        told = province.note or None
+        note = province.note or None
         return MapCard(
-            key=key, kind=kind, form=form, topic=Topic.PROVINCES, level=level, told=told, about=members, **rest
+            key=key, kind=kind, form=form, topic=Topic.PROVINCES, level=level, told=note, about=members, **rest
         )
 
     yield made(

@@ -31,8 +31,8 @@ def journey_questions(kit: AnyKit) -> Iterator[MapCard]:
 
 def _neighbours(atlas: Atlas) -> Iterator[MapCard]:
     for space in atlas.spaces:
-        beside = tuple(sorted({step.to for step in atlas.steps[space]}))
-        if 1 < len(beside) <= _MANY and _is_known(atlas, space):
+        neighbours = tuple(sorted({step.to for step in atlas.steps[space]}))
+        if 1 < len(neighbours) <= _MANY and _is_known(atlas, space):
             yield MapCard(
                 key=key_of(atlas, QuestionKind.BESIDE_SPACE, space),
                 kind=QuestionKind.BESIDE_SPACE,
@@ -41,10 +41,10 @@ def _neighbours(atlas: Atlas) -> Iterator[MapCard]:
                 fact=msgn(
                     "One route joins {n} place to {space}.",
                     "One route joins {n} places to {space}.",
-                    len(beside),
+                    len(neighbours),
                     space=Name("space", space),
                 ),
-                right=beside,
+                right=neighbours,
                 thing="space",
                 topic=Topic.ROUTES,
                 level=Level.MEDIUM,

@@ -28,8 +28,8 @@ def best_part(
 
     It is compared with `group`, by default everyone who usually goes. None if no part of it gets there. Raises TooWide.
     """
-    meant = planned(kit, position, leader, (target, False), group)
-    found = {} if isinstance(meant, Verdict) else {meant.group: _chance(kit, meant, goal, policy)}
+    usual = planned(kit, position, leader, (target, False), group)
+    found = {} if isinstance(usual, Verdict) else {usual.group: _chance(kit, usual, goal, policy)}
     tried = [*islice(_parts(kit, position, leader), MOST_PARTS + 1)]
     for part in tried[:MOST_PARTS]:
         march = planned(kit, position, leader, (target, False), part)
@@ -37,7 +37,7 @@ def best_part(
             found[part] = _chance(kit, march, goal, policy)
     if not found:
         return None
-    whole_group = None if isinstance(meant, Verdict) else meant.group
+    whole_group = None if isinstance(usual, Verdict) else usual.group
     best = max(found, key=lambda part: (found[part], -part.cu, -len(part.leaders), part == whole_group))
     chance = NOTHING if whole_group is None else found[whole_group]
     return BestPart(best, found[best], chance, {}, len(tried) <= MOST_PARTS)

@@ -329,8 +329,8 @@ def march_tree(
     """
     start = on_table(position)
     powers = start.sides[march.seat].powers
-    begun = MarchState(arrived=start.moving.space == march.target)
-    return grow(start, lambda live: play(kit, live), plan(kit, march, powers, policy), begun)
+    memory = MarchState(arrived=start.moving.space == march.target)
+    return grow(start, lambda live: play(kit, live), plan(kit, march, powers, policy), memory)
 
 
 # --- the march in question

@@ -107,16 +107,16 @@ def best_part(
     It is compared with `group`, by default everyone who usually goes. None if no part of it gets there. Raises TooWide.
     """
     everybody = who_may_go(kit, position, general)
-    meant = usual_group(position, everybody) if group is None else group
+    taken = usual_group(position, everybody) if group is None else group
     found: dict[Group, Worth] = {}
-    for part in dict.fromkeys((meant, *parts_of(everybody, general))):
+    for part in dict.fromkeys((taken, *parts_of(everybody, general))):
         march = _march(kit, position, general, part, target, besieges=besieges)
         if march is not None:
             found[part] = worth_of(kit, position, march, goal, policy)
     if not found:
         return None
-    best = max(found, key=lambda part: (found[part].chance, -part.units.count, part == meant))
-    whole = found[meant].chance if meant in found else NOTHING
+    best = max(found, key=lambda part: (found[part].chance, -part.units.count, part == taken))
+    whole = found[taken].chance if taken in found else NOTHING
     by_points = {points: worth for points, (_, worth) in sorted(found[best].rolled.items())}
     return BestPart(best, found[best].chance, whole, by_points, are_all_tried(everybody))
 
@@ -179,8 +179,8 @@ def best_ways(
         return WayWeighed(way.routes, way.spaces, way.cost, chance)
 
     every = [*differing(found, spot)]
-    told = {(way.spaces, way.chance): way for way in map(weighed, every[:MOST_WAYS])}
-    ordered = sorted(told.values(), key=lambda way: (-way.chance, way.cost))
+    distinct = {(way.spaces, way.chance): way for way in map(weighed, every[:MOST_WAYS])}
+    ordered = sorted(distinct.values(), key=lambda way: (-way.chance, way.cost))
     return WaysWeighed(tuple(ordered), max(0, len(every) - MOST_WAYS))
 
 

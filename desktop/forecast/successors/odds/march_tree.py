@@ -418,12 +418,12 @@ def march_tree(
     start = without_hands(position, march.lifted.seat if march.cards else 0)
     start.course = ""
     # an army that is activated without moving is already at its target
-    begun = MarchState(arrived=march.target == march.lifted.space)
+    memory = MarchState(arrived=march.target == march.lifted.space)
     if start.activation is None:
         start = as_if_active(start, march.lifted.seat) if _needs_turn(start, march) else start
     else:
-        begun = begun._replace(answered=_BEGUN)
-    return grow(start, lambda p: table(kit, p), plan(kit, march, policy), begun)
+        memory = memory._replace(answered=_BEGUN)
+    return grow(start, lambda p: table(kit, p), plan(kit, march, policy), memory)
 
 
 def _needs_turn(position: Position, march: PlannedMarch) -> bool:

@@ -158,10 +158,10 @@ class OpenQuestion:
     def tree(self, answer: Answer | None, policy: Policy) -> Stem[Position]:
         """The tree after an answer. Raises TooWide."""
         plan = _Answering(self._kit, self.march, policy, answer)
-        begun = MarchState(arrived=self._stands_there(), answered=0 if answer is not None else 1)
+        memory = MarchState(arrived=self._stands_there(), answered=0 if answer is not None else 1)
         own = self.seat if self._cards else 0
         root = taken_up(self._root, self._moment.answers, lambda live, given: strip_hands(self._kit, live, own, given))
-        return grow(self.start, root, plan, begun)
+        return grow(self.start, root, plan, memory)
 
     def _stands_there(self) -> bool:
         here = self.line.position.activation
@@ -209,8 +209,8 @@ class _Answering(Marching):
     def noted(self, memory: MarchState, events: tuple[Event, ...]) -> MarchState:
         """The progress; it is the marching army that arrives, not the seat that is asked."""
         memory = super().noted(memory, events)
-        came = any(isinstance(event, Moved) and self._march.target in event.path[1:] for event in events)
-        return memory._replace(arrived=memory.arrived or came)
+        arrived = any(isinstance(event, Moved) and self._march.target in event.path[1:] for event in events)
+        return memory._replace(arrived=memory.arrived or arrived)
 
 
 def _unfit() -> UnfitQuestion:
