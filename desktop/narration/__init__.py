@@ -1,1 +1,1 @@
-"""Questions, answers and events in words: messages to be said in any language, without a window."""
+"""Questions, answers and events in words: translatable messages, independent of any window."""

@@ -1,6 +1,6 @@
-"""What is shown with some ceremony: generals that are dealt, what a player begins with, how a game ended.
+"""Announcements to players, as values: ceremonies, great moments, introductions to questions, and warnings of costs.
 
-Only what everybody may know is told.
+They contain public information only.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from desktop.language import Message, Name
 
 
 class CeremonyItem(NamedTuple):
-    """One thing that is shown: `note` is of lesser weight, `signs` are pieces or places shown with it, else the shield
-    of `seat`; `spaces` are where it is on the map.
+    """One line of a ceremony. `note` is secondary text; `signs` are the pieces or places shown with it, else the shield
+    of `seat`; `spaces` are its places on the map.
     """
 
     words: Message
@@ -23,7 +23,7 @@ class CeremonyItem(NamedTuple):
 
 
 class Ceremony(NamedTuple):
-    """`lead` are lines below the title, `seat` whose it is, None for everybody's."""
+    """A ceremony; `lead` are lines below the title, `seat` the side it is for, None for all."""
 
     title: Message
     lead: tuple[Message, ...] = ()
@@ -32,17 +32,15 @@ class Ceremony(NamedTuple):
     seat: int | None = None
 
 
-# --- great
-# What changes the game, as it is proclaimed to the whole table: a headline, what comes of it, a counter that shows it.
-#
-# Only what everybody may know is proclaimed.
+# --- great moments
 
 
 class GreatMoment(NamedTuple):
-    """One thing that has happened. `further` are lines below its headline; `seat` whose deed or loss it is, None for
-    nobody's; `sign` the card, general, royal, province or side that is shown with it, None for that of the seat alone.
+    """An event that changes the game.
 
-    `spaces` is where it happened. `is_great`: it is told also where only great things are.
+    `further` are lines below the headline; `seat` is the side that acted or lost, None for none; `sign` is the card,
+    general, royal, province or side shown with it (None: the seat's). `spaces` is where it happened. `is_great` events
+    are announced even if the player wants only great ones.
     """
 
     headline: Message
@@ -54,30 +52,28 @@ class GreatMoment(NamedTuple):
 
 
 class Proclaimed(NamedTuple):
-    """All that came of an answer, entry `number` of the line, the weightiest first; `points` are sums that changed."""
+    """All moments of entry `number`, the weightiest first; `points` are the totals that changed."""
 
     number: int
     moments: tuple[GreatMoment, ...]
     points: tuple[Message, ...] = ()
 
 
-# --- first time
-# What a kind of question is about, told to somebody who meets it for the first time.
+# --- introductions
 
 
 class FirstTime(NamedTuple):
-    """`title` names the matter in two or three words; `words` say what is asked and how it is answered."""
+    """`title` names the subject in two or three words; `words` explain the question and how to answer it."""
 
     title: Message
     words: Message
 
 
 # --- costs
-# What an answer would cost whoever gives it, in words: a warning before it is given.
 
 
 class CostTold(NamedTuple):
-    """One cost: its `kind`, by which it is left unwarned, the consequence as a sentence, the rules that say so."""
+    """A cost: its `kind` (by which the warning can be switched off), the consequence, and the rules."""
 
     kind: str
     words: Message

@@ -1,11 +1,11 @@
-"""Figures of odds as people read them: chances in per cent, means with one decimal, exact fractions on demand."""
+"""Numbers and odds as text: Roman numerals, decimals, percentages, and exact fractions on demand."""
 
 from fractions import Fraction
 
 from desktop.language import Message, Name, msg, msgn, tr, trn
 
 # --- numerals
-# Numbers as they are written: numerals of the turn track, and decimals with the point or comma of the language.
+# The decimal sign is that of the language.
 
 _STEPS = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 
@@ -20,7 +20,7 @@ def roman(number: int) -> str:
 
 
 ROMAN = tuple(map(roman, range(1, 6)))
-"""Turns as they are numbered."""
+"""Turn numbers as Roman numerals."""
 
 
 def with_tenths(number: Fraction | float) -> str:
@@ -31,19 +31,19 @@ def with_tenths(number: Fraction | float) -> str:
 
 
 def with_halves(number: float, *, signed: bool = False) -> str:
-    """A number of halves: whole ones without a decimal; `signed`: with a plus where it is no less than nothing."""
+    """A multiple of 0.5, without a decimal if whole; `signed` adds a plus to positive numbers and 0."""
     sign = "+" if signed and number >= 0 else ""
     return sign + (str(int(number)) if number == int(number) else with_tenths(number))
 
 
-# --- percent
-# Chances as people read them: whole per cent, and never 0 or 100 for what is only unlikely or nearly certain.
+# --- percentages
+# Never 0 or 100 for what is only unlikely or nearly certain.
 
 _LEAST = Fraction(1, 100)
 
 
 def percent(chance: Fraction | float) -> str:
-    """A chance of 0 to 1, for instance "37 %", "<1 %", ">99 %"; 0 and 100 stand only for what cannot be otherwise."""
+    """A chance of 0 to 1 as "37 %", "<1 %" or ">99 %"; 0 and 100 only for impossible and certain."""
     exact = Fraction(chance)
     if 0 < exact < _LEAST:
         return "<1\N{NO-BREAK SPACE}%"
@@ -52,7 +52,7 @@ def percent(chance: Fraction | float) -> str:
     return f"{int(exact * 100 + Fraction(1, 2))}\N{NO-BREAK SPACE}%"
 
 
-# --- figure words
+# --- figures of odds
 
 
 def number_words(number: Fraction, *, is_chance: bool = True) -> str:
@@ -61,12 +61,12 @@ def number_words(number: Fraction, *, is_chance: bool = True) -> str:
 
 
 def exact_words(number: Fraction) -> str:
-    """The fraction itself; whole numbers as they are."""
+    """The exact fraction, or the whole number."""
     return str(number.numerator) if number.denominator == 1 else f"{number.numerator}/{number.denominator}"
 
 
 def joined_words(ways: int) -> str:
-    """That moments which are equal are one."""
+    """Note that `ways` different results lead to the same position and are shown as one."""
     return trn(
         "{n} way leads here; what follows is counted once.",
         "{n} ways lead here; what follows is counted once.",
@@ -75,7 +75,7 @@ def joined_words(ways: int) -> str:
 
 
 def ways_left_out(count: int) -> str:
-    """That not every way was weighed."""
+    """Note that `count` possible ways were left out of the calculation."""
     return trn(
         "{n} dearer way, on which other things may happen, is not weighed.",
         "{n} dearer ways, on which other things may happen, are not weighed.",
@@ -95,7 +95,7 @@ _PLAIN = {
 
 
 def figure_title(figure: str, wishes: tuple[Message, ...] = ()) -> Message:
-    """What a figure is the chance or the mean of; a goal is told by the words of its wishes."""
+    """Name a figure of odds; a goal is named by its `wishes`."""
     if figure in _PLAIN:
         return _PLAIN[figure]
     match figure.split():

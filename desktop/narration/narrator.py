@@ -1,4 +1,8 @@
-"""The line of play told: what each entry meant where it was given, who gave it, which rules spoke, what fell."""
+"""The journal in words: what each entry of a line of play means, who gave it, its rules and its dice.
+
+`Narrator` words entries as they are played. The functions below it answer what players ask of a line: what happened
+since my last turn, what would this answer lead to, why am I asked this.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +23,7 @@ from desktop.rules.core.system import AnyKit, rules_of
 
 
 class Rolled(NamedTuple):
-    """A roll and what fell; `against` is the first side's roll of the same battle."""
+    """A roll and its faces; `against` is the first side's roll of the same battle."""
 
     roll: Roll
     dice: Dice
@@ -27,12 +31,12 @@ class Rolled(NamedTuple):
 
 
 class Told(NamedTuple):
-    """An entry as it is shown. `seat` is who was asked, None for corrections and what is nobody's.
+    """An entry in words. `seat` is the player asked, None for corrections and for draws of the table.
 
-    `secret` are fuller words, for the eyes of `seats` only. `quiet` entries changed nothing: several of them on end are
-    told in one line. `follows`: it is no deed of its own, whatever came of it. `events` are all that came of it;
-    `moments` what of that is proclaimed to everybody, `points` the sums that are others since; `ends`: a segment or a
-    turn was over with it. `active` is whose turn it was, 0 for corrections.
+    `secret` is a fuller text that only `seats` may read. `quiet` entries changed nothing; consecutive ones share a
+    line. `follows`: the entry only completes an earlier action. `events` are everything it led to, `moments` those
+    announced to all, `points` the changed totals; `ends`: a segment or turn ended with it. `active` is the active seat,
+    0 for corrections.
     """
 
     words: Message
@@ -51,11 +55,10 @@ class Told(NamedTuple):
 
 
 class Narrator:
-    """Tells the entries of a line; what was told before is kept as long as the line goes on from it.
+    """Words the entries of a line, and caches them as long as the line continues from them.
 
-    An answer is worded while it is given, by the one game that is played: see `watch`. Where a line was never seen
-    being played, because a saved game was opened or a branch entered, it is walked once from where it was set last:
-    words and events are nowhere stored.
+    An answer is worded while it is played; see `watch`. Opened records and branches were never played here, so they are
+    played through once from their last set position: words and events are not saved.
     """
 
     def __init__(self, new_game: Callable[[Any], Game[Any]], kit: Callable[[], AnyKit]) -> None:
@@ -65,7 +68,7 @@ class Narrator:
         self._watched: list[tuple[int, Answer, Told]] = []
 
     def tell(self, entries: Sequence[Entry]) -> Sequence[Told]:
-        """Every entry told, the opening first."""
+        """Return every entry in words, the opening first."""
         kept = common(self._entries, entries)
         del self._entries[kept:], self._told[kept:]
         for number, answer, told in self._watched:
@@ -76,7 +79,7 @@ class Narrator:
         return self._told
 
     def watch(self, number: int, game: Game[Any], answer: Answer) -> Callable[[], None]:
-        """`answer` is about to be given as entry `number` of the line; what is returned is called when it was."""
+        """Prepare to word `answer`, entry `number` of the line; call the returned function once it is given."""
         node, position = game.node, game.position
         if node is None:
             return lambda: None
@@ -96,7 +99,7 @@ class Narrator:
         self._told.append(told)
 
     def _walk(self, entries: Sequence[Entry]) -> None:
-        """Play what was not seen being played, from the last moment that is known whole."""
+        """Play through the entries that are not yet in words, from the last complete position."""
         start = len(self._told)
         if start == len(entries):
             return
@@ -125,7 +128,6 @@ class Narrator:
         return known._replace(ends=game.position.clock != clock, active=clock.active)
 
     def _with_events(self, told: Told, node: Node, before: Any, game: Game[Any]) -> Told:
-        """What came of the last answer, told beside it."""
         kit = self._kit()
         words, events = words_of(kit), (*game.events[-1], *rules_of(kit).changes(before, self._standing(game)))
         known = open_to(events, None)
@@ -153,7 +155,6 @@ class Narrator:
         return Told(deed, node.seat, _rules(node, answer), follows=follows)
 
     def _first_side(self, roll: Roll) -> Rolled | None:
-        """The roll of the other side just before, when this is the second of a battle."""
         told = self._watched[-1][2] if self._watched else self._told[-1] if self._told else None
         last = told.rolled if told is not None else None
         if last is None or roll.kind not in words_of(self._kit()).PAIRED or last.roll.kind != roll.kind:
@@ -162,19 +163,19 @@ class Narrator:
 
 
 def _rules(node: Node, answer: Answer) -> tuple[str, ...]:
-    """The rules an answer obeys; of a free act beside the question those that allow the act."""
+    """The rules of an answer; for a free act beside the question, those that allow the act."""
     if isinstance(node, Decision) and node.also.judges(answer):
         return node.also.why_not(answer).because or node.rules
     return node.rules
 
 
 def no_card(seats: Iterable[int]) -> Message:
-    """Nobody of these plays a card, whatever he holds (SEQ-12)."""
+    """Say that these players pass, which does not reveal what they hold (SEQ-12)."""
     return msg("No card is played: {seats}", seats=tuple(Name("seat", str(seat)) for seat in dict.fromkeys(seats)))
 
 
 def _told_draw(words: NarrationSystem, node: Draw, answer: Drawn) -> Told:
-    """What was drawn, named for those only who may see it (SEQ-10)."""
+    """A draw; the cards are named only to the seats that may see them (SEQ-10)."""
     things = tuple(Name(words.drawn_kind(node), thing) for thing in answer.things)
     count = len(things)
     full = msg("{purpose}: {things}", purpose=node.purpose, things=things)
@@ -195,7 +196,7 @@ def _dice_words(roll: Roll, dice: Dice) -> Message:
 
 
 def common(before: Sequence[Entry], now: Sequence[Entry]) -> int:
-    """How many entries from the beginning are the same."""
+    """Return the length of the common beginning of two lines."""
     for number, (old, new) in enumerate(zip(before, now, strict=False)):
         if old is not new:
             return number
@@ -203,28 +204,27 @@ def common(before: Sequence[Entry], now: Sequence[Entry]) -> int:
 
 
 # --- weights
-# How much weighs what was done: where there is room for little, the lightest goes first.
+# Where space is short, the lightest entries are dropped first.
 
 NOTHING = 0
-"""Nothing is told of it."""
+"""Not shown at all."""
 LITTLE = 1
-"""Nobody else need know: an army that is raised or fed, a turn that is let pass."""
+"""Of no interest to others: raising or feeding an army, a pass."""
 DONE = 2
-"""Something was done: a march, markers, a card."""
+"""An ordinary action: a march, markers, a card."""
 MUCH = 3
-"""The game is another: a battle, a siege, a city or a member of a royal family that is taken, an event."""
+"""It changes the game: a battle, a siege, a city or royal taken, an event."""
 
 
-# --- since
-# What has happened since a player's last turn, in groups: what came of one action, a march or a battle say.
+# --- since your last turn
 
 
 class DeedGroup(NamedTuple):
-    """`last` is the number of its last entry of which something came, `seat` who began it, `deed` what was done in
-    short, `lines` tell all of it, `great` what of it changed the game. All of it is public.
+    """Entries that belong to one action, public facts only.
 
-    `because` are the numbers of entries of this seat, those first whose reasons are told before others; `weight` says
-    how long the group is told where there is room for few.
+    `last` is the number of its last entry with a consequence, `seat` the side that began it, `deed` a short summary,
+    `lines` the full story, `great` its announcements. `because` are the entries whose reasons matter most to the
+    reader, best first; `weight` decides what is dropped where space is short.
     """
 
     last: int
@@ -239,9 +239,9 @@ class DeedGroup(NamedTuple):
 def since_last_turn(
     told: Sequence[Told], entries: Sequence[Entry], seat: int, words: NarrationSystem
 ) -> tuple[DeedGroup, ...]:
-    """What others did since the last turn of `seat` was over; of the turn that is its own now nothing.
+    """Return the actions of others since `seat`'s last turn ended, without the turn it plays now.
 
-    Where a seat has had no turn yet it begins with the opening.
+    Before a seat's first turn this starts at the opening.
     """
     begin, end = _between(told, seat)
     actions = _actions(told, entries, range(begin, end), words)
@@ -249,7 +249,6 @@ def since_last_turn(
 
 
 def _between(told: Sequence[Told], seat: int) -> tuple[int, int]:
-    """The first entry after the last turn of a seat, and the one with which its present turn began."""
     end = len(told)
     while end > 1 and told[end - 1].active == seat:
         end -= 1
@@ -262,7 +261,6 @@ def _between(told: Sequence[Told], seat: int) -> tuple[int, int]:
 def _actions(
     told: Sequence[Told], entries: Sequence[Entry], numbers: range, words: NarrationSystem
 ) -> Iterator[list[int]]:
-    """The entries action by action."""
     action: list[int] = []
     for number in numbers:
         entry = entries[number]
@@ -277,7 +275,7 @@ def _actions(
 
 
 class _Action:
-    """The entries of one action, as they look to `seat`, for whom only deeds of others are news."""
+    """One action as `seat` sees it: only what others did is news."""
 
     def __init__(
         self, told: Sequence[Told], entries: Sequence[Entry], numbers: Sequence[int], seat: int, words: NarrationSystem
@@ -287,10 +285,10 @@ class _Action:
         self._came = [number for number in numbers if self._open(number) and self._is_of_others(number)]
 
     def groups(self) -> Iterator[DeedGroup]:
-        """What others did, as far as something came of it that everybody may know (SEQ-10)."""
+        """Yield what others did, if it had a public consequence (SEQ-10)."""
         great = (moment.headline for number in self._came for moment in self._told[number].moments if moment.is_great)
         headlines, deeds = tuple(dict.fromkeys(great)), self._deeds()
-        if not deeds and not headlines:  # Points that were thrown and not used are nothing to be shown.
+        if not deeds and not headlines:  # Unused movement points are not news.
             return
         first = min(deeds, key=lambda each: self._order(each, deeds[each]), default=self._came[0])
         seat, events = self._told[first].seat, tuple(event for each in self._numbers for event in self._open(each))
@@ -305,7 +303,6 @@ class _Action:
         )
 
     def _order(self, number: int, weight: int) -> tuple[bool, bool, int]:
-        """What whoever is on turn did comes first, and what hardly matters last."""
         told = self._told[number]
         return told.seat != told.active, weight < DONE, number
 
@@ -317,12 +314,11 @@ class _Action:
         return None if isinstance(entry, Correction) else entry
 
     def _is_of_others(self, number: int) -> bool:
-        """Whether what came of an entry is a deed of others: whoever lets pass, or throws dice, does nothing."""
+        """Whether an entry is another player's own action: passes and dice are not."""
         told = self._told[number]
         return told.seat != self._seat or told.follows or told.rolled is not None
 
     def _deeds(self) -> dict[int, int]:
-        """The choices of others of which something came, with what it weighs."""
         deeds: dict[int, int] = {}
         for number in self._came:
             weight, deed = self._words.weight_of(None, self._open(number)), self._deed_behind(number)
@@ -331,7 +327,7 @@ class _Action:
         return deeds
 
     def _deed_behind(self, number: int) -> int | None:
-        """The choice that led to an entry: itself, else the last one of whoever is on turn."""
+        """The choice that led to an entry: itself, else the active player's last one."""
         told = self._told[number]
         if self._is_choice(number):
             return number
@@ -342,12 +338,11 @@ class _Action:
         return chosen
 
     def _is_choice(self, number: int) -> bool:
-        """Whether somebody else did something of his own."""
         told = self._told[number]
         return told.seat != self._seat and told.rolled is None and not told.follows
 
     def _because(self, seat: int | None, deeds: dict[int, int]) -> tuple[int, ...]:
-        """The answers of a seat: of what was done the last first, then other deeds, what only followed last."""
+        """The seat's own entries: the latest important actions first, mere follow-ups last."""
 
         def rank(number: int) -> tuple[bool, bool, int]:
             return deeds.get(number, NOTHING) >= DONE, self._is_choice(number), number
@@ -356,17 +351,16 @@ class _Action:
         return tuple(sorted((each for each in own if self._told[each].rolled is None), key=rank, reverse=True))
 
 
-# --- consequences
-# What comes of an answer at once, in words: what happens, the points, what is thrown or asked next.
+# --- consequences of an answer
 
 _MOST = 6
-"""Sentences of what happens; what is more is only said to be more."""
+"""Most sentences shown; the rest is only counted."""
 
 
 def consequences(
     words: NarrationSystem, node: Node, events: Iterable[Event], after: Node | None
 ) -> tuple[Message, ...]:
-    """Sentences about what an answer to `node` leads to, with `after` open then."""
+    """Return sentences about what an answer to `node` leads to; `after` is the next open question."""
     known = tuple(events)
     told = list(dict.fromkeys((*words.happens(node, known), *words.points_told(known))))
     if len(told) > _MOST:
@@ -390,7 +384,6 @@ def _next(words: NarrationSystem, node: Node, after: Node | None) -> Iterator[Me
 
 
 def _faces(words: NarrationSystem, roll: Roll) -> Iterator[Message]:
-    """What each face of a single die comes to, faces that say the same together."""
     if roll.dice != 1:
         return
     read = ((face, words.result_words(roll, (face,))) for face in range(1, 7))
@@ -401,12 +394,12 @@ def _faces(words: NarrationSystem, roll: Roll) -> Iterator[Message]:
             yield msg("{faces}: {result}", faces=shown, result=result)
 
 
-# --- readings
-# What dice have come to, read as their rule reads them: what all games have.
+# --- dice results
+# Those that all games share.
 
 
 def result_words(roll: Roll, faces: Sequence[int]) -> Message | None:
-    """What faces mean for a roll; None where its rule reads them in no way of its own."""
+    """Say what the faces mean; None if the rule has no wording of its own."""
     match roll.reading:
         case Beats() as reading:
             return msg("succeeds") if reading.read(faces, roll.modifier) else msg("fails")
@@ -417,12 +410,11 @@ def result_words(roll: Roll, faces: Sequence[int]) -> Message | None:
     return None
 
 
-# --- asked why
-# Why a question is asked: what the dice that led to it were thrown for.
+# --- reasons of questions
 
 
 def thrown_for(asked: Decision, fallen: Roll | None) -> Message | None:
-    """The purpose of the dice that fell just before, where they were about the same thing by the same rule."""
+    """The purpose of the dice rolled just before, if they were about the same thing under the same rule."""
     if fallen is None or fallen.about == NOTHING_SAID or not {*fallen.rules} & {*asked.rules}:
         return None
     is_same = replace(asked.about, count=fallen.about.count) == fallen.about

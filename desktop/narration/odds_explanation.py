@@ -1,7 +1,7 @@
-"""Where a figure of odds comes from, in rows of words and exact chances, opened one below the other.
+"""Where a figure of odds comes from: a tree of rows with words and exact chances.
 
-A row is a result of dice, a thing that is drawn or chosen; or a way in which a result falls, down to single faces.
-Its `part` is what it is of the whole figure: the parts of what stands below a row sum to its own.
+A row is a possible result (of dice, a draw or a choice), or one way to get it, down to single faces. `part` is its
+share of the whole figure; the parts of the rows below a row add up to its own.
 """
 
 from collections import OrderedDict
@@ -23,13 +23,13 @@ from desktop.rules.core.game import Event
 from desktop.rules.core.system import AnyKit
 
 THROWS = -1
-"""In a path: not what follows, but the throws by which it came."""
+"""In a path: list the rolls of a result instead of what follows it."""
 Path = tuple[int, ...]
-"""Where a row is: the numbers of the ways that lead to it, then `THROWS` and numbers of throws below."""
+"""Where a row is in the tree: the index of the way at each level, then `THROWS` and indexes of rolls."""
 
 
 class RowKind(StrEnum):
-    """What a row is: what may come and what follows from it; how it falls; a throw of those; several small ones."""
+    """The kind of a row: a result, a way to get it, a roll, or several small rows folded into one."""
 
     COMES = "comes"
     THROWS = "throws"
@@ -38,12 +38,13 @@ class RowKind(StrEnum):
 
 
 class ExplainedRow(msgspec.Struct, frozen=True):
-    """A row. `chance` is that among its neighbours, `figure` that of the whole from there on, `part` its part of it.
+    """A row of the explanation.
 
-    `ways` are throws, of how many. `then` is what is thrown or asked next, None at an end. `happens` until then; of
-    throws it is what comes to the dice. `chosen`: somebody chooses it; with a chance of 0 he does not. `space` is
-    where, if anywhere. So many ways lead to what follows: `joined`. `opens`: there are rows below it; those of small
-    weight that it stands for are `folded`.
+    `chance` is relative to its neighbours, `figure` the value of the whole from here on, `part` its share. `ways` is
+    the number of rolls, and out of how many. `then` is the next roll or question, None at an end; `happens` is what
+    occurs until then (for rolls: their result). `chosen`: a player chooses it; a chance of 0 means they do not.
+    `joined` ways lead to the same position. `opens`: there are rows below it. `folded` counts the small rows it
+    replaces.
     """
 
     path: Path
@@ -64,7 +65,7 @@ class ExplainedRow(msgspec.Struct, frozen=True):
 
 
 class _Place(NamedTuple):
-    """Where a path leads: a way, the one above it, and the chance of everything up to it."""
+    """The end of a path: a way, its parent, and the chance of everything up to it."""
 
     way: ExplainedWay
     above: ExplainedWay | None
@@ -73,17 +74,17 @@ class _Place(NamedTuple):
 
 
 def top(kit: AnyKit, explained: Explained) -> ExplainedRow:
-    """The row of the whole figure, under which all others stand."""
+    """Return the root row, the whole figure."""
     return Rows(kit, explained).top()
 
 
 def rows(kit: AnyKit, explained: Explained, path: Path = ()) -> tuple[ExplainedRow, ...]:
-    """The rows below a row, those that weigh most first. Raises LookupError for a path that leads nowhere."""
+    """Return the rows below a row, largest share first. Raises LookupError for a path that leads nowhere."""
     return Rows(kit, explained).below(path)
 
 
 class Rows:
-    """The rows of one figure."""
+    """The tree of rows of one figure."""
 
     def __init__(self, kit: AnyKit, explained: Explained) -> None:
         self._words: NarrationSystem = words_of(kit)
@@ -130,7 +131,6 @@ class Rows:
         )
 
     def _came(self, node: Node | None, place: _Place) -> Message:
-        """What comes at a moment by one of its ways."""
         answers = place.way.steps[0].answers
         if isinstance(node, Roll):
             return self._thrown(node, place, answers)
@@ -154,7 +154,7 @@ class Rows:
         return msg("{faces}", faces=faces) if result is None else msg("{faces}: {result}", faces=faces, result=result)
 
     def _happens(self, place: _Place) -> Iterator[Message]:
-        """What is done and happens until the way comes to rest; what came first stands on the row itself."""
+        """Everything that happens until the next roll or question; the first result is on the row itself."""
         since: list[Event] = []
         node: Node | None = None
         for number, step in enumerate(place.way.steps):
@@ -169,7 +169,7 @@ class Rows:
         if node is not None:
             yield from self._words.happens(node, since)
 
-    # --- throws
+    # --- rolls
 
     def _throws(self, place: _Place) -> Throws | None:
         return None if place.above is None else self._explained.throws(place.above, place.way)
@@ -212,11 +212,11 @@ class Rows:
 
 
 _FEW, _SMALL = 8, Fraction(1, 25)
-"""So many rows are shown in any case; of more, those below that part of the whole list are put together."""
+"""Rows that are always shown; of the rest, those below the given share are folded into one."""
 
 
 def folded(found: tuple[ExplainedRow, ...]) -> tuple[ExplainedRow, ...]:
-    """The rows in the order of their weight, small ones at the end of many put together."""
+    """Return the rows by share, with the small ones at the end folded into one."""
     ordered = sorted(found, key=lambda row: (-row.part, -row.chance, row.path))
     part, chance = sum(row.part for row in found), sum(row.chance for row in found)
     small = [row for row in ordered[_FEW:] if row.part <= part * _SMALL and row.chance <= chance * _SMALL]
@@ -240,7 +240,7 @@ def _asked(node: Node) -> Message:
 
 
 def _rules(place: _Place) -> tuple[str, ...]:
-    """The rules of what is asked or thrown next; at an end those of what came last."""
+    """The rules of the next question or roll; at an end, those of the last one."""
     node = place.way.rests.node
     if node is not None and not place.way.rests.is_end:
         return node.rules
@@ -248,7 +248,7 @@ def _rules(place: _Place) -> tuple[str, ...]:
 
 
 def _space(place: _Place) -> str:
-    """Where the next question is asked, else where something happened last."""
+    """The space of the next question, else of the last event."""
     node: Any = place.way.rests.node
     if node is not None and not place.way.rests.is_end and node.about.space:
         return str(node.about.space)
@@ -256,12 +256,12 @@ def _space(place: _Place) -> str:
     return spaces[-1] if spaces else ""
 
 
-# --- why
-# The question where a figure comes from, as it goes to the process that counts, and what it replies.
+# --- the question to the worker
+# The odds are counted in another process; these are its question and reply.
 
 
 class RowsFound(msgspec.Struct, frozen=True):
-    """The rows below a row; with those of the whole figure its own row, what it is, and what is not counted."""
+    """Rows below a row. The root also has its own row, its title, and what is left out."""
 
     path: Path
     rows: tuple[ExplainedRow, ...]
@@ -272,7 +272,7 @@ class RowsFound(msgspec.Struct, frozen=True):
 
 
 class RowsOf(OddsQuestion, frozen=True):
-    """The rows below one row of a figure of a march or an answer, which is written as its grammar says: `RowsFound`."""
+    """Ask for the rows below one row of a march's or an answer's odds; the reply is `RowsFound`."""
 
     URGENCY: ClassVar[int] = ASKED
     about: MarchAsked | AnswerAsked
@@ -280,7 +280,7 @@ class RowsOf(OddsQuestion, frozen=True):
     path: Path = ()
 
     def replies(self, kit: Any, position: Any) -> Iterator[Any]:
-        """Raises UnfitQuestion, and TooWide."""
+        """Yield the reply. Raises UnfitQuestion and TooWide."""
         tree = _grown(kit, position, self.about, self.figure)
         rows = Rows(kit, tree)
         if self.path:
@@ -304,7 +304,7 @@ class _Key(NamedTuple):
 
 _MOST_KEPT = 6
 _KEPT: OrderedDict[_Key, Explained] = OrderedDict()
-"""Trees that were opened last: who opens a row has mostly opened the one above it just before."""
+"""The trees opened last. Opening a row usually follows opening its parent."""
 
 
 def _grown(kit: AnyKit, position: Any, about: MarchAsked | AnswerAsked, figure: str) -> Explained:

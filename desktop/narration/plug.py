@@ -1,6 +1,6 @@
-"""What the narration of a rule system offers: its questions, answers and events in words; see `rules.core.system.part`.
+"""What the narration of a rule system offers; found by `rules.core.system.part`.
 
-Words are messages: they become sentences of the present language when somebody looks at them.
+All words are messages, translated when they are displayed.
 """
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
@@ -16,17 +16,17 @@ from desktop.rules.core.system import AnyKit, part
 
 
 class NarrationSystem(Protocol):
-    """The narration's part of one system. `Any` stands for its own kit, position, groups and battles.
+    """The narration of one system. `Any` stands for its kit, position, groups and battles.
 
-    `PAIRED` are rolls that one side of a battle throws after the other. `COSTS` are the kinds of costs that may be
-    warned of, with what each is called.
+    `PAIRED` are rolls that both sides of a battle make in turn. `COSTS` are the costs that can be warned of, with
+    labels.
     """
 
     PAIRED: frozenset[NodeKind]
     COSTS: Mapping[str, Message]
 
     def terms(self, position: Any) -> Mapping[str, str]:
-        """What the edition that a position is played by calls otherwise: sources by those that stand for them."""
+        """The terms that the position's edition replaces, by source text."""
         ...
 
     def group_words(self, group: Any) -> Message:
@@ -34,143 +34,143 @@ class NarrationSystem(Protocol):
         ...
 
     def answer_words(self, answer: Answer) -> Message:
-        """What an answer is called where nothing is known of the question."""
+        """Word an answer without knowing its question."""
         ...
 
     def choice_words(self, node: Node | None, answer: Answer, position: Any | None = None) -> Message:
-        """What stands on a button or in a list for an answer to `node`, as things stand in `position`."""
+        """Word an answer to `node` for a button or list, in `position`."""
         ...
 
     def deed_words(self, node: Node, before: Any, answer: Answer) -> Message:
-        """What was done by an answer to `node`, when the table stood as in `before`."""
+        """Word an answer to `node` given in the position `before`, for the journal."""
         ...
 
     def is_secret(self, node: Node, answer: Answer) -> bool:
-        """Whether only the seat that was asked may read what it has chosen."""
+        """Whether only the player asked may read the choice."""
         ...
 
     def is_quiet(self, node: Node, answer: Answer) -> bool:
-        """Whether the answer left a card unplayed and changed nothing: several of them are told in one line."""
+        """Whether the answer only declined to play a card; consecutive ones share a line."""
         ...
 
     def follows(self, node: Node, answer: Answer) -> bool:
-        """Whether the answer is no deed of its own: something is let pass, or what a deed brings is settled, as losses.
+        """Whether the answer is no action of its own: a pass, or the settling of an earlier action, such as losses.
 
-        What comes of it belongs to whoever acted before.
+        What it leads to belongs to the player who acted before.
         """
         ...
 
     def action_words(self, deed: Message, events: Sequence[Event]) -> Message:
-        """What was done in a whole action of which `events` came, from public facts; `deed` is what was done first."""
+        """Sum up an action and its `events` from public facts; `deed` is what was done first."""
         ...
 
     def weight_of(self, answer: Answer | None, events: Iterable[Event]) -> int:
-        """How great events are that came of an action begun by `answer`; see `narration.narrator`."""
+        """Return the weight of an action's events; see `narration.narrator`."""
         ...
 
     def ends_action(self, answer: Answer) -> bool:
-        """Whether with this answer an action is over or another one begins."""
+        """Whether the answer ends an action or begins another."""
         ...
 
     def drawn_kind(self, node: Draw) -> str:
-        """What is drawn, as the kind of a `Name`."""
+        """The kind of thing drawn, as the kind of a `Name`."""
         ...
 
     def is_nobodys(self, node: Draw) -> bool:
-        """Whether a draw is made for the whole table, not for a side."""
+        """Whether a draw is for the whole table instead of one side."""
         ...
 
     def why_asked(self, asked: Decision, fallen: Roll | None) -> Message | None:
-        """Why a question is asked, where its sentence does not say so; `fallen` was thrown just before it."""
+        """Say why a question is asked, if its own sentence does not; `fallen` is the roll just before it."""
         ...
 
     def first_time(self, kind: NodeKind) -> FirstTime | None:
-        """What questions of this kind are about, for somebody who meets one for the first time."""
+        """Return the introduction to this kind of question."""
         ...
 
     def what_came(self, node: Node, events: Iterable[Event]) -> tuple[Message, ...]:
-        """What has happened that the answer to `node` does not say itself."""
+        """Return what happened beyond what the answer to `node` says itself."""
         ...
 
     def great_moments(self, kit: Any, node: Node, events: Iterable[Event]) -> tuple[GreatMoment, ...]:
-        """What of the events of an answer to `node` changes the game: it is proclaimed, the weightiest first."""
+        """Return the events to announce to the table, the weightiest first."""
         ...
 
     def costs(self, kit: Any, game: Game[Any], answers: Sequence[Answer]) -> tuple[CostTold, ...]:
-        """What these answers would cost the seat that is asked, whatever others do; `game` is a copy to play on."""
+        """Return what these answers cost the player asked, whatever others do; `game` is a copy to play on."""
         ...
 
     def gain_words(self, kit: Any, seat: int, before: Any, after: Any, events: Iterable[Event]) -> Message | None:
-        """What an answer is worth to `seat` at once, for its button; None where it is nothing that is counted."""
+        """Word what `seat` gains at once, for the button; None if nothing countable."""
         ...
 
     def points_told(self, events: Iterable[Event]) -> tuple[Message, ...]:
-        """Sums of points that are others now; none where the game has none."""
+        """Return the totals that changed; none in a game without points."""
         ...
 
     def result_words(self, roll: Roll, faces: Sequence[int]) -> Message | None:
-        """What faces mean for a roll; None where they are read in no way of their own."""
+        """Say what the faces mean; None if the game has no wording of its own."""
         ...
 
     def foreseen(self, node: Node, answer: Answer) -> Message | None:
-        """What somebody is taken to do, told ahead; None for what the events say themselves, and for nothing."""
+        """Word an expected answer in a forecast; None if events report it or there is nothing to say."""
         ...
 
     def happens(self, node: Node, events: Iterable[Event]) -> tuple[Message, ...]:
-        """Everything that happens by an answer to `node`, told ahead: also what its own line would say in a journal.
+        """Return all that an answer to `node` leads to, for a forecast, including what its own journal line would say.
 
-        What dice came to is left out: where throws are taken together it is not the same for all of them.
+        Dice results are left out: rolls with the same outcome are grouped, so there is no single one.
         """
         ...
 
     def outcome_of(self, position: Any, side: Name | str | None = None) -> Message | None:
-        """Who has won, and how; None while nobody has. `side` is what the winner is called."""
+        """Word the winner; None during the game. `side` replaces the winner's name."""
         ...
 
     def dealing_of(self, kit: Any, position: Any) -> Ceremony | None:
-        """What was dealt before the opening; None in a game in which nothing is."""
+        """What was dealt at the start; None if the game deals nothing."""
         ...
 
     def opening_of(self, kit: Any, position: Any, seat: int) -> Ceremony | None:
-        """What a player begins with, and what lies near for him; None where nothing is told of it."""
+        """A player's starting position and first aims; None if the game has no such page."""
         ...
 
     def ending_of(self, kit: Any, position: Any) -> Ceremony | None:
-        """Who has won, and by what; None while nobody has."""
+        """The winner and the reasons; None during the game."""
         ...
 
     def battles(self, steps: Iterable[RecordStep], turns: Mapping[int, int]) -> Iterator[Any]:
-        """The battles of a line in their order; `turns` says in which turn each node stands."""
+        """Yield the battles of a line in order; `turns` gives the turn of each node."""
         ...
 
 
 def words_of(kit: AnyKit) -> NarrationSystem:
-    """The narration of the system that a kit is played by."""
+    """Return the narration of a kit's system."""
     return cast(NarrationSystem, part(kit.atlas.system, "desktop.narration"))
 
 
 class LuckWords(Protocol):
-    """The words of a game whose luck is counted (`forecast.luck_account`); `MOMENTS` are the deeds told one by one."""
+    """The words of a game with a luck account (`forecast.luck_account`); `MOMENTS` are the actions listed singly."""
 
     MOMENTS: Container[str]
 
     def deed_words(self, deed: LuckDeed) -> Message:
-        """What it was."""
+        """Name the action."""
         ...
 
     def came_words(self, deed: LuckDeed) -> Message:
-        """What came of it, for the side whose deed it is."""
+        """Word the outcome for the side that acted."""
         ...
 
     def measure_words(self, answer: CostlyAnswer) -> Message:
-        """What the chances of an answer are the chances of."""
+        """Name the event that the chances of an answer refer to."""
         ...
 
     def answer_words(self, answer: CostlyAnswer) -> Message:
-        """What was answered, and what would have had the better chance of what."""
+        """Word the answer given, and the one with the better chance."""
         ...
 
 
 def luck_words_of(kit: AnyKit) -> LuckWords:
-    """The words for the luck of a kit's game, which must be one whose luck is counted."""
+    """Return the words for a kit's luck account. The game must have one."""
     return cast(LuckWords, part(kit.atlas.system, "desktop.narration").luck)

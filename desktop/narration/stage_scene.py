@@ -1,4 +1,4 @@
-"""A great moment of the game as it is shown: who stands against whom, with what, what is thrown and what came of it."""
+"""The battle stage as values: a scene shows the sides, their pieces and strength, the dice and the result."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from desktop.rules.core.flow import Node, NodeKind, Roll
 from desktop.rules.core.system import AnyKit, part
 
 WON, LOST, DRAWN = "won", "lost", "drawn"
-"""How a side came out of it."""
+"""Outcomes of a side."""
 
 
 class ScenePart(NamedTuple):
-    """Something that adds to the strength or to the die of a side; `value` is a number, or a sign that it is due."""
+    """A part of a side's strength or a modifier of its die; `value` is a number, or a sign that it is still due."""
 
     words: Message
     value: str
 
 
 class ScenePiece(NamedTuple):
-    """Pieces of a side: of which kind, which, how many of them."""
+    """Pieces of a side: their kind, id and count."""
 
     kind: str
     id: str
@@ -30,7 +30,7 @@ class ScenePiece(NamedTuple):
 
 
 class Throw(NamedTuple):
-    """Dice of a side: the roll, its faces (0 is a die still to be thrown), what they came to, once they lie."""
+    """The dice of a side: the roll, its faces (0: not yet rolled), and the result once they have fallen."""
 
     roll: Roll
     faces: tuple[int, ...]
@@ -38,14 +38,13 @@ class Throw(NamedTuple):
 
     @property
     def is_due(self) -> bool:
-        """Whether they are still to be thrown."""
         return 0 in self.faces
 
 
 class SceneSide(NamedTuple):
-    """One side. `strength` is what `parts` come to; `throw` are the dice it threw last or throws now.
+    """One side. `strength` is the sum of `parts`; `throw` are the dice it rolled last or rolls now.
 
-    `stands`: how it came out, empty before that is known; `cost` is what it lost.
+    `stands` is its outcome, empty before that is known; `cost` is what it lost.
     """
 
     seat: int
@@ -59,9 +58,9 @@ class SceneSide(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """A moment: its title, where it is, both sides (one where nobody stands against it), what came of it.
+    """A scene: title, place, both sides (one if it has no opponent), and result.
 
-    `key` is the same as long as it is the same battle or attempt. `rolled` fell last and is read in a table.
+    `key` stays the same during one battle or attempt. `rolled` is the last roll that is read in a table.
     """
 
     key: str
@@ -74,46 +73,42 @@ class Scene(NamedTuple):
 
 
 class SceneSystem(Protocol):
-    """The great moments of one game. `FOLLOWS` are rolls that fall by themselves right after another of their kind:
-    both sides throw.
-    """
+    """The scenes of one game. `FOLLOWS` are rolls made right after another of their kind, because both sides roll."""
 
     FOLLOWS: frozenset[NodeKind]
 
     def key(self, roll: Roll) -> str:
-        """What the roll belongs to: rolls of one key are one moment, as long as nothing else comes between."""
+        """The key of the scene a roll belongs to; consecutive rolls with the same key share a scene."""
         ...
 
     def is_battle(self, roll: Roll, told: Callable[[], Sequence[Told]]) -> bool:
-        """Whether the roll is one of a battle, a siege or a pursuit; `told` tells the line up to it."""
+        """Whether the roll is part of a battle, siege or pursuit; `told` returns the line up to it."""
         ...
 
     def goes_on(self, key: str, node: Node | None, sofar: Sequence[Told]) -> bool:
-        """Whether the open question still belongs to the moment of which all this has happened."""
+        """Whether the open question still belongs to the scene of `key`, given its entries so far."""
         ...
 
     def scene(self, kit: Any, position: Any, node: Node | None, sofar: Sequence[Told], before: Scene | None) -> Scene:
-        """The moment as it stands; `before` is how it stood last. At least one roll is open or has fallen."""
+        """Return the scene now; `before` is the last one. At least one roll is open or has fallen."""
         ...
 
 
 def scenes_of(kit: AnyKit) -> SceneSystem:
-    """The great moments of the game that a kit is played by."""
+    """Return the scenes of a kit's game."""
     return cast(SceneSystem, part(kit.atlas.system, "desktop.narration").scenes)
 
 
 def rolled_by(sofar: Sequence[Told], seat: int) -> tuple[Rolled, ...]:
-    """The rolls of a seat, in their order."""
     return tuple(told.rolled for told in sofar if told.rolled is not None and told.rolled.roll.seat == seat)
 
 
 def last_rolled(sofar: Sequence[Told]) -> Rolled | None:
-    """What fell last."""
     return next((told.rolled for told in reversed(sofar) if told.rolled is not None), None)
 
 
 def roll_of(node: Node | None, sofar: Sequence[Told]) -> Roll:
-    """The roll that is due, or the one that fell last."""
+    """Return the roll that is due, else the last one."""
     if isinstance(node, Roll):
         return node
     rolled = last_rolled(sofar)
@@ -121,15 +116,15 @@ def roll_of(node: Node | None, sofar: Sequence[Told]) -> Roll:
     return rolled.roll
 
 
-# --- plain scene
-# A single throw as a moment: who throws, with what modifiers, against whom, and what came of it.
+# --- single rolls
+# Who rolls, with what modifiers, against whom, and the result.
 
 FacesWorded = Callable[[Roll, Sequence[int]], Message | None]
-"""What faces mean for a roll."""
+"""Words the faces of a roll."""
 
 
 def throw_of(seat: int, node: Node | None, sofar: Sequence[Told], worded: FacesWorded) -> Throw | None:
-    """The dice that a seat throws now, or threw last."""
+    """Return the dice that a seat rolls now or rolled last."""
     if isinstance(node, Roll) and node.seat == seat:
         return Throw(node, (0,) * node.dice)
     fallen = rolled_by(sofar, seat)
@@ -140,12 +135,10 @@ def throw_of(seat: int, node: Node | None, sofar: Sequence[Told], worded: FacesW
 
 
 def modifiers_of(roll: Roll) -> tuple[ScenePart, ...]:
-    """What is added to the dice."""
     return tuple(ScenePart(words, f"{value:+}") for words, value in roll.modifiers)
 
 
 def side_name(seat: int, army: str = "") -> Name:
-    """What a side is called."""
     return Name("independent", army) if army else Name("seat", str(seat))
 
 
@@ -158,7 +151,7 @@ def plain_scene(
     against: Sequence[SceneSide] = (),
     pieces: tuple[ScenePiece, ...] = (),
 ) -> Scene:
-    """The moment of a roll: `pieces` are those of whoever throws, `against` are other sides."""
+    """Return the scene of a single roll; `pieces` belong to the roller, `against` are other sides."""
     roll, about = roll_of(node, sofar), roll_of(node, sofar).about
     shown = pieces or ((ScenePiece(leader_kind, about.leader),) if about.leader else ())
     throw = throw_of(roll.seat, node, sofar, worded)

@@ -1,1 +1,1 @@
-"""The words of a game of the Sword of Rome."""
+"""The narration of the Sword of Rome."""

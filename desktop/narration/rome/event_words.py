@@ -1,4 +1,4 @@
-"""What has happened, in words: every event of the rules has some."""
+"""Events of the Sword of Rome in words: for the journal, for whole actions in one line, and for the list of battles."""
 
 from __future__ import annotations
 
@@ -42,15 +42,15 @@ from desktop.rules.rome.events import (
 from desktop.rules.rome.kinds import Kind
 
 UNSAID = (ForceChanged, MarkerChanged)
-"""What was found by comparing: other events say why, and only they have words."""
+"""Events found by comparing positions. The events that caused them have the words."""
 _SAID = (CardPlayed, Passed, WentInside, Bribed, Lost, ConsequencesDue, *UNSAID)
-"""What the answer that led to it says itself, or what only reminds of rules that are outside the game (OP-19)."""
+"""Events that the answer itself reports, or that only recall rules outside this game (OP-19)."""
 _STEPS = frozenset({By.LAND, By.SEA, By.AVOIDING, By.INTERCEPTION})
-"""Moves that the answer says, or the attempt that succeeded."""
+"""Moves that the answer, or the attempt that succeeded, already reports."""
 
 
 def what_came(node: Node, events: Iterable[Event]) -> tuple[Message, ...]:
-    """What has happened that the answer to `node` does not say itself."""
+    """Return what happened beyond what the answer to `node` says itself."""
     return tuple(event_words(event) for event in events if not _is_said(node, event))
 
 
@@ -66,7 +66,7 @@ def _is_said(node: Node, event: Event) -> bool:
 
 
 def event_words(event: Event) -> Message:
-    """An event in words that stand by themselves."""
+    """Word an event as a full sentence."""
     words = _moving(event) or _trying(event) or _fighting(event) or _holding(event) or _turning(event)
     assert words is not None, f"{event} has words"
     return words
@@ -92,7 +92,6 @@ def _moving(event: Event) -> Message | None:
 
 
 def _trying(event: Event) -> Message | None:
-    """Attempts, and what became of them."""
     match event:
         case InterceptionTried(succeeded=True, leader=leader, space=space):
             return msg("{leader} intercepts at {space}", leader=Name("leader", leader), space=space_of(space))
@@ -133,7 +132,6 @@ def _fighting(event: Event) -> Message | None:
 
 
 def _fought(event: Fought) -> Message:
-    """Who has won with what sums, and what it cost each."""
     sums = [sum(faces) + plus for faces, plus in zip(event.dice, event.modifiers, strict=True)]
     won, lost = (0, 1) if event.winner == event.attacker else (1, 0)
     return msg(
@@ -171,12 +169,12 @@ def _turning(event: Event) -> Message | None:
     return None
 
 
-# --- action words
-# A whole action in one line: where an army began and where it ended, what it fought on the way, and how that went.
+# --- a whole action in one line
+# Where an army began and ended, what it fought on the way, and how that went.
 
 
 def action_words(deed: Message, events: Sequence[Event]) -> Message:
-    """What was done in an action of which `events` came; `deed` is what was done first."""
+    """Sum up an action and its `events`; `deed` is what was done first."""
     moves = [event for event in events if isinstance(event, Moved) and event.by in (By.LAND, By.SEA)]
     way = _way_words([move for move in moves if move.power == moves[0].power])
     line, fights = deed if way is None else way, tuple(_fights(events))
@@ -184,7 +182,7 @@ def action_words(deed: Message, events: Sequence[Event]) -> Message:
 
 
 def _way_words(moves: Sequence[Moved]) -> Message | None:
-    """From where to where; None where one move or none says so itself."""
+    """From where to where; None if there is at most one move, which says so itself."""
     if len(moves) < 2:
         return None
     leaders, places = moves[0].group.leaders, (moves[0].path[0], *(place for each in moves for place in each.path[1:]))
@@ -208,11 +206,11 @@ def _fights(events: Sequence[Event]) -> Iterator[Message]:
 
 
 # --- battles
-# The battles of a game as they were fought, read from its events.
+# Read from the events of a game.
 
 
 class SideTold(NamedTuple):
-    """A side of a battle: CU before it, faces and sum of its dice, CU lost. Nothing was thrown for an automatic win."""
+    """A side of a battle: CU before it, dice and their sum, CU lost. An automatic win has no dice."""
 
     seat: int
     strength: int
@@ -222,7 +220,7 @@ class SideTold(NamedTuple):
 
 
 class BattleTold(NamedTuple):
-    """Where and in which `turn`, at which node of the record; the attacker, the defender, and the seat that won."""
+    """One battle: space, `turn`, node of the record, attacker, defender, and the seat that won."""
 
     node: int
     turn: int
@@ -232,7 +230,7 @@ class BattleTold(NamedTuple):
 
 
 def battles(steps: Iterable[RecordStep], turns: Mapping[int, int]) -> Iterator[BattleTold]:
-    """The battles of a line in their order; `turns` says in which turn each node stands."""
+    """Yield the battles of a line in order; `turns` gives the turn of each node."""
     for step in steps:
         for event in step.events:
             if isinstance(event, Fought):
@@ -248,8 +246,8 @@ def _fighter(event: Fought, number: int) -> SideTold:
     return SideTold(seat, size, faces, sum(faces) + event.modifiers[number], event.lost[number])
 
 
-# --- weighed
-# How much what came of an action weighs for those who were not there.
+# --- weights
+# How much an action matters to players who were not there.
 
 _MUCH = (told.Fought, told.Destroyed, told.CityFell, told.Besieged, told.LeaderDisplaced, told.Won)
 _DONE = (
@@ -264,7 +262,7 @@ _DONE = (
 
 
 def weight_of(answer: Answer | None, events: Iterable[Event]) -> int:
-    """What events weigh that came of an action; with which answer it began is no matter here."""
+    """Return the weight of an action's events; the answer that began it does not matter here."""
     del answer
     return max((_weight(event) for event in events), default=NOTHING)
 

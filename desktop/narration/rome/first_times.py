@@ -1,4 +1,4 @@
-"""Each kind of question of The Sword of Rome, told to somebody who meets it for the first time."""
+"""A short introduction to each kind of question of the Sword of Rome, shown when a player first meets it."""
 
 from __future__ import annotations
 

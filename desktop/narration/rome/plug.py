@@ -1,4 +1,4 @@
-"""The words of the Sword of Rome for the frame of the narration; see `narration.plug`."""
+"""The narration of the Sword of Rome, as `narration.plug` asks for it."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
@@ -41,7 +41,7 @@ __all__ = [
 
 PAIRED = frozenset({Kind.BATTLE})
 _TOLD_BY_EVENTS = frozenset({Kind.MARCH, Kind.RETREAT, Kind.LOSE})
-"""Questions whose answers need no words of their own: armies move, or CU are lost."""
+"""Questions whose answers need no words: events already report the moves and losses."""
 COSTS: Mapping[str, Message] = MappingProxyType({})
 """Nothing is warned of in this game."""
 
@@ -53,7 +53,7 @@ def costs(kit: Kit, game: Game[Position], answers: Sequence[Answer]) -> tuple[Co
 
 
 def gain_words(kit: Kit, seat: int, before: Position, after: Position, events: Iterable[Event]) -> Message | None:
-    """No sums are kept of single seats (PLAY-19)."""
+    """Seats have no points of their own (PLAY-19)."""
     del kit, seat, before, after, events
     return None
 
@@ -72,31 +72,31 @@ def why_asked(asked: Decision, fallen: Roll | None) -> Message | None:
 
 
 def first_time(kind: NodeKind) -> FirstTime | None:
-    """What questions of this kind are about; read when the first of them is open."""
+    """Return the introduction to this kind of question; imported only when first needed."""
     from desktop.narration.rome.first_times import FIRST_TIMES
 
     return FIRST_TIMES.get(kind)
 
 
 def is_secret(node: Node, answer: Answer) -> bool:
-    """Nothing is: all cards lie open."""
+    """Never: all cards are face up."""
     del node, answer
     return False
 
 
 def is_quiet(node: Node, answer: Answer) -> bool:
-    """No response event is played (ROM-45)."""
+    """Whether a player declined to play a response event (ROM-45)."""
     return node.kind == Kind.RESPOND and isinstance(answer, Pass)
 
 
 def follows(node: Node, answer: Answer) -> bool:
-    """Something passes, or what a battle brings is settled."""
+    """Whether the answer passes or settles a battle."""
     del node
     return isinstance(answer, Pass | Lose | Retreat | Avoid | AvoidBySea | GoInside)
 
 
 def ends_action(answer: Answer) -> bool:
-    """Another army is activated, or another side acts."""
+    """Whether another army is activated or another side acts."""
     return isinstance(answer, Activate | HandOver)
 
 
@@ -113,25 +113,25 @@ def is_nobodys(node: Draw) -> bool:
 
 
 def foreseen(node: Node, answer: Answer) -> Message | None:
-    """What somebody is taken to do; None for what events say, and where nothing is done but what need not be told."""
+    """Word an expected answer; None if events report it or there is nothing to say."""
     if node.kind in _TOLD_BY_EVENTS or (isinstance(answer, Pass) and node.kind != Kind.AVOID):
         return None
     return msg("{seat}: {answer}", seat=Name("seat", str(node.seat)), answer=choice_words(node, answer))
 
 
 def happens(node: Node, events: Iterable[Event]) -> tuple[Message, ...]:
-    """What happens by an answer; the sums of a battle are not the same for all throws that decide alike."""
+    """Return what an answer leads to. Sums of dice are left out: rolls with the same outcome are grouped."""
     del node
     return tuple(event_words(event) for event in events if not _is_untold(event))
 
 
 def _is_untold(event: Event) -> bool:
-    """What dice came to, and what other events say or only remind of."""
+    """Dice results, and events that others report or that are mere reminders."""
     return isinstance(event, (*UNSAID, ConsequencesDue)) or (isinstance(event, Fought) and not event.automatic)
 
 
 def outcome_of(position: Position, side: Name | str | None = None) -> Message | None:
-    """Who has won by the points of cities (PLAY-19); None while nobody has."""
+    """Word the winner by the points of cities (PLAY-19); None during the game."""
     if not position.winner:
         return None
     called = side if side is not None else side_of(position.winner)
@@ -139,7 +139,6 @@ def outcome_of(position: Position, side: Name | str | None = None) -> Message | 
 
 
 def ending_of(kit: Kit, position: Position) -> Ceremony | None:
-    """Who has won, and how."""
     del kit
     words = outcome_of(position)
     return None if words is None else Ceremony(words)

@@ -1,4 +1,4 @@
-"""How a scenario of the Sword of Rome opens and ends: who stands where, what each side needs, what lies near for it."""
+"""Announcements in a scenario of the Sword of Rome: its start and end, and the great moments between."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from desktop.rules.rome.position import Position
 
 
 def dealing_of(kit: Kit, position: Position) -> Ceremony | None:
-    """Both sides of a scenario with their leaders, and what each needs; None at a table of single actions."""
+    """Both sides with their leaders and what each needs; None when single actions are played."""
     if not position.scenario:
         return None
     return Ceremony(
@@ -30,7 +30,7 @@ def dealing_of(kit: Kit, position: Position) -> Ceremony | None:
 
 
 def opening_of(kit: Kit, position: Position, seat: int) -> Ceremony | None:
-    """Which side a player has, what wins, and what it may well do first; None at a table of single actions."""
+    """A player's side, how to win, and what to try first; None when single actions are played."""
     if not position.scenario:
         return None
     lead = (
@@ -57,7 +57,7 @@ def _leaders(kit: Kit, position: Position, seat: int) -> tuple[Name, ...]:
 
 
 def _needed(kit: Kit, position: Position, seat: int) -> Message:
-    """What a side has to reach, or to keep the other from, at the end of the last turn (PLAY-19)."""
+    """What a side must have, or deny the other, at the end of the last turn (PLAY-19)."""
     scenario = kit.scenarios[position.scenario]
     goal, last = scenario.victory, roman(scenario.turns)
     if position.sides[seat].name == goal.side:
@@ -86,19 +86,19 @@ def _aim(aim: CityAim, seat: int) -> CeremonyItem:
     return CeremonyItem(words, note, (city,), seat, (aim.city,))
 
 
-# --- great words
-# What changes a game of the Sword of Rome, as it is proclaimed: response events, leaders, armies and cities lost.
+# --- great moments
+# Response events, and leaders, armies and cities lost.
 
 
 def great_moments(kit: Kit, node: Node, events: Iterable[Event]) -> tuple[GreatMoment, ...]:
-    """All that is proclaimed of the events of one answer, in the order of weight."""
+    """Return the great moments among the events of one answer, the weightiest kinds first."""
     del kit, node
     told = tuple(events)
     return tuple(moment for weight in (_turns, _cards, _losses) for moment in weight(told))
 
 
 def points_told(events: Iterable[Event]) -> tuple[Message, ...]:
-    """No sums are kept of single seats (PLAY-19)."""
+    """Seats have no points of their own (PLAY-19)."""
     del events
     return ()
 

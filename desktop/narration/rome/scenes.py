@@ -1,4 +1,4 @@
-"""The great moments of the Sword of Rome: battles, pursuits and sieges, as their dice are thrown."""
+"""The battle stage of the Sword of Rome: battles, pursuits and sieges."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from desktop.rules.rome.kinds import Kind
 from desktop.rules.rome.kit import Kit
 from desktop.rules.rome.position import Force, Position
 
-# --- result words
-# What dice have come to, where only the Sword of Rome reads them so.
+# --- results of dice
+# Only those that are special to this game.
 
 
 def result_words(roll: Roll, faces: Sequence[int]) -> Message | None:
-    """What faces mean for a roll (ROM-05, ROM-69, PLAY-17)."""
+    """Say what the faces mean for this roll (ROM-05, ROM-69, PLAY-17)."""
     match roll.reading:
         case AtMost() as reading:
             return msg("succeeds") if reading.read(faces, roll.modifier) else msg("fails")
@@ -53,25 +53,25 @@ FOLLOWS = frozenset((Kind.BATTLE,))
 
 
 def key(roll: Roll) -> str:
-    """Both throws of a battle are one moment; any other throw is one by itself."""
+    """Return the key of the scene: both rolls of a battle share one, any other roll has its own."""
     who = "" if roll.kind == Kind.BATTLE else f"{roll.seat} {roll.about.leader}"
     return f"{roll.kind} {roll.about.space} {who}".strip()
 
 
 def is_battle(roll: Roll, told: Callable[[], Sequence[Told]]) -> bool:
-    """Battles, pursuits and sieges."""
+    """Whether the roll is part of a battle, pursuit or siege."""
     del told
     return roll.kind in _BATTLES
 
 
 def goes_on(key: str, node: Node | None, sofar: Sequence[Told]) -> bool:
-    """A battle goes on until its last loss is chosen."""
+    """Whether the scene stays on: a battle until its last loss is chosen."""
     del sofar
     return node is not None and key.startswith(Kind.BATTLE) and node.kind in (Kind.BATTLE, Kind.LOSE, Kind.RETREAT)
 
 
 def scene(kit: Kit, position: Position, node: Node | None, sofar: Sequence[Told], before: Scene | None) -> Scene:
-    """The moment as it stands."""
+    """Return the scene of the moment."""
     roll = roll_of(node, sofar)
     if roll.kind == Kind.SIEGE:
         return _siege(kit, position, key(roll), roll, node, sofar, before)
@@ -83,7 +83,7 @@ def scene(kit: Kit, position: Position, node: Node | None, sofar: Sequence[Told]
     seats = (first, roll.about.against if first == roll.seat else roll.seat)
     sides = tuple(_side(kit, position, seat, node, sofar, before if fought else None) for seat in seats)
     if fought is not None:
-        sides = tuple(_fought(side, fought, events) for side in sides)
+        sides = tuple(_side_after(side, fought, events) for side in sides)
     return Scene(
         key(roll),
         roll.purpose,
@@ -98,7 +98,7 @@ def scene(kit: Kit, position: Position, node: Node | None, sofar: Sequence[Told]
 def _side(
     kit: Kit, position: Position, seat: int, node: Node | None, sofar: Sequence[Told], before: Scene | None
 ) -> SceneSide:
-    """A side: who commands how many CU, and what is added to its dice, before they fall; after that as it stood."""
+    """A side before the dice (commander, CU, modifiers); after them, as it was before."""
     throw = throw_of(seat, node, sofar, result_words)
     stood = next((side for side in before.sides if side.seat == seat), None) if before is not None else None
     if stood is not None:
@@ -126,7 +126,7 @@ def _parts(kit: Kit, position: Position, seat: int) -> Iterator[ScenePart]:
 
 
 def _displaced(events: Sequence[object]) -> Iterator[Message]:
-    """Leaders who are off the map since (ROM-01)."""
+    """Leaders displaced by the battle (ROM-01)."""
     for event in events:
         if isinstance(event, LeaderDisplaced):
             yield msg("{leader} is displaced", leader=Name("leader", event.leader))
@@ -171,10 +171,10 @@ def _siege(
     return Scene(named, roll.purpose, city, sides, result)
 
 
-# --- after that
+# --- a side after the dice
 
 
-def _fought(side: SceneSide, fought: Fought, events: Sequence[object]) -> SceneSide:
+def _side_after(side: SceneSide, fought: Fought, events: Sequence[object]) -> SceneSide:
     lost = sum(event.cu for event in events if isinstance(event, Lost) and event.seat == side.seat)
     return side._replace(stands=WON if side.seat == fought.winner else LOST, cost=_cost(lost))
 

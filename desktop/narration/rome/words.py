@@ -1,4 +1,4 @@
-"""Who and what: CU and leaders, cards, sides of a battle."""
+"""Answers, pieces and cards of the Sword of Rome in words."""
 
 import re
 
@@ -32,19 +32,18 @@ _EVENTS = {NAVAL_TRANSPORTS: msg("Naval Transports"), RECALL: msg("Leader Recall
 
 
 def group_words(group: Group) -> Message:
-    """Leaders by name, then how many CU."""
+    """Word a group: leaders by name, then the number of CU."""
     leaders = tuple(Name("leader", leader) for leader in group.leaders)
     units = (cu_words(group.cu),) if group.cu else ()
     return msg("{pieces}", pieces=(*leaders, *units)) if group else msg("nobody")
 
 
 def cu_words(count: int) -> Message:
-    """So many CU."""
     return msgn("{n} CU", "{n} CU", count)
 
 
 def card_words(text: str) -> Message:
-    """A card by its value, and its event if it has one (ROM-45); a word that stands for a card is shown as it is."""
+    """Word a card by its value and event (ROM-45); a placeholder for a hidden card is shown as it is."""
     if not _CARD.fullmatch(text):
         return msg("a card of an ally")
     card = card_of(text)
@@ -55,19 +54,19 @@ def card_words(text: str) -> Message:
 
 
 def event_words(card: Card) -> Message | None:
-    """The event a card may be played for, None when it has none."""
+    """Return the event of a card, None if it has none."""
     if not card.event:
         return None
     return _EVENTS.get(card.event) or msg("battle roll {value}", value=f"{card.roll:+}")
 
 
 def on_words(on: str) -> Message:
-    """Which side of a battle an event is played on."""
+    """Which side of a battle may play an event."""
     return msg("the attacker") if on == "attacker" else msg("the defender")
 
 
 def lost_words(of: tuple[tuple[str, int], ...]) -> Message:
-    """Which CU are removed, by power (OP-17)."""
+    """Word the CU removed, by power (OP-17)."""
     parts = tuple(
         msg("{who} {units}", who=msg("flank force") if who == FLANK else Name("power", who), units=cu_words(cu))
         for who, cu in of
@@ -76,26 +75,22 @@ def lost_words(of: tuple[tuple[str, int], ...]) -> Message:
 
 
 def side_of(seat: int) -> Name:
-    """A side, to be spelled."""
     return Name("seat", str(seat))
 
 
 def space_of(space: str) -> Name:
-    """A location, to be spelled."""
     return Name("space", space)
 
 
 def places_of(spaces: tuple[str, ...]) -> tuple[Name, ...]:
-    """Locations in order, to be spelled."""
     return tuple(map(space_of, spaces))
 
 
-# --- choices
-# What stands on a button or in a list for an answer.
+# --- answers on buttons and in lists
 
 
 def choice_words(node: Node | None, answer: Answer, position: Position | None = None) -> Message:
-    """The words of an answer for the question `node`, as things stand in `position`."""
+    """Word an answer to `node` in `position`."""
     if isinstance(answer, Pass) and node is not None:
         return _pass(node.kind)
     if isinstance(answer, March) and position is not None and position.move is not None:
@@ -121,18 +116,17 @@ def _pass(kind: str) -> Message:
 
 
 def end_of(route: str, start: str) -> str:
-    """The other end of a route whose id is made of its ends and its kind."""
+    """Return the other end of a route; its id consists of its ends and its kind."""
     ends = route.rpartition(".")[0]
     return ends.removeprefix(f"{start}-") if ends.startswith(f"{start}-") else ends.removesuffix(f"-{start}")
 
 
 def answer_words(answer: Answer) -> Message:
-    """What an answer is called where nothing is known of the question."""
+    """Word an answer without knowing its question."""
     return _moving_words(answer) or _battle_words(answer) or _plain_words(answer)
 
 
 def _moving_words(answer: Answer) -> Message | None:
-    """Activation, marches, voyages, interception and avoiding."""
     match answer:
         case Activate(space=space, card=""):
             return msg("{pieces} at {space}", pieces=group_words(answer.group), space=space_of(space))
@@ -189,12 +183,11 @@ def _plain_words(answer: Answer) -> Message:
     return msg("Pass")
 
 
-# --- deeds
-# A deed in words, where it was done: who goes from where to where, who tries what, who lets it be.
+# --- actions in the journal
 
 
 def deed_words(node: Node, before: Position, answer: Answer) -> Message:
-    """The words of an answer to `node`, given when the table stood as in `before`."""
+    """Word an answer to `node` given in the position `before`."""
     if isinstance(answer, Pass):
         return _passed(node)
     if before.move is not None and isinstance(answer, March | Sail | Stop):
@@ -203,7 +196,6 @@ def deed_words(node: Node, before: Position, answer: Answer) -> Message:
 
 
 def _passed(node: Node) -> Message:
-    """What is left undone."""
     seat, space = side_of(node.seat), space_of(node.about.space)
     match node.kind:
         case Kind.INSIDE:
@@ -222,7 +214,6 @@ def _passed(node: Node) -> Message:
 
 
 def _moved(move: Move, answer: Answer) -> Message:
-    """The army on the move goes on, or stops."""
     led = move.group.leaders[0] if move.group.leaders else ""
     who = Name("leader", led) if led else Name("power", move.power)
     match answer:
@@ -236,7 +227,6 @@ def _moved(move: Move, answer: Answer) -> Message:
 
 
 def _tried(node: Node, answer: Answer) -> Message | None:
-    """An interception, an attempt to avoid, who goes inside."""
     target = space_of(node.about.space)
     match answer:
         case Intercept(origin=origin):
@@ -255,7 +245,6 @@ def _tried(node: Node, answer: Answer) -> Message | None:
 
 
 def _played(node: Node, answer: Answer) -> Message | None:
-    """A card or a word of a side."""
     seat = side_of(node.seat)
     match answer:
         case Activate():

@@ -1,4 +1,8 @@
-"""What an answer led to by itself, told beside it in the journal: a city that falls, a general who dies, a status."""
+"""Events of a Successors game in words.
+
+Four readers use them: the journal (what an answer led to), the lines that sum up a whole action, the forecast of a
+march, and the list of battles. `weight_of` says which events matter to players who were away.
+"""
 
 from __future__ import annotations
 
@@ -47,11 +51,11 @@ from desktop.rules.successors.pieces import INDEPENDENT, Group, Units
 
 
 def what_came(node: Node, events: Iterable[Event]) -> tuple[Message, ...]:
-    """What has happened that the answer to `node` does not say itself, in words.
+    """Return what happened beyond what the answer to `node` says itself.
 
-    A turn begins (SEQ-02), cities fall (SIE-15), generals die or are dispersed (BAT-25, BAT-33), independent armies are
-    beaten (IND-15), members of the royal family leave the game or change hands (LEG-51, LEG-55), provinces change hands
-    (CTL-14), and status (LEG-20 to LEG-28).
+    Covered: a new turn (SEQ-02), cities that fall (SIE-15), generals killed or dispersed (BAT-25, BAT-33), independent
+    armies beaten (IND-15), royals who leave the game or change sides (LEG-51, LEG-55), provinces (CTL-14) and status
+    (LEG-20 to LEG-28).
     """
     return tuple(words for event in events for words in _words(node, event))
 
@@ -82,7 +86,7 @@ def _words(node: Node, event: Event) -> Iterator[Message]:
 
 
 def _province(event: ProvinceChanged) -> Iterator[Message]:
-    """Who controls it now; else who does no longer. The Independents' are nobody's news."""
+    """The new owner, else the side that lost it. Provinces of the Independents are not news."""
     province = Name("province", event.province)
     if event.seat is not None and event.seat != INDEPENDENT:
         yield msg("{seat} controls {province}", seat=_side(event.seat), province=province)
@@ -94,16 +98,16 @@ def _side(seat: int) -> Name:
     return Name("seat", str(seat))
 
 
-# --- action words
-# A whole action in one line: where an army began and where it ended, what it fought for, and how that went.
+# --- a whole action in one line
+# Where an army set out and ended, what it fought for, and how that went.
 
 
 def action_words(deed: Message, events: Sequence[Event]) -> Message:
-    """What was done in an action of which `events` came; `deed` is what was done first."""
+    """Sum up an action and its `events` in one line; `deed` is what was done first."""
     army = next((event for event in events if isinstance(event, SetOut)), None)
     way = _way_words(army, events) if army is not None else None
     fights = tuple(_fights(events))
-    if _is_own_card(events):  # It may let an army march: the card comes first.
+    if _is_own_card(events):  # The card may be what lets the army march, so it comes first.
         return _joined(deed, fights if way is None else (way, *fights))
     if way is not None:
         return _joined(way, fights)
@@ -119,7 +123,7 @@ def _who(army: SetOut) -> Name:
 
 
 def _is_own_card(events: Sequence[Event]) -> bool:
-    """Whether whoever is on turn played the card of his turn, and not only gave cards away."""
+    """Whether the active player played the card of the turn, and did not only give cards away."""
     return any(isinstance(event, CardPlayed) and event.how in (CardUse.EVENT, CardUse.OPERATIONS) for event in events)
 
 
@@ -128,7 +132,7 @@ def _joined(first: Message, further: tuple[Message, ...]) -> Message:
 
 
 def _way_words(army: SetOut, events: Sequence[Event]) -> Message | None:
-    """From where to where; None for an army that has not come from its place."""
+    """From where to where; None for an army that never left its space."""
     moves = _way(army, events)
     if not moves:
         return None
@@ -147,7 +151,7 @@ def _way_words(army: SetOut, events: Sequence[Event]) -> Message | None:
 
 
 def _way(army: SetOut, events: Sequence[Event]) -> list[Moved]:
-    """How it came along, each move from where the one before ended; other armies of its side go their own ways."""
+    """The moves of this army, each from where the last one ended; other armies of its side are skipped."""
     way: list[Moved] = []
     for event in events:
         if isinstance(event, Moved) and (event.seat, event.army) == (army.seat, army.army):
@@ -161,7 +165,7 @@ def _spaces(places: Sequence[str]) -> tuple[Name, ...]:
 
 
 def _fights(events: Sequence[Event]) -> Iterator[Message]:
-    """Battles, sieges and what fell, in order; all attempts at one city are one siege."""
+    """Battles, sieges and cities taken, in order; all attempts on one city count as one siege."""
     attempts: dict[str, int] = {}
     for event in events:
         if isinstance(event, SiegeTried) and not event.sortie:
@@ -172,10 +176,10 @@ def _fights(events: Sequence[Event]) -> Iterator[Message]:
             case BattleFought():
                 yield _battle_words(event)
             case Overran(space=space, over=over, armies=armies):
-                names = (*(_action_words_side(seat) for seat in over), *(Name("independent", army) for army in armies))
+                names = (*(_side(seat) for seat in over), *(Name("independent", army) for army in armies))
                 yield msg("overrun at {space}: {sides}", space=Name("space", space), sides=names)
             case Fell(seat=seat, space=space):
-                yield msg("{space} falls to {seat}", space=Name("space", space), seat=_action_words_side(seat))
+                yield msg("{space} falls to {seat}", space=Name("space", space), seat=_side(seat))
             case SiegeTried(space=space) if space in attempts:
                 points = attempts.pop(space)
                 if space not in fallen:
@@ -188,7 +192,7 @@ def _siege_words(space: str, points: int) -> Message:
 
 
 def _battle_words(battle: BattleFought) -> Message:
-    """Where it was, and whose it is; a name in the plural must fit as well."""
+    """The place and the sides, phrased so that names in the plural fit as well."""
     where, winner = Name("space", battle.space), battle.winner
     fought = msg("naval battle off {space}", space=where) if battle.naval else msg("battle at {space}", space=where)
     if winner is None:
@@ -199,22 +203,18 @@ def _battle_words(battle: BattleFought) -> Message:
 
 
 def _fighter(side: Fighter) -> Name:
-    return Name("independent", side.army) if side.army else _action_words_side(side.seat)
+    return Name("independent", side.army) if side.army else _side(side.seat)
 
 
-def _action_words_side(seat: int) -> Name:
-    return Name("seat", str(seat))
-
-
-# --- foretelling
-# What may come of a march, told ahead: who is taken to do what, and everything that happens by it.
+# --- forecasts
+# What a march may lead to: what players are expected to do, and everything that follows.
 
 _TOLD_BY_EVENTS = frozenset((Kind.ACTIVATION, Kind.WHO_GOES, Kind.MARCH, Kind.LOSSES))
-"""Questions whose answers need no words of their own: pieces move, or are lost."""
+"""Questions whose answers need no words: events already report the moves and losses."""
 
 
 def foreseen(node: Node, answer: Answer) -> Message | None:
-    """What somebody is taken to do; None for what events say, and where a question passes without a word."""
+    """The expected answer in words; None where events report it or a question is passed silently."""
     if not isinstance(node, Decision) or node.kind in _TOLD_BY_EVENTS:
         return None
     passing = passing_words(node, answer)
@@ -224,36 +224,34 @@ def foreseen(node: Node, answer: Answer) -> Message | None:
 
 
 def happens(node: Node, events: Iterable[Event]) -> tuple[Message, ...]:
-    """Everything that happens, moves that follow each other as one."""
+    """Return all events in words; consecutive moves of the same pieces become one line."""
     found: list[Message] = []
     for moving, several in groupby(events, lambda event: isinstance(event, Moved)):
         if moving:
             found += _moves([event for event in several if isinstance(event, Moved)])
         else:
-            found += [words for event in several for words in _foretelling_words(node, event)]
+            found += [words for event in several for words in _foreseen_event(node, event)]
     return tuple(found)
 
 
-def _foretelling_words(node: Node, event: Event) -> Iterator[Message]:
+def _foreseen_event(node: Node, event: Event) -> Iterator[Message]:
     match event:
         case Lost(seat=seat, units=units, space=space):
             pieces = group_words(Group(units))
-            yield msg(
-                "{seat} loses at {space}: {pieces}", seat=_foretelling_side(seat), space=_space(space), pieces=pieces
-            )
+            yield msg("{seat} loses at {space}: {pieces}", seat=_side(seat), space=_space(space), pieces=pieces)
         case Dispersed(seat=seat, group=group):
-            yield msg("{seat}: dispersed: {pieces}", seat=_foretelling_side(seat), pieces=group_words(group))
+            yield msg("{seat}: dispersed: {pieces}", seat=_side(seat), pieces=group_words(group))
         case Died(general=general):
             yield msg("{general} dies", general=Name("general", general))
         case WentOver(to=to, units=units):
-            yield msg("{pieces} go over to {seat}", pieces=group_words(Group(units)), seat=_foretelling_side(to))
+            yield msg("{pieces} go over to {seat}", pieces=group_words(Group(units)), seat=_side(to))
         case Overran(seat=seat, space=space):
-            yield msg("{seat} overruns who stands at {space}", seat=_foretelling_side(seat), space=_space(space))
+            yield msg("{seat} overruns who stands at {space}", seat=_side(seat), space=_space(space))
         case FleetsDispersed(fleets=fleets):
             names = tuple(Name("fleet", fleet) for fleet in fleets)
             yield msgn("Fleet dispersed: {fleets}", "Fleets dispersed: {fleets}", len(names), fleets=names)
         case CardPlayed(seat=seat, card=card):
-            yield msg("{seat} plays {card}", seat=_foretelling_side(seat), card=Name("card", card))
+            yield msg("{seat} plays {card}", seat=_side(seat), card=Name("card", card))
         case MarkerChanged() | SiegeChanged():
             yield _at_a_space(event)
         case _:
@@ -266,7 +264,7 @@ def _at_a_space(event: MarkerChanged | SiegeChanged) -> Message:
         case MarkerChanged(seat=None):
             return msg("the marker at {space} goes", space=space)
         case MarkerChanged(seat=int(seat)):
-            return msg("{space} bears the marker of {seat}", space=space, seat=_foretelling_side(seat))
+            return msg("{space} bears the marker of {seat}", space=space, seat=_side(seat))
         case SiegeChanged(seat=None):
             return msg("no siege at {space} any more", space=space)
         case SiegeChanged(points=points) if points:
@@ -275,11 +273,10 @@ def _at_a_space(event: MarkerChanged | SiegeChanged) -> Message:
 
 
 def _moves(moves: list[Moved]) -> Iterator[Message]:
-    """Moves of the same pieces in the same way, place after place."""
     for (seat, army, by), several in groupby(moves, lambda move: (move.seat, move.army, move.by)):
         paths = [move.path for move in several]
         places = tuple(_space(space) for space in (*paths[0], *(space for path in paths[1:] for space in path[1:])))
-        yield _moved(Name("independent", army) if army else _foretelling_side(seat), by, places)
+        yield _moved(Name("independent", army) if army else _side(seat), by, places)
 
 
 def _moved(who: Name, by: By, places: tuple[Name, ...]) -> Message:
@@ -295,18 +292,12 @@ def _moved(who: Name, by: By, places: tuple[Name, ...]) -> Message:
     return msg("{seat} marches: {places}", seat=who, places=places)
 
 
-def _foretelling_side(seat: int) -> Name:
-    return Name("seat", str(seat))
-
-
 def _space(space: str) -> Name:
     return Name("space", space)
 
 
 # --- battles
-# The battles of a game as they were fought: where, with what strength, what the dice came to, who won, what it cost.
-#
-# They are read from the events of the game, as the rules told them.
+# The battles of a game, read from its events: place, strengths, dice, winner and losses.
 
 LAND, NAVAL = Kind.BATTLE, Kind.NAVAL_BATTLE
 _AGAIN = Kind.BATTLE_AGAIN
@@ -322,15 +313,16 @@ _AFTERMATH = frozenset(
         Kind.HEIR,
     )
 )
-"""Questions that belong to the end of a battle."""
+"""Questions asked at the end of a battle."""
 _AFTER_ROLLS = frozenset((_AGAIN, Kind.ATTRITION, Kind.COMMANDER_CHECK, Kind.PRICE_OF_FAILURE))
-"""Rolls that do."""
+"""Rolls made at the end of a battle."""
 
 
 class SideTold(NamedTuple):
-    """A side of a battle. `army` names an independent one. `strength` and `score` are None where nothing was thrown:
-    without fleets. `lost` are combat units, and `fell` generals, that are on the map no more, `fled` what lies in the
-    dispersed box since.
+    """A side of a battle; `army` is the id of an independent army.
+
+    `strength` and `score` are None if the side rolled no dice (no fleets). `lost` are the combat units and `fell` the
+    generals removed from the map; `fled` went to the dispersed box.
     """
 
     seat: int
@@ -346,12 +338,11 @@ class SideTold(NamedTuple):
 
     @property
     def who(self) -> Name:
-        """Its name, to be spelled."""
         return Name("independent", self.army) if self.army else Name("seat", str(self.seat))
 
 
 class BattleTold(NamedTuple):
-    """In which `turn`, at sea or by land, in or off which space; both sides: who came first, then who stood there."""
+    """One battle: its turn, at sea or on land, the space, and both sides (first the one that moved in)."""
 
     node: int
     turn: int
@@ -368,7 +359,7 @@ class BattleTold(NamedTuple):
 
 
 def battles(steps: Iterable[RecordStep], turns: Mapping[int, int]) -> Iterator[BattleTold]:
-    """The battles of a line in their order; `turns` says in which turn each node stands."""
+    """Yield the battles of a line in order; `turns` gives the turn of each node."""
     first, open_one = 0, None
     for step in steps:
         if isinstance(step.asked, Roll) and step.asked.kind in (LAND, NAVAL):
@@ -389,7 +380,7 @@ def battles(steps: Iterable[RecordStep], turns: Mapping[int, int]) -> Iterator[B
 
 
 def battle_of(events: Iterable[Event]) -> BattleTold | None:
-    """The battle that was fought among these events, with what it has cost so far; None where none was."""
+    """Return the battle among these events with its losses so far; None if there was none."""
     fought = None
     for event in events:
         if isinstance(event, told.BattleFought):
@@ -401,17 +392,17 @@ def battle_of(events: Iterable[Event]) -> BattleTold | None:
 
 
 def _begun(node: int, turn: int, fought: told.BattleFought) -> BattleTold:
-    sides = _battles_fighter(fought.attacker), _battles_fighter(fought.defender)
+    sides = _side_told(fought.attacker), _side_told(fought.defender)
     return BattleTold(node, turn, fought.naval, fought.space, sides)
 
 
-def _battles_fighter(side: told.Fighter) -> SideTold:
-    """Who threw no dice had no fleets (NAV-23)."""
+def _side_told(side: told.Fighter) -> SideTold:
+    """A side that rolled no dice had no fleets (NAV-23)."""
     return SideTold(side.seat, side.army, side.strength if side.faces else None, side.faces, side.score)
 
 
 def told_after(side: SideTold, event: Event) -> SideTold:
-    """A side after something has happened to it."""
+    """Return the side with the losses of `event` added."""
     match event:
         case told.Lost(seat=side.seat, units=units) | told.WentOver(seat=side.seat, units=units):
             return side._replace(lost=side.lost + units)
@@ -427,16 +418,16 @@ def told_after(side: SideTold, event: Event) -> SideTold:
 
 
 def belongs(asked: Node | None) -> bool:
-    """Whether the open question may still be one of a battle that was fought just before."""
+    """Whether the open question may still belong to the battle fought just before."""
     if isinstance(asked, Roll):
         return asked.kind in _AFTER_ROLLS
     if isinstance(asked, Draw):
-        return True  # a Surprise card that was played is replaced at once
+        return True  # drawing a replacement for a Surprise card does not end the battle
     return isinstance(asked, Decision) and asked.kind in _AFTERMATH and not asked.checkpoint
 
 
-# --- weighed
-# How much what came of an action weighs for those who were not there.
+# --- weights
+# How much an action matters to players who were not there.
 
 _MUCH = (
     told.BattleFought,
@@ -461,13 +452,12 @@ _DONE = (told.Moved, told.MarkerChanged, told.InterceptionTried, told.WentOver, 
 
 
 def weight_of(answer: Answer | None, events: Iterable[Event]) -> int:
-    """What events weigh that came of an action begun by `answer`, or of no matter what."""
+    """Return the weight of the events of an action; `answer` began it, None if unknown."""
     idle = isinstance(answer, Arrive | Starve) or answer in PASSIVE
     return max((_weight(event, idle=idle) for event in events), default=NOTHING)
 
 
 def _weight(event: Event, *, idle: bool) -> int:
-    """Markers that fall by themselves, as somebody passes or gives up troops, are no deed."""
     if isinstance(event, told.SetOut):
         return NOTHING
     if isinstance(event, told.SiegeTried):

@@ -1,4 +1,4 @@
-"""Each kind of question of the Successors, told to somebody who meets it for the first time."""
+"""A short introduction to each kind of question of the Successors, shown when a player first meets it."""
 
 from __future__ import annotations
 
@@ -203,4 +203,4 @@ _FIGHT: dict[NodeKind, FirstTime] = {
 FIRST_TIMES: Mapping[NodeKind, FirstTime] = MappingProxyType(
     {**_TURN, **_CARDS, **dict.fromkeys(_AIMED, _AIM), **_MARCH, **_FIGHT}
 )
-"""By kind of question; kinds about the same matter share one."""
+"""By kind of question; related kinds share an introduction."""

@@ -1,4 +1,4 @@
-"""Deeds that chance decided, what came of them, and answers that cost chance, in words."""
+"""The luck account in words: actions decided by dice, their outcomes, and answers that gave away chances."""
 
 from desktop.forecast.luck_account import CostlyAnswer, LuckDeed
 from desktop.language import Message, Name, msg, msgn
@@ -7,11 +7,11 @@ from desktop.rules.successors.kinds import Kind
 MOMENTS = frozenset(
     (Kind.BATTLE, Kind.NAVAL_BATTLE, Kind.INTERCEPTION, Kind.AVOID_BATTLE, Kind.SIEGE, Kind.COMMANDER_CHECK)
 )
-"""Deeds that are a moment of their own; movement, attrition and whole marches are told beside them."""
+"""Actions listed one by one; movement, attrition and whole marches are summed up."""
 
 
 def deed_words(deed: LuckDeed) -> Message:
-    """What it was."""
+    """Name the action."""
     space, who = Name("space", deed.space), _who(deed.who)
     match deed.kind:
         case Kind.BATTLE:
@@ -34,7 +34,7 @@ def deed_words(deed: LuckDeed) -> Message:
 
 
 def came_words(deed: LuckDeed) -> Message:
-    """What came of it, for the side whose deed it is."""
+    """Word the outcome for the side that acted."""
     first = deed.came[0]
     match deed.kind:
         case Kind.BATTLE | Kind.NAVAL_BATTLE:
@@ -55,7 +55,7 @@ def came_words(deed: LuckDeed) -> Message:
 
 
 def _succeeded(value: int) -> Message:
-    """Of an attempt; seen from the other side its success counts against one."""
+    """The outcome of an attempt; its success counts against the other side."""
     return msg("it succeeds") if value else msg("it fails")
 
 
@@ -64,12 +64,11 @@ def _lost(count: int) -> Message:
 
 
 def _who(name: str) -> Message | Name:
-    """A general, or an independent army."""
     return Name("thing", name) if name else msg("nobody")
 
 
 def measure_words(answer: CostlyAnswer) -> Message:
-    """What the chances of an answer are the chances of."""
+    """Name the event that the chances of an answer refer to."""
     match answer.kind, answer.answer:
         case "avoid", _:
             return msg("chance that {who} is safe", who=_who(answer.who))
@@ -79,7 +78,7 @@ def measure_words(answer: CostlyAnswer) -> Message:
 
 
 def answer_words(answer: CostlyAnswer) -> Message:
-    """What was answered, and what would have had the better chance of what."""
+    """Word the answer given, and the one with the better chance."""
     who, space = _who(answer.who), Name("space", answer.space)
     match answer.kind, answer.answer:
         case "avoid", "stand":

@@ -1,4 +1,4 @@
-"""The words of the Successors for the frame of the narration; see `narration.plug`."""
+"""The narration of the Successors, as `narration.plug` asks for it."""
 
 from desktop.language import Message, Name
 from desktop.narration.announcements import FirstTime
@@ -60,43 +60,43 @@ PAIRED = frozenset({Kind.BATTLE, Kind.NAVAL_BATTLE})
 
 
 def first_time(kind: NodeKind) -> FirstTime | None:
-    """What questions of this kind are about; read when the first of them is open."""
+    """Return the introduction to this kind of question; imported only when first needed."""
     from desktop.narration.successors.first_times import FIRST_TIMES
 
     return FIRST_TIMES.get(kind)
 
 
 def is_secret(node: Node, answer: Answer) -> bool:
-    """Which card somebody gives away stays between the two (SEQ-10)."""
+    """The card given away is known only to the two players (SEQ-10)."""
     del answer
     return isinstance(node, Decision) and node.kind == Kind.CHOOSE_CARD
 
 
 def is_quiet(node: Node, answer: Answer) -> bool:
-    """No Surprise card is played (SEQ-12)."""
+    """Whether a player declined to play a Surprise card (SEQ-12)."""
     return isinstance(node, Decision) and node.kind == Kind.SURPRISE and isinstance(answer, Pass)
 
 
 def follows(node: Node, answer: Answer) -> bool:
-    """Something passes, a question ends with nothing chosen, or what a battle or a siege brings is settled."""
+    """Whether the answer passes, ends a question without a choice, or settles a battle or siege."""
     return isinstance(answer, _SETTLED) or (isinstance(node, Decision) and does_nothing(node.kind, answer))
 
 
 def ends_action(answer: Answer) -> bool:
-    """Another army is activated, or the segment is over."""
+    """Whether another army is activated or the segment ends."""
     return isinstance(answer, Activate | EndSegment | HandOver)
 
 
 def drawn_kind(node: Draw) -> str:
-    """Cards, or things of any other kind."""
+    """The kind of thing drawn, as the kind of a `Name`."""
     return "card" if node.kind in (Kind.CARD, Kind.TAKEN_CARD) else "thing"
 
 
 def is_nobodys(node: Draw) -> bool:
-    """What is turned up for everybody."""
+    """Whether the draw is for the whole table."""
     return node.kind == Kind.REVEAL
 
 
 def outcome_of(position: Position, side: Name | str | None = None) -> Message | None:
-    """Who has won, and how."""
+    """Word the winner and the kind of victory."""
     return proclamations.outcome_words(position.outcome, side) if position.outcome else None

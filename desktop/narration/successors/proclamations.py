@@ -1,4 +1,8 @@
-"""How a game of the Successors opens and ends: who was dealt whom, what each begins with and aims at, who has won."""
+"""Announcements in a game of the Successors.
+
+The ceremonies at the start and the end of a game (generals dealt, aims, the winner), and great moments that the whole
+table sees as they happen: turns, cards, ranks, titles, provinces, cities and people.
+"""
 
 from __future__ import annotations
 
@@ -47,12 +51,11 @@ from desktop.rules.successors.standing import (
 from desktop.rules.successors.turn.preparations import DEMETRIOS, DEMETRIOS_COMES, TURN_OF_LOSS
 from desktop.rules.successors.turn.victory import due_heir, heir_before_count, heir_of, turn_of_age
 
-# --- outcome words
-# Who has won a game, and why, in a sentence.
+# --- the winner
 
 
 def outcome_words(outcome: Outcome, side: Name | str | None = None) -> Message:
-    """How the game ended; `side` is what the winner is called, the faction unless something else is said."""
+    """Say who won and why; `side` replaces the faction's name."""
     called = side if side is not None else Name("seat", str(outcome.seat))
     match outcome.kind:
         case "legitimacy":
@@ -68,11 +71,11 @@ def outcome_words(outcome: Outcome, side: Name | str | None = None) -> Message:
     return msg("{side} wins.", side=called)
 
 
-# --- ceremonies
+# --- ceremonies: dealing, opening, ending
 
 
 def dealing_of(kit: Kit, position: Position) -> Ceremony | None:
-    """The generals that were dealt, side by side (SET-02, SET-04)."""
+    """The generals dealt to each side (SET-02, SET-04)."""
     items = tuple(
         CeremonyItem(
             msg("{generals}", generals=_generals(kit, position, seat)),
@@ -87,7 +90,7 @@ def dealing_of(kit: Kit, position: Position) -> Ceremony | None:
 
 
 def opening_of(kit: Kit, position: Position, seat: int) -> Ceremony | None:
-    """Who a player is, what is his, what wins, and what he may well do first."""
+    """A player's side, its possessions, how to win, and what to try first."""
     generals, home = _generals(kit, position, seat), _home(kit, position, seat)
     items = tuple(_aim(kit, position, seat, aim) for aim in counselled_aims(kit, position, seat))
     first, *others = generals or (_side(seat),)
@@ -99,7 +102,7 @@ def opening_of(kit: Kit, position: Position, seat: int) -> Ceremony | None:
 
 
 def ending_of(kit: Kit, position: Position) -> Ceremony | None:
-    """Who has won, by what, with what points, and what they come from; None while nobody has (VIC-01)."""
+    """The winner, the kind of victory, and the points with their sources; None during the game (VIC-01)."""
     outcome = position.outcome
     if outcome is None:
         return None
@@ -116,12 +119,12 @@ def ending_of(kit: Kit, position: Position) -> Ceremony | None:
 
 
 def _heir_of_age(kit: Kit, position: Position) -> str:
-    """The heir who comes of age at this moment: in the preparations that of the turn, or the one before the count."""
+    """The heir who comes of age now: in the preparations this turn's heir, else the one before the final count."""
     return heir_before_count(kit) if position.clock.phase == "end" else heir_of(kit, position.clock.turn)
 
 
 def _of_a_regent(kit: Kit, position: Position, most: int, next_most: int) -> Message:
-    """Whose regency it is, and why nobody else's."""
+    """Whose regency it is, and why no other side has it."""
     return msg(
         "{royal} is of age; victory points and legitimacy together are {most}, the next has {next_most} (VIC-15)",
         royal=Name("royal", _heir_of_age(kit, position)),
@@ -136,7 +139,7 @@ def _sums(seat: int, victory: int, legitimacy: int) -> Message:
 
 
 def _decisive(kit: Kit, line: TallyLine, seat: int, *, by_legitimacy: bool) -> CeremonyItem:
-    """One line of the winner's sum; a province with its spaces."""
+    """One line of the winner's points; a province shows its spaces."""
     note = msg("legitimacy +{points}", points=line.points) if by_legitimacy else _victory(line.points)
     named = next((value for _, value in line.source.fields if isinstance(value, Name)), None)
     spaces = kit.province_spaces.get(named.id, ()) if named is not None and named.kind == "province" else ()
@@ -144,7 +147,7 @@ def _decisive(kit: Kit, line: TallyLine, seat: int, *, by_legitimacy: bool) -> C
 
 
 def _home(kit: Kit, position: Position, seat: int) -> Message | None:
-    """Where a side is at home: its provinces, those of its generals first, in their order; else where they stand."""
+    """A side's provinces, those with its generals first; without provinces, where its generals are."""
     stands = {general: space for space, stack in position.stacks_of(seat) for general in stack.group.generals}
     spaces = [stands[general.id] for general in _generals(kit, position, seat) if general.id in stands]
     first = [kit.atlas.spaces[space].province for space in spaces]
@@ -157,7 +160,7 @@ def _home(kit: Kit, position: Position, seat: int) -> Message | None:
 
 
 def _needed(kit: Kit, position: Position, seat: int) -> Iterator[Message]:
-    """What wins at once and at last, and how much of it is there (VIC-02, VIC-03, VIC-20)."""
+    """What wins at once and at the end, and how far the side is (VIC-02, VIC-03, VIC-20)."""
     profile = kit.profile
     yield msg(
         "You win at once with {victory} or legitimacy {claims}, from turn {turn} on; else with most victory points "
@@ -183,14 +186,13 @@ def _needed(kit: Kit, position: Position, seat: int) -> Iterator[Message]:
 
 
 def _left_out(kit: Kit, position: Position) -> Iterator[str]:
-    """Those of the family who would be there when a game begins, and are not."""
+    """Royals who are usually on the map at the start and are not in this position."""
     for royal in kit.royals.values():
         if royal.start_state == "active" and position.royal_state.get(royal.id) == "off_map":
             yield royal.id
 
 
 def _of_age(kit: Kit, turn: int) -> Message:
-    """When an heir comes of age with a turn."""
     if turn > kit.profile.last_turn:
         return msg("before points are counted")
     return msg("when turn\N{NO-BREAK SPACE}{turn} begins", turn=roman(turn))
@@ -203,7 +205,6 @@ def _aim(kit: Kit, position: Position, seat: int, aim: CounselledAim) -> Ceremon
 
 
 def _aim_words(kit: Kit, position: Position, seat: int, aim: CounselledAim) -> tuple[Message, Message]:
-    """What to do, and why."""
     spaces = tuple(Name("space", space) for space in aim.spaces)
     match aim.kind:
         case AimKind.PROVINCE:
@@ -254,15 +255,15 @@ def _counted(points: int) -> Message:
 
 
 def _victory(points: int) -> Message:
-    return msgn("{sign}{n} victory point", "{sign}{n} victory points", points, sign="+")
+    sign = "+" if points >= 0 else "\N{MINUS SIGN}"
+    return msgn("{sign}{n} victory point", "{sign}{n} victory points", abs(points), sign=sign)
 
 
 def _side(seat: int) -> Name:
     return Name("seat", str(seat))
 
 
-# --- court proclaimed
-# Ranks, titles, provinces and the royal family as they are proclaimed, each with the points it is worth.
+# --- ranks, titles, provinces, the royal family
 
 
 def court_moments(kit: Kit, _node: Node, events: tuple[Event, ...]) -> Iterator[GreatMoment]:
@@ -271,12 +272,10 @@ def court_moments(kit: Kit, _node: Node, events: tuple[Event, ...]) -> Iterator[
     for event in events:
         match event:
             case Buried(seat=seat, space=space):
-                words = msg(
-                    "{seat} buries Alexander at {space}", seat=_court_proclaimed_side(seat), space=Name("space", space)
-                )
+                words = msg("{seat} buries Alexander at {space}", seat=_side(seat), space=Name("space", space))
                 yield GreatMoment(words, (), seat, Name("space", space), (space,))
             case Married(seat=seat, royal=royal, space=space):
-                words = msg("{seat} marries {royal}", seat=_court_proclaimed_side(seat), royal=Name("royal", royal))
+                words = msg("{seat} marries {royal}", seat=_side(seat), royal=Name("royal", royal))
                 yield GreatMoment(words, (), seat, Name("royal", royal), (space,))
             case StatusChanged():
                 yield _rank(kit, event)
@@ -290,7 +289,7 @@ def court_moments(kit: Kit, _node: Node, events: tuple[Event, ...]) -> Iterator[
 
 
 def _rank(kit: Kit, event: StatusChanged) -> GreatMoment:
-    points, side = champion_line(kit).points, _court_proclaimed_side(event.seat)
+    points, side = champion_line(kit).points, _side(event.seat)
     if event.status == "champion":
         words = msg("{seat} is a Champion of the rightful heir now", seat=side)
         return GreatMoment(words, (_gained(points),), event.seat)
@@ -299,35 +298,31 @@ def _rank(kit: Kit, event: StatusChanged) -> GreatMoment:
 
 
 def _title(kit: Kit, event: TitleChanged) -> Iterator[GreatMoment]:
-    """Who has a title now, with what it is worth, and whose it was; the Usurper's has no points."""
+    """The new holder with the title's points, and the old one; the Usurper's title has no points."""
     if event.title is Title.USURPER:
         if event.seat is not None:
-            yield GreatMoment(msg("{seat} is the Usurper now", seat=_court_proclaimed_side(event.seat)), (), event.seat)
+            yield GreatMoment(msg("{seat} is the Usurper now", seat=_side(event.seat)), (), event.seat)
         elif event.before is not None:
-            yield GreatMoment(
-                msg("{seat} is no longer the Usurper", seat=_court_proclaimed_side(event.before)), (), event.before
-            )
+            yield GreatMoment(msg("{seat} is no longer the Usurper", seat=_side(event.before)), (), event.before)
         return
     line = {**victory_titles(kit), **legitimacy_titles(kit)}[event.title]
     gained, lost = (
-        (_court_proclaimed_victory(line.points), _court_proclaimed_victory(-line.points))
+        (_victory(line.points), _victory(-line.points))
         if event.title in victory_titles(kit)
         else (_gained(line.points), _lost(line.points))
     )
     if event.seat is not None:
-        words = msg("{title}: {seat}", title=line.source, seat=_court_proclaimed_side(event.seat))
-        before = (
-            () if event.before is None else (msg("It was {seat} before", seat=_court_proclaimed_side(event.before)),)
-        )
+        words = msg("{title}: {seat}", title=line.source, seat=_side(event.seat))
+        before = () if event.before is None else (msg("It was {seat} before", seat=_side(event.before)),)
         yield GreatMoment(words, (gained, *before), event.seat)
     elif event.before is not None:
-        words = msg("{title}: {seat} no longer", title=line.source, seat=_court_proclaimed_side(event.before))
+        words = msg("{title}: {seat} no longer", title=line.source, seat=_side(event.before))
         yield GreatMoment(words, (lost,), event.before)
 
 
 def _taken(event: RoyalTaken) -> GreatMoment:
-    words = msg("{royal} comes to {seat}", royal=Name("royal", event.royal), seat=_court_proclaimed_side(event.seat))
-    before = () if event.before is None else (msg("Taken from {seat}", seat=_court_proclaimed_side(event.before)),)
+    words = msg("{royal} comes to {seat}", royal=Name("royal", event.royal), seat=_side(event.seat))
+    before = () if event.before is None else (msg("Taken from {seat}", seat=_side(event.before)),)
     spaces = (event.space,) if event.space else ()
     return GreatMoment(words, before, event.seat, Name("royal", event.royal), spaces)
 
@@ -338,22 +333,12 @@ def _provinces(kit: Kit, events: tuple[Event, ...]) -> Iterator[GreatMoment]:
             continue
         points, sign = kit.atlas.provinces[event.province].victory_points, Name("province", event.province)
         if event.seat is not None and event.seat != INDEPENDENT:
-            words = msg("{seat} controls {province}", seat=_court_proclaimed_side(event.seat), province=sign)
-            before = (
-                ()
-                if event.before is None
-                else (msg("It was {seat} before", seat=_court_proclaimed_side(event.before)),)
-            )
-            yield GreatMoment(words, (_court_proclaimed_victory(points), *before), event.seat, sign)
+            words = msg("{seat} controls {province}", seat=_side(event.seat), province=sign)
+            before = () if event.before is None else (msg("It was {seat} before", seat=_side(event.before)),)
+            yield GreatMoment(words, (_victory(points), *before), event.seat, sign)
         elif event.before is not None and event.before != INDEPENDENT:
-            words = msg("{seat} loses {province}", seat=_court_proclaimed_side(event.before), province=sign)
-            yield GreatMoment(words, (_court_proclaimed_victory(-points),), event.before, sign)
-
-
-def _court_proclaimed_victory(points: int) -> Message:
-    """Victory points that are gained, or lost where they are less than none."""
-    sign = "+" if points >= 0 else "\N{MINUS SIGN}"
-    return msgn("{sign}{n} victory point", "{sign}{n} victory points", abs(points), sign=sign)
+            words = msg("{seat} loses {province}", seat=_side(event.before), province=sign)
+            yield GreatMoment(words, (_victory(-points),), event.before, sign)
 
 
 def _gained(points: int) -> Message:
@@ -364,23 +349,18 @@ def _lost(points: int) -> Message:
     return msg("legitimacy \N{MINUS SIGN}{points}", points=points)
 
 
-def _court_proclaimed_side(seat: int) -> Name:
-    return Name("seat", str(seat))
-
-
-# --- turn proclaimed
-# A turn begins: what it brings, as the whole table is told.
+# --- a new turn
 
 
 def turn_moments(kit: Kit, _node: Node, events: tuple[Event, ...]) -> Iterator[GreatMoment]:
-    """The turn that begins, with what is different from then on (SEQ-02, SEQ-03)."""
+    """The new turn and what changes with it (SEQ-02, SEQ-03)."""
     for event in events:
         if isinstance(event, TurnBegan):
             yield GreatMoment(msg("Turn {turn} begins", turn=roman(event.turn)), tuple(_brings(kit, event.turn)))
 
 
 def _brings(kit: Kit, turn: int) -> Iterator[Message]:
-    """What the turn brings, whether or not it finds whom it is about."""
+    """What the turn brings, even if the generals or heirs concerned are dead."""
     profile, heir = kit.profile, heir_of(kit, turn)
     if turn == POLYPERCHON_COMES:
         old, new = Name("general", ANTIPATROS), Name("general", POLYPERCHON)
@@ -402,35 +382,34 @@ def _brings(kit: Kit, turn: int) -> Iterator[Message]:
         yield msg("Before points are counted {royal} comes of age (VIC-15)", royal=Name("royal", late))
 
 
-# --- great words
-# What changes a game of the Successors, as it is proclaimed: cards, people, cities, and who is about to win.
+# --- great moments
 
 
 def great_moments(kit: Kit, node: Node, events: Iterable[Event]) -> tuple[GreatMoment, ...]:
-    """All that is proclaimed of the events of one answer to `node`, in the order of weight."""
+    """Return the great moments among the events of one answer, the weightiest kinds first."""
     told = tuple(events)
     ways = (_played, _near, turn_moments, court_moments, _fallen, _people)
     return tuple(moment for way in ways for moment in way(kit, node, told))
 
 
 def points_told(events: Iterable[Event]) -> tuple[Message, ...]:
-    """The sums that are others now, side by side with what they were (VIC-10, LEG-04)."""
-    return tuple(_great_words_sums(event) for event in events if isinstance(event, PointsChanged))
+    """Return the changed totals, before and after (VIC-10, LEG-04)."""
+    return tuple(_sums(event) for event in events if isinstance(event, PointsChanged))
 
 
-def _great_words_sums(event: PointsChanged) -> Message:
+def _sums(event: PointsChanged) -> Message:
     victory, legitimacy = (event.victory_before, event.victory), (event.legitimacy_before, event.legitimacy)
     parts = [msg("victory points {before} → {now}", before=victory[0], now=victory[1])] if len({*victory}) > 1 else []
     if len({*legitimacy}) > 1:
         parts.append(msg("legitimacy {before} → {now}", before=legitimacy[0], now=legitimacy[1]))
-    return msg("{seat}: {sums}", seat=_great_words_side(event.seat), sums=tuple(parts))
+    return msg("{seat}: {sums}", seat=_side(event.seat), sums=tuple(parts))
 
 
 def _played(_kit: Kit, node: Node, events: tuple[Event, ...]) -> Iterator[GreatMoment]:
-    """A card lies open: whose, and whom it hits as far as the moment says (SEQ-13)."""
+    """A card is played: by whom, and against whom as far as the moment shows (SEQ-13)."""
     for event in events:
         if isinstance(event, CardPlayed) and event.how in (CardUse.SURPRISE, CardUse.EVENT):
-            words = msg("{seat} plays {card}", seat=_great_words_side(event.seat), card=Name("card", event.card))
+            words = msg("{seat} plays {card}", seat=_side(event.seat), card=Name("card", event.card))
             is_surprise = event.how is CardUse.SURPRISE
             further = tuple(_against(node, event)) if is_surprise else ()
             spaces = node.about.spaces if is_surprise else ()
@@ -438,19 +417,17 @@ def _played(_kit: Kit, node: Node, events: tuple[Event, ...]) -> Iterator[GreatM
 
 
 def _against(node: Node, event: CardPlayed) -> Iterator[Message]:
-    """Whom a Surprise card is played against: the army on the march, where it is another's."""
+    """The target of a Surprise card: the army on the march, if it belongs to another side."""
     about = node.about
     if about.seat is None or about.seat == event.seat:
         return
     if about.card:
-        yield msg("Against {card} of {seat}", card=Name("card", about.card), seat=_great_words_side(about.seat))
+        yield msg("Against {card} of {seat}", card=Name("card", about.card), seat=_side(about.seat))
     elif about.leader and about.space:
         general, space = Name("general", about.leader), Name("space", about.space)
-        yield msg(
-            "Against {general} of {seat} at {space}", general=general, seat=_great_words_side(about.seat), space=space
-        )
+        yield msg("Against {general} of {seat} at {space}", general=general, seat=_side(about.seat), space=space)
     else:
-        yield msg("Against {seat}", seat=_great_words_side(about.seat))
+        yield msg("Against {seat}", seat=_side(about.seat))
 
 
 def _near(_kit: Kit, _node: Node, events: tuple[Event, ...]) -> Iterator[GreatMoment]:
@@ -461,7 +438,7 @@ def _near(_kit: Kit, _node: Node, events: tuple[Event, ...]) -> Iterator[GreatMo
                     "{seat} is {n} point of legitimacy short of victory",
                     "{seat} is {n} points of legitimacy short of victory",
                     points,
-                    seat=_great_words_side(seat),
+                    seat=_side(seat),
                 )
                 yield GreatMoment(words, seat=seat)
             case VictoryNear(seat=seat, points=points):
@@ -469,7 +446,7 @@ def _near(_kit: Kit, _node: Node, events: tuple[Event, ...]) -> Iterator[GreatMo
                     "{seat} is {n} victory point short of victory",
                     "{seat} is {n} victory points short of victory",
                     points,
-                    seat=_great_words_side(seat),
+                    seat=_side(seat),
                 )
                 yield GreatMoment(words, seat=seat)
 
@@ -478,11 +455,9 @@ def _fallen(_kit: Kit, _node: Node, events: tuple[Event, ...]) -> Iterator[Great
     for event in events:
         if isinstance(event, Fell):
             place = Name("space", event.space)
-            words = msg("{space} falls to {seat}", space=place, seat=_great_words_side(event.seat))
+            words = msg("{space} falls to {seat}", space=place, seat=_side(event.seat))
             held = event.holder is not None and event.holder != event.seat
-            further = (
-                (msg("It was held by {seat}", seat=_great_words_side(event.holder or INDEPENDENT)),) if held else ()
-            )
+            further = (msg("It was held by {seat}", seat=_side(event.holder or INDEPENDENT)),) if held else ()
             yield GreatMoment(words, further, event.seat, place, (event.space,))
 
 
@@ -504,7 +479,7 @@ def _people(_kit: Kit, _node: Node, events: tuple[Event, ...]) -> Iterator[Great
 
 
 def _dispersed(event: Dispersed) -> Iterator[GreatMoment]:
-    """An army without a general that is scattered is a loss like others; of a general everybody is told (BAT-32)."""
+    """An army without a general is an ordinary loss; dispersed generals are announced (BAT-32)."""
     generals = sorted(event.group.generals)
     rest = event.group - Group(generals=tuple(generals))
     further = (msg("With him: {pieces}", pieces=group_words(rest)),) if rest else ()
@@ -512,7 +487,3 @@ def _dispersed(event: Dispersed) -> Iterator[GreatMoment]:
         words = msg("{general} is dispersed", general=Name("general", general))
         spaces = (event.space,) if event.space else ()
         yield GreatMoment(words, further if number == 0 else (), event.seat, Name("general", general), spaces)
-
-
-def _great_words_side(seat: int) -> Name:
-    return Name("seat", str(seat))

@@ -1,4 +1,7 @@
-"""The great moments of the Successors: battles by land and sea, sieges, and single throws."""
+"""The battle stage of the Successors: land and naval battles, sieges, sorties and single rolls.
+
+Each scene is built from the position, the open roll and the entries told so far, so it can be redrawn at any moment.
+"""
 
 from __future__ import annotations
 
@@ -70,8 +73,8 @@ from desktop.rules.successors.readings import (
     SiegeDie,
 )
 
-# --- result words
-# What dice have come to, in the tables that only the Successors read.
+# --- results of dice
+# In tables that only this game has.
 
 _DESERTED = {
     Deserts.NOBODY: msg("nobody comes over"),
@@ -81,7 +84,7 @@ _DESERTED = {
 
 
 def result_words(roll: Roll, faces: Sequence[int]) -> Message | None:
-    """What faces mean for a roll (MOV-10, BAT-06, BAT-23, ATT-03, SIE-10, CARD-61)."""
+    """Say what the faces mean for this roll (MOV-10, BAT-06, BAT-23, ATT-03, SIE-10, CARD-61)."""
     match roll.reading:
         case ElephantDice() as reading:
             return msg("strength {strength}", strength=reading.total(faces, roll.modifier))
@@ -101,20 +104,19 @@ def result_words(roll: Roll, faces: Sequence[int]) -> Message | None:
     return narrator.result_words(roll, faces)
 
 
-# --- scene parts
-# What scenes of the Successors share: the pieces of a side, what a fight cost it, what later dice said.
+# --- what all scenes share
 
 _FIGHTS = frozenset((Kind.BATTLE, Kind.NAVAL_BATTLE))
 
 
 def shown_of(group: Group) -> tuple[ScenePiece, ...]:
-    """Generals, then units."""
+    """Return the pieces of a group, generals first."""
     people = tuple(ScenePiece("general", general) for general in group.generals)
     return (*people, *(ScenePiece("unit", kind, count) for kind, count in group.units.items()))
 
 
 def side_cost(told: SideTold) -> Iterator[Message]:
-    """What a fight cost a side, attrition on the flight included."""
+    """Yield what a fight cost a side, including attrition while it flees."""
     if told.driven_off:
         yield msg("driven off")
     if told.lost or told.fell:
@@ -126,7 +128,7 @@ def side_cost(told: SideTold) -> Iterator[Message]:
 
 
 def fight_throw(side: SceneSide, told: SideTold, node: Node | None, sofar: Sequence[Told]) -> Throw | None:
-    """The dice of the fight as they counted, whatever was thrown after them; a later throw while it is due."""
+    """Return the dice that decided the fight; while a later roll is due, that roll."""
     if isinstance(node, Roll) and node.seat == side.seat:
         return throw_of(side.seat, node, sofar, result_words)
     fought = [each.roll for each in rolled_by(sofar, side.seat) if each.roll.kind in _FIGHTS]
@@ -134,7 +136,7 @@ def fight_throw(side: SceneSide, told: SideTold, node: Node | None, sofar: Seque
 
 
 def later_dice(sofar: Sequence[Told]) -> Iterator[Message]:
-    """What dice said of commanders in danger and of attrition (BAT-25, ATT-03)."""
+    """Yield the results of later dice: commanders in danger and attrition (BAT-25, ATT-03)."""
     for told in sofar:
         rolled = told.rolled
         if rolled is not None and isinstance(rolled.roll.reading, Dies | AttritionDie):
@@ -143,8 +145,7 @@ def later_dice(sofar: Sequence[Told]) -> Iterator[Message]:
             yield msg("{purpose}: {faces}, {result}", purpose=rolled.roll.purpose, faces=faces, result=words or "")
 
 
-# --- fray scene
-# A land battle as a scene: what each side is made of, its dice, its score, and what the battle cost it.
+# --- land battles
 
 DUE = "?"
 
@@ -152,17 +153,17 @@ DUE = "?"
 def fray_scene(
     kit: Kit, position: Position, key: str, fray: Fray, node: Node | None, sofar: Sequence[Told], before: Scene | None
 ) -> Scene:
-    """The battle as it stands; once it is decided the strengths are those of `before`."""
+    """Return the scene now; after the decision the strengths come from `before`."""
     events = [event for told in sofar for event in told.events]
     fought = battle_of(events)
     over = next((event for event in events if isinstance(event, WentOver)), None)
     still = fought is None and over is None
     sides = tuple(
-        _side(kit, position, fray, side, node, sofar) if still or before is None else before.sides[number]
+        _side_before(kit, position, fray, side, node, sofar) if still or before is None else before.sides[number]
         for number, side in enumerate((fray.attacker, fray.defender))
     )
     if fought is not None:
-        sides = tuple(_fought(side, fought, number, node, sofar) for number, side in enumerate(sides))
+        sides = tuple(_side_after(side, fought, number, node, sofar) for number, side in enumerate(sides))
     told = tuple(event for event in events if not isinstance(event, Died | Dispersed | IndependentsBeaten))
     rolled = last_rolled(sofar)
     return Scene(
@@ -170,19 +171,18 @@ def fray_scene(
         msg("Battle of {space}", space=Name("space", fray.field.space)),
         fray.field.space,
         sides,
-        _result(fought, over),
+        _battle_result(fought, over),
         _last_battle(sofar),
         (*later_dice(sofar), *what_came(rolled.roll, told)) if rolled is not None and not still else (),
     )
 
 
 def _last_battle(sofar: Sequence[Told]) -> Rolled | None:
-    """The battle dice that fell last, which are read in the battle table."""
     rolls = (told.rolled for told in reversed(sofar) if told.rolled is not None)
     return next((rolled for rolled in rolls if rolled.roll.kind == Kind.BATTLE), None)
 
 
-def _result(fought: BattleTold | None, over: WentOver | None) -> Message | None:
+def _battle_result(fought: BattleTold | None, over: WentOver | None) -> Message | None:
     if fought is None:
         return msg("The Royal Army goes over.") if over is not None else None
     winner = fought.winner
@@ -191,12 +191,14 @@ def _result(fought: BattleTold | None, over: WentOver | None) -> Message | None:
     return msg("{side} wins the battle.", side=winner.who)
 
 
-# --- a side before the dice decide
+# --- a side of a land battle before the dice decide
 
 
-def _side(kit: Kit, position: Position, fray: Fray, side: Side, node: Node | None, sofar: Sequence[Told]) -> SceneSide:
+def _side_before(
+    kit: Kit, position: Position, fray: Fray, side: Side, node: Node | None, sofar: Sequence[Told]
+) -> SceneSide:
     side, thrown = _with_thrown(side, sofar), {each.roll.kind for each in rolled_by(sofar, side.seat)}
-    parts = (*_parts(kit, position, fray, side, thrown), *_besides(kit, position, fray, side))
+    parts = (*_parts(kit, position, fray, side, thrown), *_other_figures(kit, position, fray, side))
     waits = any(part.value == DUE for part in parts)
     strength = battle_strength(kit, position, fray.field, side)
     return SceneSide(
@@ -210,7 +212,7 @@ def _side(kit: Kit, position: Position, fray: Fray, side: Side, node: Node | Non
 
 
 def _with_thrown(side: Side, sofar: Sequence[Told]) -> Side:
-    """The side with what its elephants and veterans have shown, though the next throw is not yet due."""
+    """The side with the results of its elephants and veterans, even before the next roll is due."""
     for rolled in rolled_by(sofar, side.seat):
         total = rolled.roll.reading.total(rolled.dice.faces) if rolled.roll.reading is not None else 0
         if rolled.roll.kind == Kind.ELEPHANTS:
@@ -221,7 +223,7 @@ def _with_thrown(side: Side, sofar: Sequence[Told]) -> Side:
 
 
 def _parts(kit: Kit, position: Position, fray: Fray, side: Side, thrown: Container[str]) -> Iterator[ScenePart]:
-    """What the strength is made of, where dice of these kinds have fallen (BAT-05 to BAT-09)."""
+    """The parts of the strength for which dice have fallen (BAT-05 to BAT-09)."""
     field = fray.field
     if side.army is not None:
         yield ScenePart(msg("the independent army"), str(kit.independents[side.army].strength))
@@ -242,8 +244,8 @@ def _parts(kit: Kit, position: Position, fray: Fray, side: Side, thrown: Contain
             yield ScenePart(words, f"{adds:+}")
 
 
-def _besides(kit: Kit, position: Position, fray: Fray, side: Side) -> Iterator[ScenePart]:
-    """What is compared or counted besides: the least a die counts, and prestige where the Royal Army fights."""
+def _other_figures(kit: Kit, position: Position, fray: Fray, side: Side) -> Iterator[ScenePart]:
+    """Figures beside the strength: the lowest face a die may count as, and prestige if the Royal Army fights."""
     rating = battle_rating(kit, fray.field, side)
     if rating > 1:
         yield ScenePart(msg("each die counts at least"), str(rating))
@@ -267,10 +269,12 @@ def _pieces(position: Position, fray: Fray, side: Side) -> tuple[ScenePiece, ...
     )
 
 
-# --- a side after that
+# --- a side of a land battle after the dice
 
 
-def _fought(side: SceneSide, fought: BattleTold, number: int, node: Node | None, sofar: Sequence[Told]) -> SceneSide:
+def _side_after(
+    side: SceneSide, fought: BattleTold, number: int, node: Node | None, sofar: Sequence[Told]
+) -> SceneSide:
     told, winner = fought.sides[number], fought.winner
     stands = DRAWN if winner is None else WON if winner == told else LOST
     return side._replace(
@@ -281,8 +285,7 @@ def _fought(side: SceneSide, fought: BattleTold, number: int, node: Node | None,
     )
 
 
-# --- sea scene
-# A naval battle as a scene: fleets against fleets, who is aboard, and what the lost battle cost them.
+# --- naval battles
 
 
 def sea_scene(
@@ -294,32 +297,32 @@ def sea_scene(
     sofar: Sequence[Told],
     before: Scene | None,
 ) -> Scene:
-    """The naval battle as it stands; once it is decided the fleets are those of `before`."""
+    """Return the scene now; after the decision the fleets come from `before`."""
     fought = battle_of([event for told in sofar for event in told.events])
     if before is None or fought is None:
         sides: tuple[SceneSide, ...] = (
-            _sea_scene_side(kit, position, fray.mover, fray.escort, fray.mover_strength, _aboard(position, fray)),
-            _sea_scene_side(kit, position, fray.seat, fray.fleets, fray.strength, ()),
+            _fleet_side(kit, position, fray.mover, fray.escort, fray.mover_strength, _aboard(position, fray)),
+            _fleet_side(kit, position, fray.seat, fray.fleets, fray.strength, ()),
         )
     else:
         sides = before.sides
     if fought is None:
         sides = tuple(side._replace(throw=throw_of(side.seat, node, sofar, result_words)) for side in sides)
     else:
-        sides = tuple(_sea_scene_fought(side, fought, number, node, sofar) for number, side in enumerate(sides))
+        sides = tuple(_fleet_after(side, fought, number, node, sofar) for number, side in enumerate(sides))
     thrown = (told.rolled for told in reversed(sofar) if told.rolled is not None)
     return Scene(
         key,
         msg("Naval battle off {space}", space=Name("space", fray.space)),
         fray.space,
         sides,
-        _sea_scene_result(fought) if fought is not None else None,
+        _naval_result(fought) if fought is not None else None,
         next((rolled for rolled in thrown if rolled.roll.kind == Kind.NAVAL_BATTLE), None),
         (*later_dice(sofar), *_driven_back(sofar)) if fought is not None else (),
     )
 
 
-def _sea_scene_side(
+def _fleet_side(
     kit: Kit,
     position: Position,
     seat: int,
@@ -328,12 +331,12 @@ def _sea_scene_side(
     aboard: tuple[ScenePiece, ...],
 ) -> SceneSide:
     return SceneSide(
-        seat, side_name(seat), aboard, tuple(_sea_scene_parts(kit, position, fleets, strength)), str(strength or "")
+        seat, side_name(seat), aboard, tuple(_fleet_parts(kit, position, fleets, strength)), str(strength or "")
     )
 
 
-def _sea_scene_parts(kit: Kit, position: Position, fleets: tuple[str, ...], strength: int) -> Iterator[ScenePart]:
-    """Each fleet with its strength (FLT-14), and what the commander adds (R-45); without either there are no dice."""
+def _fleet_parts(kit: Kit, position: Position, fleets: tuple[str, ...], strength: int) -> Iterator[ScenePart]:
+    """Each fleet with its strength (FLT-14), and the commander's bonus (R-45). A side without either rolls no dice."""
     if not strength:
         yield ScenePart(msg("no fleet: score 0"), "")
     theirs = {fleet: kit.fleets[fleet].strength(position.fleets[fleet].improved) for fleet in fleets}
@@ -344,12 +347,12 @@ def _sea_scene_parts(kit: Kit, position: Position, fleets: tuple[str, ...], stre
 
 
 def _aboard(position: Position, fray: SeaFray) -> tuple[ScenePiece, ...]:
-    """Who sails, and suffers if the battle is lost (NAV-28)."""
+    """The pieces aboard, which suffer if the battle is lost (NAV-28)."""
     march = position.activation
     return shown_of(march.group) if march is not None and march.seat == fray.mover else ()
 
 
-def _sea_scene_fought(
+def _fleet_after(
     side: SceneSide, fought: BattleTold, number: int, node: Node | None, sofar: Sequence[Told]
 ) -> SceneSide:
     told, winner = fought.sides[number], fought.winner
@@ -360,13 +363,13 @@ def _sea_scene_fought(
     )
 
 
-def _sea_scene_result(fought: BattleTold) -> Message:
+def _naval_result(fought: BattleTold) -> Message:
     winner = fought.winner
     return msg("The battle is a draw.") if winner is None else msg("{side} wins the battle.", side=winner.who)
 
 
 def _driven_back(sofar: Sequence[Told]) -> Iterator[Message]:
-    """The voyage ends where it began, as the dice for attrition tell (NAV-28, NAV-29)."""
+    """The voyage returns to its start, after attrition (NAV-28, NAV-29)."""
     for told in sofar:
         if told.rolled is not None and told.rolled.roll.kind == Kind.ATTRITION:
             about = told.rolled.roll.about
@@ -374,17 +377,16 @@ def _driven_back(sofar: Sequence[Told]) -> Iterator[Message]:
             yield msg("{general} is driven back to {space}", general=general, space=space)
 
 
-# --- siege scene
-# A siege attempt or a sortie as a scene: who lies before the city, who is inside, how far the siege has come.
+# --- sieges and sorties
 
 TRIES = frozenset((Kind.SIEGE, Kind.SORTIE))
-"""Throws of besiegers and besieged."""
+"""Rolls of the besiegers and of the garrison."""
 
 
 def siege_scene(
     kit: Kit, position: Position, key: str, node: Node | None, sofar: Sequence[Told], before: Scene | None
 ) -> Scene:
-    """The attempt as it stands; once its die has fallen both sides are those of `before`."""
+    """Return the scene now; after the die both sides come from `before`."""
     roll, events = _tried(node, sofar), [event for told in sofar for event in told.events]
     is_open = isinstance(node, Roll) and node.kind in TRIES
     if before is None or is_open:
@@ -399,29 +401,28 @@ def siege_scene(
         roll.purpose,
         roll.about.space,
         tuple(_with_fate(side, node, sofar, fell, events) for side in pair),
-        _siege_scene_result(kit, position, fell, events, last),
+        _siege_result(kit, position, fell, events, last),
         next((told.rolled for told in reversed(sofar) if told.rolled and told.rolled.roll.kind in TRIES), None),
         (*later_dice(sofar), *what_came(roll, (event for event in events if not isinstance(event, _TOLD)))),
     )
 
 
 _TOLD = Died | Dispersed | Fell
-"""What both sides and the result say themselves."""
+"""Events that the two sides and the result already show."""
 
 
 def _tried(node: Node | None, sofar: Sequence[Told]) -> Roll:
-    """The attempt that is due, or the last one."""
     if isinstance(node, Roll) and node.kind in TRIES:
         return node
     thrown = (told.rolled.roll for told in reversed(sofar) if told.rolled is not None)
     return next(roll for roll in thrown if roll.kind in TRIES)
 
 
-# --- both sides before the die falls
+# --- both sides of a siege before the die falls
 
 
 def _besiegers(_kit: Kit, position: Position, roll: Roll) -> SceneSide:
-    """The army before the walls, with the siege points it has gained so far (SIE-13)."""
+    """The besieging army with its siege points so far (SIE-13)."""
     space, siege, march = roll.about.space, position.sieges.get(roll.about.space), position.activation
     seat = march.seat if march is not None and roll.kind == Kind.SORTIE else roll.seat
     held = siege.points if siege is not None and siege.seat == seat else 0
@@ -430,7 +431,7 @@ def _besiegers(_kit: Kit, position: Position, roll: Roll) -> SceneSide:
 
 
 def _garrison(kit: Kit, position: Position, roll: Roll) -> SceneSide:
-    """Who holds the city and who is inside; how many siege points it withstands (SIE-13)."""
+    """The holder and the garrison, with the siege points needed (SIE-13)."""
     space, holder = roll.about.space, roll.seat if roll.kind == Kind.SORTIE else roll.about.against
     inside = shown_of(position.group(holder, space, True)) if holder else ()
     who = Name("space", space) if holder in (None, INDEPENDENT) else side_name(holder or INDEPENDENT)
@@ -440,13 +441,12 @@ def _garrison(kit: Kit, position: Position, roll: Roll) -> SceneSide:
     return SceneSide(holder or INDEPENDENT, who, inside, tuple(parts))
 
 
-# --- after that
+# --- both sides of a siege after the die
 
 
 def _with_fate(
     side: SceneSide, node: Node | None, sofar: Sequence[Told], fell: Fell | None, events: Sequence[Event]
 ) -> SceneSide:
-    """The side with its die, and what the attempt cost it."""
     told = SideTold(side.seat)
     for event in events:
         told = told_after(told, event)
@@ -455,10 +455,10 @@ def _with_fate(
     return side._replace(throw=throw, stands=stands, cost=tuple(side_cost(told)))
 
 
-def _siege_scene_result(
+def _siege_result(
     kit: Kit, position: Position, fell: Fell | None, events: Sequence[Event], last: Sequence[Event]
 ) -> Message | None:
-    """What came of the last attempt; None while its losses are still chosen."""
+    """The result of the last attempt; None while its losses are still being chosen."""
     tried = next((event for event in reversed(events) if isinstance(event, SiegeTried)), None)
     if fell is not None:
         return msg("{space} falls to {seat}.", space=Name("space", fell.space), seat=side_name(fell.seat))
@@ -480,7 +480,7 @@ def _siege_scene_result(
 
 
 def _sortie_result(tried: SiegeTried, held: int, changed: bool) -> Message:
-    """A success takes one siege point away, where one lies; a failure costs the unit (TRN-22 to TRN-25)."""
+    """A success removes a siege point if there is one; a failure costs the unit (TRN-22 to TRN-25)."""
     if changed:
         return msgn(
             "The sortie takes a siege point away: {n} is left.",
@@ -490,20 +490,20 @@ def _sortie_result(tried: SiegeTried, held: int, changed: bool) -> Message:
     return msg("The sortie fails.") if tried.lost else msg("The sortie changes nothing.")
 
 
-# --- scenes
+# --- choosing the scene
 
 _FRAYS = frozenset((Kind.BATTLE, Kind.ELEPHANTS, Kind.VETERANS, Kind.COMMANDER_CHECK, Kind.BATTLE_AGAIN))
 _SEA = frozenset((Kind.NAVAL_BATTLE,))
 _BATTLES = _FRAYS | _SEA | TRIES | {Kind.PRICE_OF_FAILURE}
 _FRAY, _AT_SEA = "fray", "sea"
 _FOUGHT = frozenset((_FRAY, _AT_SEA))
-"""How the keys of battles begin."""
+"""Prefix of the keys of battles."""
 _LOSSES = frozenset((Kind.LOSSES, Kind.WHOSE_LOSS, Kind.HEIR))
 FOLLOWS = frozenset((Kind.BATTLE, Kind.NAVAL_BATTLE, Kind.ELEPHANTS, Kind.VETERANS))
 
 
 def key(roll: Roll) -> str:
-    """All throws of a battle are one moment; any other throw is one by itself."""
+    """Return the key of the scene a roll belongs to: all rolls of a battle share one, any other roll has its own."""
     if isinstance(roll.within, Fray):
         return f"{_FRAY} {roll.about.space} {roll.within.field.attacker} {roll.within.field.defender}"
     if isinstance(roll.within, SeaFray):
@@ -512,12 +512,11 @@ def key(roll: Roll) -> str:
 
 
 def is_battle(roll: Roll, told: Callable[[], Sequence[Told]]) -> bool:
-    """Battles, sieges, and whoever is pursued and tries to get away again (AVB-17)."""
+    """Whether the roll is part of a battle, a siege, or a pursuit of an army that avoids battle again (AVB-17)."""
     return roll.kind in _BATTLES or (roll.kind == Kind.AVOID_BATTLE and _is_pursued(roll.seat, told()))
 
 
 def _is_pursued(seat: int, told: Sequence[Told]) -> bool:
-    """Whether the seat has got away from the army that is on its march now."""
     for event in (event for each in reversed(told) for event in reversed(each.events)):
         if isinstance(event, SetOut):
             return False
@@ -527,7 +526,7 @@ def _is_pursued(seat: int, told: Sequence[Told]) -> bool:
 
 
 def goes_on(key: str, node: Node | None, sofar: Sequence[Told]) -> bool:
-    """A battle goes on until its last loss is chosen; after another throw only losses may be asked."""
+    """Whether the scene stays on: a battle until its last loss is chosen, other rolls while losses are asked for."""
     if node is None:
         return False
     kind, events = key.split()[0], [event for told in sofar for event in told.events]
@@ -545,7 +544,7 @@ def _decides(event: Event) -> bool:
 
 
 def scene(kit: Kit, position: Position, node: Node | None, sofar: Sequence[Told], before: Scene | None) -> Scene:
-    """The moment as it stands."""
+    """Return the scene of the moment."""
     roll = roll_of(node, sofar)
     named = key(roll) if before is None else before.key
     if named.split()[0] in TRIES:

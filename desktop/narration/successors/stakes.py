@@ -1,4 +1,4 @@
-"""What an answer costs in a game of the Successors, in words: rank, sieges, the royal family, markers, points."""
+"""What an answer costs or gains at once in the Successors, in words: rank, sieges, royals, markers, points."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ COSTS: Mapping[str, Message] = MappingProxyType(
         CostKind.POINTS: msg("Giving points away"),
     }
 )
-"""The kinds of costs that are warned of, each as a line of a menu."""
+"""The costs that players are warned of, each with its line in the menu."""
 
 
 def costs(kit: Kit, game: Game[Position], answers: Sequence[Answer]) -> tuple[CostTold, ...]:
-    """What these answers cost whoever is asked; `game` is a copy, which is played on."""
+    """Return what these answers cost the player asked; `game` is a copy that may be played on."""
     return tuple(CostTold(cost.kind, *_told(kit, cost)) for cost in costs_of(kit, game, answers))
 
 
@@ -80,12 +80,12 @@ def _points(cost: Cost) -> Message:
     return msg("You lose points: {sums}.", sums=tuple(parts))
 
 
-# --- gain words
-# What an answer is worth at once, so short that it stands on its button: points, a province, the training track.
+# --- gains
+# Short enough for a button: points, a province, the training track.
 
 
 def gain_words(kit: Kit, seat: int, before: Position, after: Position, events: Iterable[Event]) -> Message | None:
-    """What `seat` has of an answer that led from `before` to `after`; None where it is nothing that is counted."""
+    """Word what `seat` gains from `before` to `after`; None if nothing countable."""
     parts = (*_parts(seat, events), *_track(kit, seat, before, after))
     return msg("{parts}", parts=parts) if parts else None
 
@@ -105,7 +105,7 @@ def _parts(seat: int, events: Iterable[Event]) -> Iterator[Message]:
 
 
 def _track(kit: Kit, seat: int, before: Position, after: Position) -> Iterator[Message]:
-    """How far a unit is trained then (OPS-23)."""
+    """The training points of a unit after the answer (OPS-23)."""
     if seat not in before.factions or before.factions[seat].training == after.factions[seat].training:
         return
     kind, paid = after.factions[seat].training
@@ -119,12 +119,11 @@ def _signed(points: int) -> str:
     return f"{points:+}".replace("-", "\N{MINUS SIGN}")
 
 
-# --- asked why
-# Why somebody must choose what he loses: the battle or the siege that costs it, or the dice that said so.
+# --- reasons of questions
 
 
 def why_asked(asked: Decision, fallen: Roll | None) -> Message | None:
-    """The reason of a question, where its own sentence does not say it (BAT-29, BAT-37, SIE-11, ATT-04)."""
+    """Say why losses must be chosen, where the question itself does not (BAT-29, BAT-37, SIE-11, ATT-04)."""
     space = Name("space", asked.about.space)
     if asked.kind == Kind.LOSSES:
         for rule in asked.rules:

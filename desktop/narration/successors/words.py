@@ -1,9 +1,7 @@
-"""What the answers and outcomes of the rules are called on buttons and in the journal.
+"""Answers of the Successors in words, for buttons, lists and the journal.
 
-What the third edition calls otherwise: its own terms on buttons, panels and reports while it is played (R-85).
-
-Each edition has its own terms for the same things (ED-04): segments (ED-23, ED-45), the rank of who attacked a Champion
-(ED-36), a general's own points (ED-40). The third's names of two independent armies (ED-57) stand in the map's files.
+The third edition has its own terms (ED-04, R-85): segments (ED-23, ED-45), the rank lost by attacking a Champion
+(ED-36), a general's own points (ED-40). Its names of two independent armies (ED-57) are in the map's files.
 """
 
 from __future__ import annotations
@@ -74,12 +72,11 @@ from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.pieces import CART, UNIT_KINDS, Group
 from desktop.rules.successors.position import Activation, Position
 
-# --- unit words
-# So many combat units of a kind, in words.
+# --- units
 
 
 def counted_units(kind: str, count: int) -> Message:
-    """`count` combat units of a kind (CU-03)."""
+    """Return "3 elephants" and the like (CU-03)."""
     match kind:
         case "mercenary":
             return msgn("{n} mercenary", "{n} mercenaries", count)
@@ -92,7 +89,7 @@ def counted_units(kind: str, count: int) -> Message:
     return msgn("{n} of the Silver Shields", "{n} of the Silver Shields", count)
 
 
-# --- words
+# --- answers without their question
 
 UNITS = {
     "mercenary": msg("mercenaries"),
@@ -104,14 +101,13 @@ UNITS = {
 
 
 def group_words(group: Group) -> Message:
-    """The pieces of a group in words."""
     people = tuple(Name("general", g) for g in group.generals) + tuple(Name("royal", r) for r in group.royals)
     units = tuple(counted_units(kind, count) for kind, count in group.units.items())
     return msg("{pieces}", pieces=(*people, *units)) if people or units else msg("nothing")
 
 
 def answer_words(answer: Answer) -> Message:
-    """What was done, as a line of the journal."""
+    """Say what was done, without knowing the question."""
     match answer:
         case Dice(faces=faces):
             return msg("Dice: {faces}", faces=tuple(faces))
@@ -138,7 +134,6 @@ def answer_words(answer: Answer) -> Message:
 
 
 def _segment_words(answer: Answer) -> Message | None:
-    """What is done in surrender, forage and reinforcements."""
     match answer:
         case BesiegeAt(space=space):
             return msg("Attempt the siege of {space}", space=Name("space", space))
@@ -151,7 +146,6 @@ def _segment_words(answer: Answer) -> Message | None:
 
 
 def _court_words(answer: Answer) -> Message | None:
-    """What is decided about the royal family, the order of the turn, and what cards ask."""
     match answer:
         case GoFirst(seat=seat):
             return msg("{seat} goes first", seat=Name("seat", str(seat)))
@@ -248,17 +242,16 @@ def _plain_words(answer: Answer) -> Message:
 
 
 # --- routes
-# Routes in words: where one leads from where somebody stands, and what kind it is of.
 
 
 def other_end(route: str, start: str) -> str:
-    """The other end of a route whose id is `a-b.kind`; a name of a space may hold a hyphen itself."""
+    """Return the other end of route `a-b.kind`; a space's name may contain a hyphen itself."""
     ends = route.rpartition(".")[0]
     return ends.removeprefix(f"{start}-") if ends.startswith(f"{start}-") else ends.removesuffix(f"-{start}")
 
 
 def places_in_order(routes: Iterable[str], start: str) -> tuple[Name, ...]:
-    """Where routes lead one after the other, the start included."""
+    """Return the spaces along consecutive routes, the start included."""
     places = [start]
     for route in routes:
         places.append(other_end(route, places[-1]))
@@ -266,13 +259,13 @@ def places_in_order(routes: Iterable[str], start: str) -> tuple[Name, ...]:
 
 
 def with_kind(deed: Message, route: str) -> Message:
-    """The words of a step, with the kind of its route behind where that is not plain land."""
+    """Add the kind of the route to the words of a step unless it is plain land."""
     kind = route.rpartition(".")[2]
     return deed if kind == "land" else msg("{deed} ({kind})", deed=deed, kind=Name("route_kind", kind))
 
 
-# --- choices
-# What an answer means beside the question it answers: what a card is aimed at, what a card is played for.
+# --- answers beside their question
+# What a card is aimed at or used for depends on what was asked.
 
 _NAMED: Mapping[str, str] = {
     Kind.CHOOSE_SPACE: "space",
@@ -284,7 +277,7 @@ _NAMED: Mapping[str, str] = {
     Kind.CHOOSE_SEAT: "seat",
     Kind.CHOOSE_CARD: "card",
 }
-"""What the target of a choice is, by the kind of its question."""
+"""What is chosen, by the kind of the question."""
 ACTIONS = {
     "place": msg("Place markers"),
     "march": msg("Forced march"),
@@ -292,7 +285,7 @@ ACTIONS = {
     "fleet": msg("Improve a fleet"),
     "recruit": msg("Recruit a general"),
 }
-"""What operation points can be used for, on a button of its own."""
+"""What operation points are used for, as a button."""
 _USES = {
     "place": msg("place markers"),
     "march": msg("forced march"),
@@ -300,11 +293,11 @@ _USES = {
     "fleet": msg("improve a fleet"),
     "recruit": msg("recruit a general"),
 }
-"""The same behind the name of a card."""
+"""The same, after the name of a card."""
 
 
 def choice_words(node: Node | None, answer: Answer, position: Position | None = None) -> Message:
-    """The words of an answer on a button or in a list, for the question `node`; stacks as they stand in `position`."""
+    """Word an answer to `node` for a button or a list; `position` tells what is in a stack."""
     kind = getattr(node, "kind", "")
     match answer:
         case Step(route=route) if node is not None and node.about.space:
@@ -327,7 +320,7 @@ def choice_words(node: Node | None, answer: Answer, position: Position | None = 
 
 
 def card_words(answer: Answer) -> Message | None:
-    """What is done with a card, with its name; None for other answers."""
+    """Word what is done with a card, by name; None for other answers."""
     match answer:
         case PlayEvent(card=card):
             return msg("{card}: event", card=Name("card", card))
@@ -351,7 +344,9 @@ def card_words(answer: Answer) -> Message | None:
 
 
 def aimed(target: str) -> Field:
-    """The target of a Surprise card: a place inside walls in brackets, a die by its number, a kind of unit, a name."""
+    """Word the target of a Surprise card: a place (inside walls in brackets), a die by number, a kind of unit, or a
+    name.
+    """
     space, inside = place_of(target)
     if inside:
         return msg("{space}, inside the city", space=Name("space", space))
@@ -372,7 +367,6 @@ def _target_words(kind: str, target: str, position: Position | None) -> Message:
 
 
 def _stack_words(target: str, position: Position | None) -> Message:
-    """A stack by its side, its pieces and its place."""
     stack = StackAt.named(target)
     group = position.group(stack.seat, stack.space, stack.inside) if position is not None else Group()
     words = msg(
@@ -406,18 +400,17 @@ def _pass(kind: str) -> Message:
     return answer_words(Pass())
 
 
-# --- passing words
-# Answers that choose nothing, as lines of the journal: who lets what pass, and what comes to an end with it.
+# --- passes
 
 
 def passing_words(decision: Decision, answer: Answer) -> Message | None:
-    """What is left undone by an answer that chooses nothing; None for one that does something."""
+    """Word an answer that chooses nothing; None for one that does something."""
     seat = Name("seat", str(decision.seat))
     match answer:
         case Pass():
             return _passed(decision, seat)
         case Enough():
-            return _passing_words_enough(decision, seat)
+            return _enough(decision, seat)
         case EndSegment():
             return _ended(decision.kind, seat)
         case NoOperations():
@@ -446,7 +439,7 @@ def _passed(decision: Decision, seat: Name) -> Message:
     return msg("{question} – Pass", question=decision.prompt)
 
 
-def _passing_words_enough(decision: Decision, seat: Name) -> Message:
+def _enough(decision: Decision, seat: Name) -> Message:
     match decision.kind:
         case Kind.PLACE_MARKER:
             return msg("{seat}: no more markers are placed", seat=seat)
@@ -473,12 +466,11 @@ def _ended(kind: str, seat: Name) -> Message | None:
     return None
 
 
-# --- wording
-# A deed in words, where it was done: who goes from where to where, who intercepts from where.
+# --- actions in the journal
 
 
 def deed_words(node: Node, before: Position, answer: Answer) -> Message:
-    """The words of an answer to `node`, given when the table stood as in `before`."""
+    """Word an answer to `node` given in the position `before`, for the journal."""
     if isinstance(node, Decision) and (passing := passing_words(node, answer)) is not None:
         return passing
     march = before.activation
@@ -504,7 +496,7 @@ def deed_words(node: Node, before: Position, answer: Answer) -> Message:
 
 
 def _where_the_cart_is(position: Position) -> str:
-    """Where Alexander's body stands or lies; empty when it is nowhere."""
+    """The space of Alexander's body, on the march or alone; empty when off the map."""
     carried = (space for space, stack in position.all_stacks() if CART in stack.group.royals)
     return position.lying.get(CART) or next(carried, "")
 
@@ -515,7 +507,7 @@ def _step(who: Name, start: str, route: str) -> Message:
 
 
 def voyage_words(march: Activation, routes: tuple[str, ...], escort: tuple[str, ...]) -> Message:
-    """A voyage in words: who sails, the ports in order, the escort."""
+    """Word a voyage: who sails, the ports in order, the escort."""
     general, places = Name("general", march.general), places_in_order(routes, march.space)
     words = msg("{general} sails: {places}", general=general, places=places)
     if not escort:
@@ -531,7 +523,7 @@ def _interception(node: Node, answer: Answer, group: Message) -> Message:
     return msg("Tries to intercept at {target} from {origin}: {group}", target=target, origin=origin, group=group)
 
 
-# --- edition terms
+# --- terms of the third edition
 
 _THIRD: Mapping[str, str] = MappingProxyType(
     {
@@ -572,5 +564,5 @@ _USUAL: Mapping[str, str] = MappingProxyType({})
 
 
 def terms(position: Position) -> Mapping[str, str]:
-    """What is said instead of a source while a position is played by its edition."""
+    """Return the replacements of terms (source text to its own) for the edition of a position."""
     return _THIRD if position.edition == "third" else _USUAL
