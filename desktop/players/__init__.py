@@ -1,1 +1,1 @@
-"""Players that need nobody: by chance, by goals, and by lines played out; whole games among them, counted."""
+"""Automatic players (random, by goals, by trial lines), and whole games between them for measuring."""

@@ -1,4 +1,8 @@
-"""Whole games between automatic players, each watched: does it end, does it stay sound, does it replay the same."""
+"""Whole games between automatic players, with checks.
+
+Does the game end, are the invariants kept, does it replay alike? `play_one` and `play_many` play a `Match`; `Played` is
+the result of a game, `summary` that of many, as printed by ``diadochi playout``.
+"""
 
 import random
 import time
@@ -20,15 +24,14 @@ from desktop.rules.core.game import Game, IllegalAnswer, P
 from desktop.rules.core.system import AnyKit, root_of, rules_of
 
 # --- seating
-# Who sits where in a game of several kinds of players.
 
 
 class NoSuchSeating(LookupError):
-    """Players that cannot sit down to a game; the text is a sentence."""
+    """Raised for players that cannot play this game; the text is a sentence."""
 
 
 def known_kinds(kinds: Sequence[str], lacking: Container[str] = ()) -> None:
-    """Look whether there are players of these kinds, in a game that is `lacking` some levels. Raises NoSuchSeating."""
+    """Check that players of these kinds exist; `lacking` are levels this game has none of. Raises NoSuchSeating."""
     levels = [level for level in PLAYERS if level not in lacking]
     for kind in kinds:
         level, temperament = _parts(kind)
@@ -47,7 +50,7 @@ def known_kinds(kinds: Sequence[str], lacking: Container[str] = ()) -> None:
 
 
 def made(kit: AnyKit, kind: str, chance: random.Random, temperament: Temperament | None = None) -> Player:
-    """A player of a kind: its level, and behind a colon its temperament, as "steward:bold", unless another is given."""
+    """Return a player of a kind: its level and, after a colon, its temperament ("steward:bold") unless given."""
     level, name = _parts(kind)
     return PLAYERS[level](kit, chance, temperament or TEMPERAMENTS[name])
 
@@ -58,9 +61,9 @@ def _parts(kind: str) -> tuple[str, str]:
 
 
 def seating(kinds: Sequence[str], seats: Sequence[int], turned: int) -> Mapping[int, int]:
-    """Which of the players, by its place in `kinds` from 1, takes each seat, all moved on by `turned` seats.
+    """Return which player (index in `kinds`, from 1) takes each seat, all shifted by `turned` seats.
 
-    Raises NoSuchSeating where there are more or fewer of them than seats.
+    Raises NoSuchSeating if their number is not that of the seats.
     """
     if len(kinds) != len(seats):
         raise NoSuchSeating(
@@ -74,18 +77,17 @@ def seating(kinds: Sequence[str], seats: Sequence[int], turned: int) -> Mapping[
     return {seat: (at - turned) % len(kinds) + 1 for at, seat in enumerate(seats)}
 
 
-# --- thinking
-# How long players of one kind think: each answer, and all answers of one turn of a player.
+# --- thinking times
 
 _FINENESS = 40
-"""Classes of times to each power of ten: a class is 6 % wide."""
+"""Classes for each power of ten; a class is 6 % wide."""
 
 
 class Thinking(msgspec.Struct, frozen=True):
-    """Times of the answers of one kind of player, in milliseconds.
+    """Thinking times of one kind of player, in milliseconds.
 
-    `classes` counts answers by the logarithm of their time, so that times of many games add up; `turn_max` is the
-    longest that one player has thought in one of its turns.
+    `classes` counts answers by the logarithm of their time, so that games can be added up; `turn_max` is the longest
+    turn.
     """
 
     answers: int = 0
@@ -95,7 +97,7 @@ class Thinking(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, times: Iterable[float], turn_max: float) -> Self:
-        """Of the times of single answers, in milliseconds."""
+        """Of single answers, in milliseconds."""
         each = [*times]
         return cls(len(each), sum(each), turn_max, Counter(_class_of(time) for time in each))
 
@@ -109,11 +111,10 @@ class Thinking(msgspec.Struct, frozen=True):
 
     @property
     def mean(self) -> float:
-        """Milliseconds of an answer."""
         return self.total / self.answers if self.answers else 0.0
 
     def within(self, part: float) -> float:
-        """So many milliseconds are enough for that part of the answers, to 6 %."""
+        """The time in which that share of the answers was given, to 6 %."""
         left = ceil(part * self.answers)
         for class_, count in sorted(self.classes.items()):
             left -= count
@@ -126,21 +127,20 @@ def _class_of(time: float) -> int:
     return ceil(_FINENESS * log10(max(time, 1e-4)))
 
 
-# --- played
-# What is known of a whole game that automatic players have played.
+# --- the result of a game
 
 
 class Played(msgspec.Struct, frozen=True):
-    """One game: `seed` deals and plays it again. `fault` is empty, or crash, dead_end, invariant or replay.
+    """The result of one game; `seed` deals and plays it again.
 
-    `kind` is how it was won, `winner` what the side of `seat` is called that has won it. `said` is what the fault says;
-    `answers` counts dice and forced answers too, `decisions` the real choices of a game without a fault only: they are
-    counted when it is played again, outside the `seconds` it took to be played. `options`: the switches of the kit that
-    were set, as "opt_veterans".
+    `fault` is empty, or crash, dead_end, invariant or replay; `said` is its message. `kind` is how the game was won,
+    `winner` the name of the winning side, at `seat`. `answers` counts dice and forced answers too, `decisions` only
+    real choices of a game without a fault: they are counted in the replay, which is not part of `seconds`. `options`
+    are the switches that were set, as "opt_veterans".
 
-    `factions` are all sides and `dealt` their generals, `kinds` the kinds of players and `places` who of them in the
-    order in which they were named, from 1, by seat. `points` are those of each seat at the end of each turn, the last
-    as they stood when the game was over. `thinking` is how long each kind of player took.
+    By seat: `factions`, their generals `dealt`, the `kinds` of players, and the `places` of the players in the order
+    they were named, from 1. `points` are those of each seat at the end of each turn and of the game. `thinking` are the
+    times of each kind of player.
     """
 
     seed: int
@@ -163,21 +163,20 @@ class Played(msgspec.Struct, frozen=True):
 
     @property
     def won_by(self) -> str:
-        """The kind of player that has won; empty where nobody has."""
+        """The kind of player that won, empty for none."""
         return self.kinds.get(self.seat, "")
 
 
-# --- seated players
-# Players at a table: whoever is asked answers, dice fall by chance, and how long each thinks is kept.
+# --- players at a table
 
 _THEIR_OWN: Mapping[int, Temperament] = MappingProxyType({})
 
 
 class SeatedPlayers:
-    """A player for each seat, each with a chance of its own made from `seed`, and one more for dice and cards.
+    """A player for each seat, each with its own random numbers made from `seed`; dice and cards have another source.
 
-    `kinds` are the kinds of players by seat. What others hold each guesses anew at every question. A player that asks
-    chance more often changes no die. `temperaments` by seat go before those of the kinds.
+    So a player that uses more random numbers changes no dice. `kinds` are the kinds by seat. At each question a player
+    guesses the hidden cards again. `temperaments` by seat override those of the kinds.
     """
 
     def __init__(
@@ -195,7 +194,7 @@ class SeatedPlayers:
         self._spent = TurnTime()
 
     def answer(self, game: Game[Any]) -> Answer:
-        """What the open question of a game is answered. Raises ValueError when nothing is legal."""
+        """Answer the open question of a game. Raises ValueError if nothing is legal."""
         node = game.node
         if not isinstance(node, Decision):
             assert node is not None, "a game that is over asks nothing"
@@ -211,21 +210,20 @@ class SeatedPlayers:
         return {kind: Thinking.of(times, self._longest[kind]) for kind, times in self._times.items()}
 
     def _note(self, position: Any, seat: int, time: float) -> None:
-        """`seat` has thought so many milliseconds; whose turn it is says which answers belong together."""
+        """Add a thinking time of `seat`; whose turn it is says which answers belong together."""
         kind = self._kinds[seat]
         self._times[kind].append(time)
         self._longest[kind] = max(self._longest[kind], self._spent.add(position, seat, time))
 
 
-# --- choices
-# How many real choices there were in a game that has been played.
+# --- counting real choices
 
 
 def played_again(game: Game[P]) -> tuple[Game[P], int]:
-    """`game` played again from its checkpoint with the same answers, and how many of them were real choices.
+    """Replay `game` from its checkpoint, and count its real choices.
 
-    A real choice is the answer to a decision that had two legal answers or more; dice and forced answers are none.
-    Raises IllegalAnswer when an answer is no longer legal.
+    A real choice is a decision with at least two legal answers, not dice or forced answers. Raises IllegalAnswer if an
+    answer is no longer legal.
     """
     again, choices = game.again(), 0
     for answer in game.answers:
@@ -235,21 +233,20 @@ def played_again(game: Game[P]) -> tuple[Game[P], int]:
     return again, choices
 
 
-# --- playout
+# --- playing
 
 MOST_ANSWERS = 50_000
-"""A game that has not ended after so many answers is going round in circles."""
+"""A game that has not ended after this many answers is assumed to loop."""
 USUAL_KIND = "random"
-"""Who plays where nobody says."""
+"""The default kind of player."""
 
 
 class Match(msgspec.Struct, frozen=True):
-    """What is played: everything of a game but its seed.
+    """Everything that defines a game except its seed.
 
-    `players` is how many sit at the table, 0 as many as usual or as `kinds` names; an empty `setup` is the usual one.
-    `kinds` are the kinds of players, one for each seat; none for players by chance everywhere. `rotate`: in the game of
-    each next seed they sit one seat further on. Unwatched, invariants are not looked at. `evening`: a short
-    game, where the map has one.
+    `players` is their number, 0 for the usual one or that of `kinds`; an empty `setup` is the usual one. `kinds` are
+    one for each seat; none for random players everywhere. `rotate`: the players shift by one seat with each seed.
+    `watched` games check invariants. `evening`: a short game, where the map has one.
     """
 
     players: int = 0
@@ -261,8 +258,6 @@ class Match(msgspec.Struct, frozen=True):
 
 
 class _Answering(Protocol):
-    """Answers every question of a game, dice included."""
-
     def answer(self, game: Game[Any]) -> Answer:
         """An answer to the open question."""
         ...
@@ -273,7 +268,7 @@ class _Answering(Protocol):
 
 
 class _ByChance:
-    """One chance for all seats and all dice."""
+    """A random player for all seats, dice included."""
 
     def __init__(self, chance: random.Random) -> None:
         self._player = RandomPlayer(chance)
@@ -287,7 +282,7 @@ class _ByChance:
 
 
 def play_one(kit: AnyKit, match: Match, seed: int) -> Played:
-    """Deal and play one game, then once more with the same answers. Raises NoSuchSetup and NoSuchSeating."""
+    """Deal and play one game, and replay its answers. Raises NoSuchSetup and NoSuchSeating."""
     chance = random.Random(seed)
     system, rules = players_of(kit), rules_of(kit)
     how_many = match.players or len(match.kinds) * (not match.setup)
@@ -330,7 +325,7 @@ def play_one(kit: AnyKit, match: Match, seed: int) -> Played:
 
 
 def _again(kit: AnyKit, game: Game[Any]) -> tuple[int, str]:
-    """The real choices of a game, found by playing it again; and what went otherwise than before, "" for nothing."""
+    """Replay a game: the number of its real choices, and what differed ("" for nothing)."""
     try:
         again, choices = played_again(game)
     except IllegalAnswer as error:
@@ -342,9 +337,9 @@ def _again(kit: AnyKit, game: Game[Any]) -> tuple[int, str]:
 def _played_out(
     kit: AnyKit, game: Game[Any], players: _Answering, points: dict[int, dict[int, int]], *, watched: bool
 ) -> tuple[str, str]:
-    """Answer until the game is over; `points` get those of each turn. Returns what went wrong, ("", "") for nothing.
+    """Play to the end; `points` receives those of each turn. Returns the fault, ("", "") for none.
 
-    At every question invariants are looked at; where one is broken play goes on, and the first is told at the end.
+    Invariants are checked at every question; play continues after a violation, and the first one is returned.
     """
     unsound = ("", "")
     try:
@@ -360,7 +355,7 @@ def _played_out(
         points[game.position.clock.turn] = players_of(kit).points(kit, game.position)
     except DeadEnd as error:
         return "dead_end", f"{error} after {len(game.answers)} answers"
-    except Exception as error:  # noqa: BLE001 - whatever it is, it is this game's fault and is told with its seed
+    except Exception as error:  # noqa: BLE001 - any error is a fault of this game, reported with its seed
         return "crash", f"{type(error).__name__}: {error} after {len(game.answers)} answers"
     if not game.position.is_over:
         return "dead_end", f"no end after {len(game.answers)} answers"
@@ -370,7 +365,7 @@ def _played_out(
 def play_many(
     kit: AnyKit, match: Match, seed: int, games: int, turns: Callable[[int], tuple[str, ...]] = lambda _seed: ()
 ) -> Iterator[Played]:
-    """So many games with the seeds from `seed` on; `turns` says which optional rules each has beside those of `kit`.
+    """Play games with consecutive seeds; `turns` adds optional rules to those of `kit` by seed.
 
     Raises NoSuchSetup and NoSuchSeating.
     """
@@ -381,15 +376,14 @@ def play_many(
         yield play_one(own, match, number)
 
 
-# --- shares
-# How far a count of wins can be trusted.
+# --- confidence of shares
 
 _NORMAL_95 = 1.959964
-"""So many standard deviations to each side hold 95 % of a normal distribution."""
+"""Standard deviations on each side that hold 95 % of a normal distribution."""
 
 
 class Share(msgspec.Struct, frozen=True):
-    """So many of so many. `low` and `high` are Wilson's limits, at 95 %, of the chance behind it; 0 and 1 for none."""
+    """A share. `low` and `high` are Wilson's limits (95 %) of the chance behind it; 0 and 1 for no games."""
 
     wins: int
     games: int
@@ -398,7 +392,7 @@ class Share(msgspec.Struct, frozen=True):
 
 
 def share(wins: int, games: int) -> Share:
-    """`wins` of `games` with the range in which the chance of a win lies."""
+    """Return the share of `wins` in `games`, with its limits."""
     if not games:
         return Share(wins, games)
     found, square = wins / games, _NORMAL_95**2
@@ -407,15 +401,14 @@ def share(wins: int, games: int) -> Share:
     return Share(wins, games, max(0.0, middle - reach), min(1.0, middle + reach))
 
 
-# --- summary
-# Many games together, as ``diadochi playout`` prints them.
+# --- summary of many games
 
 DIGITS = 4
-"""So many digits behind the point has a share."""
+"""Decimals of a share."""
 
 
 def summary(played: Sequence[Played]) -> dict[str, object]:
-    """All games together, as `diadochi playout --json` prints them."""
+    """Return the summary of all games, as printed by `diadochi playout --json`."""
     ended = [game for game in played if game.seat]
     return {
         **_totals(played),
@@ -433,12 +426,10 @@ def summary(played: Sequence[Played]) -> dict[str, object]:
 
 
 def kinds_of(played: Iterable[Played]) -> list[str]:
-    """The kinds of players that have played, in the order of the alphabet."""
     return sorted({kind for game in played for kind in game.kinds.values()})
 
 
 def share_of(kind: str, played: Sequence[Played]) -> Share:
-    """How many of the games that were won a kind of player has won."""
     ended = [game for game in played if game.seat]
     return share(sum(game.won_by == kind for game in ended), len(ended))
 
@@ -449,7 +440,6 @@ def shown(found: Share) -> dict[str, float]:
 
 
 def thinking(played: Iterable[Played]) -> dict[str, Thinking]:
-    """How long each kind of player has thought in all games."""
     found: dict[str, Thinking] = {}
     for game in played:
         for kind, times in game.thinking.items():
@@ -496,7 +486,6 @@ def _counted(names: Iterable[str]) -> dict[str, int]:
 
 
 def _wins(all_names: Iterable[str], winners: Iterable[str]) -> dict[str, int]:
-    """The wins of each name, of those too that have none."""
     wins = Counter(winners)
     return {name: wins[name] for name in sorted(all_names)}
 

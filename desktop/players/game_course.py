@@ -1,4 +1,4 @@
-"""The course of a game that is over: each side's chance to win from moment to moment, and where it turned."""
+"""The course of a finished game: each side's chance to win over time, the turning points, and better alternatives."""
 
 from collections import defaultdict
 from collections.abc import Callable, Generator, Hashable, Iterable, Iterator, Mapping, Sequence
@@ -16,19 +16,18 @@ from desktop.rules.core.flow import Answer, Decision, Draw, Node
 from desktop.rules.core.game import IllegalAnswer
 from desktop.rules.core.system import AnyKit, rules_of
 
-# --- course moments
-# The moments of a game that is over: what was done at each, and each side's chance to win after it.
+# --- moments
+# What was done, and each side's chance to win after it.
 
 WinChances = Callable[[Any, Any], Mapping[int, float]]
-"""The chance of each seat to win, of 0 to 1, at a position of a kit."""
+"""Returns each seat's chance to win (0 to 1) at a position of a kit."""
 
 
 class CourseMoment(NamedTuple):
-    """How things stood after the answer that led to `node`, and all that was drawn right after it, on a `turn` of the
-    game; `deed` is what was done, None where the table was set by hand. `chosen` is whether somebody chose it.
+    """The game after the answer that led to `node`, and the draws right after it, in turn `turn`.
 
-    `stretch` is the player turn it belongs to, or what one side did in a row between player turns. `idle`: by the
-    answer nothing was done.
+    `deed` is what was done, None if the position was set by hand; `chosen`: by a choice of a player. `stretch` is the
+    player turn it belongs to, or a run of answers of one side between player turns. `idle`: the answer did nothing.
     """
 
     node: int
@@ -41,8 +40,6 @@ class CourseMoment(NamedTuple):
 
 
 class _Begun(NamedTuple):
-    """What cards are drawn after, and for."""
-
     node: int
     deed: Message | None
     chosen: bool
@@ -51,7 +48,7 @@ class _Begun(NamedTuple):
 
 
 def moments_of(record: Browsing, node: int, chances: WinChances) -> Iterator[CourseMoment]:
-    """Every moment of the line to `node`; it ends where the rules of this version lead no further."""
+    """Return the moments of the line to `node`, as far as this version's rules can replay it."""
     rules, line = rules_of(record.kit), record.tree.lineage(node)
     try:
         game = record.game_at(line[0])
@@ -71,7 +68,7 @@ def moments_of(record: Browsing, node: int, chances: WinChances) -> Iterator[Cou
                 begun = begun or _begun(kit, node, asked, game.position, answer, stretch)
                 game.answer(answer)
             if isinstance(game.node, Draw) and node != line[-1]:
-                continue  # while cards are dealt, whoever has his already is ahead of nobody
+                continue  # during a deal, a seat that already has its cards is not ahead
             kit = rules.under(record.kit, game.position)
             turn, now = game.position.clock.turn, chances(kit, game.position)
             yield CourseMoment(begun.node, turn, now, begun.deed, begun.chosen, begun.stretch, begun.idle)
@@ -81,7 +78,6 @@ def moments_of(record: Browsing, node: int, chances: WinChances) -> Iterator[Cou
 
 
 def _begun(kit: AnyKit, node: int, asked: Node, position: Any, answer: Answer, stretch: Hashable) -> _Begun:
-    """What was done by an answer, or what was thrown or drawn for."""
     if not isinstance(asked, Decision):
         return _Begun(node, asked.purpose, False, stretch, idle=False)
     deed = words_of(kit).deed_words(asked, position, answer)
@@ -89,30 +85,30 @@ def _begun(kit: AnyKit, node: int, asked: Node, position: Any, answer: Answer, s
 
 
 def _stretch(position: Any, asked: Node, before: Hashable) -> Hashable:
-    """The player turn that is under way; between player turns what one side does in a row, with what falls for it."""
+    """The current player turn; between player turns, the run of answers of one side with its dice and draws."""
     clock = position.clock
     if getattr(clock, "segment", "none is named in this game"):
         return clock.turn, getattr(clock, "round", 0), clock.active
     return (clock.turn, "between", asked.seat) if isinstance(asked, Decision) else before
 
 
-# --- turning
-# Where a game turned: the player turns that moved the chances most, and the deed in each that did most to it.
+# --- turning points
+# The player turns that moved the chances most, and the action in each that did most.
 #
-# Chances are compared from one player turn to the next: within one they also move because a segment ends, or somebody
-# is on turn, which nobody has done.
+# Chances are compared between player turns only: within one they also move because a segment ends or another side is to
+# play, which no one's action caused.
 
 SeatChances = Mapping[int, float]
 _LEAST = 0.01
-"""What turns the game by less is no turning point."""
+"""Smaller changes are not turning points."""
 _DEEDS_LOOKED_AT = 6
-"""Deeds of a player turn at which it is asked what would have been better, besides the omission that did most."""
+"""Actions of a player turn for which alternatives are asked, besides the pass that did most."""
 
 
 class Better(NamedTuple):
-    """What would have been the `best` way, and what a player thinks of what was `done`; None where it never did.
+    """The `best` alternative, and the player's view of what was `done` (None if it had none).
 
-    Both are one where nothing better was known.
+    Both are equal if nothing better is known.
     """
 
     best: Advice
@@ -120,7 +116,7 @@ class Better(NamedTuple):
 
     @property
     def gain(self) -> float:
-        """How much more chance the best way would have brought, of 0 to 1; 0 where that is little, or not known."""
+        """The chance that the best way would have gained, 0 if little or unknown."""
         if self.done is None or self.best.chance is None or self.done.chance is None:
             return 0.0
         gain = self.best.chance - self.done.chance
@@ -128,7 +124,7 @@ class Better(NamedTuple):
 
     @property
     def rank(self) -> tuple[float, bool, bool]:
-        """The more, the more there is to be said: what would have been gained, another way, any thought at all."""
+        """Sort key: first the gain, then whether there is an alternative, then whether there is any opinion."""
         return self.gain, self.done is None or self.gain > 0, self.best.worth > 0 or self.best.chance is not None
 
 
@@ -136,7 +132,7 @@ _NOTHING_KNOWN = 0.0, False, False
 
 
 class TurningPoint(NamedTuple):
-    """The deed of a player turn that did most, and the chances `before` and `after` that player turn."""
+    """The action of a player turn that did most, and the chances `before` and `after` that player turn."""
 
     moment: CourseMoment
     before: SeatChances
@@ -149,7 +145,7 @@ class TurningPoint(NamedTuple):
 
     @property
     def moved(self) -> list[int]:
-        """The seats, the one that gained or lost most first."""
+        """The seats by the size of their gain or loss."""
         gap = {seat: abs(chance - self.before.get(seat, 0.0)) for seat, chance in self.after.items()}
         return sorted(gap, key=lambda seat: (-gap[seat], seat))
 
@@ -162,13 +158,12 @@ class Stretch(NamedTuple):
 
     @property
     def swing(self) -> float:
-        """How much it moved."""
         return swing(self.before, self.moments[-1].chances)
 
     def deeds(self) -> list[CourseMoment]:
-        """The deeds that did most, then what was let pass: each with all that fell and was replied after it.
+        """The actions that did most, then passes, each with the dice and replies after it.
 
-        What the last answer moved was moved by the end of the player turn. Where nobody chose, what fell and did most.
+        The change after the last answer is due to the end of the player turn. Without choices, the dice that did most.
         """
         did: dict[int, SeatChances] = defaultdict(lambda: defaultdict(float))
         before, deed = self.before, self.moments[0]
@@ -203,16 +198,16 @@ def turning_stretches(course: Sequence[CourseMoment], most: int) -> list[Stretch
 
 
 def turning_points(stretches: Iterable[Stretch], better: Mapping[int, Better], most: int) -> list[TurningPoint]:
-    """The moments at which a game turned, in the order in which they came.
+    """Return the turning points in the order of play.
 
-    Those come before others at which a player would have done something else, the more it would have gained by it.
+    Those with a known better alternative come first, by its gain.
     """
     found = sorted(((_point(each, better)) for each in stretches), key=lambda point: _order(point, better))
     return sorted(found[:most], key=lambda point: point.moment.node)
 
 
 def _point(stretch: Stretch, better: Mapping[int, Better]) -> TurningPoint:
-    deed = max(stretch.deeds(), key=lambda moment: _rank(moment, better))  # of equal ones the first, which did more
+    deed = max(stretch.deeds(), key=lambda moment: _rank(moment, better))  # among equals the first, which did more
     return TurningPoint(deed, stretch.before, stretch.moments[-1].chances)
 
 
@@ -221,40 +216,37 @@ def _rank(moment: CourseMoment, better: Mapping[int, Better]) -> tuple[float, bo
 
 
 def _order(point: TurningPoint, better: Mapping[int, Better]) -> tuple[bool, float, int]:
-    """Where somebody decided what a player has no thought of, as which unit falls, the game has hardly turned."""
     gain, _, is_thought_of = _rank(point.moment, better)
     return point.moment.chosen and not is_thought_of, -point.swing - gain, point.moment.node
 
 
-# --- course
+# --- the course
 
 TURNS_TOLD = 5
 _TURNS_LOOKED_AT = 10
-"""Player turns, those that moved most, at which it is asked what would have been better."""
+"""Player turns (those that moved most) for which alternatives are asked."""
 
 
 class CourseAsked(ThoughtAsked, frozen=True):
-    """What a player would have done in a game that is over: nobody waits for it, and nobody asks it twice."""
+    """What a player would have done in a finished game. Low priority, never asked twice."""
 
     URGENCY: ClassVar[int] = SWEPT
     COMES_AGAIN: ClassVar[bool] = False
 
 
 class ThoughtWanted(NamedTuple):
-    """What a player is to be asked, at a position from which play is taken up."""
+    """A question to a player, at a position where play can be resumed."""
 
     question: CourseAsked
     at: Any
 
 
 Work = Generator[ThoughtWanted | None, Thought | None, "Course"]
-"""Counting in small steps: after each somebody else may work; where a thought is wanted it is to be sent in."""
+"""Work in small steps, so that others can run in between; when a thought is wanted, its answer is sent in."""
 
 
 class Course(NamedTuple):
-    """The moments of a game, those at which it turned, in the order in which they came, and what would have been
-    `better` at them, by node where a player knows it.
-    """
+    """The moments of a game, its turning points in the order of play, and the alternatives by node where known."""
 
     moments: Sequence[CourseMoment]
     points: Sequence[TurningPoint] = ()
@@ -262,7 +254,7 @@ class Course(NamedTuple):
 
 
 def counted_course(record: Browsing, node: int, chances: WinChances, level: str) -> Work:
-    """The course of the line to `node`, judged by a player of a level."""
+    """Compute the course of the line to `node`, judged by a player of a level."""
     moments = []
     for moment in moments_of(record, node, chances):
         moments.append(moment)
@@ -277,14 +269,12 @@ def counted_course(record: Browsing, node: int, chances: WinChances, level: str)
 
 
 def thought_here(record: Browsing, wanted: ThoughtWanted) -> Thought:
-    """What is wanted, thought at once."""
+    """Answer a wanted thought immediately."""
     return next(wanted.question.replies(rules_of(record.kit).under(record.kit, wanted.at), wanted.at.copy()))
 
 
 def better_asked(record: Browsing, node: int, level: str) -> ThoughtWanted | None:
-    """What a player of a level is to be asked in place of whoever gave the answer that led to `node`; None where nobody
-    was asked.
-    """
+    """Return the question to a player in place of the one who answered at `node`, None if no one chose."""
     parent = record.tree[node].parent
     if parent is None or record.tree[node].is_correction:
         return None
@@ -300,9 +290,7 @@ def better_asked(record: Browsing, node: int, level: str) -> ThoughtWanted | Non
 
 
 def better_way(record: Browsing, node: int, thought: Thought | None) -> Better | None:
-    """What a player would have done in place of the answer that led to `node`, which may be the same; None where it
-    knows nothing.
-    """
+    """Return the player's alternative at `node`, which may be the same answer; None if it knows nothing."""
     if thought is None or not thought.advice:
         return None
     try:
@@ -316,6 +304,6 @@ def better_way(record: Browsing, node: int, thought: Thought | None) -> Better |
 
 
 def way_words(record: Browsing, node: int, answer: Answer) -> Message:
-    """An answer that could have been given in place of the one that led to `node`, in words. Raises Disagreeing."""
+    """Word an answer that could have been given at `node`. Raises Disagreeing."""
     game = record.game_at(record.tree[node].parent or 0)
     return words_of(record.kit).choice_words(game.node, answer, game.position)

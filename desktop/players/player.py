@@ -1,4 +1,7 @@
-"""What an automatic player is: it is asked about a game as its seat may know it, and answers, or advises."""
+"""What an automatic player is: asked about a game as its seat may know it, it answers or advises.
+
+Also the random player, the registry of levels (`PLAYERS`), and the questions to players in a worker process.
+"""
 
 import random
 from collections import defaultdict
@@ -16,34 +19,34 @@ from desktop.rules.core.flow import Answer, Choice, Decision, Menu, Node, acts_o
 from desktop.rules.core.game import Game, P
 from desktop.rules.core.system import AnyKit, root_of, rules_of
 
-# --- random player
-# A player who answers at random: it tries out the rules, and is how fast they are measured.
+# --- the random player
+# It exercises the rules, and serves to measure their speed.
 
 FREE_ACTS = 1 / 20
-"""How many of the answers are free acts, where there is one."""
+"""The share of free acts among the answers, where one is possible."""
 PARTS = 1 / 12
-"""How many of the answers to a menu are parts of a group: to pick up, leave, or send into the city."""
+"""The share of menu answers that move part of a group: pick up, leave, or send into the city."""
 
 
 class DeadEnd(ValueError):
-    """A decision without a legal answer: the rules have gone wrong."""
+    """Raised for a decision without a legal answer, which is a bug in the rules."""
 
 
 class RandomPlayer:
-    """Answers decisions and rolls of any seat from `chance`; whatever is listed may be answered."""
+    """Answers decisions and rolls of any seat at random from `chance`."""
 
     def __init__(self, chance: random.Random) -> None:
         self.chance = chance
 
     def play(self, game: Game[P], answers: int) -> None:
-        """Give so many answers, dice included, or fewer when the game ends."""
+        """Give up to `count` answers, dice included, until the game ends."""
         for _ in range(answers):
             if game.node is None:
                 return
             game.answer(self.answer(game.node))
 
     def answer(self, node: Node) -> Answer:
-        """A legal answer to `node`. Raises DeadEnd when nothing is legal."""
+        """Return a legal answer to `node`. Raises DeadEnd if nothing is legal."""
         if not isinstance(node, Decision):
             return by_chance(node, self.chance)
         picked = self._picked(node)
@@ -53,25 +56,24 @@ class RandomPlayer:
         return picked if act is None else act
 
     def _picked(self, decision: Decision) -> Answer | None:
-        """One of the options, now and then a part that chance picks of a parcel; None when there is none."""
+        """An option, now and then a random part of a parcel; None if there is none."""
         part = self._part(decision) if self.chance.random() < PARTS else None
         return decision.options.sample(self.chance) if part is None else part
 
     def _part(self, decision: Decision) -> Answer | None:
-        """A part of one of the menu's parcels, if it has any."""
         options = decision.options
         if not isinstance(options, Menu) or not options.parcels:
             return None
         return self.chance.choice([*options.parcels.values()]).sample(self.chance)
 
 
-# --- player
+# --- players
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """What a player is asked: a game whose open question is its decision, and the seat it answers for.
+    """A game whose open question a player is to answer, and its seat.
 
-    `hurried` asks whoever takes their time to be quick: in this player turn they have taken enough of it.
+    `hurried` asks for a quick answer, because the player has used up its time for this turn.
     """
 
     game: Game[Any]
@@ -81,30 +83,29 @@ class Asked(msgspec.Struct, frozen=True):
     @property
     def decision(self) -> Decision:
         """The open question."""
-        assert isinstance(self.game.node, Decision)  # nobody is asked about dice
+        assert isinstance(self.game.node, Decision)  # no one is asked about dice
         return self.game.node
 
     @property
     def position(self) -> Any:
-        """The position at which it is asked."""
         return self.game.position
 
 
 def sealed(kit: AnyKit, game: Game[Any], seat: int, chance: random.Random) -> Asked:
-    """What `seat` is asked by the open question of a game, with all that it cannot know dealt anew by `chance`."""
+    """Return the open question as `seat` may know it: everything hidden is dealt again by `chance`."""
     return Asked(rules_of(kit).believed(kit, game, seat, chance), seat)
 
 
 def asked_as(kit: AnyKit, game: Game[Any], seat: int, plays: str, chance: random.Random) -> Asked:
-    """What a player of this kind is asked for a seat: `sealed` unless it looks at nothing but its options."""
+    """Return the question for this kind of player: `sealed`, unless it looks only at its options."""
     return Asked(game, seat) if plays in LOOK_AT_NOTHING else sealed(kit, game, seat, chance)
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """One way to answer: what it is worth to the seat, in victory points, and why, from public facts and its own hand.
+    """One way to answer: its value in victory points, and the reasons, from public facts and the player's own hand.
 
-    `chance` is that to win, of 0 to 1, once it is done, where the player has played it out; `onward` are the spaces an
-    army is then meant to go through, in this order.
+    `chance` is the chance to win afterwards, if the player tried it out; `onward` are the spaces an army should go
+    through.
     """
 
     answer: Answer
@@ -115,7 +116,7 @@ class Advice(msgspec.Struct, frozen=True):
 
 
 class Player(Protocol):
-    """Answers for a seat. It remembers nothing that matters between two questions: games are resumed and taken back."""
+    """Answers for a seat. It keeps no state between questions that matters: games are resumed and answers undone."""
 
     def answer(self, asked: Asked) -> Answer:
         """A legal answer to the decision."""
@@ -155,7 +156,7 @@ class AtRandom:
 
 
 MakePlayer = Callable[[Any, random.Random, Temperament], Player]
-"""Makes a player of a kit, the chance it chooses by, and its temperament."""
+"""Makes a player from a kit, a random source and a temperament."""
 
 
 def _steward(kit: Any, chance: random.Random, temperament: Temperament) -> Player:
@@ -167,29 +168,31 @@ def _strategos(kit: Any, chance: random.Random, temperament: Temperament) -> Pla
 
 
 PLAYERS: Mapping[str, MakePlayer] = {"random": AtRandom, "steward": _steward, "strategos": _strategos}
-"""Every kind of automatic player by the name that stands in records, from the weakest to the strongest."""
+"""All levels by their names in records, from the weakest to the strongest."""
 
 LOOK_AT_NOTHING = frozenset(("random",))
-"""Those of them that look at their options only, which follow from what they may know: they need no sealed game."""
+"""Levels that only look at their options, so hidden cards need not be dealt again."""
 
 TAKE_THEIR_TIME = frozenset(("strategos",))
-"""Those of them that think longer than a window may wait for: they are asked in a process beside it."""
+"""Levels that are too slow for a window and are asked in a worker process."""
 
 
 # --- thoughts
-# What a player thinks of the open question of a moment, asked of the process that counts beside a window.
+# Asked of a worker process, so that the window need not wait.
 
 
 class Thought(msgspec.Struct, frozen=True):
-    """All ways to answer that the player has thought of, the best first; empty where it knows none."""
+    """The player's ways to answer, best first; empty if it knows none."""
 
     advice: tuple[Advice, ...] = ()
 
 
 class ThoughtAsked(OddsQuestion, frozen=True):
-    """What a player of this level thinks: to be asked at a position from which play is taken up by the procedure `root`
-    and these answers. `seed` is the chance it chooses by, `mistakes` what it has its mistakes by, if it makes any: the
-    same for each question of a game, so that it does not dither. See `Asked` for `hurried`.
+    """Ask a player for its thought.
+
+    It is sent with a position where play is resumed by the procedure `root` and these answers. `seed` determines its
+    random choices; `mistakes` its misjudgements, the same throughout a game so that it does not dither. See `Asked` for
+    `hurried`.
     """
 
     level: str
@@ -208,7 +211,7 @@ class ThoughtAsked(OddsQuestion, frozen=True):
 
 
 class SeatAsked(ThoughtAsked, frozen=True):
-    """What the automatic player of a seat thinks, once: each question has a chance of its own."""
+    """Ask the automatic player of a seat; each question has its own random numbers."""
 
     COMES_AGAIN: ClassVar[bool] = False
 
@@ -217,15 +220,15 @@ T = TypeVar("T", bound=ThoughtAsked)
 
 
 def as_known(kit: Any, game: Game[Any], asked: T) -> tuple[T, Any]:
-    """What is asked of the open question of a game, and where, with nothing in it that the seat may not know."""
+    """Return the question about a game's open decision and where to ask it, without anything the seat may not know."""
     believed = sealed(kit, game, asked.seat, random.Random(asked.seed)).game
     return structs.replace(asked, answers=tuple(believed.answers)), believed.checkpoint
 
 
 def thought(kit: Any, game: Game[Any], asked: ThoughtAsked) -> Thought:
-    """What the player thinks of the open question of a game; nothing where no answer is legal.
+    """Return the player's thought; empty if no answer is legal.
 
-    Whatever else goes wrong is a fault of the player, and is no thought.
+    Any other error is a bug of the player and is not hidden.
     """
     leaning = with_mistakes_of(temperament_named(asked.temperament), asked.mistakes)
     player = PLAYERS[asked.level](kit, random.Random(asked.seed), leaning)
@@ -236,15 +239,13 @@ def thought(kit: Any, game: Game[Any], asked: ThoughtAsked) -> Thought:
 
 
 _REASONS = 2
-"""So much is told for an answer that serves several goals; of a way that needs more words all of them."""
+"""The most reasons given for an answer that serves several goals; a single way may have more."""
 _ALIKE = 0.5
-"""What is worth less than the best way of the same answer by more than so many victory points does not speak for it."""
+"""A way worth less than the best one by more victory points than this adds no reasons to the same answer."""
 
 
 def each_once(advice: Iterable[Advice]) -> tuple[Advice, ...]:
-    """Each answer once, at its best worth and with what speaks most for it: one march may serve several goals, as long
-    as they lie on the same way.
-    """
+    """Merge advice with the same answer: the best value, and the best reasons of ways along the same route."""
     found: list[Advice] = []
     for each in advice:
         at = next((number for number, known in enumerate(found) if known.answer == each.answer), None)
@@ -258,36 +259,35 @@ def each_once(advice: Iterable[Advice]) -> tuple[Advice, ...]:
 
 
 def _on_the_way(one: Sequence[str], other: Sequence[str]) -> bool:
-    """Whether who goes one of two ways goes the other too, or the beginning of it; who stays goes no way."""
+    """Whether one of two ways is the beginning of the other. Staying has no way."""
     shorter = min(len(one), len(other))
     return bool(one) == bool(other) and one[:shorter] == other[:shorter]
 
 
-# --- given up
-# A side that has given up: its pieces stay where they are and everybody meets them, but it does nothing of its own.
+# --- sides that have given up
+# Their pieces stay on the map but never act.
 
 
 def passing(kit: AnyKit, position: Any, decision: Decision) -> Answer | None:
-    """How a side that has given up passes; None for a side that plays on, and where the rules demand a choice."""
+    """Return the pass of a side that has given up; None for other sides, and where the rules demand a choice."""
     system = players_of(kit)
     if not system.has_given_up(position, decision.seat):
         return None
     return next((answer for answer in system.nothing_done(decision) if decision.options.admits(answer)), None)
 
 
-# --- turn time
-# How long each player has thought in the player turn that is under way.
+# --- thinking time in a player turn
 
 
 class TurnTime:
-    """Adds up by seat, and begins anew with each player turn, whose position says."""
+    """Sums of thinking time by seat, reset at each player turn."""
 
     def __init__(self) -> None:
         self._turn: tuple[int, int] = 0, 0
         self._spent: dict[int, float] = defaultdict(float)
 
     def add(self, position: Any, seat: int, time: float) -> float:
-        """What a seat has spent by now, once it has thought so long at this position; in the units of `time`."""
+        """Add `time` at this position and return the seat's total, in the same unit."""
         turn = position.clock.turn, position.clock.active
         if turn != self._turn:
             self._turn = turn

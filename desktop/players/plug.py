@@ -1,4 +1,4 @@
-"""What the players of a rule system offer to whoever plays whole games; see `rules.core.system.part`."""
+"""What the players of a rule system offer for whole games; found by `rules.core.system.part`."""
 
 import random
 from collections.abc import Callable, Mapping
@@ -9,10 +9,10 @@ from desktop.rules.core.system import AnyKit, part
 
 
 class PlayersSystem(Protocol):
-    """The players' part of one system. `Any` stands for its own kit and position.
+    """The automatic players of one system. `Any` stands for its kit and position.
 
-    `OPTION_TURNS` say by name which optional rules the game of a seed is played with; "none" is one of them.
-    `LEVELS_LACKING` are the levels of players that this game has none of.
+    `OPTION_TURNS` are ways to choose optional rules by seed; "none" is one of them. `LEVELS_LACKING` are levels that
+    this game has no players for.
     """
 
     OPTION_TURNS: Mapping[str, Callable[[int], tuple[str, ...]]]
@@ -23,60 +23,59 @@ class PlayersSystem(Protocol):
         ...
 
     def strategos(self, kit: Any, chance: random.Random, temperament: Any) -> Any:
-        """A player of the level strategos; the best there is where there is none."""
+        """A player of the level strategos, else the best there is."""
         ...
 
     def under(self, kit: Any, edition: str, options: tuple[tuple[str, str], ...]) -> Any:
-        """The kit under an edition, the usual one where it is empty, and options. Raises UnknownSwitch."""
+        """Return the kit under an edition (empty: the usual one) and options. Raises UnknownSwitch."""
         ...
 
     def options(self, kit: Any) -> tuple[tuple[str, str], ...]:
-        """The options a kit is under."""
+        """Return the options in force."""
         ...
 
     def edition(self, kit: Any) -> str:
-        """The edition a kit is under; empty in a game without editions."""
+        """Return the edition in force, empty in a game without editions."""
         ...
 
     def opening(self, kit: Any, players: int, setup: str, chance: random.Random, *, evening: bool = False) -> Any:
-        """The position a whole game begins with, dealt by chance where the set-up does not say it.
+        """Return the starting position, with random deals.
 
-        `players` is how many sit at the table, 0 as many as usual; an empty `setup` is the usual one;
-        `evening`: of a short game.
+        `players` is their number, 0 for the usual one; an empty `setup` is the usual one; `evening`: a short game.
 
-        Raises NoSuchSetup, also for a short game where there is none.
+        Raises NoSuchSetup, also for a short game if there is none.
         """
         ...
 
     def chances(self, kit: Any, position: Any) -> Mapping[int, float]:
-        """The chance of each seat to win, of 0 to 1, all hands known; empty where nobody knows it."""
+        """Return each seat's chance to win (0 to 1), with all hands known; empty if unknown."""
         ...
 
     def ending(self, kit: Any, position: Any) -> tuple[str, str]:
-        """How a game was won, and what the winner is called in counts; "none" and "" while nobody has won."""
+        """Return the kind of victory and the winner's name for statistics; "none" and "" before that."""
         ...
 
     def faction(self, position: Any, seat: int) -> str:
-        """What the side of a seat is called on the table, in English."""
+        """Return the English name of a side."""
         ...
 
     def dealt(self, position: Any, seat: int) -> tuple[str, ...]:
-        """The generals a seat was dealt; none in a game that deals none."""
+        """Return the generals a seat was dealt, if any."""
         ...
 
     def points(self, kit: Any, position: Any) -> dict[int, int]:
-        """The points of each seat as they stand now."""
+        """Return the current points of each seat."""
         ...
 
     def has_given_up(self, position: Any, seat: int) -> bool:
-        """Whether a seat plays on no more."""
+        """Whether a seat has given up."""
         ...
 
     def nothing_done(self, decision: Decision) -> tuple[Answer, ...]:
-        """Every answer by which nothing would be done to such a question, whether it admits it or not."""
+        """Return the answers that do nothing to such a question, whether legal or not."""
         ...
 
 
 def players_of(kit: AnyKit) -> PlayersSystem:
-    """The players of the system that a kit is played by."""
+    """Return the automatic players of a kit's system."""
     return cast(PlayersSystem, part(kit.atlas.system, "desktop.players"))

@@ -1,1 +1,1 @@
-"""How even the set-ups of a map are, measured by games between equal players."""
+"""How balanced the set-ups of a map are, measured by games between equal players."""

@@ -1,4 +1,4 @@
-"""A page of reports: one section for each set-up and its players, each measured anew by itself."""
+"""A page of reports with a section for each set-up, which can be replaced without touching the others."""
 
 import re
 from itertools import pairwise
@@ -12,17 +12,17 @@ from desktop.whole_file import writable_target
 _TITLE = "# How even the set-ups are\n"
 _HEAD = "## "
 _LARGEST = 1_000_000
-"""Bytes; a longer file is no page of reports."""
+"""The largest page that is read, in bytes."""
 _PART = re.compile(
     r"^ {0,3}(?P<fence>`{3,}(?=[^`\n]*$)|~{3,}(?!~)).*?^ {0,3}(?P=fence)[`~]*[ \t]*\r?$"
     rf"|^{_HEAD}(?P<heading>[^\r\n]*)",
     re.MULTILINE | re.DOTALL,
 )
-"""A heading, or what lies between fences, in which none begins a section."""
+"""A heading, or a fenced block, which may contain lines that look like headings."""
 
 
 def look_at(page: Path) -> None:
-    """Look whether a page can get a section, before anything is measured for it. Raises UnfitFile."""
+    """Check that a page can be written, before anything is measured. Raises UnfitFile."""
     _read(page)
     try:
         place = writable_target(page)
@@ -35,10 +35,10 @@ def look_at(page: Path) -> None:
 
 
 def write_section(page: Path, heading: str, text: str) -> None:
-    """Put `text` under `heading` into a page, in the place of what stood there; all other words stay as they are.
+    """Put `text` under `heading`, replacing the section; everything else stays as it is.
 
-    A page that is not there is begun; of several sections of that name the first is the one. Line ends are those of
-    the page. Raises UnfitFile, and then the page is as it was.
+    A missing page is created; of several sections with that name the first is replaced. Line ends are those of the
+    page. Raises UnfitFile, leaving the page unchanged.
     """
     whole = _read(page)
     if not whole.strip():

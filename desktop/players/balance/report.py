@@ -1,4 +1,4 @@
-"""What games between players say of a set-up, as tables of a page."""
+"""The report of a set-up's games as Markdown tables: wins by faction, seat, general, kind of victory and turn."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -12,7 +12,7 @@ _Row = tuple[str, ...]
 
 
 def headed(terms: Terms, played: Sequence[Played]) -> str:
-    """What the report of games is called: set-up, edition and options where they are not the usual, who sit there."""
+    """Return the heading: set-up, edition and options if unusual, and the players."""
     match = terms.match
     what = match.setup or ("random deal" if _is_dealt_by_chance(match, played) else "usual set-up")
     players = " and ".join(f"{count} {kind}" for kind, count in sorted(Counter(played[0].kinds.values()).items()))
@@ -31,10 +31,11 @@ def _not_usual(terms: Terms) -> Iterator[str]:
 
 
 def report_of(match: Match, played: Sequence[Played]) -> str:
-    """Wins by faction, seat, general, kind of victory and turn of the end, and points by turn, with their ranges.
+    """Return tables of wins by faction, seat, general, kind of victory and last turn, and of points by turn, with
+    limits.
 
-    Shares are of all games; those of a faction or a general, of the games it was dealt in. Factions are judged where
-    they are always the same: in a deal one name stands now for these, now for those. There seats and generals are.
+    Shares are of all games, or of the games a faction or general was dealt in. Factions are judged only if they are the
+    same in every game; in random deals, seats and generals are judged instead.
     """
     dealt = _is_dealt_by_chance(match, played)
     tables = (
@@ -78,7 +79,7 @@ def _sides(what: str, shares: Mapping[str, Share], played: Sequence[Played], *, 
 
 
 def _generals(played: Sequence[Played], *, judged: bool) -> str:
-    """Which generals somebody has must not decide his game, where they are dealt by chance."""
+    """Which generals someone has must not decide his game, where they are dealt by chance."""
     dealt = Counter(name for game in played for names in game.dealt.values() for name in names)
     wins = Counter(name for game in played if game.seat for name in game.dealt[game.seat])
     shares = {name: share(wins[name], dealt[name]) for name in _by_wins(dealt, wins)}
@@ -120,7 +121,6 @@ def _points_of(played: Iterable[Played], name: str, turn: int) -> Iterator[int]:
 
 
 def _spread(points: Iterable[int]) -> str:
-    """Their mean, and between what four fifths of them lie."""
     each = [*points]
     if len(each) < 2:
         return str(each[0]) if each else "-"
@@ -138,7 +138,7 @@ def _cells(found: Share) -> _Row:
 
 
 def _judged(found: Share, least: float, most: float) -> str:
-    """Whether a share is as it should be: surely, surely not, or perhaps for all that so many games say."""
+    """The verdict on a share: surely good, surely bad, or undecided by so few games."""
     if least <= found.wins / found.games <= most:
         return "yes"
     return "no" if found.high < least or found.low > most else "perhaps"

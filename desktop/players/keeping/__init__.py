@@ -1,1 +1,1 @@
-"""Whole games on end: they are shared among processes, and kept as they end, so that none need be played twice."""
+"""Long series of games: shared among processes, and saved as they end so that none is played twice."""

@@ -1,4 +1,4 @@
-"""Games that have been played, kept in a file: one line for each, written as soon as it is over."""
+"""A file of played games, one JSON line each, and playing the missing ones in several processes."""
 
 import os
 import subprocess
@@ -25,14 +25,13 @@ from desktop.players.plug import players_of
 from desktop.rules.core.system import AnyKit, open_map
 from desktop.whole_file import append_whole
 
-# --- terms
-# What whole games are played under.
+# --- terms of a series
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """What decides how games go, beside their seeds and the map.
+    """Everything that determines a game besides its seed and the map.
 
-    The match, edition and options, and by which turns optional rules are added (`PlayersSystem.OPTION_TURNS`).
+    The match, edition and options, and how optional rules are added (`PlayersSystem.OPTION_TURNS`).
     """
 
     match: Match
@@ -41,22 +40,22 @@ class Terms(msgspec.Struct, frozen=True):
     turns: str = "none"
 
 
-# --- kept
+# --- the file
 
 _BEGINNING = b'{"state"'
-"""What a file of games begins with, unless it was broken off even earlier."""
+"""The start of every such file, unless it was cut off even earlier."""
 _LARGEST = 1_000_000_000
-"""Bytes; so many games nobody plays."""
+"""The largest file that is read, in bytes."""
 _SEATS = range(2, 6)
-"""So many sit at the table of a game."""
+"""The most players of a game."""
 
 
 class NoFileOfGames(Exception):
-    """Something else is in the file; the text is a sentence."""
+    """Raised for another kind of file; the text is a sentence."""
 
 
 class KeptGame(msgspec.Struct, frozen=True):
-    """A game under some terms, played by the players of a state."""
+    """A game with its terms and the version (`state`) of its players."""
 
     state: str
     terms: Terms
@@ -64,9 +63,9 @@ class KeptGame(msgspec.Struct, frozen=True):
 
 
 class Kept:
-    """The games in a file; those of another state, or under other terms, are left alone there.
+    """The games in a file. Those of another version or other terms are ignored and left in place.
 
-    Raises UnfitFile where the file cannot be read or written, and NoFileOfGames where that would spoil it.
+    Raises UnfitFile if the file cannot be read or written, and NoFileOfGames if it is another kind of file.
     """
 
     def __init__(self, file: Path | None, state: str) -> None:
@@ -80,13 +79,13 @@ class Kept:
         return {**self._games[terms]}
 
     def keep(self, terms: Terms, played: Played) -> None:
-        """One more. Raises UnfitFile where the file cannot be written."""
+        """Append a game. Raises UnfitFile if the file cannot be written."""
         self._games[terms][played.seed] = played
         if self._file is not None:
             _append(self._file, msgspec.json.encode(KeptGame(self._state, terms, played)) + b"\n")
 
     def _mend(self, file: Path) -> None:
-        """Read what is there; a line that was broken off is ended, so that the next one stands by itself."""
+        """Read the file. A last line that was cut off is ended, so that the next one starts cleanly."""
         text = plain(_content(file))
         begins = text.lstrip()
         if not (begins.startswith(_BEGINNING) or _BEGINNING.startswith(begins)):
@@ -105,7 +104,7 @@ class Kept:
 
 
 def _content(file: Path) -> bytes:
-    """What is there; nothing where no file is yet."""
+    """The content of the file, empty if there is none."""
     try:
         return content_of(file, _LARGEST)
     except MissingFile:
@@ -113,7 +112,7 @@ def _content(file: Path) -> bytes:
 
 
 def _append(file: Path, more: bytes) -> None:
-    """Write at the end of a file, which is begun where there is none; nothing, to see whether it can be written."""
+    """Append to a file, creating it if needed; appending nothing tests whether it is writable."""
     try:
         append_whole(file, more)
     except OSError as error:
@@ -121,7 +120,7 @@ def _append(file: Path, more: bytes) -> None:
 
 
 def _could_be(match: Match, game: Played) -> bool:
-    """Whether somebody sits at each seat a game names, as many as its match takes: a changed line need not say so."""
+    """Whether a game has as many players as its match: an edited line may not."""
     seats = game.factions.keys()
     tables = (game.dealt, game.kinds, game.places or game.factions, *game.points.values())
     if len(seats) not in _SEATS or any(wanted not in (0, len(seats)) for wanted in (match.players, len(match.kinds))):
@@ -129,12 +128,11 @@ def _could_be(match: Match, game: Played) -> bool:
     return game.seat in (0, *seats) and all(table.keys() == seats for table in tables)
 
 
-# --- across
-# Many games at once: each is played by itself, so that processes may share them.
+# --- several processes
 
 
 def played_across(folder: Path, terms: Terms, seeds: Sequence[int], jobs: int = 1) -> Iterator[Played]:
-    """The game of each seed on the map of a folder, as it ends; by so many processes, and then in any order.
+    """Yield the game of each seed as it ends, in any order if there are several processes.
 
     Raises MapError, NoSuchSetup, NoSuchSeating and UnknownSwitch.
     """
@@ -142,7 +140,7 @@ def played_across(folder: Path, terms: Terms, seeds: Sequence[int], jobs: int = 
         for seed in seeds:
             yield played(folder, terms, seed)
         return
-    _under(folder, terms)  # its faults are for this process to name
+    _under(folder, terms)  # report faults of the map in this process
     idle: SimpleQueue[_Child] = SimpleQueue()
     children = [_Child() for _ in range(min(jobs, len(seeds)))]
     for child in children:
@@ -167,9 +165,9 @@ def played_across(folder: Path, terms: Terms, seeds: Sequence[int], jobs: int = 
 
 
 def played_on(folder: Path, terms: Terms, seeds: Sequence[int], kept: Kept, jobs: int = 1) -> Iterator[Played]:
-    """The game of each seed: those that are kept, then those that are played, which are kept as they end.
+    """Yield the game of each seed: saved ones first, then new ones, which are saved as they end.
 
-    Raises what `played_across` raises, and UnfitFile where it cannot be kept.
+    Raises what `played_across` raises, and UnfitFile if a game cannot be saved.
     """
     there = kept.of(terms)
     yield from (there[seed] for seed in seeds if seed in there)
@@ -184,7 +182,7 @@ def in_order(games: Iterable[Played]) -> list[Played]:
 
 
 def played(folder: Path, terms: Terms, seed: int) -> Played:
-    """One game, played. Raises what `played_across` raises."""
+    """Play one game. Raises what `played_across` raises."""
     kit = _under(folder, terms)
     (found,) = play_many(kit, terms.match, seed, 1, players_of(kit).OPTION_TURNS[terms.turns])
     return found
@@ -206,7 +204,7 @@ class _Child:
         self._write(first_line(()))
 
     def play(self, folder: Path, terms: Terms, seed: int) -> Played:
-        """One game. Raises what `played` raises, and RuntimeError where the process has ended."""
+        """Play one game. Raises what `played` raises, and RuntimeError if the process has ended."""
         assert self._process.stdout is not None
         found = None
         with suppress(BrokenPipeError):
@@ -232,14 +230,14 @@ class _Child:
 
 
 def main(_words: list[str]) -> int:
-    """Play the games that are asked for through standard input, in a process of its own; the exit code."""
-    out, sys.stdout = sys.stdout.buffer, sys.stderr  # nothing else that is said may come between games
+    """Worker process: play the games requested on standard input; returns the exit code."""
+    out, sys.stdout = sys.stdout.buffer, sys.stderr  # prints must not get between the games on standard output
     asked: SimpleQueue[Any] = SimpleQueue()
 
     def read() -> None:
         while (came := unpacked(sys.stdin.buffer)) is not None:
             asked.put(came)
-        os._exit(0)  # the process that asked has ended: nothing would get the game
+        os._exit(0)  # the parent has ended, so no one would receive the game
 
     Thread(target=read, daemon=True).start()
     while True:
@@ -253,23 +251,22 @@ def main(_words: list[str]) -> int:
 
 @cache
 def _opened(folder: Path) -> AnyKit:
-    """Of all games of a process the map is read once."""
+    """Cached, so that a process reads the map once."""
     return open_map(folder)
 
 
-# --- state
-# Which players a game was played by: what they are made of, as one word.
+# --- the version of the players
 
 _DESKTOP = Path(__file__).parents[2]
 _PARTS = ("atlas", "forecast", "players", "rules")
-"""The folders of the program whose change may change a game."""
+"""Folders whose code can change a game."""
 _ENDINGS = (".py", ".toml")
 _MEASURING = ("balance", "keeping", "ladder")
-"""Folders among them that only look on."""
+"""Folders among them that only observe."""
 
 
 def state(map_folder: Path) -> str:
-    """A digest of the rules, the players and the map: games of another state say nothing of these players."""
+    """Return a digest of the rules, players and map. Games of another digest say nothing about these players."""
     found = sha256()
     for file in (*_sources(), *sorted(map_folder.glob("*.toml"))):
         found.update(file.name.encode())

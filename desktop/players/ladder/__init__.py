@@ -1,1 +1,1 @@
-"""How strong automatic players are, measured against each other."""
+"""The strength of automatic players, measured against each other."""

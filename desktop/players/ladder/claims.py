@@ -1,4 +1,4 @@
-"""What automatic players are said to reach, as data that anybody can measure again."""
+"""Claims about the strength of automatic players (claims.toml), which anyone can measure again."""
 
 from pathlib import Path
 
@@ -70,5 +70,4 @@ def _holds(claim: LadderClaim, played: tuple[Played, ...], first: Share) -> bool
 
 
 def _share_of(played: tuple[Played, ...], place: int) -> Share:
-    """The games that the player named at a place has won."""
     return share(sum(game.places.get(game.seat) == place for game in played), len(played))

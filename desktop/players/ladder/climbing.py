@@ -1,4 +1,4 @@
-"""Playing the games that claims still lack."""
+"""Plays the games that claims still lack."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path

@@ -1,1 +1,1 @@
-"""What automatic players of the Sword of Rome need of their game."""
+"""Automatic players of the Sword of Rome."""

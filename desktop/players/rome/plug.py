@@ -1,4 +1,4 @@
-"""What automatic players need of the Sword of Rome; see `players.plug`."""
+"""The automatic players of the Sword of Rome, as `players.plug` asks for them."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def faction(position: Position, seat: int) -> str:
 
 
 def dealt(position: Position, seat: int) -> tuple[str, ...]:
-    """Nobody is dealt a general."""
+    """No one is dealt a general."""
     del position, seat
     return ()
 
@@ -107,7 +107,7 @@ def points(kit: Kit, position: Position) -> dict[int, int]:
 
 
 def has_given_up(position: Position, seat: int) -> bool:
-    """Nobody gives up here."""
+    """No one gives up here."""
     del position, seat
     return False
 

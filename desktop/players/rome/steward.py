@@ -1,4 +1,4 @@
-"""The steward of the Sword of Rome: armies go for the cities that count, meet who is weaker, avoid who is stronger."""
+"""The steward of the Sword of Rome: armies go for valuable cities, attack the weaker and avoid the stronger."""
 
 import random
 from collections.abc import Iterator, Mapping
@@ -15,8 +15,7 @@ from desktop.rules.rome.kinds import Kind
 from desktop.rules.rome.kit import Kit
 from desktop.rules.rome.position import Position
 
-# --- pull
-# How much draws an army of the Sword of Rome to a space: cities that count, near and taken by others.
+# --- attraction of spaces
 
 _NEARER = 0.75
 """What is left of a city's pull with each route that lies between."""
@@ -26,7 +25,7 @@ _NEAR = 3
 
 
 def pull(kit: Kit, position: Position, seat: int, space: str, cu: int) -> float:
-    """What it is worth for so many combat units to stand in a space; less than nothing where more enemies stand."""
+    """What it is worth for so many combat units to be in a space; less than nothing where more enemies stand."""
     near = hops(kit, space)
     cities = kit.scenarios[position.scenario].city if position.scenario else {}
     wanted = [
@@ -39,7 +38,6 @@ def pull(kit: Kit, position: Position, seat: int, space: str, cu: int) -> float:
 
 
 def _reason(kit: Kit, position: Position, seat: int, city: str, cu: int) -> float:
-    """How far a city is to be taken, or to be guarded."""
     enemies = cu_of_enemies(position, seat, city)
     if not is_friendly(position, seat, city):
         return 1.0 if cu > enemies else 0.3
@@ -48,7 +46,7 @@ def _reason(kit: Kit, position: Position, seat: int, city: str, cu: int) -> floa
     return _THREATENED if 0 < beside <= 1.5 * cu else 0.05
 
 
-# --- steward
+# --- the steward
 
 _GARRISON = 1
 """Combat units that stay behind in a city that counts."""
@@ -155,7 +153,6 @@ def _shelter(position: Position, decision: Decision) -> Iterator[Advice]:
 
 
 def _meetings(position: Position, decision: Decision, risk: float) -> Iterator[Advice]:
-    """To meet who is weaker, to get away from who is stronger."""
     coming = risk * position.move.group.cu if position.move is not None else 0.0
     own = sum([force.cu for force in own_outside(position, decision.seat, decision.about.space)])
     yield Advice(Pass(), 0.0, _STAYS[decision.kind])

@@ -1,1 +1,1 @@
-"""What automatic players of the Successors need of their game."""
+"""Automatic players of the Successors."""

@@ -1,8 +1,7 @@
-"""Which card is played and how, and what it is aimed at.
+"""Answers about cards: which card to play, how, and what to aim it at.
 
-Which Surprise card is played where one fits: it is replaced at once, so little speaks against it (OPS-05).
-
-Which card of the own hand is given away (CARD-39).
+A Surprise card is replaced at once, so little speaks against playing it (OPS-05). Ahura Mazda makes a player give a
+card away (CARD-39).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -134,7 +133,7 @@ def targeted(kit: Kit, position: Position, decision: Decision, leaning: Temperam
 def _target_reasons(
     kit: Kit, position: Position, decision: Decision, target: str, *, is_best: bool
 ) -> tuple[Message, ...]:
-    """What it is aimed at somebody for; whether it is the best only that one is told of which it holds."""
+    """What it is aimed at someone for; whether it is the best only that one is told of which it holds."""
     if target in kit.atlas.spaces or target in kit.royals:
         return (msg("no other is worth more"),) if is_best else ()
     seat = int(target) if target.isdigit() else None
@@ -179,12 +178,12 @@ def _target_worth(kit: Kit, position: Position, decision: Decision, target: str,
     return 0.0
 
 
-# --- surprises
+# --- Surprise cards
 
 _KEPT = 0.15
 """What it must bring, in victory points: another moment may be better."""
 _USUALLY_KEPT = 0.1
-"""What a temperament that fears nobody in particular must feel for another before a card is spent on him alone."""
+"""What a temperament that fears no one in particular must feel for another before a card is spent on him alone."""
 _PLAINLY = 0.5
 """What a card brings in a battle, in victory points: it is won or lost by little."""
 _MIDDLING = 3.5
@@ -285,16 +284,16 @@ _WORTH: Mapping[str, CardWorth] = {
 """Cards whose worth depends on the moment; all others are worth the same whenever they fit."""
 
 
-# --- giving
+# --- giving a card away
 
-_GIVING_POINT = 0.35
+_POINT_IN_HAND = 0.35
 """What an operation point to come brings, in victory points."""
 _A_SURPRISE = 1.2
 """What a Surprise card brings: it fits some moment, and the next card comes for it at once (OPS-05)."""
 _NOT_NOW = 0.5
 """How much of an event counts that could not be played now: its time may come."""
 _WHY = (msg("what is worth least is given away"),)
-"""Told to everybody, of whichever card: it must not say which one it is (SEQ-10)."""
+"""Told to everyone, of whichever card: it must not say which one it is (SEQ-10)."""
 
 
 def given_away(kit: Kit, position: Position, decision: Decision, _leaning: Temperament) -> Iterator[Advice]:
@@ -311,7 +310,7 @@ def _missed(kit: Kit, position: Position, seat: int, name: str) -> float:
     card = kit.cards.get(name)
     if card is None or card.kind == "surprise":  # a hidden card can be anything
         return _A_SURPRISE
-    points = _GIVING_POINT * (card.ops or 0)
+    points = _POINT_IN_HAND * (card.ops or 0)
     if card.must_play:  # its event is a duty
         return points
     event = max(event_of(name).worth, intrigue(kit, position, seat, name))
@@ -320,8 +319,7 @@ def _missed(kit: Kit, position: Position, seat: int, name: str) -> float:
     return points + event if card.kind == "bonus" else max(points, event)
 
 
-# --- free
-# Free acts that are worth doing whenever they may be done.
+# --- free acts
 
 FREE = (Marry, Bury, PlaceMinor)
 """Acts that cost nothing: all else may be done after them."""

@@ -1,6 +1,7 @@
-"""Which army is activated, who goes, and what it does on its way.
+"""Answers about marches: which army to activate, who goes, and what it does on the way.
 
-Where an independent army is led by whoever activated it: at the markers and armies of others (IND-05, IND-16).
+Also reinforcements, markers and sieges, and independent armies, which are led against the markers and armies of others
+(IND-05, IND-16).
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -95,13 +96,13 @@ def _guard(kit: Kit, position: Position, lifted: Lifted, leaning: Temperament) -
     if needs_siege(kit, position, seat, space) or prize(kit, position, seat, space, leaning) < _DROPPED_FOR:
         return None
     if position.group(seat, space, False).units.count > group.units.count:
-        return None  # somebody stays already
+        return None  # someone stays already
     kind = next(kind for kind in UNIT_KINDS if getattr(group.units, kind))
     return Units(**{kind: 1})
 
 
 def who_goes(kit: Kit, position: Position, decision: Decision, leaning: Temperament) -> Iterator[Advice]:
-    """Everybody, but for a unit that takes the space they leave."""
+    """Everyone, but for a unit that takes the space they leave."""
     leader = decision.about.leader
     lifted = lift(kit, position, leader)
     if lifted is None:
@@ -118,7 +119,6 @@ def who_goes(kit: Kit, position: Position, decision: Decision, leaning: Temperam
 
 
 def _not_the_hungry(kit: Kit, position: Position, lifted: Lifted, reason: Message) -> Iterator[Advice]:
-    """Who is too many to be fed together stays behind, with the other generals if there are any."""
     hungry = too_many(kit, position, lifted.seat, lifted.space)
     group = lifted.group
     if not hungry or group.units.count - hungry < kit.profile.siege_min_cus:
@@ -206,8 +206,7 @@ def _at_the_end(kit: Kit, position: Position, staying: ArmyGoal, leaning: Temper
     yield Advice(Stop(), 1.0, (staying.reason,))
 
 
-# --- placing
-# Where reinforcements come, where markers go, what is besieged.
+# --- placing and besieging
 
 
 def arrivals(kit: Kit, position: Position, decision: Decision, _leaning: Temperament) -> Iterator[Advice]:
@@ -268,7 +267,7 @@ def sieges(kit: Kit, position: Position, decision: Decision, leaning: Temperamen
     yield Advice(EndSegment(), 0.1)
 
 
-# --- independents
+# --- independent armies
 
 _FARTHER = 0.02
 """How much a point of the way takes from what its end is worth, in victory points."""
@@ -301,7 +300,7 @@ def independents_march(kit: Kit, position: Position, decision: Decision, leaning
 
 
 def _ways(kit: Kit, position: Position) -> Iterator[_Way]:
-    """The ways it may go, nearest first; none leads on from a space where somebody stands in the field."""
+    """The ways it may go, nearest first; none leads on from a space where someone is in the field."""
     march, order = the_independent_march(position), count()
     stands = where_it_stands(position)
     if stands == BOX:
@@ -344,7 +343,7 @@ def _marker(kit: Kit, position: Position, seat: int, space: str, felt: Mapping[i
 
 
 def _armies(kit: Kit, position: Position, seat: int, space: str, felt: Mapping[int, float]) -> float:
-    """What a battle with whoever stands there in the field is worth: the independents risk nothing of one's own."""
+    """What a battle with whoever is there in the field is worth: the independents risk nothing of one's own."""
     if where_it_stands(position) == space:
         return 0.0
     own = independent_force(kit.independents[the_independent_march(position).army])

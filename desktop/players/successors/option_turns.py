@@ -1,4 +1,4 @@
-"""Which optional rules a game of chance is played with: by its seed alone, so that a fault can be played again."""
+"""Which optional rules a random game uses: determined by its seed alone, so that a fault can be reproduced."""
 
 import random
 from collections.abc import Callable, Mapping

@@ -1,6 +1,6 @@
-"""Lines: forks of a game played on, swiftly, until what was begun is done, or all armies have marched.
+"""Trial lines: copies of a game played on quickly until a plan is done or all armies have marched.
 
-Troops are raised in place of all marches of a player turn, not of one (SEQ-30, MOV-01).
+Raising troops replaces all marches of a player turn, not one (SEQ-30, MOV-01).
 """
 
 import random
@@ -41,15 +41,13 @@ from desktop.rules.successors.position import STAMPED, Position
 from desktop.rules.successors.turn.victory import settled
 
 # --- even dice
-# Dice that are spread evenly over the lines of a race, so that few lines tell as much as many with free dice would.
+# Dice spread evenly over the lines of a race, so that a few lines tell as much as many with random dice.
 
 _FIRST = (3, 4, 2, 5, 1, 6)
-"""What the very first die shows in each of six lines, the middling ones first: mostly it says how far an army comes."""
+"""The first die of each of six lines, middling faces first. It is mostly the movement roll."""
 
 
-class _Throws:
-    """What one side throws for one purpose in a line."""
-
+class _Rolls:
     def __init__(self, seed: int, number: int, faces: tuple[int, ...]) -> None:
         self._chance = random.Random(seed + number // 2)
         self._opposite = number % 2
@@ -66,17 +64,16 @@ class _Throws:
 
 
 class EvenDice:
-    """The chance of the line of a `number`, from 0 on; lines of one `seed` belong together.
+    """The dice of line `number`, from 0 on; lines with one `seed` belong together.
 
-    What falls for a side, a kind of throw and whoever is thrown for does not hang on what fell before for anything
-    else, so that plans which come to the same throw by other ways have the same luck in it. The first single die of
-    each shows every face once in six lines. All other dice of a line with an odd number show the opposite of what those
-    of the line before show, face by face: what one is lucky in the other is not.
+    The dice of a side, a kind of roll and a piece do not depend on earlier dice for anything else, so plans that reach
+    the same roll in different ways have the same luck in it. The first die of each shows every face once in six lines.
+    All other dice of an odd line show the opposite faces of the line before (antithetic sampling).
     """
 
     def __init__(self, seed: int, number: int) -> None:
         self._seed, self._number = seed, number
-        self._throws: dict[tuple[str, int, str], _Throws] = {}
+        self._throws: dict[tuple[str, int, str], _Rolls] = {}
 
     @property
     def asked(self) -> bool:
@@ -90,12 +87,11 @@ class EvenDice:
         if throws is None:
             seed = self._seed ^ _number_of(*key)
             faces = _shuffled(seed) if self._throws else _FIRST
-            throws = self._throws[key] = _Throws(seed, self._number, faces)
+            throws = self._throws[key] = _Rolls(seed, self._number, faces)
         return throws.answer(node)
 
 
 def _what_for(node: Chance) -> str:
-    """The general or the space that is thrown for."""
     return node.about.leader or node.about.space
 
 
@@ -111,8 +107,7 @@ def _shuffled(seed: int) -> tuple[int, ...]:
     return tuple([face for one in pairs for face in (one, 7 - one)])
 
 
-# --- known
-# What was found at positions that lines of one question have come to, known again by what is in them.
+# --- repeated positions
 
 Found = TypeVar("Found")
 
@@ -124,10 +119,10 @@ _others: Callable[[Position], tuple[object, ...]] = attrgetter(
 
 
 class Known(Generic[Found]):
-    """Looks at a position, and no more at another in which everything is the same.
+    """Caches a finding by position.
 
-    Lines often come to the same: of 4,086 ends of a game 36 of a hundred were equal to another of the same question,
-    where the die for movement points does not matter, or plans do the same in the end.
+    Lines often meet: of 4,086 ends of a game 36 % equalled another of the same question, because the movement roll did
+    not matter or plans led to the same.
     """
 
     def __init__(self, begins: Position) -> None:
@@ -135,7 +130,7 @@ class Known(Generic[Found]):
         self._found: dict[tuple[object, ...], Found] = {}
 
     def find(self, position: Position, look: Callable[[], Found]) -> Found:
-        """What there is to find at a position that play from where the lines begin has led to."""
+        """Return the finding for a position that play from the start of the lines has reached."""
         parts = zip(_stamped(position), self._stamps, strict=True)
         changed = [None if part.stamp == stamp else frozenset(part.items()) for part, stamp in parts]
         content = (_others(position), *changed)
@@ -145,25 +140,25 @@ class Known(Generic[Found]):
         return found
 
 
-# --- marches
-# How armies march in lines of play: what they do is thought of once, and not again on the way.
+# --- marches in lines
+# Their plans are made once, at the start of the line.
 
 
 class LineMarch(NamedTuple):
-    """What an army does in the rest of a player turn: the answer that activates it, and its way."""
+    """An army's plan for the rest of a player turn: the answer that activates it, and its way."""
 
     answer: Answer
     way: tuple[Answer, ...]
 
 
 def marches_of(kit: Kit, game: Game[Position], seat: int, others: Steward) -> Iterator[LineMarch]:
-    """What the armies of a seat that is asked which of them goes do in the rest of its player turn, in this order."""
+    """Return the plans of all armies of the seat asked, in order."""
     asked = Asked(game, seat)
     position = others.looks_at(asked)
     marching = False
     for advice in others.advise(asked):
         if isinstance(advice.answer, RaiseTroops) and marching:
-            continue  # in place of all marches, not after one
+            continue  # it replaces all marches, so it cannot follow one
         if not isinstance(advice.answer, Activate):
             yield LineMarch(advice.answer, ())
             break
@@ -173,7 +168,7 @@ def marches_of(kit: Kit, game: Game[Position], seat: int, others: Steward) -> It
 
 
 def next_march(node: Decision, marches: list[LineMarch]) -> LineMarch:
-    """The next of the marches that is possible now; none any more, the segment ends. They are taken off the list."""
+    """Take the next possible march off the list; if none is left, end the segment."""
     while marches:
         march = marches.pop(0)
         if node.admits(march.answer):
@@ -182,7 +177,7 @@ def next_march(node: Decision, marches: list[LineMarch]) -> LineMarch:
 
 
 def on_the_way(kit: Kit, game: Game[Position], node: Decision, way: list[Answer]) -> Answer:
-    """The next step, when whoever takes the space has been left there; at the end of the way what is done there."""
+    """Return the next step after leaving a unit to take the space; at the end, what is done there."""
     position, march = game.position, game.position.activation
     if march is not None and way:
         lifted = lift(kit, position, march.general)
@@ -197,15 +192,15 @@ def on_the_way(kit: Kit, game: Game[Position], node: Decision, way: list[Answer]
     return next((answer for answer in at_the_end if node.admits(answer)), Stop())
 
 
-# --- troops
+# --- raising troops
 
 
 def in_place_of_marches(
     position: Position, seat: int, answers: Sequence[Answer], worths: Sequence[float]
 ) -> list[float]:
-    """What answers are worth when to raise troops is weighed against all armies together; the others as they were.
+    """Return the values of the answers when raising troops is compared with marching all armies; others unchanged.
 
-    A line of play ends after the march of one army, while the rest of the turn is still to come for whoever marches.
+    A line ends after one army's march, while the other armies would still march this turn.
     """
     if RaiseTroops() not in answers or EndSegment() not in answers:
         return [*worths]
@@ -221,29 +216,26 @@ def in_place_of_marches(
 
 
 def raising(kit: Kit, position: Position) -> Game[Position]:
-    """The same position while its active side raises troops; the game is over once they have come."""
+    """Return a game in which the active side raises troops; it ends once they have come."""
     return Game(position, lambda here: settled(kit, here, lambda: raise_troops(kit, here)))
 
 
-# --- line
+# --- lines
 
 MOST_ANSWERS = 120
-"""A line that has not come to rest after so many answers is looked at where it is."""
+"""A line that has not come to rest after this many answers is judged where it is."""
 _RESTS = frozenset((Kind.ACTIVATION, Kind.TYCHE, Kind.REINFORCEMENTS, Kind.SURRENDER_SIEGES, Kind.FORAGE))
-"""Questions at which nothing is under way."""
+"""Questions asked only when nothing is in progress."""
 _IN_THE_TURN = ("tyche", "activation")
 """Segments of a player turn until its armies have marched."""
 
 
 class LinePlan:
-    """What is meant to be done: the first answer, which army a card lets march, and the way that follows on the march.
+    """A plan: the first answer, which army a card lets march, and its way.
 
-    `group` is who goes with the general that is activated first; where it is None everybody, or whoever the player of
-    the line would take.
-    Without a `way` whatever march comes of it goes where the player of the line would go; with an empty one nowhere.
-    A plan `to_the_end` goes on until the armies of the player turn have marched: a card that lets one march is worth
-    only what it does not do without it.
-    `act` is a free act that is done before all this.
+    `group` goes with the general activated first (None: everyone, or whom the player would take). Without a `way` the
+    player chooses it; an empty one means to stay. A plan `to_the_end` continues until all armies of the player turn
+    have marched, because a card that lets one march is worth only what it adds. `act` is a free act done first.
     """
 
     def __init__(
@@ -261,23 +253,22 @@ class LinePlan:
 
     @property
     def answer(self) -> Answer:
-        """What is answered now."""
         return self.act or self.first
 
     def after(self, act: Answer) -> "LinePlan":
-        """The same, with a free act done before it."""
+        """Return the plan with a free act done before it."""
         return LinePlan(self.first, self.way, self.army, group=self.group, to_the_end=self.to_the_end, act=act)
 
 
 class PlayedLine(NamedTuple):
-    """Where a line has come to rest, and all that was answered in it, dice and cards among it."""
+    """The end of a line, and all answers in it, dice and cards included."""
 
     position: Position
     answers: Sequence[Answer]
 
 
 class _Line:
-    """How far a plan has been played: what of it is left to do, and which armies are still to march."""
+    """The state of a line: what is left of the plan, and which armies are still to march."""
 
     def __init__(self, kit: Kit, game: Game[Position], plan: LinePlan) -> None:
         self._kit, self.game, self.plan = kit, game.fork(), plan
@@ -288,7 +279,6 @@ class _Line:
         self.do(self.deeds.pop(0))
 
     def fork(self) -> "_Line":
-        """The same, free to go another way."""
         same = copy(self)
         same.game, same.said, same.deeds = self.game.fork(), [*self.said], [*self.deeds]
         same.way = None if self.way is None else [*self.way]
@@ -301,7 +291,7 @@ class _Line:
         self.game.answer(answer)
 
     def do(self, deed: Answer) -> None:
-        """Do what is planned; the game is over where the activation segment ends by it. Raises IllegalAnswer."""
+        """Do the next part of the plan. The line ends with the activation segment. Raises IllegalAnswer."""
         node = self.game.node
         if node is None or node.kind != Kind.ACTIVATION or not isinstance(deed, EndSegment | RaiseTroops):
             self.answer(deed)
@@ -315,10 +305,9 @@ class _Line:
 
 
 class Lines:
-    """Plays plans of a seat that is asked in a game out; `others` answer whatever a plan does not say.
+    """Plays out plans of the seat asked; `others` answer whatever a plan does not say.
 
-    Until chance first has a say all lines of a plan are the same, and played once; armies that stand alike are thought
-    about once.
+    Until dice first matter, all lines of a plan are equal and played once; armies in equal situations are planned once.
     """
 
     def __init__(self, kit: Kit, game: Game[Position], seat: int, others: Steward) -> None:
@@ -328,11 +317,11 @@ class Lines:
         self._marches: Known[tuple[LineMarch, ...]] = Known(game.position)
 
     def played(self, plan: LinePlan, dice: EvenDice) -> PlayedLine:
-        """Where a plan leads with these dice. Raises IllegalAnswer where it is not possible.
+        """Play a plan with these dice. Raises IllegalAnswer if it is impossible.
 
-        It rests when no march is open any more, or when the game is over; and at the latest when the armies of a player
-        turn have marched: so whoever marches and whoever does not are looked at at the same moment, before hunger and
-        before the markers of the next player come (SEQ-11, SEQ-30).
+        The line rests when no march is in progress or the game is over, and at the latest when the armies of a player
+        turn have marched. So all plans are judged at the same moment, before foraging and before the next player's
+        markers come (SEQ-11, SEQ-30).
         """
         begun = self._begun.get(plan)
         line = _Line(self._kit, self._game, plan) if begun is None else begun.fork()
@@ -351,7 +340,7 @@ class Lines:
         return game.node is None or (self._marching is not None and _marching(game.position) != self._marching)
 
     def _goes_on(self, line: _Line, node: Decision) -> bool:
-        """Answer the open question of a line; False where it rests."""
+        """Answer the open question of a line; False if it rests."""
         is_own = node.seat == self._seat
         if line.deeds and is_own and node.admits(line.deeds[0]):
             line.do(line.deeds.pop(0))
@@ -364,7 +353,7 @@ class Lines:
         return True
 
     def _march(self, line: _Line, node: Decision) -> None:
-        """The next army of the turn sets out: nobody thinks again on the way, nor after another's march."""
+        """Start the next army; plans are not revised on the way, nor after another army's march."""
         if line.marches is None:
             line.marches = [*self._marches.find(line.game.position, lambda: self._thought(line.game))]
         march = next_march(node, line.marches)
@@ -383,7 +372,7 @@ class Lines:
         if is_own and line.way is not None and node.kind == Kind.MARCH:
             return on_the_way(self._kit, line.game, node, line.way)
         if node.kind == Kind.SURPRISE and not is_own:
-            return Pass()  # what others may hold is one guess among many
+            return Pass()  # the hidden cards are only one guess among many
         if isinstance(node.options, Parcel) and (line.way is not None or node.kind != Kind.WHO_GOES):
             usual = node.options.default()
             if node.options.admits(usual):
@@ -396,13 +385,13 @@ def _nothing_more(_position: Position) -> Procedure[None]:
 
 
 def _marching(position: Position) -> int | None:
-    """Whose armies have still to march in his player turn; None outside of one, or when they have marched."""
+    """The seat whose armies are still to march in its player turn, None otherwise."""
     clock = position.clock
     return clock.active if clock.segment in _IN_THE_TURN else None
 
 
 def _rests(node: Decision, position: Position, seat: int, plan: LinePlan) -> bool:
-    """Whether nothing is under way any more: no march, no troops that an event brings, no card that is still owed."""
+    """Whether nothing is in progress: no march, no troops of an event, no card still owed."""
     if node.kind not in _RESTS or position.activation is not None:
         return False
     if node.kind == Kind.REINFORCEMENTS:

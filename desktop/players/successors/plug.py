@@ -1,4 +1,4 @@
-"""What automatic players need of the Successors; see `players.plug`."""
+"""The automatic players of the Successors, as `players.plug` asks for them."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def edition(kit: Kit) -> str:
 
 
 def opening(kit: Kit, players: int, setup: str, chance: random.Random, *, evening: bool = False) -> Position:
-    """Generals dealt by chance to so many players, four of them unless somebody says otherwise; or a set-up.
+    """Generals dealt by chance to so many players, four of them unless someone says otherwise; or a set-up.
 
     Raises NoSuchSetup for a set-up that says itself how many play, and for a number the edition does not take.
     """

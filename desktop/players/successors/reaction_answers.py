@@ -1,6 +1,5 @@
-"""What is answered to the moves of others.
-
-Who goes inside the walls before a battle in front of them (BAT-11, SIE-19).
+"""Answers to the moves of others: intercept, avoid, fight, retreat, shelter inside walls (BAT-11, SIE-19), and small
+choices.
 """
 
 from collections.abc import Iterable, Iterator
@@ -99,7 +98,6 @@ def opposes(_kit: Kit, position: Position, decision: Decision, _leaning: Tempera
 
 
 def _costs_the_rank(position: Position, seat: int) -> bool:
-    """Whether to attack who marches would cost a seat the rank of a Champion."""
     march = position.activation
     return march is not None and costs_the_rank(position, seat, march.seat)
 
@@ -111,14 +109,14 @@ def _marching_force(kit: Kit, position: Position) -> float:
     return 0.0 if march is None else independent_force(kit.independents[march.army])
 
 
-# --- shelter
+# --- sheltering inside walls
 
 _MISSED = 0.1
 """What speaks at first sight against going in: who does is missed in the battle."""
 
 
 def shelters(_kit: Kit, _position: Position, decision: Decision, _leaning: Temperament) -> Iterator[Advice]:
-    """At first sight nobody; else those who are led, those who lead, or both, with troops or without."""
+    """At first sight no one; else those who are led, those who lead, or both, with troops or without."""
     parcel = decision.options
     assert isinstance(parcel, GroupParcel)
     yield Advice(GoIn(Group()), 0.0, (msg("together they are stronger"),))
@@ -132,7 +130,7 @@ def shelters(_kit: Kit, _position: Position, decision: Decision, _leaning: Tempe
 
 
 def _garrisons(parcel: GroupParcel) -> Iterator[Units]:
-    """Nobody, one unit, and as many as there is room for: those that are worth least, or most."""
+    """No one, one unit, and as many as there is room for: those that are worth least, or most."""
     whole = parcel.whole.units
     fits = [size for size in range(1, whole.count + 1) if parcel.admits(GoIn(Group(cheapest(whole, size))))]
     most = max(fits, default=0)
@@ -141,8 +139,7 @@ def _garrisons(parcel: GroupParcel) -> Iterator[Units]:
         yield whole - cheapest(whole, whole.count - most)
 
 
-# --- staying
-# Where those go who give way, who of several stays or comes over, and what comes where: small choices.
+# --- retreats and placements
 
 _BEHIND_WALLS = 0.3
 """How much of the danger outside is left inside a city."""
@@ -157,7 +154,7 @@ _KEPT = {"card": 1.0, "province": 0.7, "city": 0.4}
 
 
 def withdraws(kit: Kit, position: Position, decision: Decision, leaning: Temperament) -> Iterator[Advice]:
-    """To where nobody beats them soon, and rather where there is something to take."""
+    """To where no one beats them soon, and rather where there is something to take."""
     seat, space = decision.seat, decision.about.space
     options = decision.options
     assert isinstance(options, Iterable)
@@ -233,8 +230,7 @@ def deserts(_kit: Kit, _position: Position, decision: Decision, _leaning: Temper
             yield Advice(answer, units_value(answer.group.units), (msg("what is worth most comes over"),))
 
 
-# --- housekeeping
-# Small matters on which little thought is spent: who starves, who leads, who is overrun, who goes first.
+# --- small choices
 
 
 def starving(_kit: Kit, _position: Position, decision: Decision, _leaning: Temperament) -> Iterator[Advice]:

@@ -1,4 +1,4 @@
-"""The steward: goals with static values over what is in reach, decided at once, question by question."""
+"""The steward: weighs goals with static values within reach, and answers each question at once."""
 
 import random
 from collections.abc import Callable, Iterable, Mapping
@@ -42,22 +42,21 @@ from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import HIDDEN, STAMPED, Position
 
-# --- familiar
-# Positions a player has seen before, recognised by what is in them.
+# --- recognised positions
 
 
 class Familiar:
-    """What a player looked at last. What it found out about that holds as long as nothing in it is another.
+    """The last position a player looked at; findings stay valid while no part of it changes.
 
-    Each question is put in a game that is dealt and played anew, whose parts bear stamps of their own, though little or
-    nothing in them is another: so they get the stamps they had.
+    Each question comes with a game that was dealt and replayed, so equal parts have new stamps. They get their old
+    stamps back here, which keeps caches valid.
     """
 
     def __init__(self) -> None:
         self._last: dict[str, Stamped[Any, Any]] = {}
 
     def again(self, position: Position, seat: int) -> Position:
-        """The same position without the hands of others, in parts that were seen before where they are equal."""
+        """Return the position without other hands, with equal parts replaced by those seen before."""
         same = position.copy()
         for other, faction in same.factions.items():
             if other != seat and faction.hand:
@@ -71,10 +70,10 @@ class Familiar:
         return same
 
 
-# --- steward
+# --- the steward
 
 Ways = Callable[[Kit, Position, Decision, Temperament], Iterable[Advice]]
-"""Ways to answer a question; not all of them need be legal."""
+"""Suggests ways to answer a question; not all of them need be legal."""
 
 _WAYS: Mapping[str, Ways] = {
     Kind.ACTIVATION: which_army,
@@ -118,14 +117,14 @@ _USUAL_IS_BEST: Mapping[str, tuple[Message, ...]] = {
     Kind.WHO_GOES: (),
     Kind.GARRISON_JOINS: (msg("together they are stronger"),),
 }
-"""Questions whose usual part is as good as any, and why."""
+"""Questions whose default part is good enough, and why."""
 
 _GOALS_ARE_MISTAKEN = frozenset((Kind.ACTIVATION, Kind.MARCH_CARD, Kind.WHO_GOES, Kind.MARCH))
-"""Questions that are answered by goals, which have their mistakes in them."""
+"""Questions answered by goals, which already contain the player's mistakes."""
 
 
 class Steward:
-    """Plays a whole game; what it does not understand it decides by chance."""
+    """Plays a whole game; questions it knows nothing about are answered at random."""
 
     def __init__(self, kit: Kit, chance: random.Random, temperament: Temperament = EVEN) -> None:
         self._kit, self.leaning = kit, with_own_mistakes(temperament, chance)
@@ -133,11 +132,11 @@ class Steward:
         self._lost = AtRandom(kit, chance, temperament)
 
     def answer(self, asked: Asked) -> Answer:
-        """The best answer it knows. Raises DeadEnd when nothing is legal."""
+        """Return the best answer. Raises DeadEnd if nothing is legal."""
         return self.advise(asked)[0].answer
 
     def advise(self, asked: Asked) -> tuple[Advice, ...]:
-        """Ways to answer, the best first; at least one. Raises DeadEnd when nothing is legal."""
+        """Return ways to answer, best first, at least one. Raises DeadEnd if nothing is legal."""
         decision, position = asked.decision, self.looks_at(asked)
         kit = self._kit.under(position.edition, position.options)
         ways = _WAYS.get(decision.kind, _nothing)(kit, position, decision, self.leaning)

@@ -1,4 +1,4 @@
-"""The strategos: what goals propose is played out in short lines with dice, and judged by the chance to win."""
+"""The strategos: plays out what goals suggest in short lines with dice, and judges them by the chance to win."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -63,7 +63,7 @@ _PLAYED_OUT = frozenset(
         Kind.DESERTION,
     )
 )
-"""Questions at which more is looked at than goals."""
+"""Questions where more is tried than goals suggest."""
 _OF_BATTLES = frozenset(
     (
         Kind.AVOID_BATTLE,
@@ -74,17 +74,17 @@ _OF_BATTLES = frozenset(
         Kind.SHELTER,
     )
 )
-"""Questions with few answers on which a battle hangs: six lines do not tell them apart."""
+"""Questions with few answers that decide a battle: six lines do not separate them."""
 _POINT = 0.025
-"""What a victory point adds to the chance to win, about: worths are told in points, as all players tell theirs."""
+"""What a victory point adds to the chance to win, roughly. Values are given in points, as by all players."""
 _PRIOR = 0.05
-"""How much the worth of a goal at first sight counts beside what lines have shown."""
+"""The weight of a goal's static value beside the result of lines."""
 _LED = 0.01
-"""What a general for troops that have none gains at least, in victory points."""
+"""The least gain of a general for leaderless troops, in victory points."""
 
 
 class Strategos:
-    """Plays what its lines make the best of; where goals are enough, as a steward does."""
+    """Plays what its lines judge best, or like a steward where goals are enough."""
 
     def __init__(self, kit: Kit, chance: random.Random, temperament: Temperament = EVEN) -> None:
         self._kit, self._chance = kit, chance
@@ -93,11 +93,11 @@ class Strategos:
         self._swift = Steward(kit, random.Random(0), self._leaning)
 
     def answer(self, asked: Asked) -> Answer:
-        """The best answer it knows. Raises DeadEnd when nothing is legal."""
+        """Return the best answer. Raises DeadEnd if nothing is legal."""
         return self.advise(asked)[0].answer
 
     def advise(self, asked: Asked) -> tuple[Advice, ...]:
-        """Ways to answer, the best first; at least one. Raises DeadEnd when nothing is legal."""
+        """Return ways to answer, best first, at least one. Raises DeadEnd if nothing is legal."""
         advice = self._goals.advise(asked)
         decision = asked.decision
         if decision.kind not in _PLAYED_OUT:
@@ -121,7 +121,7 @@ class Strategos:
         return tuple([structs.replace(way, worth=way.worth - idle) for way in ways])
 
     def _dice(self, asked: Asked) -> int:
-        """By which dice lines are played: the same on all the way of one march, or else it would go to and fro."""
+        """The seed of the dice: the same during a whole march, or the army would go back and forth."""
         march, clock = asked.position.activation, asked.position.clock
         if asked.decision.kind != Kind.MARCH or march is None:
             return self._chance.getrandbits(32)
@@ -138,7 +138,7 @@ class Strategos:
 
         def line(candidate: TriedPlan, number: int) -> float:
             found = certain.get(id(candidate))
-            if found is not None:  # chance has no say in it: one line is as good as six
+            if found is not None:  # no dice in it, so one line is as good as six
                 return found
             look_in()
             chance = EvenDice(dice, number)
@@ -155,7 +155,6 @@ class Strategos:
 
 
 def _first_sight(tried: TriedPlan) -> float:
-    """What is added to the worth that lines show, in victory points."""
     return _PRIOR * tried.prior + tried.besides
 
 
@@ -165,9 +164,9 @@ def _with_acts(
     line: Callable[[TriedPlan, int], float],
     heats: Sequence[int],
 ) -> list[tuple[TriedPlan, float]]:
-    """Each free act with the best plan behind it, and what both are worth; only those that gain something by it.
+    """Free acts that gain something, each with the best plan after it and the value of both.
 
-    A general for troops that have none always does: what they can do once they are led no line shows.
+    A general for leaderless troops always gains: lines do not show what they can do once they are led.
     """
     plan, worth = best
     tried = [structs.replace(plan, plan=plan.plan.after(act.answer), reasons=act.reasons) for act in acts]
@@ -188,19 +187,19 @@ def _heats(asked: Asked) -> Sequence[int]:
 
 
 def _way(tried: TriedPlan, worth: float, leads: tuple[str, ...] = (), *, is_felt: bool) -> Advice:
-    """The answer a plan begins with, where it leads on, and the chance to win once it is played out.
+    """The first answer of a plan, its way, and the chance to win after it.
 
-    What lines are known to leave out is counted in; what first sight adds is no chance, and one that is only felt so
-    is told to nobody.
+    Known omissions of lines are included. Static values are not a chance, and chances coloured by temperament are not
+    shown.
     """
     chance = None if is_felt else min(1.0, max(0.0, (worth - _PRIOR * tried.prior) * _POINT))
     return Advice(tried.plan.answer, worth, tried.reasons, chance, leads)
 
 
 def _worth_of_nothing(decision: Decision, ways: Sequence[Advice]) -> float:
-    """What others are counted from: to do nothing, where that was tried, or else the poorest way.
+    """The base that values are counted from: doing nothing if that was tried, else the worst plan.
 
-    What the position is worth as it is would not do: at it the own turn is still to come, after every way it is not.
+    The current position would not do, because the own turn is still to come there and not after the plans.
     """
     nothing = nothing_done(decision.kind)
     return next((way.worth for way in ways if way.answer in nothing), ways[-1].worth)

@@ -1,4 +1,4 @@
-"""What may be done at a question, as plans that can be played out."""
+"""The plans that are tried out at a question, and the race that selects the best."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeVar
@@ -42,20 +42,19 @@ from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import Activation, Position
 from desktop.rules.successors.siege import needs_siege
 
-# --- parts
-# Parts of an army: some march while the others stay, some stay while the others march on.
+# --- parts of an army
 
 _FEW = 2
 """So few go for a marker, and they are the cheapest; more are the best there are."""
 
 
 def whole(kit: Kit, position: Position, general: str) -> Group:
-    """Everybody who may go with a general (MOV-06)."""
+    """Everyone who may go with a general (MOV-06)."""
     return usual_group(position, who_may_go(kit, position, general))
 
 
 def parts(kit: Kit, position: Position, general: str) -> list[Group]:
-    """Less than everybody: one unit, as many as a siege takes (SIE-05), half of them, all but one.
+    """Less than everyone: one unit, as many as a siege takes (SIE-05), half of them, all but one.
 
     Up to half go with the general alone; the others stay with the family.
     """
@@ -76,14 +75,13 @@ def left_behind(army: Group) -> list[Group]:
     return [Group(cheapest(army.units, size)) for size in sorted({1, count // 2, count - 1}) if 0 < size < count]
 
 
-# --- tried
-# A plan that is tried, and what speaks for it before it is.
+# --- a plan on trial
 
 
 class TriedPlan(msgspec.Struct, frozen=True):
-    """A plan, what speaks for it at first sight, in victory points, and why.
+    """A plan, its static value in victory points, and the reasons.
 
-    `besides` is what its lines leave out or the player misjudges, in victory points too.
+    `besides` is a correction for what lines leave out or the player misjudges, in victory points too.
     """
 
     plan: LinePlan
@@ -97,8 +95,7 @@ def way_to(kit: Kit, goal: ArmyGoal) -> tuple[Answer, ...]:
     return tuple(travel_answers(kit.atlas, goal.routes))
 
 
-# --- armies
-# What armies may do, as plans: which of them goes, how much of it, and where to.
+# --- plans of armies
 
 OF_ARMIES = (Kind.ACTIVATION, Kind.MARCH_CARD, Kind.MARCH)
 """Questions about armies at which many plans are tried.
@@ -111,7 +108,7 @@ _GOALS = 6
 _ONWARD = 2
 """Goals that are tried with everything that may be done before marching on."""
 _ASIDE = 0.1
-"""What speaks at first sight for leaving somebody, or taking shelter, where goals alone would do it."""
+"""What speaks at first sight for leaving someone, or taking shelter, where goals alone would do it."""
 _BACK = 0.3
 """So much must be gained, in victory points, by going back where one has just come from: the points are lost for good.
 
@@ -144,7 +141,6 @@ def _activations(
 
 
 def _activation(kit: Kit, position: Position, general: str, leaning: Temperament) -> Iterator[TriedPlan]:
-    """Everybody goes to one of several goals, or a part of them to the best that it has."""
     goals = goals_of_general(kit, position, general, leaning=leaning)
     staying = _staying(goals)
     for goal in goals[:_GOALS]:
@@ -157,7 +153,7 @@ def _activation(kit: Kit, position: Position, general: str, leaning: Temperament
 def who_goes(
     kit: Kit, position: Position, decision: Decision, advice: Sequence[Advice], leaning: Temperament
 ) -> Iterator[TriedPlan]:
-    """Everybody or a part, each to the best goal it has; or who would go by goals alone."""
+    """Everyone or a part, each to the best goal it has; or who would go by goals alone."""
     general = decision.about.leader
     for each in advice:
         yield TriedPlan(LinePlan(each.answer), each.worth, each.reasons)
@@ -213,7 +209,7 @@ def _advised(advice: Sequence[Advice], way: tuple[Answer, ...]) -> Iterator[Trie
         match each.answer:
             case Besiege() | Stop():
                 yield TriedPlan(LinePlan(each.answer, ()), 0.0, each.reasons)
-            case PlaySurprise():  # the way is another with it: goals are looked for anew
+            case PlaySurprise():  # the way is another with it: goals are looked for again
                 yield TriedPlan(LinePlan(each.answer), 0.0, each.reasons)
             case Drop() | GoIn():
                 yield TriedPlan(LinePlan(each.answer, way), _ASIDE, each.reasons)
@@ -225,7 +221,6 @@ def _advised(advice: Sequence[Advice], way: tuple[Answer, ...]) -> Iterator[Trie
 def _before_going_on(
     kit: Kit, position: Position, march: Activation, onward: Sequence[_Onward], leaning: Temperament
 ) -> Iterator[TriedPlan]:
-    """Somebody is left here, or the marker of another side taken off, and the rest goes on."""
     why = _why_left(kit, position, march, leaning)
     for group in left_behind(march.group):
         for each in onward:
@@ -238,13 +233,12 @@ def _before_going_on(
 
 
 def _why_left(kit: Kit, position: Position, march: Activation, leaning: Temperament) -> Message:
-    """What those who stay are for."""
     seat, space = march.seat, Name("space", march.space)
     takes = prize(kit, position, seat, march.space, leaning) > 0 and not needs_siege(kit, position, seat, march.space)
     return msg("a garrison takes {space}", space=space) if takes else msg("hold {space}", space=space)
 
 
-# --- plans
+# --- plans of all questions
 
 _MOST = 40
 """Plans of armies or cards that are tried at one question."""
@@ -254,7 +248,7 @@ OF_CARDS = (Kind.TYCHE, Kind.OPERATIONS)
 """Questions about a card, of which a player turn has one."""
 _MANY = frozenset((*OF_ARMIES, *OF_CARDS, Kind.PLACE_MARKER, Kind.SHELTER))
 """Questions at which the most are tried: a card is dear and asked for once in a player turn, chance has no say in where
-a marker lies, and seldom is anybody sheltered.
+a marker lies, and seldom is anyone sheltered.
 """
 
 _HURRIED = 8
@@ -282,7 +276,6 @@ def candidates(
 
 
 def _misjudged(tried: TriedPlan, turn: int, leaning: Temperament) -> TriedPlan:
-    """With what the player takes it for by mistake, whatever lines show."""
     return structs.replace(tried, besides=tried.besides + mistake(leaning, turn, tried.plan.answer, tried.plan.way))
 
 
@@ -332,7 +325,6 @@ def _besides(answer: Answer) -> float:
 
 
 def _onward(kit: Kit, position: Position, seat: int, points: int, leaning: Temperament) -> list[ArmyGoal]:
-    """The best goal of each army that goes somewhere, the best first."""
     goals = [goal for goal in best_goals(kit, position, seat, points, leaning) if goal.routes]
     return sorted(goals, key=lambda goal: -goal.value)[:_ARMIES]
 
@@ -355,8 +347,8 @@ def _unlike(kit: Kit, advice: Sequence[Advice]) -> Iterator[Advice]:
         yield each
 
 
-# --- racing
-# Plans are raced: each is played out with the same dice, the slower half drops out, the rest are played again.
+# --- the race
+# All plans are played with the same dice; the slower half drops out, the rest is played again.
 
 HEATS = (2, 1, 1, 2)
 """Lines that each plan that is still in the race is played in, heat by heat; together the six of even dice.
@@ -368,7 +360,7 @@ was worth within a hundredth of a point over six.
 CARD_HEATS = (2, 2, 2, 2, 2, 2)
 """The same for a card: what comes of it is spread wider, and it is asked for once in a player turn.
 
-With six lines a side threw away a third of a hundredth of its chance in a game that twelve had kept; 24 kept no more.
+With six lines a side rolled away a third of a hundredth of its chance in a game that twelve had kept; 24 kept no more.
 Heats of four chose no better at 76 cards and took three lines for two.
 """
 LONG_HEATS = (6, 6, 12)
@@ -406,8 +398,7 @@ def raced(
     return [worth(at) if at in left else min(worth(at), worth(leader) - 1e-6) for at in range(len(plans))]
 
 
-# --- onward
-# Where an army is meant to go after an answer, space by space.
+# --- the way of an army
 
 
 def onward(atlas: Atlas, position: Position, decision: Decision, plan: LinePlan) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""What a temperament is, and which there are: one file of numbers for each, named after it."""
+"""Temperaments: how players of the same level differ. Each is a file of numbers, named after it."""
 
 import random
 from collections.abc import Mapping
@@ -16,20 +16,20 @@ from desktop.foreign import plain
 _FOLDER = Path(__file__).parent
 
 Leaning = Annotated[float, msgspec.Meta(ge=0, le=4)]
-"""A factor: 1 leans nowhere, more towards, less away."""
+"""A factor: 1 is neutral, more is stronger, less is weaker."""
 
 
 class TemperamentFault(ValueError):
-    """A file that is no temperament; the text names it and what is wrong with it."""
+    """Raised for a bad file; the text names it and the fault."""
 
 
 class Temperament(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
-    """How a player leans, apart from how strong it is.
+    """The inclinations of a player, independent of its level.
 
-    The first factors are those of what each kind of goal brings. `risk` is one of what may be lost by a goal, `rivals`
-    of what is taken from other sides, whoever they are. `leader` and `trespassers` are added to it, in parts of what
-    they lose: of the side that leads, and of those who hold a space in a province where the player has one. `noise` is
-    how far a player misjudges, as a standard deviation in victory points; `seed` makes its mistakes its own.
+    The first fields are factors for each kind of goal. `risk` is a factor for possible losses, `rivals` for anything
+    taken from other sides. Added to it, as a share of their loss: `leader` for the leading side, `trespassers` for
+    sides with a space in a province where the player has one. `noise` is the standard deviation of its misjudgements in
+    victory points; `seed` makes them its own.
     """
 
     id: str = "even"
@@ -48,16 +48,15 @@ class Temperament(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache
     seed: int = 0
 
     def towards(self, kind: str) -> float:
-        """The factor of a kind of goal."""
         return float(getattr(self, kind))
 
 
 EVEN = Temperament()
-"""Leans nowhere."""
+"""All factors neutral."""
 
 
 def read_temperament(file: Path) -> Temperament:
-    """The temperament of a file; what it does not say is even. Raises TemperamentFault."""
+    """Read a file; missing factors are neutral. Raises TemperamentFault."""
     try:
         found = msgspec.toml.decode(plain(file.read_bytes()), type=Temperament)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
@@ -68,25 +67,25 @@ def read_temperament(file: Path) -> Temperament:
 TEMPERAMENTS: Mapping[str, Temperament] = MappingProxyType(
     {EVEN.id: EVEN, **{file.stem: read_temperament(file) for file in sorted(_FOLDER.glob("*.toml"))}}
 )
-"""Every temperament by the name that stands in records."""
+"""All temperaments by their names in records."""
 
 
 def temperament_named(name: str) -> Temperament:
-    """The temperament of that name; none that leans anywhere where this version does not know it."""
+    """Return the temperament of that name, the neutral one if unknown to this version."""
     return TEMPERAMENTS.get(name, EVEN)
 
 
 # --- mistakes
-# How far a player misjudges things: the same thing always by as much, so that it does not dither.
+# The same thing is always misjudged by the same amount, so that a player does not dither.
 
 _DICE = 8
 _MEAN, _DEVIATION = 127.5 * _DICE, sqrt(_DICE * (256**2 - 1) / 12)
 
 
 def with_own_mistakes(temperament: Temperament, chance: random.Random) -> Temperament:
-    """The temperament of one player, whose mistakes follow from its chance; who makes none asks chance nothing.
+    """Return the temperament with mistakes derived from the player's random source, if it makes any.
 
-    Who has mistakes of its own already keeps them: a player that is made of several has one set.
+    Existing mistakes are kept, so a player made of several has one set.
     """
     if not temperament.noise or temperament.seed:
         return temperament
@@ -94,12 +93,12 @@ def with_own_mistakes(temperament: Temperament, chance: random.Random) -> Temper
 
 
 def with_mistakes_of(temperament: Temperament, seed: int) -> Temperament:
-    """The temperament with the mistakes of a seed, if it makes any; 0 for none of its own yet."""
+    """Return the temperament with the mistakes of a seed, if it makes any; 0 is none yet."""
     return structs.replace(temperament, seed=seed) if temperament.noise else temperament
 
 
 def mistake(temperament: Temperament, *things: object) -> float:
-    """What a player adds to the worth of something by mistake, in victory points; nearly normally distributed."""
+    """The error in a value, in victory points, nearly normally distributed."""
     if not temperament.noise:
         return 0.0
     told = blake2b(repr((temperament.seed, things)).encode(), digest_size=_DICE).digest()

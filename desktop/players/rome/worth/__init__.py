@@ -1,1 +1,1 @@
-"""What a position of the Sword of Rome is worth: the chance of each side to win."""
+"""The value of a position of the Sword of Rome: each side's chance to win."""

@@ -1,4 +1,4 @@
-"""The fit of the weights: games are played, looked at whenever a side comes to play, and their winners explained."""
+"""Fits the weights: plays games, records the terms whenever a side is to play, and explains the winners."""
 
 import random
 from collections.abc import Iterator, Sequence
@@ -70,13 +70,11 @@ def fitted(games: Sequence[SeenGame], scenarios: Sequence[str], seed: int) -> We
 
 
 def _given(numbers: Sequence[float], game: SeenGame) -> float:
-    """The mean chance that the winner was given."""
     chance = fmean([gathers(numbers, terms) for terms in game.moments])
     return chance if game.gathered else 1.0 - chance
 
 
 def _weights(terms: npt.NDArray[np.float64], won: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
-    """The weight of each term."""
     found = np.zeros(terms.shape[1])
     grip = _GRIP * len(won) * np.eye(len(found))
     for _ in range(_STEPS):

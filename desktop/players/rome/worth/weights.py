@@ -1,4 +1,4 @@
-"""The weights of the terms, as they were fitted, and the chances to win that follow from them."""
+"""The fitted weights of the terms, and the chances to win that follow from them."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -13,7 +13,7 @@ from desktop.rules.rome.kit import Kit
 from desktop.rules.rome.position import Position
 
 # --- terms
-# What is counted of a position: what the side that gathers points has and needs, and who may still change it.
+# What the side that gathers points has and needs, and who may still change it.
 
 TERMS = ("lead", "pressed", "units", "leaders")
 """The terms that every scenario has; behind them stands one for each scenario, what its turns bring by themselves."""
@@ -106,7 +106,7 @@ def weights() -> Weights:
 
 
 def winning_chances(kit: Kit, position: Position) -> Mapping[int, float]:
-    """The chance of each seat to win, of 0 to 1 and together 1; none at a table of single actions, which nobody wins.
+    """The chance of each seat to win, of 0 to 1 and together 1; none at a table of single actions, which no one wins.
 
     Who holds the points wins for one side and loses for the other, so one chance says all.
     """

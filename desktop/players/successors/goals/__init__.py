@@ -1,1 +1,1 @@
-"""What a side could want, and what it would be worth to it: goals with a value and a reason in plain words."""
+"""Goals: what a side could want, each with a value in victory points and a reason in plain words."""

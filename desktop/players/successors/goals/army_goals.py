@@ -1,4 +1,4 @@
-"""What a goal is."""
+"""Goals of armies: where each could go, what it would be worth, and how likely it succeeds."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
@@ -53,7 +53,7 @@ from desktop.rules.successors.standing import costs_the_rank
 
 
 class GoalKind(StrEnum):
-    """The families of goals; temperaments lean towards some of them."""
+    """The kinds of goals, which temperaments weigh differently."""
 
     TAKE = "take"
     BESIEGE = "besiege"
@@ -76,8 +76,8 @@ class ArmyGoal(msgspec.Struct, frozen=True):
     cost: int = 0
 
 
-# --- afar
-# What draws an army from afar: places it cannot reach at once, and would like to be nearer to.
+# --- distant attractions
+# Places that an army cannot reach at once but should get nearer to.
 
 NEARER = 0.8
 """What is left of a place's draw with each route that lies between."""
@@ -91,7 +91,7 @@ _ANOTHER_GOES = 0.5
 """What is left of the draw of a place that another army of the same side is nearer to."""
 
 _DEAREST = 10
-"""So many places draw the armies of a side whatever stands in them."""
+"""So many places draw the armies of a side whatever is in them."""
 
 ArmyDraws = tuple[tuple[float, Mapping[str, float]], ...]
 """What each place draws an army with, and how much of it is felt at those around."""
@@ -164,12 +164,11 @@ def draws(kit: Kit, position: Position, seat: int, general: str, group: Group, l
 
 
 def draw_at(drawn: ArmyDraws, space: str) -> float:
-    """How much it is worth to stand in a space for what draws from afar."""
+    """How much it is worth to be in a space for what draws from afar."""
     return max([worth * felt.get(space, 0.0) for worth, felt in drawn], default=0.0)
 
 
-# --- whole
-# Which provinces a side would have whole by its markers, as reasons tell it.
+# --- complete provinces
 
 
 def completed(kit: Kit, position: Position, seat: int, spaces: Sequence[str]) -> tuple[str, ...]:
@@ -191,22 +190,21 @@ def with_provinces(kit: Kit, position: Position, seat: int, spaces: Sequence[str
     )
 
 
-# --- marching
-# What an army on the map could go for.
+# --- goals of an army on the map
 
 POINTS = 4
 """Movement points an army is thought to have before its roll."""
 _STEP = 0.95
 """What is left of a goal's worth with each point of its cost."""
 _TAKEN = 0.9
-"""How likely whoever stands there takes a space that needs no siege."""
+"""How likely whoever is there takes a space that needs no siege."""
 _SIEGE_POINT = 0.75
 """How likely each point that a siege still needs is made."""
 _RANK = 2.2
 """What the rank of a Champion is worth, in victory points (LEG-20, LEG-21)."""
 _PELLA = "pella"
 _STOPS = 1.5
-"""Relief, in victory points, from which on a goal is told as one that stops somebody."""
+"""Relief, in victory points, from which on a goal is told as one that stops someone."""
 _AFAR = 0.4
 """How much of what draws from afar counts now."""
 
@@ -232,7 +230,6 @@ def goals_of_general(
 def _goals_of_general(
     kit: Kit, position: Position, general: str, points: int, leaning: Temperament
 ) -> Sequence[ArmyGoal]:
-    """Who weighs goals and who plays them out ask alike."""
     lifted = lift(kit, position, general)
     return () if lifted is None or lifted.refused is not None else goals_of(kit, position, lifted, points, leaning)
 
@@ -309,7 +306,6 @@ def _left_behind(kit: Kit, position: Position, lifted: Lifted) -> float:
 def _worth(
     kit: Kit, position: Position, going: _Going, space: str, leaning: Temperament
 ) -> tuple[GoalKind, float, Message]:
-    """What it is worth to stand in a space, and what for."""
     seat, group = going.seat, going.group
     where = Name("space", space)
     enemies = near(going.coming, space)
@@ -341,7 +337,6 @@ def _worth(
 
 
 def _seized(kit: Kit, position: Position, going: _Going, space: str, leaning: Temperament) -> float:
-    """What the family that lies alone there is worth to whoever comes with a general."""
     if not going.group.generals or position.markers.get(space) == going.seat:
         return 0.0
     return leaning.seize * royals_value(kit, position, lone_royals(position, going.seat, space))
@@ -355,7 +350,6 @@ def _stop(kit: Kit, position: Position, seat: int, space: str) -> Message:
 def _taking(
     kit: Kit, position: Position, going: _Going, space: str, leaning: Temperament
 ) -> tuple[float, GoalKind, float]:
-    """What its marker brings, as far as this group can get it there, in which way, and how far it stops others."""
     likely, kind = chance_to_take(kit, position, going.seat, going.group, space)
     gain = going.prizes.at(space) if likely else 0.0
     if gain <= 0:
@@ -382,7 +376,6 @@ def chance_to_take(kit: Kit, position: Position, seat: int, group: Group, space:
 
 
 def _is_covered(position: Position, seat: int, space: str, group: Group) -> bool:
-    """Whether other units of the same side stand there already and take what there is to take."""
     there = position.group(seat, space, False)
     return bool(there.units) and group.generals != there.generals and there.units.count > group.units.count
 
@@ -408,7 +401,6 @@ def _defenders(position: Position, seat: int, space: str) -> list[tuple[int, Gro
 
 
 def _battle(kit: Kit, position: Position, going: _Going, space: str, leaning: Temperament) -> float:
-    """What it is worth to fight whoever stands outside in a space."""
     own, seat = going.force, going.seat
     value, enemy = 0.0, 0.0
     rank = 0.0

@@ -1,4 +1,4 @@
-"""What the event of a card is worth as a rule, and what for."""
+"""Static values of card events, and what they are good for."""
 
 from types import MappingProxyType
 from typing import NamedTuple
@@ -93,13 +93,13 @@ def event_of(card: str) -> EventWorth:
     return _EVENTS.get(card, _ANY_EVENT)
 
 
-# --- intrigue
-# What poison and treason would bring against the royal family of others (cards 1 and 33).
+# --- poison and treason
+# Against royals of other sides (cards 1 and 33).
 
 POISON = "CARD-01"
 """The rule of the card by which a member of the family dies."""
 _BOUGHT = 4 / 6
-"""The chance that somebody who is near enough is bought."""
+"""The chance that someone who is near enough is bought."""
 _NEAR = 3
 _OF_A_RIVAL = 0.3
 """What it is worth that a rival loses a member of the family, of what the member is worth."""

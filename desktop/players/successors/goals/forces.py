@@ -1,6 +1,6 @@
-"""How strong armies are at first sight, before the exact odds are asked for.
+"""Quick estimates: the strength of armies, the danger near a space, distances, and food.
 
-What a space can feed: of those who are too many one starves in each player turn (SEQ-31, ATT-15).
+If a space cannot feed all units, one starves in each player turn (SEQ-31, ATT-15). Exact odds are asked for later.
 """
 
 from collections import deque
@@ -80,7 +80,7 @@ def _all_forces(kit: Kit, position: Position) -> tuple[PlacedForce, ...]:
     )
 
 
-# --- fodder
+# --- food
 
 STARVED = 0.6
 """What the unit that starves is worth, in victory points."""
@@ -91,8 +91,7 @@ def too_many(kit: Kit, position: Position, seat: int, space: str, coming: int = 
     return max(0, units_at(position, seat, space).count + coming - forage_limit(kit, position, space))
 
 
-# --- hops
-# How many routes lie between two spaces, for a first idea of what is near.
+# --- distances in routes
 
 FAR = 99
 """Routes to a space that cannot be reached."""
@@ -118,8 +117,7 @@ def fading_from(kit: Kit, start: str, left: float) -> Mapping[str, float]:
     return {space: left**far for space, far in hops_from(kit, start).items()}
 
 
-# --- danger
-# What could come upon those who stand somewhere.
+# --- danger from other sides
 
 _COMES = (1.0, 0.55, 0.45, 0.3, 0.15)
 """How likely an army so many routes away comes, if it would win."""

@@ -1,4 +1,4 @@
-"""What a marker on a space is worth to a side: the step it brings towards a province, and what it takes from others."""
+"""The value of a marker on a space: the step towards a province, and what it takes from others."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -14,8 +14,7 @@ from desktop.rules.successors.pieces import CART, INDEPENDENT
 from desktop.rules.successors.position import Position, remembered
 from desktop.rules.successors.turn.victory import due_heir, last_of_age
 
-# --- royals
-# What a member of the royal family, or the body of Alexander, is worth to whoever has it.
+# --- royals and Alexander's body
 
 _POINT = 0.8
 """A point of legitimacy, in victory points."""
@@ -31,7 +30,7 @@ def royals_value(kit: Kit, position: Position, royals: Iterable[str]) -> float:
 
 
 def lone_royals(position: Position, seat: int, space: str) -> tuple[str, ...]:
-    """Who lies alone in a space and may come to be of `seat` there: nobody whom another side married (R-80)."""
+    """Who is alone in a space and may come to be of `seat` there: no one whom another side married (R-80)."""
     ladies = position.ladies
     return tuple([who for who, place in position.lying.items() if place == space and ladies.get(who, seat) == seat])
 
@@ -47,12 +46,12 @@ def _value(kit: Kit, position: Position, royal: str) -> float:
     return (counted if position.royal_state[royal] == "active" else counted / 4) + regency
 
 
-# --- prizes
+# --- markers
 
 _WHOLE, _ON_THE_WAY = 0.55, 0.45
 """Of a province's worth: what only the whole brings, and what comes with each step towards it."""
 _MARKER = 0.12
-"""A marker anywhere: a place where troops may come, and a step on which nobody else stands."""
+"""A marker anywhere: a place where troops may come, and a step on which no one else stands."""
 _TITLE_SHARE = 0.35
 """A title's points, as far as each of its provinces counts towards it."""
 
@@ -99,7 +98,7 @@ def owners_by_province(kit: Kit, position: Position) -> tuple[tuple[str, Owners]
 
 
 class MarkerGain(NamedTuple):
-    """What a marker on a space brings its side, whose it is now (None nobody's), and what that side loses by it."""
+    """What a marker on a space brings its side, whose it is now (None no one's), and what that side loses by it."""
 
     gain: float
     owner: int | None
@@ -199,7 +198,6 @@ def prizes(kit: Kit, position: Position, seat: int, leaning: Temperament = EVEN)
 
 
 def _felt(found: MarkerGain, felt: Mapping[int, float]) -> float:
-    """The gain, and of what its owner loses the part that is as good as one."""
     gain, owner, lost = found
     return gain + lost * felt.get(owner, 0.0) if lost and owner is not None else gain
 

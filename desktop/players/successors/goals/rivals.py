@@ -1,4 +1,4 @@
-"""How near every other side is to winning, and what would take it back."""
+"""How near the other sides are to winning, and what would set them back."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -67,7 +67,7 @@ def most_feared(kit: Kit, position: Position, seat: int) -> int:
 class Reliefs(NamedTuple):
     """How far a side can take others from winning, looked up once for whoever asks about many spaces.
 
-    `again`: its markers come again in this turn; `claimants` is None where nobody is near to winning.
+    `again`: its markers come again in this turn; `claimants` is None where no one is near to winning.
     """
 
     kit: Kit
@@ -93,7 +93,7 @@ def reliefs(kit: Kit, position: Position, seat: int) -> Reliefs:
 
 @remembered(*OF_ROYALS, "fleets", "stacks", "dispersed", "clock", "factions", "tomb", "effects")
 def _whatever_the_space(kit: Kit, position: Position, seat: int) -> tuple[bool, Claimants | None]:
-    """Whether markers of a seat come again, and the claimants; None where nobody is near to winning."""
+    """Whether markers of a seat come again, and the claimants; None where no one is near to winning."""
     if not fear(kit, position, seat):
         return False, None
     ranks = tuple([(each, faction.status, faction.legitimacy) for each, faction in position.factions.items()])
@@ -126,7 +126,7 @@ def _matters(kit: Kit, position: Position, seat: int, space: str, owner: int | N
 
 @remembered(*OF_ROYALS, "fleets", "stacks", "dispersed", "clock", "factions", "tomb", "effects")
 def relief_by_battle(kit: Kit, position: Position, seat: int, space: str) -> float:
-    """What others are the farther from winning once whoever stands outside in a space is beaten (LEG-49, LEG-53)."""
+    """What others are the farther from winning once whoever is outside in a space is beaten (LEG-49, LEG-53)."""
     if not fear(kit, position, seat):
         return 0.0
     after = position.copy()
@@ -168,8 +168,8 @@ def _relieved(kit: Kit, before: Position, after: Position, seat: int) -> float:
     return STOPPED * max(0.0, feared - sum([near[other] for other in near if other != seat]))
 
 
-# --- race
-# Who leads the race, and how much it matters to take something from each side.
+# --- the race
+# Who leads, and how much it is worth to take something from each side.
 
 _NEAR_LEGITIMACY, _NEAR_POINTS = 5, 6
 """So many points below what wins at once a side is feared."""

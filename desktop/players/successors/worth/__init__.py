@@ -1,1 +1,1 @@
-"""What a position is worth to each side: terms, weights fitted from games, and the chances to win that follow."""
+"""The value of a position to each side: terms, weights fitted from games, and chances to win."""

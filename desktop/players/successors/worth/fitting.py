@@ -1,4 +1,4 @@
-"""The fit of the weights: games are played, looked at whenever another side comes to play, and winners explained."""
+"""Fits the weights: plays games, records the terms whenever a side is to play, and explains the winners."""
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
@@ -46,7 +46,7 @@ class SeenMoment(msgspec.Struct, frozen=True):
 
 
 def moments_of(kit: Kit, match: Match, seed: int) -> tuple[SeenMoment, ...]:
-    """The moments of a game of automatic players; none where nobody has won alone. Raises what `play_one` raises."""
+    """The moments of a game of automatic players; none where no one has won alone. Raises what `play_one` raises."""
     learning = begun(kit, match, seed)
     positions = seen_positions(learning)
     kit, seats = learning.kit, tuple(learning.game.position.factions)
@@ -129,7 +129,6 @@ def fitted(
 
 
 def _given(numbers: Sequence[float], moment: SeenMoment) -> float:
-    """The chance that the winner was given."""
     return shared([weighed(numbers, terms) for terms in moment.seats])[moment.won]
 
 
@@ -180,7 +179,6 @@ def _slope(weights: _Numbers, looks: _Numbers, won: npt.NDArray[np.int_]) -> _Nu
 
 
 def _usual(towards: Weights | None, kinds: int) -> _Numbers:
-    """What every weight is drawn towards, those at the beginning, at the end, and of so many kinds of players."""
     if towards is None:
         return np.zeros(2 * len(TERMS) + kinds)
     first = np.array(towards.numbers[: len(TERMS)])

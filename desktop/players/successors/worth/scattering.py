@@ -1,4 +1,4 @@
-"""Games that are played to be learnt from are unlike each other: in troops, and in those who play them."""
+"""Variety for the games that weights are fitted from: random extra troops, and random temperaments."""
 
 import random
 from math import exp

@@ -1,4 +1,4 @@
-"""The terms a position is judged by: each says one thing about one side, all hands known."""
+"""The terms by which a position is judged: each is a number about one side, with all hands known."""
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
@@ -31,8 +31,8 @@ from desktop.rules.successors.standing import legitimacies, victory_tallies
 from desktop.rules.successors.turn.forage import remove_isolated
 from desktop.rules.successors.turn.victory import due_heir, turn_of_age
 
-# --- settling
-# What will be left when the turn is over: markers that come until then, and those that are isolated and go.
+# --- the end of the turn
+# Markers that will still come, and isolated ones that will go.
 
 IN_ROUNDS = "strategy"
 """The phase in which player turns are played."""
@@ -48,7 +48,7 @@ class Settling(NamedTuple):
     """A position without the markers that are as good as lost: `kept` as they are, `expected` as they will be.
 
     Some seven markers of all sides are isolated when a turn is over, and go (SEQ-32); and after the last player turn of
-    a side its units take nothing more until then, whatever they stand on. In 232 games of stewards the winner was told
+    a side its units take nothing more until then, whatever they are on. In 232 games of stewards the winner was told
     in the last round of turn V with 65 of a hundred by what is expected, and with 57 by what there was; in those of
     turns III and IV with 49 and 51, instead of 48 and 50.
     """
@@ -84,8 +84,8 @@ def markers_to_come(kit: Kit, position: Position) -> tuple[int, ...]:
     return (*left, *done) if clock.round < kit.profile.rounds_for(len(position.factions)) else left
 
 
-# --- tallies
-# What several terms ask of a position, and how far its game has come.
+# --- shared findings
+# Used by several terms, and how far the game has come.
 
 _BEFORE_THE_CARD = ("surrender", "tyche")
 """Segments of a player turn in which its card is not yet played."""
@@ -96,7 +96,7 @@ class Tallied(NamedTuple):
 
     By seat: `points` and `claims` (of legitimacy); `lasting` the points without what is isolated, `expected` those once
     markers have come besides (`Settling`), and `both` the latter with the claims. `heir` is who has the heir that comes
-    of age next, None for nobody; `gone` the turns that have gone by, `of_age` those until that heir comes of age;
+    of age next, None for no one; `gone` the turns that have gone by, `of_age` those until that heir comes of age;
     `to_come` by seat whether its player turn of this round is still to come. `kept` is the position without what is
     isolated.
     """
@@ -168,8 +168,7 @@ def yet_to_come(position: Position) -> Mapping[int, bool]:
     return coming
 
 
-# --- victory
-# Terms of victory: points and claims, the heir, and how likely a lead lasts until it is settled.
+# --- terms of victory
 
 _NEAR = 6
 """So many points below what wins at once a side is near it (VIC-01, VIC-02)."""
@@ -231,7 +230,6 @@ def to_come(_kit: Kit, _position: Position, found: Tallied, seat: int) -> float:
 
 
 def _before(numbers: Mapping[int, int], seat: int) -> int:
-    """How much more a seat has than the best of the others."""
     return numbers[seat] - max([numbers[other] for other in numbers if other != seat], default=0)
 
 
@@ -240,8 +238,7 @@ def _likely(lead: float, turns: float) -> float:
     return 1 / (1 + exp(-lead / (_DRIFT * max(turns, _SOON) ** 0.5)))
 
 
-# --- hand
-# Terms of the cards in a hand.
+# --- terms of the hand
 
 _PLAYED_SOON = 0.5
 """Turns until a victory is settled at which operation points in hand count half as much as at the moment itself."""
@@ -264,7 +261,6 @@ def operations(kit: Kit, position: Position, found: Tallied, seat: int) -> float
 
 @lru_cache(8)
 def _usual_points(kit: Kit) -> float:
-    """The operation points of a card that has any, on average."""
     return fmean([card.ops for card in kit.cards.values() if card.ops is not None])
 
 
@@ -274,10 +270,10 @@ def surprises(kit: Kit, position: Position, _found: Tallied, seat: int) -> float
     return sum([kit.cards[card].kind == "surprise" for card in cards if card != HIDDEN])
 
 
-# --- terms
+# --- terms of the map, and the table of all
 
 _MISSED = 0.2
-"""What a marker must be worth before anybody watches over it, in victory points."""
+"""What a marker must be worth before anyone watches over it, in victory points."""
 _STEEP, _STEEP_WALLS = 4, 8
 """The power of the danger by which markers are lost, in the open and behind the walls of a major city."""
 
@@ -340,7 +336,6 @@ def _generals(kit: Kit, position: Position, _found: Tallied, seat: int) -> float
 
 
 def _led(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
-    """Combat units that stand with a general and can march, in victory points."""
     return _troops(kit, position, seat).led
 
 
@@ -351,12 +346,10 @@ def _armies(kit: Kit, position: Position, seat: int) -> tuple[float, ...]:
 
 
 def _divided(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
-    """Into how many armies their troops are divided."""
     return len(_armies(kit, position, seat))
 
 
 def _strongest(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
-    """The strength of their strongest army."""
     return max(_armies(kit, position, seat), default=0.0)
 
 
@@ -399,7 +392,6 @@ def _exposed(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
 
 
 def _drawn(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
-    """How near their armies are to what is worth going for, in victory points."""
     strong, weak = _drawing(kit, position, seat)
     return sum(
         [
@@ -420,7 +412,6 @@ def _drawing(kit: Kit, position: Position, seat: int) -> tuple[ArmyDraws, ArmyDr
 
 @remembered("markers")
 def _dear(kit: Kit, position: Position, seat: int) -> tuple[tuple[str, float], ...]:
-    """Spaces whose marker a seat would miss, with what they would cost it, in victory points."""
     found: list[tuple[str, float]] = []
     for province, owners in owners_by_province(kit, position):
         found += _dear_in(kit, province, owners, seat)

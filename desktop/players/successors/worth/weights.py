@@ -1,4 +1,4 @@
-"""The weights of the terms, as they were fitted, and the chances to win that follow from them."""
+"""The fitted weights of the terms, and the chances to win that follow from them."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -18,15 +18,15 @@ from desktop.rules.successors.position import Position
 from desktop.rules.successors.turn.forage import over_limit
 from desktop.rules.successors.turn.victory import has_conceded
 
-# --- fed
-# A position once the units of who is on turn are fed: those who starve after the marches are as good as gone.
+# --- after foraging
+# Units that will starve after the marches are as good as lost.
 
 _BEFORE_THE_MEAL = ("activation", "forage")
 """Segments after whose marches, or in which, units are fed (SEQ-31)."""
 
 
 def fed(kit: Kit, position: Position) -> Position:
-    """The same position where nobody goes hungry next, or a copy without one unit of each space that feeds too many.
+    """The same position where no one goes hungry next, or a copy without one unit of each space that feeds too many.
 
     At 241 meals of a strategos in 68 games it lost a hundredth of its chance to win each time, which it had not been
     told before. While an army marches it is not looked at (SEQ-31, ATT-15).
@@ -114,8 +114,8 @@ def shared(worths: Sequence[float]) -> tuple[float, ...]:
     return tuple([each / sum(grown) for each in grown])
 
 
-# --- leaning
-# The chance to win as somebody of a temperament feels it: who is bold thinks little of what may be lost.
+# --- temperaments
+# The chance to win as a player of a temperament feels it: a bold one cares little about possible losses.
 
 _LEANS: Mapping[str, str] = MappingProxyType(
     {"exposed": "risk", "open": "hold", "coming": "besiege", "strongest": "attack"}
@@ -124,7 +124,7 @@ _LEANS: Mapping[str, str] = MappingProxyType(
 
 
 def leans(leaning: Temperament) -> bool:
-    """Whether somebody of this temperament feels other chances than there are."""
+    """Whether someone of this temperament feels other chances than there are."""
     factors = any(leaning.towards(factor) != 1 for factor in _LEANS.values())
     return factors or leaning.leader != EVEN.leader or bool(leaning.trespassers)
 
@@ -146,7 +146,6 @@ def felt_chance(kit: Kit, position: Position, seat: int, leaning: Temperament = 
 
 
 def _more(kit: Kit, position: Position, seat: int, leaning: Temperament) -> float:
-    """What the temperament adds to the worth of the position, in the logarithm of its odds."""
     factors = {term: leaning.towards(factor) - 1 for term, factor in _LEANS.items() if leaning.towards(factor) != 1}
     if not factors:
         return 0.0
