@@ -1,1 +1,1 @@
-"""Cases: rules shown by example, as files of given / when / then that a player can write and the engine must obey."""
+"""Cases: rules shown by example, as given / when / then files that players can write and the engine must obey."""

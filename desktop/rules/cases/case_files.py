@@ -1,4 +1,4 @@
-"""Case files read: every case typed and checked, every fault named with file, case, field, reason and remedy."""
+"""Reads case files: every case typed and checked, every fault with file, case, field, reason and remedy."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -17,11 +17,11 @@ from desktop.rules.core.position_text import NotationError
 from desktop.rules.core.system import AnyKit
 
 USUAL = "fourth"
-"""The edition a case is played in when nobody says otherwise."""
+"""The default edition of a case."""
 
 
 class Case(msgspec.Struct, frozen=True):
-    """A case that can be run: what its file says, typed, the file it stands in, and the map it is of."""
+    """A case that can be run: its typed content, its file, and its map."""
 
     file: str
     entry: CaseEntry
@@ -29,13 +29,13 @@ class Case(msgspec.Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """The case as people name it, with its edition where that is not the usual one."""
+        """The display name of the case, with its edition if that is not the usual one."""
         edition = f", {self.entry.edition} edition" if self.entry.edition not in ("", USUAL) else ""
         return f"{self.entry.id} ({self.entry.title}{edition})"
 
 
 def case_files(paths: Iterable[Path]) -> Iterator[Path]:
-    """The files meant: those named, and every ``*.toml`` below the folders named, in order."""
+    """Return the files named, and all ``*.toml`` below the folders named, in order."""
     for path in paths:
         if path.is_dir():
             yield from sorted(path.rglob("*.toml"))
@@ -44,9 +44,9 @@ def case_files(paths: Iterable[Path]) -> Iterator[Path]:
 
 
 def read_cases(kit: AnyKit, path: Path, shown: str = "") -> tuple[list[Case], list[Fault]]:
-    """The cases of one file that can be run, and the faults of those that cannot.
+    """Return the cases of a file that can be run, and the faults of the others.
 
-    A file that names no map is of the kit's.
+    A file that names no map uses that of the kit.
     """
     document = read_document(path, shown or str(path))
     if isinstance(document, Fault):
@@ -104,7 +104,7 @@ def _check_step(kit: AnyKit, table: Table, place: Place, field: str) -> None:
 
 
 def expectation(table: Table) -> Expectation | Message:
-    """What a step expects right after it, or why that cannot be read."""
+    """The expectation right after a step, or why it cannot be read."""
     try:
         return msgspec.convert(table.get("expect", {}), Expectation)
     except msgspec.ValidationError as error:
@@ -112,7 +112,7 @@ def expectation(table: Table) -> Expectation | Message:
 
 
 def check_answer_table(kit: AnyKit, table: Table, place: Place, field: str) -> None:
-    """Note what keeps a table from being an answer."""
+    """Note why a table is not an answer."""
     try:
         system_of(kit).check_step(kit, table)
     except Misanswer as error:
@@ -120,7 +120,7 @@ def check_answer_table(kit: AnyKit, table: Table, place: Place, field: str) -> N
 
 
 def check_expectation(kit: AnyKit, wanted: Expectation, place: Place, field: str) -> None:
-    """Note every answer and path of an expectation that leads nowhere."""
+    """Note every bad answer and path of an expectation."""
     for name in ("options", "free_acts", "offers", "not_offered", "refused"):
         for number, table in enumerate(getattr(wanted, name) or (), 1):
             plain = {key: value for key, value in table.items() if key not in JUDGED}

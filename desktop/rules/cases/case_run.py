@@ -1,6 +1,6 @@
-"""A case run: the position is laid out, the answers are given one by one, and every difference is noted.
+"""Runs a case: sets up the position, gives the answers one by one, and notes every difference.
 
-Cases under the editions (ED-01): each runs under those it names, one that names none under those asked for.
+A case runs under each edition it names, or under those asked for if it names none (ED-01).
 """
 
 from collections.abc import Iterable, Iterator
@@ -20,17 +20,17 @@ from desktop.rules.core.position_text import NotationError
 from desktop.rules.core.system import AnyKit, rules_of
 from desktop.rules.core.verdict import sentence_of
 
-# --- proposing
-# What `default` stands for: what a question proposes, or its only option.
+# --- the word `default`
+# It means the answer that a question proposes, or its only option.
 
 DEFAULT = "default"
-"""The word in `do` for it."""
+"""The word in `do`."""
 _FEW = 8
-"""The most options that are told; of more only the question is named."""
+"""The most options listed; if there are more, only the question is named."""
 
 
 def default_answer(kit: AnyKit, node: Node | None) -> Answer:
-    """The answer that the open question proposes, or its only option. Raises Misanswer, saying what is asked."""
+    """Return the proposed answer, or the only option. Raises Misanswer, which names the question."""
     options = node.options if isinstance(node, Decision) else None
     if isinstance(options, Parcel):
         return options.default()
@@ -40,7 +40,7 @@ def default_answer(kit: AnyKit, node: Node | None) -> Answer:
 
 
 def _means_nothing(kit: AnyKit, node: Node | None) -> tuple[Message, Message]:
-    """Why `default` has no meaning here, and what to write instead."""
+    """Why `default` means nothing here, and what to write instead."""
     if node is None:
         return msg("has no meaning after the end"), msg("take it out")
     if isinstance(node, Roll):
@@ -53,7 +53,7 @@ def _means_nothing(kit: AnyKit, node: Node | None) -> tuple[Message, Message]:
 
 
 def few_options(kit: AnyKit, node: Node) -> tuple[str, ...]:
-    """The options of a plain choice, when they are few; menus and parcels have verdicts that say enough."""
+    """The options of a plain choice if they are few; the verdicts of menus and parcels say enough."""
     options = node.options if isinstance(node, Decision) else None
     if not isinstance(options, Choice) or isinstance(options, Menu):
         return ()
@@ -65,12 +65,11 @@ def written(kit: AnyKit, answers: Iterable[Answer], most: int = _FEW) -> tuple[s
     return tuple(write_answer(kit, answer) for answer in islice(answers, most))
 
 
-# --- refusals
-# Why an answer of a case was not taken, and what would have been: the question or roll that is open, its options.
+# --- refused answers
 
 
 def refusal(kit: AnyKit, error: IllegalAnswer) -> Message:
-    """What is wrong with an answer that the rules refused."""
+    """Say why the rules refused an answer, and what is open instead."""
     answer, node = write_answer(kit, error.answer), error.node
     if node is None:
         return msg("{answer} comes after the end: nothing is asked any more", answer=answer)
@@ -93,14 +92,14 @@ def refusal(kit: AnyKit, error: IllegalAnswer) -> Message:
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """One thing that is not as the case says: where in it ("when[2]", "then"), and what."""
+    """One difference: its place in the case ("when[2]", "then"), and what differs."""
 
     place: str
     message: Message
 
 
 class CaseOutcome(msgspec.Struct, frozen=True):
-    """What came of a case: nothing to say, or its differences."""
+    """The result of a case: its differences, if any."""
 
     case: Case
     differences: tuple[Difference, ...]
@@ -112,7 +111,7 @@ class CaseOutcome(msgspec.Struct, frozen=True):
 
 
 class CasePlay(msgspec.Struct, frozen=True):
-    """A case as it was played: what came of it, and the moment at which it stopped, behind `place` of the case."""
+    """A played case: its result, and the moment where it stopped, after `place` of the case."""
 
     outcome: CaseOutcome
     look: Look
@@ -120,12 +119,12 @@ class CasePlay(msgspec.Struct, frozen=True):
 
 
 def run_case(kit: AnyKit, case: Case) -> CaseOutcome:
-    """Play a case and compare. A refused answer ends it there; everything else is compared to the end."""
+    """Play a case and compare. A refused answer ends it; other differences do not."""
     return play_case(kit, case).outcome
 
 
 def play_case(kit: AnyKit, case: Case) -> CasePlay:
-    """The same, with the moment at which it stopped: where an answer was refused, else behind the last one."""
+    """Play a case; also return the moment where it stopped: at a refused answer, else after the last one."""
     mine = kit_for(kit, case.map)
     home = system_of(mine).home_of(mine, case.entry)
     playing = _Playing(home, case)
@@ -133,15 +132,13 @@ def play_case(kit: AnyKit, case: Case) -> CasePlay:
 
 
 class _Playing:
-    """The way through one case."""
-
     def __init__(self, kit: AnyKit, case: Case) -> None:
         self._system, self._case = system_of(kit), case
         self.look = Look(*self._system.game_from(kit, self._system.laid(kit, case.entry)))
         self.place = "given"
 
     def differences(self) -> Iterator[Difference]:
-        """Give the answers one by one; everything that is not as the case says."""
+        """Give the answers one by one and collect the differences."""
         entry = self._case.entry
         for number, step in enumerate(entry.when, 1):
             place = f"when[{number}]"
@@ -156,7 +153,7 @@ class _Playing:
             yield Difference("then", sentence_of(breach))
 
     def _step(self, step: Table) -> Message | None:
-        """Take one step; the reason when it cannot be taken."""
+        """Take one step; returns the reason if it cannot be taken."""
         begun = self._system.begun(self.look.kit, self.look.game, step)
         if isinstance(begun, Message):
             return begun
@@ -167,7 +164,7 @@ class _Playing:
 
 
 def _answered(look: Look, step: Table) -> Message | None:
-    """Give one answer; the reason when it cannot be given."""
+    """Give one answer; returns the reason if it cannot be given."""
     plain = {field: value for field, value in step.items() if field != "expect"}
     try:
         answer = system_of(look.kit).answer_of(look.kit, look.game.position, look.game.node, plain)
@@ -197,19 +194,19 @@ def _compared(look: Look, wanted: Expectation | Message, place: str) -> Iterator
         yield Difference(place, error.message())
 
 
-# --- showing
-# The moment at which a case stops, as values to be printed: who is asked what, what is offered, how the map stands.
+# --- where a case stopped
+# As values for printing: the open question, its options, the position.
 
 _MOST = 40
-"""The most answers that are told of one question."""
+"""The most answers listed for a question."""
 
 
 class CaseStop(msgspec.Struct, frozen=True):
-    """A moment of a case: `kind` is decision, roll or draw, as cases expect it, and empty when nothing is asked.
+    """A moment of a case: `kind` is decision, roll or draw, empty if nothing is open.
 
-    `name` is the question's, asked of `seat` in words as `prompt`; `clock` are the fields of the clock. `offers` are
-    answers as cases write them, `proposed` the one that `default` stands for; `more` tells that not all are told.
-    `position` is the whole position as text.
+    `name` is that of the question, asked of `seat` as `prompt`; `clock` are the fields of the clock. `offers` are
+    answers as cases write them, `proposed` is the `default`; `more`: not all answers are listed. `position` is the
+    position text.
     """
 
     kind: str
@@ -227,7 +224,7 @@ class CaseStop(msgspec.Struct, frozen=True):
 
 
 def case_stop(look: Look) -> CaseStop:
-    """The moment at which a game stands."""
+    """Describe the current moment of a game."""
     node = look.game.node
     shown = CaseStop("", _clock(look), rules_of(look.kit).write(look.game.position))
     if isinstance(node, Decision):
@@ -261,7 +258,7 @@ def _named(shown: CaseStop, node: Node) -> CaseStop:
 
 
 def offered(options: Choice | Parcel) -> Iterator[Answer]:
-    """Every answer, those of the parcels of a menu included; parcels may hold thousands, so take only some."""
+    """All answers, including those of parcels; there may be thousands, so take only some."""
     yield from options
     if isinstance(options, Menu):
         for parcel in options.parcels.values():
@@ -282,10 +279,9 @@ def _plain(value: object) -> str:
 
 
 def under_editions(kit: AnyKit, cases: Iterable[Case], asked: tuple[str, ...] = ()) -> list[Case]:
-    """Each case once for every edition it runs under. Those of other editions than `asked` are left out.
+    """Return each case once for every edition it runs under, limited to the editions `asked`.
 
-    When nothing is asked for, every case runs under the editions it names, and one that names none under the kit's. A
-    case of a system without editions runs once.
+    Without a limit, a case that names no edition runs under the kit's. In a system without editions it runs once.
     """
     found = []
     for case in cases:

@@ -1,4 +1,4 @@
-"""Does what is there agree with what a case expects? Every difference is told, under the name of what expected it."""
+"""Compares a moment with what a case expects; every difference names the expectation it violates."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -14,14 +14,14 @@ from desktop.rules.core.game import Game
 from desktop.rules.core.system import AnyKit
 from desktop.rules.core.verdict import Verdict
 
-# --- proving
-# Whether a refusal shows a rule at work, or comes only of asking at the wrong moment.
+# --- refusals that prove nothing
+# A refusal shows a rule only if the answer was asked for at all.
 
 
 def proves_nothing(game: Game[Any], answer: Answer, whose: int | None) -> Message | None:
-    """Why a refusal that cites no rule proves nothing: nobody asked for such an answer, or not its seat `whose`.
+    """Say why a refusal without a rule proves nothing: such an answer was not asked for, or not of seat `whose`.
 
-    None when it proves something: the question takes such answers and is put to the seat that would give it.
+    None if it proves something: the question takes such answers and is put to that seat.
     """
     node = game.node
     if node is None:
@@ -38,7 +38,7 @@ def proves_nothing(game: Game[Any], answer: Answer, whose: int | None) -> Messag
 
 
 def taken_by(node: Decision) -> frozenset[type[Answer]]:
-    """The kinds of answer that a question takes, free acts included, whether or not one of the kind is legal now."""
+    """Return the kinds of answer a question takes, free acts included, whether legal now or not."""
     return frozenset((*_kinds(node.options), *_kinds(node.also)))
 
 
@@ -50,30 +50,30 @@ def _kinds(options: Choice | Parcel) -> Iterable[type[Answer]]:
     return (*map(type, listed), *parcels)
 
 
-# --- looking
+# --- comparing
 
 JUDGED = ("because", "blocked_by", "cost")
-"""Fields of an offered or refused answer that speak of the verdict on it."""
+"""Fields of an offered or refused answer that concern its verdict."""
 _NOWHERE = msg("nothing")
 
 
 class Look(msgspec.Struct, frozen=True):
-    """What is looked at: the game at this moment, and the kit it is played with."""
+    """The game at this moment, and its kit."""
 
     kit: AnyKit
     game: Game[Any]
 
     def seen(self, section: str, path: str) -> Seen:
-        """What stands in the position, or follows from it, at a path."""
+        """Return the value at a path of the position or of derived facts."""
         return system_of(self.kit).seen(self.kit, self.game, section, path)
 
 
 Unmet = tuple[str, Message]
-"""Which expectation is not met, as "decision" or "refused[2]", and how."""
+"""The violated expectation ("decision", "refused[2]"), and the difference."""
 
 
 def differences(look: Look, wanted: Expectation) -> Iterator[Unmet]:
-    """Everything in which the moment is not as wanted."""
+    """Yield all differences between the moment and the expectation."""
     yield from _question(look.game.node, wanted)
     node = look.game.decision
     if wanted.options is not None:
@@ -95,7 +95,7 @@ def _named(field: str, found: Iterable[Message]) -> Iterator[Unmet]:
 
 
 def _differs(wanted: object, found: object) -> Message:
-    """What differs; where a text meets a number or a truth value that reads like it, both as a case writes them."""
+    """The difference. If a text meets a number or boolean that looks like it, both are written as in a case."""
     said, there = _shown(wanted), _shown(found)
     if said != there:
         return msg("{wanted} was expected, {found} is there", wanted=said, found=there)
@@ -173,7 +173,7 @@ def _offered(look: Look, table: Table) -> Iterator[Message]:
 
 
 def _is_listed(look: Look, answer: Answer) -> bool:
-    """Whether iterating meets the answer too; parcels and some answers of a system are too many to iterate."""
+    """Whether the answer is among those listed; parcels and some answers are too many to list."""
     node = look.game.decision
     if node is None or isinstance(node.options, Parcel) or answer in node.also:
         return True
@@ -203,7 +203,6 @@ def _refused(look: Look, table: Table) -> Iterator[Message]:
 
 
 def _hollow(look: Look, answer: Answer, table: Table) -> Message | None:
-    """Why a refusal proves nothing. A question that cites a rule that is asked for has looked at the answer."""
     if table.get("because") and look.game.decision is not None:
         return None
     whose = system_of(look.kit).whose(look.kit, look.game.position, answer)
@@ -211,7 +210,6 @@ def _hollow(look: Look, answer: Answer, table: Table) -> Message | None:
 
 
 def _judged(look: Look, answer: Answer, table: Table, verdict: Verdict) -> Iterator[Message]:
-    """The rules, the things in the way and the cost that a verdict must name."""
     for field, found in (("because", verdict.because), ("blocked_by", tuple(map(str, verdict.blocked_by)))):
         wanted = table.get(field, ())
         missing = [word for word in wanted if word not in found] if isinstance(wanted, list | tuple) else [wanted]

@@ -1,4 +1,4 @@
-"""What stands in a case file, field by field; tests/cases/README.md explains it to writers."""
+"""The fields of a case file; tests/cases/README.md explains them to writers."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -15,11 +15,10 @@ Seen = str | int | bool
 
 
 class Expectation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What must be true at a moment: of the open question, of the position, of what follows from the position.
+    """What must be true at a moment, of the open question, the position, and what follows from it.
 
-    `options` are all options, no more and no fewer, `free_acts` all free acts beside them. `offers` are among either;
-    `not_offered` and `refused` are not, the latter `because` of rules and `blocked_by` things. `default` is what the
-    question proposes.
+    `options` are exactly all options, `free_acts` all free acts beside them. `offers` are among either; `not_offered`
+    and `refused` are not, the latter `because` of rules and `blocked_by` things. `default` is the proposed answer.
     """
 
     decision: str = ""
@@ -38,11 +37,11 @@ class Expectation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CaseEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One case: the rules it shows, the position it starts from, the answers given, and what must be true then.
+    """One case: the rules it shows, the starting position, the answers, and what must be true then.
 
-    What `given` holds is each system's own. `edition` or `editions` and `switches` choose the rules in force, where a
-    system has them; a case without an edition holds in any. Each table of `when` is an answer ("do"), to which an
-    "expect" may be added that is looked at right after it; a table with nothing but "expect" only looks.
+    Each system defines `given`. `edition` or `editions` and `switches` choose the rules in force; without an edition
+    the case holds in all. Each table of `when` is an answer ("do"), with an optional "expect" that is checked right
+    after it; a table with only "expect" just checks.
     """
 
     id: str
@@ -57,11 +56,10 @@ class CaseEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
 
 
 # --- errors
-# What is wrong with a part of a case: where it stands, and why it cannot be read.
 
 
 class Misgiven(ValueError):
-    """A field of `given` that cannot be laid out; `cause` says why."""
+    """Raised for a bad field of `given`; `cause` says why."""
 
     def __init__(self, field: str, cause: NotationError) -> None:
         super().__init__(field)
@@ -69,21 +67,21 @@ class Misgiven(ValueError):
 
 
 class Misanswer(ValueError):
-    """A table that is no answer; `field` and `cause` say where and why."""
+    """Raised for a table that is not an answer; `field` and `cause` say where and why."""
 
     def __init__(self, field: str, cause: NotationError) -> None:
         super().__init__(field)
         self.field, self.cause = field, cause
 
 
-# --- writing
-# Answers as a case file writes them, for reports: ``do = "take", group = "antigonos+3L"``.
+# --- answers as text
+# As a case file has them, for reports: ``do = "take", group = "antigonos+3L"``.
 
 GroupText = Callable[[object], str | None]
 
 
 def write_answer(kit: AnyKit, answer: Answer) -> str:
-    """The answer as an inline table; fields that say nothing are left out, unless an answer is none without them."""
+    """Return the answer as an inline table, without fields at their defaults unless the answer needs them."""
     group_text = rules_of(kit).group_text
     parts = [f'do = "{answer.__struct_config__.tag}"']
     parts += (

@@ -1,4 +1,4 @@
-"""Play written down as a case file: the position it began with and every answer, ready to be run and shortened."""
+"""Writes play as a case file: the starting position and every answer, ready to be run and shortened."""
 
 import json
 from collections.abc import Iterable
@@ -8,7 +8,7 @@ from desktop.rules.core.flow import Answer
 from desktop.rules.core.system import AnyKit
 
 NO_ANSWER = '{ do = "default" }'
-"""Stands where nothing is legal: the case differs there until something is."""
+"""Placeholder where nothing is legal: the case differs there until something is."""
 
 
 def case_file(
@@ -23,11 +23,11 @@ def case_file(
     note: str = "",
     dead_end: bool = False,
 ) -> str:
-    """A case file with one case that gives `answers` from the position `text` (in notation).
+    """Return a case file that gives `answers` from the position `text` (in notation).
 
-    Run with ``diadochi case``, it does what the play did: it agrees when the rules take every answer and the position
-    they lead to can be, and differs otherwise. `rule` is the rule it is filed under, `edition` and `options` those of
-    the position in a game that has them; `dead_end` asks for one answer more where none was legal.
+    ``diadochi case`` repeats the play with it: it agrees if the rules accept every answer and the final position is
+    possible. `rule` is the rule it is filed under, `edition` and `options` those of the position, if any; `dead_end`
+    adds a step where no answer was legal.
     """
     lines = [f"map = {_quoted(kit.atlas.id)}", "", "[[case]]"]
     lines += [f"id = {_quoted(rule)}", f"title = {_quoted(title)}", f"rules = [{_quoted(rule)}]"]
@@ -44,5 +44,5 @@ def case_file(
 
 
 def _quoted(text: str) -> str:
-    """A basic string of TOML; those of JSON are such strings."""
+    """A TOML basic string; JSON strings are a subset."""
     return json.dumps(text, ensure_ascii=False)

@@ -1,1 +1,1 @@
-"""What every game system shares: verdicts, decisions, chance, and the driver that runs procedures."""
+"""What all game systems share: verdicts, decisions, dice, position texts, and the driver that runs procedures."""

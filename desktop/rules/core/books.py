@@ -1,4 +1,4 @@
-"""The books kept on rules: which ids code and cases cite, and what assets/rulebook says about each."""
+"""The rulebook (`assets/rulebook`) by rule id, and the ids that code and cases cite. Tests compare the two."""
 
 import ast
 import re
@@ -20,7 +20,7 @@ _RANGE = re.compile(r"\b([A-Z]+-\d\d) to ([A-Z]+-\d\d)\b")
 
 
 class Atom(msgspec.Struct, frozen=True):
-    """One rule: its status, and what it says in each language.
+    """One rule: its status, and its text in each language.
 
     `status`: active (obeyed and shown by a case), definition, later (a part of the game not refereed yet), or
     superseded by a ruling.
@@ -31,10 +31,10 @@ class Atom(msgspec.Struct, frozen=True):
 
 
 def read_atoms(folder: Path) -> dict[str, Atom]:
-    """Every rule of the rulebook by id.
+    """Return all rules of the rulebook by id.
 
-    Words of languages other than English stand in lists beside the chapters, as those of a map do. Raises ValueError
-    for a file that cannot be read, an id that stands twice, and one without a status or an English text.
+    Texts in languages other than English are in lists beside the chapters, as for a map. Raises ValueError for an
+    unreadable file, an id given twice, or an id without a status or an English text.
     """
     atoms: dict[str, Atom] = {}
     for path in sorted(folder.glob("*.toml")):
@@ -52,12 +52,12 @@ def read_atoms(folder: Path) -> dict[str, Atom]:
 
 
 def ids_in(text: str) -> set[str]:
-    """The rule ids a text cites. A range such as "MOV-01 to MOV-36" points the way and cites nothing."""
+    """Return the rule ids a text cites. A range such as "MOV-01 to MOV-36" is only a pointer and cites nothing."""
     return set(_ID.findall(_RANGE.sub("", text)))
 
 
 def ids_in_code(folder: Path) -> dict[str, set[str]]:
-    """The rule ids cited in the texts and docstrings of the Python files below `folder`, with the files that do."""
+    """Return the rule ids cited in strings and docstrings of the Python files below `folder`, with the citing files."""
     found: dict[str, set[str]] = {}
     for path in sorted(folder.rglob("*.py")):
         source = path.read_text("utf-8")

@@ -1,6 +1,6 @@
-"""How dice are read, as values: the procedure that threw them and whoever shows the roll ask the same one.
+"""How dice are read, as values shared by the rules and by displays of the roll.
 
-A reading is made before the dice fall and can be asked of any faces, so that it tells chances too.
+A `Reading` exists before the dice fall and can be asked about any faces, so it serves to compute chances too.
 """
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
@@ -14,39 +14,37 @@ from desktop.language import Message
 
 
 class Reading(msgspec.Struct, frozen=True):
-    """The base of every reading: faces are 1 to 6, `modifier` is the sum of a roll's modifiers."""
+    """The base of readings: faces are 1 to 6, `modifier` is the sum of a roll's modifiers."""
 
     def total(self, faces: Sequence[int], modifier: int = 0) -> int:
-        """What the dice come to."""
+        """The sum that is compared or looked up."""
         return sum(faces) + modifier
 
     def read(self, faces: Sequence[int], modifier: int = 0) -> object:
-        """What follows from them."""
+        """The result of the dice."""
         raise NotImplementedError
 
 
 class Beats(Reading, frozen=True):
-    """The total must be above `number`: an initiative, mostly."""
+    """Succeeds if the total is above `number`, for instance an initiative."""
 
     number: int
 
     def read(self, faces: Sequence[int], modifier: int = 0) -> bool:
-        """Whether it is."""
         return self.total(faces, modifier) > self.number
 
 
 class Dies(Reading, frozen=True):
-    """Somebody dies when the total is `least` or more."""
+    """A general dies if the total is `least` or more."""
 
     least: int
 
     def read(self, faces: Sequence[int], modifier: int = 0) -> bool:
-        """Whether he does."""
         return self.total(faces, modifier) >= self.least
 
 
 class Each(Reading, frozen=True):
-    """Every die of `least` or more counts one."""
+    """Counts the dice that show `least` or more."""
 
     least: int
 
@@ -55,7 +53,7 @@ class Each(Reading, frozen=True):
         return sum(map(self.worth, faces)) + modifier
 
     def worth(self, face: int) -> int:
-        """What one die counts."""
+        """What one die counts for."""
         return int(face >= self.least)
 
     def read(self, faces: Sequence[int], modifier: int = 0) -> int:
@@ -64,7 +62,7 @@ class Each(Reading, frozen=True):
 
 
 class _Compared(Reading, frozen=True):
-    """One die each, compared with those of others."""
+    """One die for each player, compared."""
 
     def read(self, faces: Sequence[int], modifier: int = 0) -> int:
         """What is compared."""
@@ -72,32 +70,31 @@ class _Compared(Reading, frozen=True):
 
 
 class Highest(_Compared, frozen=True):
-    """The highest among those who throw wins; ties are thrown again."""
+    """The highest roll wins; ties are rolled again."""
 
 
 class Lowest(_Compared, frozen=True):
-    """The lowest among those who throw decides; ties are thrown again."""
+    """The lowest roll decides; ties are rolled again."""
 
 
-# --- ahead
-# What throws that follow on each other come to together: for whoever counts chances instead of throwing.
-#
-# A procedure that throws several times before anything depends on a single face says so with its roll: which sets of
-# faces lead to different things, and how often. The throws themselves are answered as ever.
+# --- rolls counted together
+# A procedure that rolls several times before single faces matter says so with its roll: which sets of faces lead to
+# different results, and how often. Odds are then computed for all of these rolls at once. Play still answers them one
+# by one.
 
 Key = TypeVar("Key")
 FacesShown = tuple[int, ...]
 
 
 class Thrown(NamedTuple):
-    """FacesShown that stand for a whole class: in how many of all throws they or their like fall."""
+    """Example faces of a class of rolls, and in how many ways the class comes up."""
 
     ways: int
     faces: FacesShown
 
 
 class Alike(NamedTuple):
-    """A class of several throws: in how many of all it falls, faces that stand for it, and what it decides in words.
+    """A class of rolls with the same outcome: its number of ways, example faces, and the outcome in words.
 
     No two outcomes have the same `key`.
     """
@@ -109,17 +106,17 @@ class Alike(NamedTuple):
 
 
 class Compared(NamedTuple):
-    """What one side of it may come to by itself: for whom, and the ways to each number that is compared."""
+    """The possible results of one side: whose they are, and the ways to each number that is compared."""
 
     who: Message
     ways: Mapping[int, int]
 
 
 class Brought(NamedTuple):
-    """Throws of one side that come to the same: what to in `words`, the `number` that is compared, in so many `ways`.
+    """Rolls of one side with the same result: in `words`, as the `number` compared, and in how many `ways`.
 
-    `decides` is all of it that can matter to what follows; `key` tells it apart from others of this side. `parts` are
-    what it is made of besides the dice.
+    `decides` is the part that matters later; `key` identifies it among the results of this side. `parts` are its
+    components besides the dice.
     """
 
     ways: int
@@ -131,45 +128,45 @@ class Brought(NamedTuple):
 
 
 class ShownThrow(NamedTuple):
-    """Faces of the throws of one side, each with what it was thrown for, and the orders in which they may fall."""
+    """Faces of one side's rolls, each with its purpose, and the number of orders in which they may fall."""
 
     ways: int
     throws: tuple[tuple[Message, FacesShown], ...]
 
 
 class Ahead(Protocol):
-    """What the open roll and those that follow come to together."""
+    """The combined result of the open roll and those after it."""
 
     def outcomes(self) -> tuple[Alike, ...]:
-        """Every class, each with at least one way; the open roll comes first in `throws`."""
+        """All classes, each with at least one way; the open roll is first in `throws`."""
         ...
 
     def parts(self) -> tuple[Compared, ...]:
-        """The sides whose numbers are compared, for whoever wants to see where a chance comes from."""
+        """The sides whose numbers are compared, to explain where a chance comes from."""
         ...
 
     def sides(self) -> tuple[tuple[Brought, ...], ...]:
-        """For each side of `parts` all that its throws may come to."""
+        """The possible results of each side of `parts`."""
         ...
 
     def decided(self, brought: tuple[Brought, ...]) -> Hashable:
-        """The key of the outcome it is if the sides bring these."""
+        """The key of the outcome if the sides have these results."""
         ...
 
     def shown(self, side: int, brought: Brought) -> Iterable[ShownThrow]:
-        """Every throw of a side that comes to it, without regard to orders; no throws where it has no dice."""
+        """All rolls of a side with this result, in any order; none if it has no dice."""
         ...
 
 
 def multisets(dice: int) -> Iterable[Thrown]:
-    """Every throw of so many dice without regard to their order, in as many ways as it falls."""
+    """Yield all rolls of `dice` dice regardless of order, with the number of ways of each."""
     orders = factorial(dice)
     for faces in combinations_with_replacement(range(1, 7), dice):
         yield Thrown(orders // prod(factorial(faces.count(face)) for face in set(faces)), faces)
 
 
 def sums(worth: Mapping[int, int], dice: int) -> dict[int, Thrown]:
-    """Throws of so many dice by their sum, where a face counts `worth[face]`."""
+    """Return the rolls of `dice` dice by sum, where a face counts `worth[face]`."""
     found = {0: Thrown(1, ())}
     for _ in range(dice):
         longer: dict[int, Thrown] = {}
@@ -181,6 +178,6 @@ def sums(worth: Mapping[int, int], dice: int) -> dict[int, Thrown]:
 
 
 def merge(classes: dict[Key, Thrown], key: Key, thrown: Thrown) -> None:
-    """Count a throw to its class; the first one stands for it."""
+    """Add a roll to its class; the first one is its example."""
     known = classes.get(key)
     classes[key] = thrown if known is None else known._replace(ways=known.ways + thrown.ways)

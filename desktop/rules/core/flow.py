@@ -1,8 +1,8 @@
 """What a procedure may yield, and what it gets back.
 
-A procedure is a generator over a plain position. It yields a `Decision` (somebody must choose), a `Roll` (a die must
-fall) or a `Draw` (something is drawn blindly), is sent the answer, and goes on; sub-procedures are ``yield from``.
-Answers are canonical values: names and counts, never indices, so that a record of them can be read, kept and replayed.
+A procedure is a generator over a plain position. It yields a `Decision` (a player must choose), a `Roll` (dice) or a
+`Draw` (something is drawn blindly), is sent the answer, and continues; sub-procedures are ``yield from``. Answers are
+canonical values: names and counts, never indices, so that a record of them can be read, saved and replayed.
 """
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
@@ -18,17 +18,17 @@ from desktop.language import Message, msg, msgn
 from desktop.rules.core.dice import Ahead, Reading
 from desktop.rules.core.verdict import Verdict, allow, refuse
 
-# --- about
-# What a question, a throw or an event is about, as values: whoever shows, follows or counts it reads no sentence.
+# --- subjects
+# A program reads these values instead of the sentence: to show, follow or count things.
 
 
 class About(msgspec.Struct, frozen=True, gc=False):
-    """Where, who, against whom. Fields that do not apply are empty, None or 0.
+    """The subject of a question, roll or event. Fields that do not apply are empty, None or 0.
 
-    `space` is where it happens or what it is asked for, `origin` where somebody comes from; `path` are further spaces,
-    in order. `leader` is the general or leader it turns on, `army` an army that nobody's seat owns, by its id. `seat`
-    is the side it is about where that is not the one that is asked, `against` the side on the other side. `card` is a
-    card, `royal` a member of the royal family, `province` a province. `count` is how many are owed, drawn or thrown.
+    `space` is where it happens, `origin` where the pieces come from; `path` are further spaces, in order. `leader` is
+    the general or leader concerned, `army` the id of an army without a seat. `seat` is the side concerned if it is not
+    the one asked, `against` its opponent. `card` is a card, `royal` a member of the royal family, `province` a
+    province. `count` is how many are owed, drawn or rolled.
     """
 
     space: str = ""
@@ -45,20 +45,22 @@ class About(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def spaces(self) -> tuple[str, ...]:
-        """Every space it names, each once."""
+        """All spaces it names, without repetition."""
         return tuple(dict.fromkeys(space for space in (self.origin, *self.path, self.space) if space))
 
 
 NOTHING_SAID = About()
-"""About nothing in particular."""
+"""No particular subject."""
 
 
-# --- chance
-# Numbers picked by chance: those that `random.Random.randrange` would pick, without its checks of the arguments.
+# --- random numbers
 
 
 def below(chance: Random, count: int) -> int:
-    """A whole number from 0 to `count` - 1; `count` is at least 1."""
+    """Return a whole number from 0 to `count` - 1; `count` is at least 1.
+
+    The same number as `random.Random.randrange` gives, so that records replay alike, without its checks of arguments.
+    """
     bits = count.bit_length()
     picked = chance.getrandbits(bits)
     while picked >= count:
@@ -66,7 +68,7 @@ def below(chance: Random, count: int) -> int:
     return picked
 
 
-# --- flow
+# --- answers and questions
 
 
 class Answer(msgspec.Struct, frozen=True, tag_field="do", gc=False):
@@ -74,13 +76,13 @@ class Answer(msgspec.Struct, frozen=True, tag_field="do", gc=False):
 
 
 class Dice(Answer, frozen=True, tag="dice"):
-    """What the dice of a `Roll` showed, 1 to 6 each, in the order thrown."""
+    """The faces of a `Roll`, 1 to 6 each, in the order rolled."""
 
     faces: tuple[int, ...]
 
 
 class Drawn(Answer, frozen=True, tag="drawn"):
-    """What a `Draw` brought up, in the order drawn."""
+    """The things a `Draw` brought, in the order drawn."""
 
     things: tuple[str, ...]
 
@@ -90,9 +92,9 @@ _FACES = frozenset(range(1, 7))
 
 
 class Choice:
-    """Enumerable options: ask ``in``, iterate, count; `why_not` explains an answer that is not among them.
+    """Enumerable options: test with ``in``, iterate, count; `why_not` explains an answer that is not among them.
 
-    Who wants only one of them may ask for a `sample` without a look at the rest.
+    `sample` picks one without listing the rest.
     """
 
     def __init__(self, options: tuple[Answer, ...], refused: Callable[[Answer], Verdict] | None = None) -> None:
@@ -109,7 +111,7 @@ class Choice:
         return len(self._options)
 
     def why_not(self, answer: Answer) -> Verdict:
-        """The verdict on `answer`: allowed when it is an option, otherwise the refusal of the rule that forbids it."""
+        """Return the verdict on `answer`: allowed if it is an option, else the refusal with its rule."""
         if answer in self._options:
             return _AN_OPTION
         if self._refused is not None:
@@ -121,7 +123,7 @@ class Choice:
         return self.why_not(answer).allowed
 
     def judges(self, answer: Answer) -> bool:
-        """Whether such an answer is this choice's to allow or refuse, where two stand side by side."""
+        """Whether this choice is responsible for such an answer, where two are combined."""
         return answer in self
 
     def sample(self, chance: Random) -> Answer | None:
@@ -136,7 +138,7 @@ class Choice:
 class Parcel:
     """Counts under constraints: who marches, what is dropped, what is lost.
 
-    Subclasses say what an answer may hold; see `why_not`. A parcel is iterated lazily, since its options may be many.
+    Subclasses say what an answer may hold; see `why_not`. Options may be very many, so iteration is lazy.
     """
 
     def __contains__(self, answer: object) -> bool:
@@ -154,11 +156,11 @@ class Parcel:
         raise NotImplementedError
 
     def default(self) -> Answer:
-        """The answer most users want: everything that may go, the fewest losses that hurt least."""
+        """The answer most players want: everything that may go, or the least painful losses."""
         raise NotImplementedError
 
     def sample(self, chance: Random) -> Answer | None:
-        """A legal answer picked by `chance`, None when there is none."""
+        """Return a random legal answer, None if there is none."""
         raise NotImplementedError
 
     def has_other(self, answer: Answer) -> bool:
@@ -167,21 +169,20 @@ class Parcel:
 
 
 class NodeKind(StrEnum):
-    """What a question, a roll or a draw is called in code, cases and records: each system lists its own."""
+    """Names of questions, rolls and draws in code, cases and records; each system lists its own."""
 
 
 NO_ACTS = Choice(())
-"""What may be done beside a question beside which nothing may."""
+"""No free acts."""
 
 
 class Decision(msgspec.Struct, frozen=True):
     """A question to one seat.
 
-    `kind` names the question in code and cases; `prompt` is the sentence shown; `rules` are the ids that speak;
-    `also` are free acts that may be done at this moment without answering (GEN-24, CU-31). `checkpoint`: the root
-    procedure, started afresh from the position of this moment, asks the same question; play can be taken up here.
-    `resumes`: the same, for whoever plays ahead; no record begins here. `about` says in values what the prompt says in
-    words.
+    `kind` names it in code and cases; `prompt` is the sentence shown; `rules` are the ids behind it; `also` are free
+    acts allowed at this moment (GEN-24, CU-31). `checkpoint`: the root procedure, started from this position, asks the
+    same question, so play and records can begin here. `resumes`: the same, but only for playing ahead; no record begins
+    here. `about` is the subject as values.
     """
 
     kind: NodeKind
@@ -195,21 +196,19 @@ class Decision(msgspec.Struct, frozen=True):
     resumes: bool = False
 
     def why_not(self, answer: Answer) -> Verdict:
-        """The verdict on `answer`, free acts included."""
         return self.also.why_not(answer) if self.also.judges(answer) else self.options.why_not(answer)
 
     def admits(self, answer: Answer) -> bool:
-        """Whether `answer` is legal, free acts included."""
         also = self.also
         return also.admits(answer) if also is not NO_ACTS and also.judges(answer) else self.options.admits(answer)
 
 
 class Roll(msgspec.Struct, frozen=True):
-    """Dice to be thrown for `seat`: how many, what for, with the modifiers that will be applied to the result.
+    """Dice to be rolled for `seat`: how many, what for, and the modifiers of the result.
 
-    `reading` says how the result is looked up, where that is a table or a number. `ahead` counts it together with the
-    throws that follow, where only what they come to together matters. `within` is the fight it belongs to, as the rules
-    hold it, for whoever shows more of it than the throw.
+    `reading` is the rule that reads them, for a table or a number. `ahead` counts this roll and the ones after it
+    together, where only their combined result matters. `within` is the fight it belongs to, for displays of the whole
+    fight.
     """
 
     kind: NodeKind
@@ -225,7 +224,6 @@ class Roll(msgspec.Struct, frozen=True):
 
     @property
     def modifier(self) -> int:
-        """The sum of all modifiers."""
         return sum([value for _, value in self.modifiers])
 
     def why_not(self, answer: Answer) -> Verdict:
@@ -242,14 +240,13 @@ class Roll(msgspec.Struct, frozen=True):
         )
 
     def admits(self, answer: Answer) -> bool:
-        """Whether `answer` is what may fall here."""
         return isinstance(answer, Dice) and len(answer.faces) == self.dice and _FACES.issuperset(answer.faces)
 
 
 class Draw(msgspec.Struct, frozen=True):
-    """Things drawn blindly for `seat`: `count` of the `pool`, each as likely as any other, none twice.
+    """Things drawn blindly for `seat`: `count` of the `pool`, all equally likely, none twice.
 
-    `seats` may see what came; empty when everybody may. The pool itself is known to nobody but the table.
+    Only `seats` may see what came; empty means everyone. No player knows the pool itself.
     """
 
     kind: NodeKind
@@ -273,7 +270,6 @@ class Draw(msgspec.Struct, frozen=True):
         return refuse(reason, *self.rules)
 
     def admits(self, answer: Answer) -> bool:
-        """Whether `answer` is what may be drawn here."""
         return bool(self.why_not(answer))
 
 
@@ -287,22 +283,21 @@ Parcels = Mapping[type[Answer], Parcel]
 
 
 class Judged(Choice):
-    """Options that are judged rather than listed: those of the `candidates` that `verdict` allows.
+    """Options found by judging: those of the `candidates` that `verdict` allows.
 
-    An option that was found by looking, or admitted once, has been judged: while the question is open the position does
-    not change, and it is admitted without being judged again.
+    An option once found or admitted is not judged again: the position does not change while the question is open.
     """
 
     _thought: tuple[Answer, ...] | None = None
     _found: tuple[Answer, ...] = ()
 
     def __init__(self, candidates: Callable[[], Iterable[Answer]], verdict: Callable[[Answer], Verdict]) -> None:
-        """`candidates` are all answers that could be options, each once; those allowed for certain had best be last."""
+        """`candidates` returns all answers that could be options, each once, the certain ones last."""
         self._candidates, self._verdict = candidates, verdict
 
     @property
     def candidates(self) -> tuple[Answer, ...]:
-        """All answers that could be options; they are thought of once."""
+        """All answers that could be options, computed once."""
         if self._thought is None:
             self._thought = tuple(self._candidates())
         return self._thought
@@ -315,7 +310,6 @@ class Judged(Choice):
         return self._verdict(answer)
 
     def admits(self, answer: Answer) -> bool:
-        """Whether `answer` is legal: an option that was found is."""
         if answer in self._found:
             return True
         found = self.why_not(answer).allowed
@@ -348,9 +342,9 @@ class Judged(Choice):
 
 
 class Menu(Judged):
-    """Judged options together with parcels of some classes of answer, which may be made when first looked at.
+    """Judged options plus parcels for some classes of answer; parcels are built on first use.
 
-    `verdict` judges any answer that no parcel takes.
+    `verdict` judges every answer that no parcel takes.
     """
 
     def __init__(
@@ -363,59 +357,56 @@ class Menu(Judged):
 
     @cached_property
     def parcels(self) -> Parcels:
-        """The parcels by class of answer."""
         return self._parcels() if callable(self._parcels) else self._parcels
 
     def why_not(self, answer: Answer) -> Verdict:
-        """The verdict of the parcel that takes such an answer, or of the rule that judges it."""
+        """Return the verdict of the parcel responsible for such an answer, else that of `verdict`."""
         parcel = self.parcels.get(type(answer))
         return self._verdict(answer) if parcel is None else parcel.why_not(answer)
 
     def admits(self, answer: Answer) -> bool:
-        """Whether `answer` is legal: an option that was found is, and a part that a parcel has just picked."""
+        """Options already found, and a part a parcel has just picked, are admitted without judging."""
         if answer in self._found:
             return True
         parcel = self.parcels.get(type(answer))
         return super().admits(answer) if parcel is None else parcel.admits(answer)
 
 
-# --- fair
-# What chance answers: dice fall, cards are drawn. The source of chance is the caller's.
+# --- answers by chance
+# The caller supplies the random generator.
 
 
 def by_chance(node: Chance, chance: Random) -> Dice | Drawn:
-    """A fair answer to a roll or a draw."""
+    """Return a fair answer to a roll or a draw."""
     if isinstance(node, Roll):
         return dice_by_chance(node, chance)
     return Drawn(tuple(chance.sample(node.pool, node.count)))
 
 
 def dice_by_chance(roll: Roll, chance: Random) -> Dice:
-    """Fair faces for a roll."""
     return Dice(tuple([1 + below(chance, 6) for _ in range(roll.dice)]))
 
 
-# --- acts
-# Whose free acts stand beside a question.
+# --- free acts
 
 
 def acts_of(decision: Decision, seat: int) -> tuple[Answer, ...]:
-    """What `seat` may do beside the question: free acts of whoever is asked, cards of its own hand (SEQ-12, SEQ-13).
+    """Return the free acts of `seat` beside the question: its own, and cards of its hand (SEQ-12, SEQ-13).
 
-    An act that is not of whoever is asked names its seat.
+    An act of a player who is not the one asked names its seat.
     """
     return tuple(act for act in decision.also if getattr(act, "seat", decision.seat) == seat)
 
 
-# --- once
-# What is asked again and again while a question is open, and found only once: the position does not change.
+# --- caches of an open question
+# The position does not change while a question is open, so its options are computed once.
 
 Asked = TypeVarTuple("Asked")
 Found = TypeVar("Found")
 
 
 def once(find: Callable[[*Asked], Found]) -> Callable[[*Asked], Found]:
-    """`find`, with its answers kept. Unlike `functools.cache` it is made in no time, as it is for every question."""
+    """Cache the results of `find`. Unlike `functools.cache` it costs almost nothing to create for every question."""
     found: dict[tuple[*Asked], Found] = {}
 
     def kept(*asked: *Asked) -> Found:

@@ -1,4 +1,4 @@
-"""One line of play from one checkpoint: runs the procedures, holds the question that is open now."""
+"""Events, and `Game`: one line of play from a checkpoint, which runs the procedures and holds the open question."""
 
 from collections.abc import Callable, Iterable
 from typing import Generic, NamedTuple, Protocol, Self, TypeVar
@@ -8,25 +8,23 @@ import msgspec
 from desktop.rules.core.flow import Answer, Decision, Node, Procedure, Roll
 from desktop.rules.core.verdict import Verdict
 
-# --- event
-# What has happened, as values: a procedure notes events, a game keeps them with the answer that led to them.
-#
-# Events are derived from answers each time a game is played and are never stored. A system's events are subclasses of
-# `Event` with a tag of their own, so that they can be listed, filtered and written as JSON.
+# --- events
+# They are derived from the answers whenever a game is played, and never saved. Each event of a system is a subclass of
+# `Event` with its own tag, so that events can be listed, filtered and written as JSON.
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event"):
-    """The base of every event. `seats` may know of it; empty when everybody may."""
+    """The base of all events. Only `seats` may know of it; empty means everyone."""
 
     seats: tuple[int, ...] = ()
 
     def is_open_to(self, viewer: int | None) -> bool:
-        """Whether whoever looks may know of it: `viewer` is a seat, None for nobody's eyes."""
+        """Whether `viewer` may know of it: a seat, or None for a spectator."""
         return not self.seats or viewer in self.seats
 
     @property
     def spaces(self) -> tuple[str, ...]:
-        """Every space it names, each once: where from, by which way, where."""
+        """All spaces it names, without repetition: origin, path, destination."""
         named = (getattr(self, "origin", ""), *getattr(self, "path", ()), getattr(self, "space", ""))
         return tuple(dict.fromkeys(filter(None, named)))
 
@@ -35,38 +33,37 @@ E = TypeVar("E", bound=Event)
 
 
 def open_to(events: Iterable[E], viewer: int | None) -> tuple[E, ...]:
-    """Those of `events` that `viewer` may know of, in order."""
+    """Return the events that `viewer` may know of, in order."""
     return tuple(event for event in events if event.is_open_to(viewer))
 
 
 class Noting:
-    """What a position is besides: the place where procedures note what has happened, until somebody takes it.
+    """Mixin of positions: procedures note events here until they are taken.
 
-    Notes are neither copied nor compared nor written: events follow from answers. The position is a struct that has a
-    `__dict__` for them.
+    Notes are not copied, compared or written, since events follow from answers. They are in the struct's `__dict__`.
     """
 
     def note(self, event: Event) -> None:
-        """This has happened."""
+        """Note that an event has happened."""
         self.__dict__.setdefault("noted", []).append(event)
 
     def take_events(self) -> tuple[Event, ...]:
-        """What was noted since it was taken last, in order."""
+        """Return and clear the events noted, in order."""
         return tuple(self.__dict__.pop("noted", ()))
 
 
-# --- game
+# --- the game
 
 
 class Copyable(Protocol):
-    """A position: plain values that can be copied whole, and where what happens is noted."""
+    """A position: plain values that can be copied, and the events noted in it."""
 
     def copy(self) -> Self:
         """An independent copy."""
         ...
 
     def take_events(self) -> tuple[Event, ...]:
-        """What has happened since it was asked last."""
+        """Return and clear the events noted."""
         ...
 
 
@@ -74,7 +71,7 @@ P = TypeVar("P", bound=Copyable)
 
 
 class IllegalAnswer(ValueError):
-    """An answer the open question does not admit; `verdict` says why."""
+    """Raised for an answer that the open question does not allow; `verdict` says why."""
 
     def __init__(self, node: Node | None, answer: Answer, verdict: Verdict) -> None:
         super().__init__(f"{answer!r} does not answer {node.kind if node else 'a finished game'}")
@@ -82,13 +79,13 @@ class IllegalAnswer(ValueError):
 
 
 def resuming(procedure: Callable[[P], Procedure[None]]) -> Callable[[P], Procedure[None]]:
-    """The same procedure from a position that play has led to: a root examines only those that somebody has set up."""
+    """Return the procedure for positions reached by play, without the check of positions set up by hand."""
     resumed: Callable[[P], Procedure[None]] = getattr(procedure, "resumed", procedure)
     return resumed
 
 
 class Since(NamedTuple, Generic[P]):
-    """Where play of a game can be taken up last, and what was asked from there on and answered."""
+    """The last position at which play can be resumed, with the questions and answers since."""
 
     position: P
     asked: tuple[Node, ...]
@@ -96,11 +93,11 @@ class Since(NamedTuple, Generic[P]):
 
 
 class Game(Generic[P]):
-    """Runs `procedure` over a copy of `checkpoint`.
+    """Runs `procedure` on a copy of `checkpoint`.
 
     `position` is the live position; `node` the open `Decision`, `Roll` or `Draw`, None when the procedure has ended;
-    `answers` what was answered since the checkpoint, `events` what each of them led to. Nothing outside the position is
-    touched, so `fork` may run the same answers again: those since the last question at which play can be taken up.
+    `answers` are those given since the checkpoint, `events` what each led to. Nothing but the position is changed, so
+    `fork` can repeat the answers since the last question at which play can be resumed.
     """
 
     def __init__(
@@ -114,17 +111,16 @@ class Game(Generic[P]):
         self._running = procedure(self.position)
         self.node: Node | None = next(self._running, None)
         self._judged: tuple[Answer, Verdict] | None = None
-        self._asked: list[Node] = []  # since the last question at which play can be taken up
+        self._asked: list[Node] = []  # since the last question at which play can be resumed
         self._kept, self._kept_at, self._keeps = checkpoint, 0, False
-        self.position.take_events()  # to take up play at a checkpoint is no event
+        self.position.take_events()  # resuming play at a checkpoint is not an event
         for answer in answers:
             self.answer(answer)
 
     def why_not(self, answer: Answer) -> Verdict:
-        """The verdict on `answer` to the open question.
+        """Return the verdict on `answer` to the open question.
 
-        The last one is kept: while the question is open the position does not change, so that whoever has asked may
-        answer without its being judged again.
+        The last verdict is cached, so that asking first and then answering judges only once.
         """
         if self.node is None:
             return Verdict(False)
@@ -133,14 +129,14 @@ class Game(Generic[P]):
         return self._judged[1]
 
     def answer(self, answer: Answer) -> None:
-        """Answer the open question. Raises `IllegalAnswer`, the position untouched, when it does not admit it."""
+        """Answer the open question. Raises `IllegalAnswer`, leaving the position unchanged, if it is not allowed."""
         if not self._admits(answer):
             raise IllegalAnswer(self.node, answer, self.why_not(answer))
         self._go_on(answer)
 
     def _go_on(self, answer: Answer) -> None:
-        """The open question is answered thus; that it admits it is known."""
-        assert self.node is not None  # whoever answers has looked
+        """Answer the open question; the answer is known to be legal."""
+        assert self.node is not None  # callers have checked that a question is open
         self._judged = None
         self.answers.append(answer)
         self._asked.append(self.node)
@@ -161,11 +157,11 @@ class Game(Generic[P]):
         return self.node is not None and self.node.admits(answer)
 
     def again(self) -> "Game[P]":
-        """The same game at its checkpoint, with nothing answered yet."""
+        """Return the same game at its checkpoint, without answers."""
         return Game(self.checkpoint, self._procedure)
 
     def fork(self) -> "Game[P]":
-        """The same game, free to go another way."""
+        """Return an independent copy that can be played differently."""
         since = self.since()
         procedure = self._procedure if self.node is None else resuming(self._procedure)
         same, before = Game(since.position, procedure), len(self.answers) - len(since.answers)
@@ -176,7 +172,7 @@ class Game(Generic[P]):
         return same
 
     def since(self) -> Since[P]:
-        """Where play can be taken up last. Positions are kept for it from the first time that somebody asks."""
+        """The last point where play can be resumed. Positions are stored for it from the first call on."""
         at = len(self.answers) - len(self._asked)
         if self._kept_at != at:
             self._kept = self.otherwise(self._kept, self.answers[self._kept_at : at]).position
@@ -185,9 +181,7 @@ class Game(Generic[P]):
         return Since(self._kept, tuple(self._asked), tuple(self.answers[at:]))
 
     def otherwise(self, position: P, answers: Iterable[Answer]) -> "Game[P]":
-        """A game of the same procedure from another position that play has led to, or one like it; these answers are
-        admitted for certain.
-        """
+        """Return a game of the same procedure from another position reached by play, with answers known to be legal."""
         other = Game(position, resuming(self._procedure))
         for answer in answers:
             other._go_on(answer)
@@ -195,10 +189,10 @@ class Game(Generic[P]):
 
     @property
     def decision(self) -> Decision | None:
-        """The open question if somebody must choose, else None."""
+        """The open question if a player must choose, else None."""
         return self.node if isinstance(self.node, Decision) else None
 
     @property
     def roll(self) -> Roll | None:
-        """The open roll if dice must fall, else None."""
+        """The open roll if dice must be rolled, else None."""
         return self.node if isinstance(self.node, Roll) else None

@@ -1,4 +1,4 @@
-"""How the names of a map are spelled; each system spells its own things besides."""
+"""Names of a map in each language, and reports of ids that name nothing. Systems add their own names."""
 
 from collections.abc import Container, Iterable, Iterator
 
@@ -9,9 +9,9 @@ from desktop.language import Message, Name, msg, tr
 
 
 class MapSpelling:
-    """One spelling in one language: spaces, provinces, routes and kinds of both.
+    """The names of one map in one language: spaces, provinces, routes and their kinds.
 
-    A system says in `own_names` which other things have names in its files, in `spelled` how the rest is written.
+    A system overrides `own_names` for things with names in its files, and `spelled` for the rest.
     """
 
     def __init__(self, atlas: Atlas, language: str) -> None:
@@ -19,16 +19,16 @@ class MapSpelling:
         self.language = language
 
     def own_names(self, name: Name) -> Names | Text | None:
-        """The entry of the system's files that names it, None where there is none."""
+        """Return the names from the system's files, None if there are none."""
         del name
         return None
 
     def spelled(self, name: Name) -> str:
-        """The form of what has no entry; its id where it is not known at all."""
+        """Return the name of a thing without an entry; its id if unknown."""
         return name.id
 
     def of(self, name: Name) -> str:
-        """The shown form of a name; the id itself for what nobody knows."""
+        """Return the displayed form of a name; the id if unknown."""
         names = self._of_map(name) or self.own_names(name)
         if names is not None and name.kind == "route_kind":
             return _within_a_sentence(names.in_language(self.language))
@@ -58,12 +58,12 @@ class MapSpelling:
 
 
 def _within_a_sentence(words: str) -> str:
-    """Words that stand on the map's legend by themselves, without their capital."""
+    """A term of the map's legend without its capital, for use in a sentence."""
     return words[:1].lower() + words[1:]
 
 
-# --- link
-# An id in a file that names nothing, or a number that fits nothing: how such a thing is reported.
+# --- links
+# An id in a file that names nothing, or a number out of range.
 
 Link = tuple[str, str, str, str | int, Message, Message]
 """File, entry, field, value (empty for none), reason, remedy."""
@@ -72,7 +72,7 @@ Link = tuple[str, str, str, str | int, Message, Message]
 def missing(
     file: str, entry: str, field: str, values: Iterable[str | None], known: Iterable[str], what: Message
 ) -> Iterator[Link]:
-    """A link for every value that is not among the known ones; None is no value."""
+    """Yield a link for every value that is not known; None counts as no value."""
     there = known if isinstance(known, Container) else tuple(known)
     for value in values:
         if value is not None and value not in there:

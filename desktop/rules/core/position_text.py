@@ -1,4 +1,4 @@
-"""The words of a position notation: a text cut into tokens, and a cursor that reads them with exact errors."""
+"""Reading position texts: the tokens of a text, a cursor with exact errors, and positions named by users."""
 
 import json
 import os
@@ -14,12 +14,11 @@ from desktop.foreign import NotText, UnfitFile, text_of
 from desktop.language import Message, Speaker, msg, msgn, tr
 from desktop.rules.core.system import AnyKit, check, rules_of
 
-# --- notation error
-# What is wrong with a position text, said with its column.
+# --- errors
 
 
 class NotationError(ValueError):
-    """A text that is no position: `column` (from 1), what was found there, why it is wrong, what to write instead."""
+    """Raised for a bad text: `column` (from 1), what was found there, why it is wrong, what to write instead."""
 
     def __init__(self, column: int, found: str, reason: Message, remedy: Message | None = None) -> None:
         self.column = column
@@ -29,11 +28,11 @@ class NotationError(ValueError):
         super().__init__(self.sentence())
 
     def sentence(self) -> str:
-        """The whole error as one sentence in the current language."""
+        """The error as a sentence in the current language."""
         return Speaker(lambda name: name.id).say(self.message())
 
     def message(self) -> Message:
-        """The same, to be said later."""
+        """The same as a message."""
         found = f'"{_readable(self.found)}"' if self.found else msg("the end")
         place = msg("position text, column {column}", column=self.column)
         if self.remedy is None:
@@ -44,14 +43,14 @@ class NotationError(ValueError):
 
 
 def _readable(text: str) -> str:
-    """The text on one line: what cannot be printed is named by its number."""
+    """The text on one line, unprintable characters by their number."""
     return "".join(sign if sign.isprintable() else f"U+{ord(sign):04X}" for sign in text)
 
 
-# --- cursor
+# --- tokens
 
 MOST_CHARACTERS = 20_000
-"""A longer text is refused: the fullest position needs a quarter of it."""
+"""Longer texts are refused; the fullest position needs a quarter of this."""
 MOST_DIGITS = 4
 _LONGEST_NAME = 80
 _TOKEN = re.compile(r'\s*(?:(?P<word>[A-Za-z0-9_.\-]+)|(?P<quoted>"(?:[^"\\]|\\.)*")|(?P<mark>[;,|:+=\[\]]))')
@@ -67,7 +66,7 @@ class Token(msgspec.Struct, frozen=True):
 
 
 def tokens_of(text: str) -> list[Token]:
-    """The tokens of a text. Raises NotationError for what is no token, and for a text beyond all measure."""
+    """Split a text into tokens. Raises NotationError for a bad token or a text that is too long."""
     if len(text) > MOST_CHARACTERS:
         reason = msgn("goes beyond {n} character", "goes beyond {n} characters", MOST_CHARACTERS)
         raise NotationError(MOST_CHARACTERS + 1, "", reason, msg("give one position only"))
@@ -104,40 +103,40 @@ class Cursor:
 
     @property
     def next(self) -> Token:
-        """The token that comes next; it stays."""
+        """The next token, without taking it."""
         return self._tokens[self._at]
 
     def take(self) -> Token:
-        """The next token, which is passed. The end is never passed."""
+        """Take the next token. The end can be taken repeatedly."""
         token = self.next
         self._at = min(self._at + 1, len(self._tokens) - 1)
         return token
 
     def wrong(self, reason: Message, remedy: Message | None = None, token: Token | None = None) -> NotationError:
-        """An error at a token, by default the next one."""
+        """Return an error at a token, by default the next one."""
         at = token or self.next
         return NotationError(at.column, at.text.strip('"'), reason, remedy)
 
     def accept(self, text: str) -> bool:
-        """Pass the next token if it is this word or mark."""
+        """Take the next token if it is this word or mark, and say whether it was."""
         if self.next.text != text or self.next.kind == "quoted":
             return False
         self.take()
         return True
 
     def expect(self, text: str) -> None:
-        """Pass this word or mark, which must come next."""
+        """Take this word or mark, which must come next."""
         if not self.accept(text):
             raise self.wrong(msg("stands where {wanted} is due", wanted=f'"{text}"'))
 
     def word(self, wanted: Message) -> Token:
-        """A word, which must come next."""
+        """Take a word."""
         if self.next.kind != "word":
             raise self.wrong(msg("stands where {wanted} is due", wanted=wanted))
         return self.take()
 
     def quoted(self) -> str:
-        """A text in quotation marks, which must come next."""
+        """Take a quoted text."""
         if self.next.kind != "quoted":
             raise self.wrong(msg("stands where {wanted} is due", wanted=msg("a name in quotation marks")))
         token = self.take()
@@ -154,7 +153,7 @@ class Cursor:
         return str(name)
 
     def number(self, least: int = 0) -> int:
-        """A whole number, which must come next; negative ones only where `least` is negative."""
+        """Take a whole number of at least `least`; a sign is allowed only if `least` is negative."""
         token = self.word(msg("a number"))
         digits = token.text.removeprefix("-") if least < 0 else token.text
         if not (digits.isascii() and digits.isdecimal() and len(digits) <= MOST_DIGITS):
@@ -162,21 +161,21 @@ class Cursor:
         return int(token.text)
 
     def seat(self, lowest: int = 1) -> int:
-        """The number of a seat, 1 to 5, or 0 for the Independents where `lowest` allows it."""
+        """Take a seat number, 1 to 5, or 0 for the Independents if `lowest` allows it."""
         token = self.word(msg("a seat"))
         if token.text not in tuple(str(seat) for seat in range(lowest, 6)):
             raise self.wrong(msg("is no seat"), msg("write {least} to 5", least=lowest), token)
         return int(token.text)
 
     def one_of(self, known: Collection[str], reason: Message, wanted: Message) -> str:
-        """An id among the known ones, which must come next; `reason` goes on from a word that is not among them."""
+        """Take one of the known ids; `reason` explains the error after an unknown word."""
         token = self.word(wanted)
         if token.text not in known:
             raise self.wrong(reason, _did_you_mean(token.text, known), token)
         return token.text
 
     def items(self, read: Callable[[], Read], mark: str = ",") -> list[Read]:
-        """One item or more, with a mark between."""
+        """Take one or more items, separated by `mark`."""
         found = [read()]
         while self.accept(mark):
             found.append(read())
@@ -191,7 +190,7 @@ def _did_you_mean(word: str, known: Collection[str]) -> Message | None:
 
 
 def read_sections(cursor: Cursor, sections: Mapping[str, Callable[[], None]]) -> None:
-    """Read the sections of a text to its end, each at most once, in any order. Raises NotationError."""
+    """Read all sections of a text, each at most once, in any order. Raises NotationError."""
     seen: set[str] = set()
     while cursor.accept(";"):
         if cursor.next.kind == "end":
@@ -205,23 +204,23 @@ def read_sections(cursor: Cursor, sections: Mapping[str, Callable[[], None]]) ->
         raise cursor.wrong(msg("does not fit here"), msg('sections are separated by ";"'))
 
 
-# --- wanted
-# The position somebody names: a set-up, a file that holds a position text, or the text itself.
+# --- positions named by users
+# A set-up, a file that contains a position text, or the text itself.
 
 LONGEST_TEXT = 1_000_000
-"""Bytes of a position file that are read; no position is as long."""
+"""The most bytes of a position file that are read; no position is that long."""
 LONGEST_QUOTE = 60
-"""Characters of what somebody wrote that are told back."""
+"""The most characters of the input that are quoted in an error."""
 
 
 class NoSuchPosition(Exception):
-    """What was named is no position; the text is a sentence with its remedy."""
+    """Raised when the input names no position; the text is a sentence with its remedy."""
 
 
 def wanted_position(kit: AnyKit, wanted: str) -> tuple[Any, Any]:
-    """The kit of the edition the position is of, and the position; both are of the system of `kit`.
+    """Return the position that `wanted` names, and the kit under its edition; both of the system of `kit`.
 
-    Raises NotationError, ImpossiblePosition, or NoSuchPosition when it is neither a set-up nor a file nor a text.
+    Raises NotationError, ImpossiblePosition, or NoSuchPosition if it is no set-up, file or text.
     """
     rules = rules_of(kit)
     is_setup = wanted in rules.setups(kit)
@@ -232,7 +231,6 @@ def wanted_position(kit: AnyKit, wanted: str) -> tuple[Any, Any]:
 
 
 def _text(kit: AnyKit, wanted: str) -> str:
-    """The text itself, or what the file of that name holds."""
     if ";" in wanted or wanted.startswith(f"{kit.atlas.id} "):
         return wanted
     file = Path(wanted)
@@ -250,6 +248,6 @@ def _text(kit: AnyKit, wanted: str) -> str:
 
 
 def _quoted(wanted: str) -> str:
-    """What somebody wrote, short and on one line, so that it can be told in a sentence."""
+    """The input, shortened to one line for an error."""
     line = " ".join(wanted.split())
     return f'"{line[:LONGEST_QUOTE]}..."' if len(line) > LONGEST_QUOTE else f'"{line}"'

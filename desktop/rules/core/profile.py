@@ -1,7 +1,7 @@
-"""Editions as switches: each rule that differs, or may be set, is one named value; code asks for it by name.
+"""Editions as switches: each rule that differs between editions, or is optional, is one named value.
 
-`maps/<map>/switches.toml` has a table for each switch, with its value in every edition and the rule atoms that ask
-for it. A system declares its switches as one frozen struct; this module resolves an edition and options to it.
+`maps/<map>/switches.toml` has a table for each switch: its value in every edition, and the rule ids that ask for it. A
+system declares its switches as one frozen struct; this module resolves an edition and options to it.
 """
 
 from collections.abc import Mapping
@@ -20,14 +20,14 @@ _TRUTH = {"yes": True, "on": True, "true": True, "no": False, "off": False, "fal
 
 
 class Switch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One switch: its value by edition, and the rule atoms that ask for it."""
+    """One switch: its value by edition, and the rule ids that ask for it."""
 
     values: Mapping[str, Value]
     atoms: tuple[str, ...]
 
 
 class UnknownSwitch(ValueError):
-    """An edition, a switch or a value there is not; `message` says which, and what there is."""
+    """Raised for an unknown edition, switch or value; `message` names it and the known ones."""
 
     def __init__(self, message: Message) -> None:
         self.message = message
@@ -35,16 +35,16 @@ class UnknownSwitch(ValueError):
 
 
 def switch_fields(kind: type[P]) -> Mapping[str, Any]:
-    """The switches a system declares, by name, with their types."""
+    """Return the switches that a system declares, by name, with their types."""
     return {field.name: field.type for field in structs.fields(kind)}
 
 
 def resolve(
     switches: Mapping[str, Switch], kind: type[P], edition: str, options: tuple[tuple[str, str], ...] = ()
 ) -> P:
-    """The switches of `edition`, with those of `options` set to what they say (as text: "yes", "3", "sparta, aitolia").
+    """Return the switches of `edition`, changed by `options` (as text: "yes", "3", "sparta, aitolia").
 
-    Raises UnknownSwitch for an edition, a switch or a value there is not.
+    Raises UnknownSwitch for an unknown edition, switch or value.
     """
     editions = tuple(next(iter(switches.values())).values)
     if edition not in editions:
@@ -68,7 +68,6 @@ def _unknown(name: str, known: list[str]) -> Message:
 
 
 def _read(name: str, text: str, kind: Any) -> Value:
-    """The value written as `text` for a switch of this type."""
     for reading in _readings(text, kind):
         try:
             return msgspec.convert(reading, kind)  # type: ignore[no-any-return]
@@ -110,7 +109,7 @@ def _wanted(kind: Any) -> Message:
 
 
 def written(value: Value) -> str:
-    """A switch's value as text that `resolve` reads back."""
+    """Return a value as text that `resolve` reads back."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, tuple):

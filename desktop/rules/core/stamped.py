@@ -1,4 +1,4 @@
-"""Dictionaries that bear a stamp: two with the same stamp hold the same, so nobody need compare what is in them."""
+"""`Stamped`, a dictionary with a version stamp: equal stamps mean equal contents, so caches need not compare them."""
 
 from collections.abc import Iterable, Mapping
 from itertools import count
@@ -9,16 +9,16 @@ Value = TypeVar("Value")
 Other = TypeVar("Other")
 
 new_stamp = count().__next__
-"""A stamp that nothing bears yet."""
+"""Return a stamp not used before."""
 _MISSING: Any = object()
 
 
 class Stamped(dict[Key, Value], Generic[Key, Value]):
-    """A dictionary with a `stamp` that is another one as soon as anything in it is another.
+    """A dictionary whose `stamp` changes with every change of its contents.
 
-    No two dictionaries of this process that differ ever bear the same stamp; two that are equal may bear different
-    ones. What is put in must not change by itself. Every change goes through `__setitem__` and `__delitem__`, so
-    whoever keeps more about the contents need only watch these two.
+    Two dictionaries of this process with different contents never have the same stamp; equal ones may have different
+    stamps. Values must be immutable. Every change goes through `__setitem__` and `__delitem__`, so a subclass that
+    keeps an index needs to override only these two.
     """
 
     __slots__ = ("stamp",)
@@ -43,7 +43,6 @@ class Stamped(dict[Key, Value], Generic[Key, Value]):
     @overload
     def pop(self, key: Key, default: Other, /) -> Value | Other: ...
     def pop(self, key: Key, default: Any = _MISSING, /) -> Any:
-        """Take `key` out and return what it held, or `default` if it is not there. Raises KeyError without one."""
         if key not in self and default is not _MISSING:
             return default
         value = self[key]
@@ -51,25 +50,21 @@ class Stamped(dict[Key, Value], Generic[Key, Value]):
         return value
 
     def popitem(self) -> tuple[Key, Value]:
-        """Take out what came last. Raises KeyError when nothing is there."""
         key, value = super().popitem()
         super().__setitem__(key, value)
         del self[key]
         return key, value
 
     def clear(self) -> None:
-        """Take everything out."""
         for key in tuple(self):
             del self[key]
 
     def setdefault(self, key: Key, default: Any = None, /) -> Any:
-        """What `key` holds; `default` is put there first if there is nothing."""
         if key not in self:
             self[key] = default
         return self[key]
 
     def update(self, *content: Any, **named: Any) -> None:
-        """Put in all of a mapping or of pairs, and all that is named."""
         for key, value in dict(*content, **named).items():
             self[key] = value
 
@@ -78,7 +73,7 @@ class Stamped(dict[Key, Value], Generic[Key, Value]):
         return self
 
     def copy(self) -> Self:
-        """The same contents under the same stamp, until either of them changes."""
+        """Return a copy with the same stamp, until either of them changes."""
         kind = type(self)
         same = kind.__new__(kind)
         dict.update(same, self)
@@ -86,5 +81,5 @@ class Stamped(dict[Key, Value], Generic[Key, Value]):
         return same
 
     def __reduce__(self) -> tuple[type[Self], tuple[dict[Key, Value]]]:
-        """A stamp means nothing outside this process."""
+        """Pickle without the stamp, which has no meaning in another process."""
         return type(self), (dict(self),)

@@ -1,9 +1,9 @@
-"""What a rule system is to the rest of the house; nobody outside its own folders knows one by name.
+"""What a rule system is to the rest of the program. Only its own folders know a system by name.
 
-A map names its system (`map.toml`: ``system = "rome"``). What each layer needs of a system stands in that layer under
-a folder of the system's name, in a module `plug`, and is looked up here: ``desktop.rules.rome.plug`` is the rules' own,
-``desktop.forecast.rome.plug`` that of the forecast. A layer says in a protocol what its plugs offer; that of the rules
-is `RuleSystem`.
+A map names its system (`map.toml`: ``system = "rome"``). What a layer needs of a system is in that layer, in module
+`plug` of a folder named after the system, and is looked up here: ``desktop.rules.rome.plug`` for the rules,
+``desktop.forecast.rome.plug`` for the forecast. Each layer defines a protocol for its plugs; `RuleSystem` is that of
+the rules.
 """
 
 from collections.abc import Callable, Mapping
@@ -23,11 +23,11 @@ from desktop.rules.core.game import Copyable, Event, Game
 from desktop.rules.core.verdict import Breach, sentence_of
 
 Speller = Callable[[Name], str]
-"""How a name is written where it stands in a sentence."""
+"""Writes a name as part of a sentence."""
 
 
 class AnyKit(Protocol):
-    """A kit of any system: the map, and what its game is played with besides."""
+    """A kit of any system: the map and everything else the game is played with."""
 
     @property
     def atlas(self) -> Atlas:
@@ -36,7 +36,7 @@ class AnyKit(Protocol):
 
     @property
     def digest(self) -> str:
-        """The hash (hex) of all files that a figure can depend on."""
+        """The hash (hex) of all files that odds can depend on."""
         ...
 
 
@@ -50,7 +50,7 @@ class AnyClock(Protocol):
 
     @property
     def active(self) -> int:
-        """The seat that is to play."""
+        """The seat whose turn it is."""
         ...
 
 
@@ -59,7 +59,7 @@ class AnyPosition(Copyable, Protocol):
 
     @property
     def map(self) -> str:
-        """The id of the map it is a position of."""
+        """The id of its map."""
         ...
 
     @property
@@ -69,21 +69,21 @@ class AnyPosition(Copyable, Protocol):
 
     @property
     def is_over(self) -> bool:
-        """Whether somebody has won."""
+        """Whether the game has a winner."""
         ...
 
 
 class NoSuchSetup(LookupError):
-    """A set-up that is not there; the text is a sentence that names those that are."""
+    """Raised for an unknown set-up; the text is a sentence that names the known ones."""
 
 
 class RuleSystem(Protocol):
-    """The rules' part of one system. `Any` stands for its own kit and position.
+    """The rules of one system. `Any` stands for its kit and position.
 
-    `POSITION` is the type of its positions, `FILES` the files it keeps beside a map's own. `ROOTS` are the procedures
-    a whole record may be played by, as "module:function" of (kit, position), by the names that stand in records;
-    `TABLE` is the one that plays single actions, `GAME` the one that plays a set-up to its end. `VICTORY` are the rules
-    that say when somebody has won. `SECRET` are the kinds of questions about a hidden hand.
+    `POSITION` is the type of its positions, `FILES` its files beside the map's. `ROOTS` are the procedures a record may
+    be played by, as "module:function" of (kit, position), by their names in records; `TABLE` plays single actions,
+    `GAME` a set-up to its end. `VICTORY` are the rules that decide the winner. `SECRET` are questions about a hidden
+    hand.
     """
 
     POSITION: type[Any]
@@ -95,55 +95,54 @@ class RuleSystem(Protocol):
     SECRET: frozenset[str]
 
     def open_map(self, folder: Path) -> Any:
-        """The kit of a map folder. Raises MapError with every fault of every file."""
+        """Open a map folder. Raises MapError with all faults of all files."""
         ...
 
     def lint(self, folder: Path) -> tuple[Fault, ...]:
-        """What is doubtful in the files of a map folder. Raises MapError where they cannot be read."""
+        """Return doubtful entries in the files of a map folder. Raises MapError if they cannot be read."""
         ...
 
     def under(self, kit: Any, position: Any) -> Any:
-        """The kit under the edition and options that a position names."""
+        """Return the kit under the edition and options of a position."""
         ...
 
     def read(self, kit: Any, text: str) -> Any:
-        """The position of a text. Raises NotationError."""
+        """Parse a position text. Raises NotationError."""
         ...
 
     def write(self, position: Any) -> str:
-        """A position as one line of text; equal positions have equal texts."""
+        """Write a position as one line; equal positions have equal texts."""
         ...
 
     def canonical(self, kit: Any, position: Any) -> Any:
-        """The same position in the one form that texts give."""
+        """Return the position in the canonical form that a text would give."""
         ...
 
     def digest(self, position: Any) -> str:
-        """A digest of a position, as hexadecimal digits; equal positions have equal ones."""
+        """Return a digest (hex) of a position; equal positions have equal digests."""
         ...
 
     def view(self, position: Any, seat: int | None) -> Any:
-        """A copy as `seat` may see it; as everybody may where nobody is named."""
+        """Return a copy as `seat` may see it; None: as everyone may."""
         ...
 
     def conceals(self, position: Any) -> bool:
-        """Whether hands are hidden from other players in this position."""
+        """Whether hands are hidden from other players."""
         ...
 
     def hand_shown(self, question: str, seat: int, answer: Answer) -> int:
-        """The seat whose hidden hand becomes known in part by this answer of `seat` to a question of this kind; 0 for
-        none.
-        """
+        """Return the seat whose hidden hand is partly revealed by this answer of `seat`, 0 for none."""
         ...
 
     def believed(self, kit: Any, game: Game[Any], seat: int, chance: Random) -> Game[Any]:
-        """The same game as `seat` may believe it: what it cannot know is dealt anew by `chance`, so that it fits all
-        that was public and answered. It begins where play can be taken up last and asks the same question.
+        """Return a game as `seat` may imagine it, with hidden cards dealt at random to fit all public facts.
+
+        It begins at the last question where play can be resumed, and asks the same question.
         """
         ...
 
     def broken(self, kit: Any, position: Any) -> tuple[Breach, ...]:
-        """Every invariant that a position breaks."""
+        """Return all invariants that a position breaks."""
         ...
 
     def moment(self, position: Any) -> str:
@@ -151,59 +150,57 @@ class RuleSystem(Protocol):
         ...
 
     def moment_words(self, moment: str) -> str:
-        """Such a line as a reader of a written record understands it: "turn 2, seat 1"."""
+        """Return such a line for readers of a written record: "turn 2, seat 1"."""
         ...
 
     def described(self, position: Any) -> Mapping[str, str]:
-        """What a record says of the rules it is played by, beside the map: edition and options, where there are any."""
+        """Return what a record stores about the rules besides the map: edition and options, if any."""
         ...
 
     def standing(self, kit: Any, position: Any) -> Any:
-        """How things stand on the whole table, to be compared by `changes`."""
+        """Return a summary of the whole table, to be compared by `changes`."""
         ...
 
     def changes(self, before: Any, now: Any) -> tuple[Event, ...]:
-        """What is other between two such standings, as events: what follows from all that happens, so that no procedure
-        notes it.
-        """
+        """Return the differences between two standings as events, so that procedures need not note them."""
         ...
 
     def seats(self, position: Any) -> tuple[int, ...]:
-        """The seats that play, in ascending order."""
+        """Return the seats in play, ascending."""
         ...
 
     def winner(self, position: Any) -> int:
-        """The seat that has won; 0 while nobody has."""
+        """Return the winner's seat, 0 during the game."""
         ...
 
     def setups(self, kit: Any) -> tuple[str, ...]:
-        """The set-ups of the map, in the order in which they are offered."""
+        """Return the set-ups of the map in the order they are offered."""
         ...
 
     def setup_position(self, kit: Any, setup: str) -> Any:
-        """The position a set-up begins with. Raises NoSuchSetup."""
+        """Return the starting position of a set-up. Raises NoSuchSetup."""
         ...
 
     def spell(self, kit: Any, language: Callable[[], str], position: Callable[[], Any]) -> Speller:
-        """A spelling of names: `language` is that of the map's names, `position` the one whose sides are named."""
+        """Return a speller: `language` is that of map names, `position` supplies the names of sides."""
         ...
 
     def name_sides(self, kit: Any, position: Any, players: Mapping[int, str]) -> Any:
-        """The position with sides called by their players (name by seat) where they have no name of their own."""
+        """Return the position with unnamed sides named after their players (name by seat)."""
         ...
 
     def group_text(self, value: object) -> str | None:
-        """A group of pieces that stands in an answer as one word; None for whatever is none."""
+        """Return a group of pieces as one word; None if `value` is not a group."""
         ...
 
     def group_of(self, kit: Any, kind: Any, word: str) -> Any:
-        """The group of such a word as plain data, None where `kind` is no kind of group. Raises NotationError."""
+        """Return the group of such a word as plain data, None if `kind` is no kind of group. Raises NotationError."""
         ...
 
 
 @cache
 def part(system: str, layer: str, name: str = "plug") -> Any:
-    """What `layer` ("desktop.forecast") has for a system: its module `name`. Raises LookupError where it has none."""
+    """Return module `name` of a system in `layer` ("desktop.forecast"). Raises LookupError if there is none."""
     module = f"{layer}.{system}.{name}"
     if system not in SYSTEMS:
         raise LookupError(f"{system!r} is no rule system")
@@ -216,17 +213,17 @@ def part(system: str, layer: str, name: str = "plug") -> Any:
 
 
 def rules_of(kit: AnyKit) -> RuleSystem:
-    """The rules that a kit is played by."""
+    """Return the rules of a kit."""
     return rules_named(kit.atlas.system)
 
 
 def rules_named(system: str) -> RuleSystem:
-    """The rules of a system."""
+    """Return the rules of a system by its name."""
     return cast(RuleSystem, part(system, "desktop.rules"))
 
 
 def open_map(folder: Path) -> AnyKit:
-    """The kit of a map folder, of whatever system it is. Raises MapError with every fault of every file."""
+    """Open a map folder of any system. Raises MapError with all faults of all files."""
     file = folder / "map.toml"
     document = read_document(file, shown_path(file))
     if isinstance(document, Fault):
@@ -242,49 +239,47 @@ def open_map(folder: Path) -> AnyKit:
 def spell(
     kit: AnyKit, language: Callable[[], str] = current_language, position: Callable[[], Any] = lambda: None
 ) -> Speller:
-    """A spelling of names for `language.Speaker`, as the system of the kit spells them.
+    """Return a speller for `language.Speaker`, by the system of the kit.
 
-    `language` gives that of the names on the map, Latin included; `position` the position whose sides are named.
-    An id the kit does not know is shown as it is. A name that is written from right to left leaves the order of the
-    words around it alone.
+    `language` gives the language of names on the map (Latin included); `position` supplies the names of sides. An
+    unknown id is shown as it is. A name in a right-to-left script does not change the order of the words around it.
     """
     plain = rules_of(kit).spell(kit, language, position)
     return lambda name: isolated(plain(name))
 
 
 class RootProcedure:
-    """A root procedure of the rules of a kit, under the edition of the position it begins at.
+    """A root procedure under the edition of the position it starts from.
 
-    Somebody may have set up a position that cannot be: from that nothing is asked until it is mended. To a position
-    that play has led to the rules owe a question, whatever is wrong with it: see `resumed`.
+    Players may set up impossible positions; these raise an error before any question. In a position reached by play the
+    rules must ask a question whatever is wrong with it; see `resumed`.
     """
 
     def __init__(self, kit: AnyKit, procedure: Callable[[Any, Any], Procedure[None]]) -> None:
         self._kit, self._procedure = kit, procedure
 
     def __call__(self, position: Any) -> Procedure[None]:
-        """Play from a position, whoever made it."""
+        """Play from any position. Raises ImpossiblePosition."""
         rules = rules_of(self._kit)
         if not rules.broken(rules.under(self._kit, position), position):
             yield from self.resumed(position)
 
     def resumed(self, position: Any) -> Procedure[None]:
-        """Play on from a position that play has led to."""
+        """Play from a position reached by play, without checking it."""
         return self._procedure(rules_of(self._kit).under(self._kit, position), position)
 
 
 def root_of(kit: AnyKit, name: str) -> RootProcedure:
-    """The root procedure of that name. Raises LookupError."""
+    """Return the root procedure of that name. Raises LookupError."""
     module, _, function = rules_of(kit).ROOTS[name].partition(":")
     return RootProcedure(kit, getattr(import_module(module), function))
 
 
-# --- impossible
-# A position that cannot be, said as a sentence.
+# --- impossible positions
 
 
 class ImpossiblePosition(ValueError):
-    """A position that cannot be; `breaches` has everything that is wrong with it, `message` the first as a sentence."""
+    """Raised for an impossible position; `breaches` are all its faults, `message` the first as a sentence."""
 
     def __init__(self, kit: AnyKit, breaches: tuple[Breach, ...]) -> None:
         self.breaches = breaches
@@ -300,7 +295,7 @@ def _sentence(breaches: tuple[Breach, ...]) -> Message:
 
 
 def check(kit: AnyKit, position: AnyPosition) -> None:
-    """Raises ImpossiblePosition when the position breaks an invariant."""
+    """Raise ImpossiblePosition if the position breaks an invariant."""
     breaches = rules_of(kit).broken(kit, position)
     if breaches:
         raise ImpossiblePosition(kit, breaches)

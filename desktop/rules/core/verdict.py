@@ -1,4 +1,4 @@
-"""Legality as a value: what is allowed, what it costs, and which rules and pieces say so."""
+"""Legality as values: verdicts (what is allowed, at what cost, by which rules), the things they name, and breaches."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -8,26 +8,26 @@ import msgspec
 
 from desktop.language import Field, Message, msg
 
-# --- walls
-# A space, or the inside of its walls, as files and answers write it: `sardeis`, `[sardeis]`.
+# --- places
+# A space, or the inside of its walls, as written in files and answers: `sardeis`, `[sardeis]`.
 
 
 def place_text(space: str, inside: bool) -> str:
-    """A space, in brackets for inside its walls."""
+    """Return the space's text, in brackets for inside its walls."""
     return f"[{space}]" if inside else space
 
 
 def place_of(text: str) -> tuple[str, bool]:
-    """The space, and whether the inside of its walls is meant."""
+    """Return the space, and whether the inside of its walls is meant."""
     return text.strip("[]"), text.startswith("[")
 
 
-# --- things
-# Things on the table that a verdict names, as values; `str` is how case files and JSON write them.
+# --- things on the table
+# `str` is how case files and JSON write them.
 
 
 class Thing(msgspec.Struct, frozen=True, gc=False):
-    """The base of them all."""
+    """The base of all things."""
 
 
 class RouteAt(Thing, frozen=True, gc=False):
@@ -66,28 +66,27 @@ class StackAt(Thing, frozen=True, gc=False):
 
     @classmethod
     def named(cls, name: str) -> Self:
-        """The stack that bears this name."""
+        """Parse such a name."""
         seat, _, place = name.partition("@")
         return cls(int(seat), *place_of(place))
 
     @property
     def name(self) -> str:
-        """What answers call it."""
+        """Its name in answers."""
         return f"{self.seat}@{place_text(self.space, self.inside)}"
 
     def __str__(self) -> str:
         return f"stack:{self.name}"
 
 
-# --- verdict
+# --- verdicts
 
 
 class Verdict(msgspec.Struct, frozen=True, gc=False):
     """Whether something is allowed.
 
-    `because` are rule ids (those that forbid, or those that permit); `cost` is in movement points; `blocked_by` is
-    what stands in the way: a route, a space, a stack, a counter. `reason` becomes a sentence only when somebody looks
-    at it.
+    `because` are the rule ids that forbid or permit it; `cost` is in movement points; `blocked_by` is what is in the
+    way: a route, space, stack or counter. `reason` becomes a sentence only when displayed.
     """
 
     allowed: bool
@@ -101,25 +100,25 @@ class Verdict(msgspec.Struct, frozen=True, gc=False):
 
 
 def allow(*because: str, cost: int = 0) -> Verdict:
-    """A permission under the rules `because`, at `cost` movement points."""
+    """Allow under the rules `because`, at `cost` movement points."""
     return Verdict(True, because, cost)
 
 
 def refuse(reason: Message, *because: str, by: tuple[Thing, ...] = (), cost: int = 0) -> Verdict:
-    """A refusal: the sentence to be, the rule ids, and what stands in the way."""
+    """Refuse with a sentence, the rule ids, and what is in the way."""
     return Verdict(False, because, cost, by, reason)
 
 
 @lru_cache(4096)
 def refuse_at(space: str, reason: Message, *because: str) -> Verdict:
-    """A refusal where the space itself stands in the way; kept, since spaces are looked through by the hundred."""
+    """Refuse because of the space itself. Cached, since searches judge spaces by the hundred."""
     return refuse(reason, *because, by=(SpaceAt(space),))
 
 
 def first_refusal(*guards: Callable[[], Verdict | None]) -> Verdict | None:
-    """What the first guard that refuses says, None when all let it pass; later guards are not asked.
+    """Return the verdict of the first guard that refuses, None if all pass; later guards are not called.
 
-    A refusal is false, so ``guard() or guard()`` would pass over it.
+    A refusal is false in a boolean context, so ``guard() or guard()`` would skip it.
     """
     for guard in guards:
         refused = guard()
@@ -128,12 +127,11 @@ def first_refusal(*guards: Callable[[], Verdict | None]) -> Verdict | None:
     return None
 
 
-# --- breach
-# What a position breaks, said with the rule that forbids it, the places concerned, and what mends it.
+# --- breaches of invariants
 
 
 class Breach(msgspec.Struct, frozen=True):
-    """One broken invariant. `places` are space ids to point at, empty where it is no matter of places."""
+    """One broken invariant: the rule, what is wrong, the remedy. `places` are the spaces concerned, if any."""
 
     rules: tuple[str, ...]
     message: Message
@@ -142,11 +140,11 @@ class Breach(msgspec.Struct, frozen=True):
 
 
 def breach(rules: str, message: Message, remedy: Message, *places: str) -> Breach:
-    """A breach; `rules` are ids with blanks between."""
+    """Return a breach; `rules` are ids separated by spaces."""
     return Breach(tuple(rules.split()), message, remedy, tuple(dict.fromkeys(places)))
 
 
 def sentence_of(broken: Breach) -> Message:
-    """The breach as one sentence: what, under which rule; what to do."""
+    """Return the breach as a sentence: what is wrong, the rule, the remedy."""
     rules: tuple[Field, ...] = broken.rules
     return msg("{what} ({rules}); {remedy}", what=broken.message, rules=rules, remedy=broken.remedy)

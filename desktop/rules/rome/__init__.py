@@ -1,1 +1,1 @@
-"""The Sword of Rome: avoiding battle, pursuit and battle, with the play of three scenarios round them."""
+"""The rules of the Sword of Rome: avoiding battle, pursuit and battle, and the play of three scenarios."""

@@ -1,6 +1,6 @@
-"""Which army may be activated, with which card, and who goes along (PLAY-02).
+"""Activating an army: with which card, and who goes along (PLAY-02).
 
-Step A: who goes inside the walls of the city where the moving army has come in (ROM-02, ROM-03, ROM-37).
+Also step A: who goes inside the walls of the city that the moving army has entered (ROM-02, ROM-03, ROM-37).
 """
 
 from collections import Counter
@@ -94,11 +94,11 @@ def _come_out(position: Position, answer: Activate) -> None:
     displace_lone_leaders(position, position.seat_of(answer.power), answer.space)
 
 
-# --- splitting
+# --- going inside (step A)
 
 
 def ask_inside(kit: Kit, position: Position, power: str, space: str, *rules: str) -> Procedure[Group]:
-    """The owner sends a part of what stands outside into the city; returns who went, nobody if nobody may."""
+    """The owner sends a part of what is outside into the city; returns who went, no one if no one may."""
     there = position.group(power, space)
     room = room_left(kit, position, power, space)
     if not there or (room <= 0 and not there.leaders) or not _is_home(kit, position, power, space):
@@ -134,7 +134,7 @@ def inside_verdict(kit: Kit, position: Position, power: str, space: str, answer:
 
 
 def go_inside(position: Position, power: str, space: str, group: Group) -> None:
-    """A group goes inside the walls; no die is thrown (ROM-03)."""
+    """A group goes inside the walls; no die is rolled (ROM-03)."""
     position.put(power, space, position.group(power, space) - group)
     position.put(power, space, position.group(power, space, inside=True) + group, inside=True)
     _are_no_longer_outside(position, power, space, group.cu)

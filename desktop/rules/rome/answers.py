@@ -1,4 +1,4 @@
-"""Every answer of these procedures, as canonical values of names and counts."""
+"""All answers of the Sword of Rome, as canonical values of names and counts, and how its dice are read."""
 
 from collections.abc import Sequence
 
@@ -16,12 +16,12 @@ class _Grouped(Answer, frozen=True):
 
     @property
     def group(self) -> Group:
-        """Who it is about."""
+        """The group concerned."""
         return Group(self.cu, self.leaders)
 
 
 class Pass(Answer, frozen=True, tag="pass"):
-    """Nothing: no card, no interception, nobody goes inside or avoids, no pursuit."""
+    """Decline: no card, no interception, no one goes inside or avoids, no pursuit."""
 
 
 class Activate(_Grouped, frozen=True, tag="activate"):
@@ -54,23 +54,25 @@ class Stop(Answer, frozen=True, tag="stop"):
 
 
 class GoInside(_Grouped, frozen=True, tag="go_inside"):
-    """These go inside the walls (ROM-02, ROM-03)."""
+    """This group goes inside the walls (ROM-02, ROM-03)."""
 
 
 class Intercept(_Grouped, frozen=True, tag="intercept"):
-    """These try to intercept from `origin` (PLAY-06)."""
+    """This group tries to intercept from `origin` (PLAY-06)."""
 
     origin: str = ""
 
 
 class Avoid(_Grouped, frozen=True, tag="avoid"):
-    """These try to avoid battle by land, entering the locations of `path` in turn (ROM-05, ROM-07)."""
+    """This group tries to avoid battle by land, entering the locations of `path` in turn (ROM-05, ROM-07)."""
 
     path: tuple[str, ...] = ()
 
 
 class AvoidBySea(_Grouped, frozen=True, tag="avoid_by_sea"):
-    """These try to avoid battle by sea (ROM-11). `card` is played for it, "lent" is one that Carthage has played."""
+    """This group tries to avoid battle by sea (ROM-11). `card` is played for it, "lent" is one that Carthage has
+    played.
+    """
 
     to: str = ""
     card: str = ""
@@ -116,17 +118,15 @@ class Retreat(Answer, frozen=True, tag="retreat"):
     to: str
 
 
-# --- readings
-# How dice are read: by the procedures, and by whoever shows a throw.
+# --- readings of dice
 
 
 class AtMost(Reading, frozen=True):
-    """It succeeds when the die shows `number`, a tactical rating, or less (ROM-05, ROM-32, PLAY-07)."""
+    """Succeeds if the die shows at most `number`, a tactical rating (ROM-05, ROM-32, PLAY-07)."""
 
     number: int
 
     def read(self, faces: Sequence[int], modifier: int = 0) -> bool:
-        """Whether it does."""
         return self.total(faces, modifier) <= self.number
 
 
@@ -134,7 +134,6 @@ class BattleSum(Reading, frozen=True):
     """The sum of a battle roll with everything that changes it (ROM-69)."""
 
     def read(self, faces: Sequence[int], modifier: int = 0) -> int:
-        """The modified sum."""
         return self.total(faces, modifier)
 
 
@@ -144,9 +143,7 @@ class SiegeHits(Reading, frozen=True):
     on: tuple[int, ...]
 
     def total(self, faces: Sequence[int], modifier: int = 0) -> int:
-        """How many dice hit."""
         return sum(face in self.on for face in faces) + modifier
 
     def read(self, faces: Sequence[int], modifier: int = 0) -> int:
-        """How many CU are hit."""
         return self.total(faces, modifier)

@@ -1,8 +1,7 @@
 """The battle sequence from bribes on, steps C to H (ROM-39 to ROM-44).
 
-Response events: at each step of a battle, clockwise from the attacker, until everybody passes (ROM-45, OP-18).
-
-Step G: the losing army retreats (ROM-43, PLAY-10 to PLAY-12).
+At each step response events may be played, clockwise from the attacker, until everyone passes (ROM-45, OP-18). In step
+G the losing army retreats (ROM-43, PLAY-10 to PLAY-12).
 """
 
 from collections.abc import Iterator
@@ -44,7 +43,7 @@ from desktop.rules.rome.kinds import Kind
 from desktop.rules.rome.kit import Kit
 from desktop.rules.rome.position import RECALL, Group, On, Position, Response, card_of
 
-# --- responses
+# --- response events
 
 
 def responses(kit: Kit, position: Position) -> Procedure[None]:
@@ -130,7 +129,7 @@ def _take_away(position: Position, power: str, leader: str) -> None:
         position.change_move(group=move.group - one)
 
 
-# --- retreat
+# --- retreat (step G)
 
 
 def retreat(kit: Kit, position: Position) -> Procedure[None]:
@@ -143,7 +142,7 @@ def retreat(kit: Kit, position: Position) -> Procedure[None]:
 
 
 def _attacker(kit: Kit, position: Position) -> Procedure[None]:
-    """Back to where it came from; destroyed if enemy CU stand there (PLAY-11)."""
+    """Back to where it came from; destroyed if enemy CU are there (PLAY-11)."""
     move = position.moving
     gone = yield from ask_inside(kit, position, move.power, move.space, "PLAY-12")
     position.change_move(group=move.group - gone)
@@ -199,8 +198,7 @@ def retreat_verdict(kit: Kit, position: Position, power: str, answer: Answer) ->
     return judged(forbidden_ground(kit, position, position.seat_of(power), step), "ROM-43", "PLAY-10")
 
 
-# --- size
-# Size of the armies and what the ratio brings (ROM-46 to ROM-53).
+# --- sizes of the armies (ROM-46 to ROM-53)
 
 
 class Ratio(msgspec.Struct, frozen=True):
@@ -227,8 +225,8 @@ def ratio(kit: Kit, position: Position) -> Ratio:
     return Ratio(larger, step.modifier, step.automatic_victory)
 
 
-# --- modifiers
-# Everything that changes a battle roll; all lines are cumulative (ROM-57 to ROM-64).
+# --- modifiers of the battle roll
+# All lines are cumulative (ROM-57 to ROM-64).
 
 
 class Modifier(msgspec.Struct, frozen=True):
@@ -280,7 +278,7 @@ def leader_difference(kit: Kit, position: Position, seat: int) -> int:
     return ratings[0] - ratings[1]
 
 
-# --- sequence
+# --- the sequence
 
 
 def fight(kit: Kit, position: Position, defender: int) -> Procedure[None]:

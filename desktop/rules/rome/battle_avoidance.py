@@ -1,4 +1,4 @@
-"""The attempts of a side to avoid battle: one for each power that stands there (ROM-05, ROM-38)."""
+"""Avoiding battle by land or sea: one attempt for each power in the location (ROM-05, ROM-38)."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -27,8 +27,8 @@ from desktop.rules.rome.kit import Kit
 from desktop.rules.rome.kit.kit import SeaRow
 from desktop.rules.rome.position import Card, Group, Position, Tried, card_of
 
-# --- ground
-# Where nobody who avoids or retreats may go (ROM-24 to ROM-30), whatever else is true of him.
+# --- forbidden locations
+# For everyone who avoids or retreats (ROM-24 to ROM-30).
 
 
 def forbidden_ground(kit: Kit, position: Position, seat: int, step: RouteStep) -> Iterator[Reason]:
@@ -50,8 +50,7 @@ def forbidden_location(kit: Kit, position: Position, seat: int, space: str) -> I
         yield reason("ROM-30", msg("The moving army came from {space}.", space=named), by)
 
 
-# --- land
-# Who may avoid battle by land, and where to (ROM-01 to ROM-10, ROM-24 to ROM-31).
+# --- by land (ROM-01 to ROM-10, ROM-24 to ROM-31)
 
 
 def avoid_verdict(kit: Kit, position: Position, answer: Avoid) -> Verdict:
@@ -75,7 +74,7 @@ def who_may_not(kit: Kit, position: Position, answer: Avoid | AvoidBySea) -> Ite
 
 
 def tried_here(position: Position, power: str) -> Iterator[Tried]:
-    """The armies of a power that have tried to intercept in this action and stand where the mover is (ROM-25)."""
+    """The armies of a power that have tried to intercept in this action and are where the mover is (ROM-25)."""
     for tried in position.moving.tried:
         if tried.power == power and tried.space == position.moving.space:
             yield tried
@@ -126,7 +125,7 @@ def _step(kit: Kit, start: str, end: str) -> RouteStep | None:
 
 
 def _holds_allies(position: Position, seat: int, space: str) -> bool:
-    """Whether an allied army stands in a location (OP-06)."""
+    """Whether an allied army is in a location (OP-06)."""
     return any(force.cu and allied(position, seat, force.power) for force in position.forces.get(space, ()))
 
 
@@ -157,8 +156,7 @@ def avoid_candidates(kit: Kit, position: Position, power: str) -> Iterator[Avoid
             yield Avoid(power, group.cu, group.leaders, path)
 
 
-# --- sea
-# Who may avoid battle by sea, with what card, and how many CU (ROM-11 to ROM-23).
+# --- by sea (ROM-11 to ROM-23)
 
 CARTHAGE = "carthaginian"
 ALLY = "ally of carthaginian"
@@ -228,7 +226,6 @@ def _ports(kit: Kit, position: Position, answer: AvoidBySea) -> Iterator[Reason]
 
 
 def _carried(kit: Kit, position: Position, answer: AvoidBySea) -> Iterator[Reason]:
-    """Every rule that keeps so many CU from going with this card."""
     whose = ALLY if answer.card == LENT else answer.power
     card = card_in_play(position, answer)
     rows = sea_rows(kit, position, whose)
@@ -275,7 +272,7 @@ def friendly_ports(kit: Kit, position: Position, seat: int) -> tuple[str, ...]:
     return tuple(port for port in kit.atlas.ports if is_friendly(position, seat, port))
 
 
-# --- attempt
+# --- the attempts
 
 
 def avoid_attempts(kit: Kit, position: Position) -> Procedure[int]:

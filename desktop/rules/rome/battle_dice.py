@@ -1,4 +1,4 @@
-"""What the faces of a battle decide: who wins, and how many CU fall (ROM-69 to ROM-75)."""
+"""The result of battle dice: who wins, and how many CU are lost (ROM-69 to ROM-75)."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
@@ -37,7 +37,7 @@ def side_throw(tables: Tables, faces: FacesShown, plus: int) -> SideThrow:
 
 
 def decided(attack: SideThrow, defence: SideThrow, had: tuple[int, int]) -> BattleDecided:
-    """The higher sum wins, the defender if they are equal (ROM-69); nobody loses more than he `had` (OP-17)."""
+    """The higher sum wins, the defender if they are equal (ROM-69); no one loses more than he `had` (OP-17)."""
     won = attack.total > defence.total
     winner, loser = (attack, defence) if won else (defence, attack)
     of_loser, of_winner = winner.costs_loser + loser.costs_itself, loser.costs_winner
@@ -45,19 +45,19 @@ def decided(attack: SideThrow, defence: SideThrow, had: tuple[int, int]) -> Batt
     return BattleDecided(won, (min(due[0], had[0]), min(due[1], had[1])))
 
 
-# --- ahead
-# Every throw of a battle that decides the same, taken together (ROM-69 to ROM-75).
+# --- dice counted together
+# For exact odds, rolls with the same result are grouped (ROM-69 to ROM-75).
 
 _DICE = msg("battle dice")
 _Throws = tuple[tuple[SideThrow, Thrown], ...]
-"""What the throws of a side come to, each with throws that stand for it."""
+"""What the rolls of a side come to, each with rolls that stand for it."""
 
 
 class BattleAhead(msgspec.Struct, frozen=True):
-    """The battle dice that are still to fall: those of both sides, or the defender's where `attack` lies on the table.
+    """The battle dice that are still to fall: those of both sides, or the defender's where `attack` is on the table.
 
     `dice` are those of each side, `plus` the modifiers and `had` the CU of attacker and defender. Nothing can come
-    between the two throws.
+    between the two rolls.
     """
 
     tables: Tables
@@ -84,7 +84,7 @@ class BattleAhead(msgspec.Struct, frozen=True):
         return decided(attack, defence, self.had)
 
     def shown(self, side: int, brought: Brought) -> Iterable[ShownThrow]:
-        """Every throw of the attacker (0) or the defender (1) that comes to it."""
+        """Every roll of the attacker (0) or the defender (1) that comes to it."""
         for thrown in self._throws(side):
             if side_throw(self.tables, thrown.faces, self.plus[side]) == brought.decides:
                 yield ShownThrow(thrown.ways, ((_DICE, thrown.faces),))
@@ -93,7 +93,6 @@ class BattleAhead(msgspec.Struct, frozen=True):
         return (Thrown(1, self.attack),) if self.attack and side == 0 else multisets(self.dice)
 
     def _alike(self, side: int) -> Mapping[SideThrow, Thrown]:
-        """The throws of a side by what they come to."""
         found: dict[SideThrow, Thrown] = {}
         for thrown in self._throws(side):
             key = side_throw(self.tables, thrown.faces, self.plus[side])
@@ -129,13 +128,11 @@ def _outcomes(attacks: _Throws, defences: _Throws, had: tuple[int, int], attack_
 
 
 def _words_of(known: BattleDecided) -> Message:
-    """What is decided, as a sentence."""
     won = msg("the attacker wins") if known.attacker_won else msg("the defender wins")
     return msg("{won}; lost: attacker {own}, defender {other}", won=won, own=known.lost[0], other=known.lost[1])
 
 
 def _cost_words(brought: SideThrow) -> Message:
-    """What the faces of one side cost, whoever wins."""
     own, others, itself = brought.costs_loser, brought.costs_winner, brought.costs_itself
     return msg(
         "costs the enemy {own} in victory, {others} in defeat, itself {itself}", own=own, others=others, itself=itself

@@ -1,7 +1,4 @@
-"""Sieges at the end of a turn (PLAY-15 to PLAY-17).
-
-Points of cities, and who has won (PLAY-19).
-"""
+"""Sieges at the end of a turn (PLAY-15 to PLAY-17), points of cities, and victory (PLAY-19)."""
 
 from desktop.language import Name, msg
 from desktop.rules.core.flow import About, Dice, Procedure, Roll
@@ -24,7 +21,7 @@ def sieges(kit: Kit, position: Position) -> Procedure[None]:
 
 
 def besieger(kit: Kit, position: Position, city: str) -> int:
-    """The seat that besieges a city: enough CU outside that are enemies of its holder; 0 when nobody does (PLAY-15)."""
+    """The seat that besieges a city: enough CU outside that are enemies of its holder; 0 when no one does (PLAY-15)."""
     holder = position.markers.get(city, NO_POWER)
     for seat in sorted(position.sides):
         if cu_before(position, seat, city) >= kit.play.siege.least_cu and is_enemy(position, seat, holder):
@@ -80,7 +77,7 @@ def _fall(position: Position, city: str, seat: int) -> None:
     position.note(CityFell(power=power, space=city))
 
 
-# --- victory
+# --- points and victory
 
 
 def points(kit: Kit, position: Position, seat: int) -> int:

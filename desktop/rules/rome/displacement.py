@@ -1,7 +1,4 @@
-"""Leaders put off the map, and armies destroyed.
-
-Battle losses, which are read from the faces of the battle roll (ROM-70): who falls, and what becomes of the rest.
-"""
+"""Leaders displaced from the map, armies destroyed, and the losses of a battle (ROM-70)."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -49,7 +46,7 @@ def destroy(position: Position, power: str, space: str, group: Group, *, inside:
         position.change_move(group=move.group - group)
 
 
-# --- losses
+# --- battle losses
 
 FLANK = "flank"
 """Stands for the flank force among those who lose."""
@@ -62,7 +59,6 @@ def cu_of_both(position: Position) -> tuple[int, int]:
 
 
 def _parts(position: Position, seat: int) -> dict[str, int]:
-    """What a side may lose, by power, its flank force apart."""
     parts = {force.power: force.cu for force in in_battle(position, seat) if force.cu}
     flank = flank_of(position, seat)
     return {**parts, FLANK: flank} if flank else parts
@@ -88,7 +84,6 @@ def suffer(position: Position, seat: int, count: int) -> Procedure[None]:
 
 
 def _ways(parts: dict[str, int], count: int) -> Iterator[Lose]:
-    """Every way to take so many CU from these parts."""
     for taken in product(*(range(min(cu, count), -1, -1) for cu in parts.values())):
         if sum(taken) == count:
             yield Lose(tuple((who, cu) for who, cu in zip(parts, taken, strict=True) if cu))

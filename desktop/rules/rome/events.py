@@ -1,4 +1,4 @@
-"""What happens in the Sword of Rome, as values: the events its procedures note (see `rules.core.game`)."""
+"""Events of the Sword of Rome as values, noted by the procedures (see `rules.core.game`)."""
 
 from enum import StrEnum
 
@@ -108,7 +108,7 @@ class FlankActivated(Event, frozen=True, kw_only=True, tag="flank_activated"):
 
 
 class CommandTaken(Event, frozen=True, kw_only=True, tag="command_taken"):
-    """A commander has left his army; `leader` commands now, nobody where it is empty (ROM-65, ROM-67)."""
+    """A commander has left his army; `leader` commands now, no one where it is empty (ROM-65, ROM-67)."""
 
     seat: int
     gone: str
@@ -169,7 +169,7 @@ class MarkerPlaced(Event, frozen=True, kw_only=True, tag="marker_placed"):
 
 
 class MarkerChanged(Event, frozen=True, kw_only=True, tag="marker_changed"):
-    """A location is held by another power than before; empty where it is nobody's."""
+    """A location is held by another power than before; empty where it is no one's."""
 
     space: str
     power: str

@@ -1,4 +1,4 @@
-"""What follows from a position: friends and enemies, who stands outside, room inside, who commands."""
+"""Facts about a position: friends and enemies, who is outside, room inside, who commands."""
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations
@@ -30,7 +30,7 @@ def is_friendly(position: Position, seat: int, space: str) -> bool:
 
 
 def hostile_ground(kit: Kit, position: Position, seat: int, space: str) -> bool:
-    """Whether a location bears an enemy marker, or is a walled city or a tribe that nobody holds (ROM-28, OP-07)."""
+    """Whether a location bears an enemy marker, or is a walled city or a tribe that no one holds (ROM-28, OP-07)."""
     owner = position.markers.get(space)
     if owner is None:
         return space in kit.walled or space in kit.tribes
@@ -69,7 +69,7 @@ def room_left(kit: Kit, position: Position, power: str, space: str) -> int:
 
 
 def in_battle(position: Position, seat: int) -> tuple[Force, ...]:
-    """The forces of `seat` that fight in the open battle: the army on the move, or whoever stands outside."""
+    """The forces of `seat` that fight in the open battle: the army on the move, or whoever is outside."""
     battle, move = position.fought, position.move
     if move is not None and seat == battle.attacker:
         return (Force(move.power, False, move.group),) if move.group else ()
@@ -108,8 +108,7 @@ def is_hard(kit: Kit, route: str) -> bool:
     return bool(route) and Allows.WITHDRAW not in kit.atlas.route_kinds[kit.atlas.routes[route].kind].allows
 
 
-# --- choosing
-# Parts of a force that may be chosen: which leaders, how many CU.
+# --- parts of a force
 
 
 def parts(whole: Group, most: int, *, least_leaders: int = 0, least_cu: int = 0) -> Iterator[Group]:
@@ -121,12 +120,12 @@ def parts(whole: Group, most: int, *, least_leaders: int = 0, least_cu: int = 0)
                     yield Group(cu, leaders)
 
 
-# --- reasons
-# Reasons gathered: a refusal that names every rule that forbids, not the first one only.
+# --- reasons of a refusal
+# A refusal names every rule that forbids, not only the first.
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """One rule, or several, that forbid; `by` is what stands in the way, as in a `Verdict`."""
+    """One rule, or several, that forbid; `by` is what is in the way, as in a `Verdict`."""
 
     rules: tuple[str, ...]
     sentence: Message

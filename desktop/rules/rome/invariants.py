@@ -1,4 +1,4 @@
-"""What can never be in a position: every breach is told with its rules, its places and what mends it."""
+"""The invariants of a position; each violation names its rules, its places and the remedy."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What procedures of the Sword of Rome ask and throw for, by name: these words stand in records, cases and exports."""
+"""The names of questions and rolls of the Sword of Rome, as used in records, cases and exports."""
 
 from desktop.rules.core.flow import NodeKind
 

@@ -1,6 +1,6 @@
-"""An action: an army on the move, from where it stands to where it ends (ROM-36, ROM-38, PLAY-20).
+"""An action: an army moves from its location to where it ends (ROM-36, ROM-38, PLAY-20).
 
-Where the army on the move may go on to, and at what cost (PLAY-03, PLAY-04, ROM-33, ROM-35).
+Where it may go and at what cost (PLAY-03, PLAY-04, ROM-33, ROM-35), interceptions, and pursuit.
 """
 
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ from desktop.rules.rome.kinds import Kind
 from desktop.rules.rome.kit import Kit
 from desktop.rules.rome.position import Battle, Position, Tried, card_of
 
-# --- ways
+# --- where it may go
 
 
 def way_verdict(kit: Kit, position: Position, answer: Answer) -> Verdict:
@@ -114,12 +114,12 @@ def can_go_on(kit: Kit, position: Position) -> bool:
     return any(way_verdict(kit, position, way) for way in ways(kit, position) if not isinstance(way, Stop))
 
 
-# --- interception
-# Interception (step B): armies one location away may come to meet the one that moves (PLAY-06 to PLAY-09).
+# --- interception (step B)
+# Armies one location away may meet the moving one (PLAY-06 to PLAY-09).
 
 
 def interceptions(kit: Kit, position: Position) -> Procedure[bool]:
-    """Every enemy of the mover, clockwise, tries as often as he may and likes; returns whether anybody has come."""
+    """Every enemy of the mover, clockwise, tries as often as he may and likes; returns whether anyone has come."""
     came = False
     for seat in clockwise(position, position.moving.seat)[1:]:
         while any(intercept_candidates(kit, position, seat)):
@@ -211,7 +211,7 @@ def _near(kit: Kit, space: str) -> Iterator[str]:
 
 
 def _is_closed(kit: Kit, position: Position, seat: int, space: str) -> bool:
-    """Whether enemies hold the location, and none of this side stand there outside the walls (PLAY-08)."""
+    """Whether enemies hold the location, and none of this side are there outside the walls (PLAY-08)."""
     if any(force.cu for force in own_outside(position, seat, space)):
         return False
     others = cu_of_enemies(position, seat, space) > position.moving.group.cu
@@ -219,7 +219,7 @@ def _is_closed(kit: Kit, position: Position, seat: int, space: str) -> bool:
 
 
 def intercept_candidates(kit: Kit, position: Position, seat: int) -> Iterator[Intercept]:
-    """Every interception that this side may try; nobody intercepts a friend."""
+    """Every interception that this side may try; no one intercepts a friend."""
     move = position.moving
     if not is_enemy(position, seat, move.power):
         return
@@ -232,7 +232,7 @@ def intercept_candidates(kit: Kit, position: Position, seat: int) -> Iterator[In
 
 
 # --- pursuit
-# Pursuit: after each army that got away the mover must roll to go on (ROM-32 to ROM-36).
+# After each army that got away, the mover must roll to go on (ROM-32 to ROM-36).
 
 
 def pursuit(kit: Kit, position: Position, got_away: int) -> Procedure[None]:
@@ -272,7 +272,7 @@ def _succeeds(kit: Kit, position: Position) -> Procedure[bool]:
     return succeeded
 
 
-# --- action
+# --- the action
 
 
 def action(kit: Kit, position: Position) -> Procedure[None]:
@@ -372,7 +372,7 @@ def _step_b(kit: Kit, position: Position) -> Procedure[int]:
 
 
 def _next_defender(position: Position) -> int:
-    """The seat whose CU the army must fight next where it has come in; 0 when nobody is left."""
+    """The seat whose CU the army must fight next where it has come in; 0 when no one is left."""
     move = position.moving
     there = (position.seat_of(f.power) for f in enemies_outside(position, move.seat, move.space) if f.cu)
     return next(there, 0)

@@ -1,4 +1,4 @@
-"""What the Sword of Rome is to the rest of the house; see `rules.core.system`."""
+"""The rules of the Sword of Rome, as the rest of the program uses them; see `rules.core.system`."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -34,7 +34,7 @@ standing = standing_of
 
 
 def lint(folder: Path) -> tuple[Fault, ...]:
-    """What is doubtful in the files of a map folder. Raises MapError where they cannot be read."""
+    """Return doubtful entries in the files of a map folder. Raises MapError if they cannot be read."""
     from desktop.rules.rome.kit.lint import lint_kit
 
     return tuple(lint_kit(open_kit(folder), folder))
@@ -47,23 +47,22 @@ def under(kit: Kit, position: Position) -> Kit:
 
 
 def canonical(kit: Kit, position: Position) -> Position:
-    """The position itself: texts say it as it is."""
+    """The position itself: its form is always canonical."""
     del kit
     return position
 
 
 def broken(kit: Kit, position: Position) -> tuple[Breach, ...]:
-    """Every invariant that a position breaks."""
     return tuple(invariants.broken(kit, position))
 
 
 def moment(position: Position) -> str:
-    """Where the clock stands: turn, active seat."""
+    """The clock as words: turn, active seat."""
     return f"{position.clock.turn} {position.clock.active}"
 
 
 def moment_words(moment: str) -> str:
-    """Such a line for readers."""
+    """The same line for readers of a record."""
     turn, active = (*moment.split(" "), *" " * 2)[:2]
     return f"turn {turn}, seat {active}"
 
@@ -75,12 +74,11 @@ def described(position: Position) -> dict[str, str]:
 
 
 def seats(position: Position) -> tuple[int, ...]:
-    """The seats that play, in ascending order."""
     return tuple(sorted(position.sides))
 
 
 def winner(position: Position) -> int:
-    """The seat that has won; 0 while nobody has."""
+    """Return the winner's seat, 0 during the game."""
     return position.winner
 
 
@@ -99,7 +97,6 @@ def setup_position(kit: Kit, name: str) -> Position:
 
 
 def spell(kit: Kit, language: Callable[[], str], position: Callable[[], Position | None]) -> Speller:
-    """A spelling of names."""
     return spelling.spell(kit, language, position)
 
 

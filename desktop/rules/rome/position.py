@@ -1,4 +1,4 @@
-"""A whole position as plain values: everything a verdict, a forecast or a view may ask about."""
+"""A position: the complete state of a game, as plain values."""
 
 import re
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from msgspec import structs
 from desktop.rules.core.game import Noting
 
 # --- pieces
-# What stands on the map: CU with or without leaders, of one power, inside or outside the walls.
+# CU with or without leaders, of one power, inside or outside the walls.
 
 
 class Group(msgspec.Struct, frozen=True):
@@ -35,7 +35,7 @@ class Group(msgspec.Struct, frozen=True):
 
 
 NOTHING = Group()
-"""Nobody."""
+"""No one."""
 
 
 class Force(msgspec.Struct, frozen=True):
@@ -56,7 +56,7 @@ class Force(msgspec.Struct, frozen=True):
         return self.group.leaders
 
 
-# --- position
+# --- the position
 
 
 class Side(msgspec.Struct, frozen=True):
@@ -75,7 +75,7 @@ class Clock(msgspec.Struct, frozen=True):
 
 
 class Tried(msgspec.Struct, frozen=True):
-    """An army that tried to intercept at `entered` in this action, and stands at `space`: it may not avoid (ROM-25).
+    """An army that tried to intercept at `entered` in this action, and is at `space`: it may not avoid (ROM-25).
 
     `group` has its leaders, and those of its CU that have not gone inside the walls since.
     """
@@ -131,7 +131,7 @@ class Battle(msgspec.Struct, frozen=True):
     """The battle that is fought, or was fought last in this action. `steps` are those it has come to, A to H.
 
     `intercepted`: an army of the defender came by interception; `failed`: one tried to avoid and is in the battle.
-    `commanders` of attacker and defender where somebody was chosen (ROM-66). `winner` is a seat, 0 until it is known;
+    `commanders` of attacker and defender where someone was chosen (ROM-66). `winner` is a seat, 0 until it is known;
     `lost` are CU of attacker and defender; `dice` the faces of both.
     """
 
@@ -154,7 +154,7 @@ class Position(msgspec.Struct, Noting, dict=True):
     """The whole state at one moment.
 
     `scenario` is empty for a table of single actions. `sides` by seat, in seating order. `markers`: the power that
-    holds a location, absent when nobody does. `forces` by location. `displaced` leaders are off the map (ROM-01).
+    holds a location, absent when no one does. `forces` by location. `displaced` leaders are off the map (ROM-01).
     `played` are events played earlier in the game (ROM-16), `alliances` sorted pairs of powers (ROM-17, ROM-22),
     `bribes` the powers that may bribe (ROM-39). `hands`: cards by seat, as "3" or "2:naval_transports". `used` leaders
     have been activated in this turn. `lent` is the value of a card that Carthage has played for an ally (ROM-22).
@@ -188,7 +188,7 @@ class Position(msgspec.Struct, Noting, dict=True):
 
     @property
     def is_over(self) -> bool:
-        """Whether somebody has won."""
+        """Whether someone has won."""
         return self.winner != 0
 
     @property
@@ -206,7 +206,7 @@ class Position(msgspec.Struct, Noting, dict=True):
         return self.battle
 
     def seat_of(self, power: str) -> int:
-        """The seat that plays a power; 0 when nobody does."""
+        """The seat that plays a power; 0 when no one does."""
         return next((seat for seat, side in self.sides.items() if power in side.powers), 0)
 
     def group(self, power: str, space: str, *, inside: bool = False) -> Group:
@@ -252,7 +252,7 @@ class Position(msgspec.Struct, Noting, dict=True):
 
 
 # --- cards
-# Cards: a value of 1 to 3, and the event it may be played for instead.
+# A value of 1 to 3, and an event it may be played for instead.
 
 NAVAL_TRANSPORTS = "naval_transports"
 """The event that lets Etruscans avoid by sea (ROM-13)."""

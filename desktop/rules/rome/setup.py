@@ -1,4 +1,4 @@
-"""Positions to begin with: the scenarios, the worked positions, the map as it stands at the start."""
+"""Starting positions: the scenarios, the worked positions, and the map at the start."""
 
 from collections.abc import Iterable, Mapping
 
@@ -12,7 +12,7 @@ from desktop.rules.rome.position import Battle, Clock, Group, Move, Position, Si
 
 
 def bare(kit: Kit, players: int = 4) -> Position:
-    """The map as it stands at the start, with nobody on it, for a table of single actions."""
+    """The map as it is at the start, with no one on it, for a table of single actions."""
     position = Position(map=kit.atlas.id, players=players, sides=_sides(kit.box.seats))
     _control(kit, position, {})
     return position
@@ -47,13 +47,13 @@ def worked_position(kit: Kit, name: str) -> Position:
 
 
 def _failed(kit: Kit, move: Move) -> Battle:
-    """Steps A and B are over: somebody tried to avoid and failed (ROM-62)."""
+    """Steps A and B are over: someone tried to avoid and failed (ROM-62)."""
     across = is_hard(kit, move.came_by)
     return Battle(move.space, move.seat, steps="AB", across=across, failed=True)
 
 
 def lay(position: Position, forces: Iterable[ForceEntry]) -> None:
-    """Put forces on the map, beside what stands there."""
+    """Put forces on the map, beside what is there."""
     for force in forces:
         group = Group(force.cu, tuple(sorted(force.leaders)))
         there = position.group(force.power, force.at, inside=force.inside)
@@ -61,7 +61,7 @@ def lay(position: Position, forces: Iterable[ForceEntry]) -> None:
 
 
 def deal(kit: Kit, position: Position) -> None:
-    """Everybody holds the cards of a turn (PLAY-01)."""
+    """Everyone holds the cards of a turn (PLAY-01)."""
     hand = tuple(sorted(map(str, kit.play.cards.values_each_turn)))
     for seat in position.sides:
         position.hands[seat] = hand

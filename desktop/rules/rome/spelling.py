@@ -1,4 +1,4 @@
-"""How a `Name` in a message is spelled in this game: leaders, powers, sides and cards besides what the map names."""
+"""Names of this game in messages: leaders, powers, sides and cards, besides those of the map."""
 
 from collections.abc import Callable
 

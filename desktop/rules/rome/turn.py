@@ -1,6 +1,6 @@
-"""The root: a scenario to its end, or a table of single actions, from wherever a position stands.
+"""The root procedure: a scenario to its end, or single actions, from any position.
 
-Forces that arrive at the beginning of a turn (PLAY-18).
+Reinforcements arrive at the start of a turn (PLAY-18).
 """
 
 from collections.abc import Iterator
@@ -58,7 +58,7 @@ def play(kit: Kit, position: Position) -> Procedure[None]:
 
 
 def _actions(kit: Kit, position: Position) -> Procedure[None]:
-    """One card or a pass each in turn, until all pass in a row or nobody holds a card (PLAY-05)."""
+    """One card or a pass each in turn, until all pass in a row or no one holds a card (PLAY-05)."""
     while position.clock.passes < len(position.sides) and any(position.hands.values()):
         seat = position.clock.active
         answer: Activate | Pass = Pass()
@@ -121,7 +121,6 @@ def _next_turn(kit: Kit, position: Position) -> None:
 
 
 def _table(kit: Kit, position: Position) -> Procedure[None]:
-    """Single actions, one after another, of whichever side is wanted."""
     while True:
         seat = position.clock.active
         position.used = ()

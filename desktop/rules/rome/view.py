@@ -1,4 +1,4 @@
-"""A position as one seat may see it: everything lies open, cards too, so everybody sees the same."""
+"""What a seat may see (everything: all cards are face up), and changes between two moments as events."""
 
 from collections.abc import Iterator, Mapping
 from random import Random
@@ -13,7 +13,7 @@ from desktop.rules.rome.position import Force, Position
 
 
 def view(position: Position, seat: int | None) -> Position:
-    """A copy for `seat`, or for nobody's eyes; nothing is hidden from anybody in this game."""
+    """A copy for `seat`, or for no one's eyes; nothing is hidden from anyone in this game."""
     del seat
     return position.copy()
 
@@ -38,11 +38,11 @@ def believed(kit: Kit, game: Game[Position], seat: int, chance: Random) -> Game[
 
 
 # --- changes
-# What has changed on the whole map between two moments, as events: whatever led to it, nothing is missed.
+# Found by comparing, so that none is missed whatever caused it.
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """What is compared, by location: the power that holds it, and who stands there."""
+    """What is compared, by location: the power that holds it, and who is there."""
 
     markers: Mapping[str, str]
     forces: Mapping[str, tuple[Force, ...]]

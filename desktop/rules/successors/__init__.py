@@ -1,1 +1,1 @@
-"""The rules of Successors."""
+"""The rules of the Successors (the wars of Alexander's successors)."""

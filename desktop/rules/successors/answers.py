@@ -1,4 +1,4 @@
-"""Every answer of the Successors procedures, as canonical values of names and counts."""
+"""All answers of the Successors procedures, as canonical values of names and counts."""
 
 from collections.abc import Mapping
 
@@ -183,7 +183,7 @@ class Join(Answer, frozen=True, tag="join"):
 
 
 class NobodyCommands(Answer, frozen=True, tag="nobody_commands"):
-    """Nobody takes the place of a commander who died (BAT-27)."""
+    """No one takes the place of a commander who died (BAT-27)."""
 
 
 class Return(Answer, frozen=True, tag="return"):
@@ -317,7 +317,7 @@ class Choose(Answer, frozen=True, tag="choose"):
 class Marry(Answer, frozen=True, tag="marry"):
     """Free act: a lady whom the player has the right to marry is married by his army in her space (LEG-46, LEG-47).
 
-    `inside`: the army stands inside the city.
+    `inside`: the army is inside the city.
     """
 
     royal: str
@@ -330,13 +330,13 @@ class GiveUpMarker(Answer, frozen=True, tag="give_up_marker"):
     card: str
 
 
-# --- passing
-# Answers that do nothing: they let something pass, or end a question with nothing chosen.
+# --- answers that do nothing
+# They decline, or end a question without a choice.
 
 PASSIVE = (Pass(), Enough(), EndSegment(), NoOperations(), NobodyCommands(), Stop(), Stand())
 """Answers that choose nothing, whatever is asked; each bears a name of its own in the journal."""
 _DEEDS = frozenset((Kind.CHOOSE_HOME, Kind.INTERCEPTED))
-"""Questions with such an answer that is a deed: a general comes elsewhere, a lone one faces who intercepts him."""
+"""Questions with such an answer that is an action: a general comes elsewhere, a lone one faces who intercepts him."""
 _NOBODY: Mapping[str, Answer] = {
     Kind.SORTIES: Sortie(Group()),
     Kind.GARRISON_JOINS: Join(Group()),

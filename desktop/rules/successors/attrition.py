@@ -1,6 +1,6 @@
 """Attrition: one die, the column for the size of the group, losses chosen by the owner (ATT-03 to ATT-06).
 
-What becomes of a force that was beaten or overrun (BAT-30 to BAT-36, MOV-25).
+Also the fate of a force that was beaten or overrun (BAT-30 to BAT-36, MOV-25).
 """
 
 from msgspec.structs import replace
@@ -48,7 +48,7 @@ def attrition(
 def losses(
     seat: int, units: Units, count: int, elephant_first: bool, *rules: str, about: About = NOTHING_SAID
 ) -> Procedure[Units]:
-    """`count` CUs of `units` are lost, chosen by the owner; nobody is asked when nothing is to choose (ED-25)."""
+    """`count` CUs of `units` are lost, chosen by the owner; no one is asked when nothing is to choose (ED-25)."""
     count = min(count, units.count)
     must_elephant = elephant_first and units.elephant > 0 and count > 0
     choices = [part for part in parts_of(units) if part.count == count and (part.elephant or not must_elephant)]
@@ -83,7 +83,7 @@ def _proposed(units: Units, count: int, must_elephant: bool) -> Units:
     return Units(**taken)
 
 
-# --- beaten
+# --- beaten forces
 
 
 def beaten(kit: Kit, position: Position, space: str, stack: Stack) -> Procedure[Group]:

@@ -1,6 +1,6 @@
-"""What cards leave behind, read where it matters: legitimacy, strength in battle, popularity, forage, reinforcements.
+"""Lasting effects of cards on legitimacy, battle strength, popularity, forage and reinforcements.
 
-The numbers of such effects have their one home here (R-29).
+All their numbers are defined here (R-29).
 """
 
 from collections.abc import Iterator
@@ -77,7 +77,7 @@ def may_give_up(position: Position, card: str) -> Verdict:
 
 
 def give_up(position: Position, card: str) -> None:
-    """The marker is nobody's any more (card 36)."""
+    """The marker is no one's any more (card 36)."""
     for effect in effects_of(position, card):
         end_effect(position, effect)
 

@@ -1,7 +1,7 @@
-"""What has changed on the whole table between two moments, as events: whatever led to it, nothing is missed.
+"""Changes of the whole table between two moments, as events.
 
-Procedures note what they do; what follows from it for markers, provinces, titles, the royal family and the clock is
-found by comparing, so that no procedure has to think of it.
+Procedures note only what they do. What follows for markers, provinces, titles, royals and the clock is found by
+comparing, so that no procedure can forget it.
 """
 
 from collections.abc import Hashable, Iterator, Mapping
@@ -37,10 +37,10 @@ V = TypeVar("V")
 
 class Standing(msgspec.Struct, frozen=True):
     """What is compared, each by what it is about: markers, provinces, titles and royals with the seats that have them,
-    and by space what stands and lies there and who besieges it; victory points and legitimacy by seat.
+    and by space what stands and is there and who besieges it; victory points and legitimacy by seat.
 
     `near` are those who lack few points of winning at once, with how many: by seat and by how they would win.
-    `outcome` is set once somebody has won.
+    `outcome` is set once someone has won.
     """
 
     turn: int
@@ -85,7 +85,7 @@ def changes(before: Standing, now: Standing) -> tuple[Event, ...]:
 
     A turn begins (SEQ-02), markers come and go (CTL-10), provinces and titles change hands (CTL-14, VIC-10, LEG-06),
     members of the royal family change hands or their state (LEG-51, LEG-53, LEG-55) or lie elsewhere, stacks and sieges
-    are not what they were, points are others (VIC-10, LEG-04), somebody is about to win (VIC-02) or wins (VIC-01).
+    are not what they were, points are others (VIC-10, LEG-04), someone is about to win (VIC-02) or wins (VIC-01).
     """
     return tuple(_changes(before, now))
 

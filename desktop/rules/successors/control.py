@@ -30,7 +30,7 @@ def holder(kit: Kit, position: Position, province: str) -> int | None:
 
 @remembered("markers")
 def holders(kit: Kit, position: Position) -> Mapping[str, int]:
-    """The seat that controls each province; provinces that nobody controls are left out (CTL-14).
+    """The seat that controls each province; provinces that no one controls are left out (CTL-14).
 
     The markers alone decide. Control is asked for far more often than one of them changes.
     """
@@ -42,7 +42,7 @@ def holders(kit: Kit, position: Position) -> Mapping[str, int]:
 
 
 def changes_hands(kit: Kit, position: Position, space: str, owner: int | None) -> bool:
-    """Whether somebody else would control the province of a space if this were the owner of the space (CTL-14)."""
+    """Whether someone else would control the province of a space if this were the owner of the space (CTL-14)."""
     province = kit.atlas.spaces[space].province
     spaces = kit.province_spaces.get(province or "", ())
     if province is None or space not in spaces:
@@ -94,7 +94,7 @@ def _fleet_owner(position: Position, fleet: FleetRecord, held: Mapping[str, int]
     """Whose a fleet is: who controls its place (CTL-16, FLT-05, FLT-06); one of a card stays with its owner (FLT-08).
 
     `held`: who controls each province.
-    A fleet whose place nobody or the Independents control lies in its box, nobody's (FLT-07).
+    A fleet whose place no one or the Independents control is in its box, no one's (FLT-07).
     """
     if fleet.kind == "card":
         state = position.fleets.get(fleet.id)
@@ -183,7 +183,7 @@ def owners_of_royals(kit: Kit, position: Position) -> tuple[tuple[str, int], ...
 
 
 # --- titles
-# Titles that go with provinces and fleets: King of Asia, Lord of the Hellespont, Largest Fleet, Strategos, Usurper.
+# King of Asia, Lord of the Hellespont, Largest Fleet, Strategos, Usurper: they go with provinces and fleets.
 
 
 class Title(StrEnum):
@@ -208,7 +208,6 @@ def group_provinces(kit: Kit, group: str) -> tuple[str, ...]:
 
 
 def _holder_of_all(kit: Kit, position: Position, provinces: tuple[str, ...]) -> int | None:
-    """The player who controls every one of these provinces."""
     held = holders(kit, position)
     owners = {held.get(province) for province in provinces}
     owner = owners.pop() if len(owners) == 1 else None
@@ -232,7 +231,7 @@ def strategos_of_europe(kit: Kit, position: Position) -> int | None:
 
 
 def largest_fleet(kit: Kit, position: Position) -> int | None:
-    """The player with the strongest available fleets; nobody in a tie or without any (VIC-11, R-23)."""
+    """The player with the strongest available fleets; no one in a tie or without any (VIC-11, R-23)."""
     return _largest_fleet(kit, position, tuple(position.factions))
 
 
@@ -253,7 +252,7 @@ def guardian_of_the_tomb(position: Position) -> int | None:
 
 
 def holders_of_titles(kit: Kit, position: Position) -> Mapping[Title, int]:
-    """The seats that hold titles; titles that nobody holds are left out."""
+    """The seats that hold titles; titles that no one holds are left out."""
     found = {
         Title.KING_OF_ASIA: king_of_asia(kit, position),
         Title.LORD_OF_THE_HELLESPONT: lord_of_the_hellespont(kit, position),

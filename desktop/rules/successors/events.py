@@ -1,7 +1,7 @@
-"""What happens in a game of Successors, as values: the events its procedures note (see `rules.core.game`).
+"""Events of the Successors as values, noted by the procedures (see `rules.core.game`).
 
-They tell what came of an answer, not the answer itself: who marches where is an answer, that the march was cut short an
-event. Seats are faction numbers, 0 for the Independents; spaces, generals, cards and the rest are ids.
+An event is a consequence, not the answer itself: a march is an answer, that it was cut short is an event. Seats are
+faction numbers, 0 for the Independents; spaces, generals, cards and so on are ids.
 """
 
 from enum import StrEnum
@@ -57,7 +57,7 @@ class Moved(Event, frozen=True, kw_only=True, tag="moved"):
 
 
 class InterceptionTried(Event, frozen=True, kw_only=True, tag="interception_tried"):
-    """Somebody tried to bar a way at `space` from `origin` (INT-18), or a voyage with fleets (NAV-17)."""
+    """Someone tried to bar a way at `space` from `origin` (INT-18), or a voyage with fleets (NAV-17)."""
 
     seat: int
     space: str
@@ -80,7 +80,7 @@ class AvoidanceTried(Event, frozen=True, kw_only=True, tag="avoidance_tried"):
 class Fighter(msgspec.Struct, frozen=True):
     """One side of a battle as it fought: what took part, its strength, its dice, roll and score (BAT-21 to BAT-23).
 
-    `army` names an independent army, `fleets` those that fought at sea. Who threw no dice has no `faces` (NAV-25).
+    `army` names an independent army, `fleets` those that fought at sea. Who rolled no dice has no `faces` (NAV-25).
     """
 
     seat: int
@@ -95,7 +95,7 @@ class Fighter(msgspec.Struct, frozen=True):
 
 
 class BattleFought(Event, frozen=True, kw_only=True, tag="battle_fought"):
-    """A battle was decided; `attacker` came, `defender` stood there. What it cost are events that follow (BAT-24)."""
+    """A battle was decided; `attacker` came, `defender` was there. What it cost are events that follow (BAT-24)."""
 
     space: str
     attacker: Fighter
@@ -120,7 +120,7 @@ class WentOver(Event, frozen=True, kw_only=True, tag="went_over"):
 
 
 class Overran(Event, frozen=True, kw_only=True, tag="overran"):
-    """An army passed over what stood in its way (MOV-25). `over` are the seats it overran, `armies` independent ones.
+    """An army passed over what was in its way (MOV-25). `over` are the seats it overran, `armies` independent ones.
 
     `by_army` is the independent army that did so.
     """
@@ -144,7 +144,7 @@ class SiegeTried(Event, frozen=True, kw_only=True, tag="siege_tried"):
 
 
 class Fell(Event, frozen=True, kw_only=True, tag="fell"):
-    """A city or stronghold fell to `seat`; `holder` is whose it was, None when it was nobody's (SIE-15)."""
+    """A city or stronghold fell to `seat`; `holder` is whose it was, None when it was no one's (SIE-15)."""
 
     seat: int
     space: str
@@ -206,7 +206,7 @@ class StatusChanged(Event, frozen=True, kw_only=True, tag="status_changed"):
 
 
 class CardPlayed(Event, frozen=True, kw_only=True, tag="card_played"):
-    """A card lies open, used as `how` says (SEQ-13, OPS-03, OPS-05); `target` is what a Surprise card is aimed at."""
+    """A card is open, used as `how` says (SEQ-13, OPS-03, OPS-05); `target` is what a Surprise card is aimed at."""
 
     seat: int
     card: str
@@ -246,7 +246,7 @@ class Married(Event, frozen=True, kw_only=True, tag="married"):
 
 
 class ProvinceChanged(Event, frozen=True, kw_only=True, tag="province_changed"):
-    """A province is controlled by another seat, or by nobody (CTL-14)."""
+    """A province is controlled by another seat, or by no one (CTL-14)."""
 
     province: str
     seat: int | None
@@ -254,7 +254,7 @@ class ProvinceChanged(Event, frozen=True, kw_only=True, tag="province_changed"):
 
 
 class TitleChanged(Event, frozen=True, kw_only=True, tag="title_changed"):
-    """A title goes to another seat, or to nobody (VIC-10, LEG-06, LEG-16, SEQ-04)."""
+    """A title goes to another seat, or to no one (VIC-10, LEG-06, LEG-16, SEQ-04)."""
 
     title: Title
     seat: int | None
@@ -278,7 +278,7 @@ class StackChanged(Event, frozen=True, kw_only=True, tag="stack_changed"):
 
 
 class SiegeChanged(Event, frozen=True, kw_only=True, tag="siege_changed"):
-    """A siege has begun, was raised, or stands at other points (SIE-03, SIE-18); `seat` is None when none is there."""
+    """A siege has begun, was raised, or is at other points (SIE-03, SIE-18); `seat` is None when none is there."""
 
     space: str
     seat: int | None
@@ -286,7 +286,7 @@ class SiegeChanged(Event, frozen=True, kw_only=True, tag="siege_changed"):
 
 
 class RoyalLaid(Event, frozen=True, kw_only=True, tag="royal_laid"):
-    """A member of the royal family, or the cart, lies alone at `space`, or no more where it is empty (R-53, R-54)."""
+    """A member of the royal family, or the cart, is alone at `space`, or no more where it is empty (R-53, R-54)."""
 
     royal: str
     space: str
@@ -326,7 +326,7 @@ class TurnBegan(Event, frozen=True, kw_only=True, tag="turn_began"):
 
 
 class GameWon(Event, frozen=True, kw_only=True, tag="game_won"):
-    """Somebody has won (VIC-01)."""
+    """Someone has won (VIC-01)."""
 
     seat: int
     how: str

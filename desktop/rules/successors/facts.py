@@ -1,8 +1,7 @@
-"""Plain facts about spaces and stacks that many rules ask: who stands where, who holds a city, what is besieged.
+"""Facts about spaces and stacks that many rules ask for.
 
-Spaces within so many movement points of others, as cards and control markers count it (OPS-21, R-12).
-
-How many siege points take a place (SIE-13, R-37).
+Who is where, who holds a city, what is besieged; spaces within a number of movement points, as cards and control
+markers count them (OPS-21, R-12); the siege points a place needs to fall (SIE-13, R-37).
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -32,12 +31,12 @@ def outside_enemies(position: Position, seat: int, space: str) -> tuple[Stack, .
 
 
 def others_outside(position: Position, seat: int, space: str) -> bool:
-    """Whether anybody of another faction stands outside in `space`, a lone general or an independent army too."""
+    """Whether anyone of another faction is outside in `space`, a lone general or an independent army too."""
     return bool(outside_enemies(position, seat, space)) or space in position.independents.values()
 
 
 def enemy_units_outside(position: Position, seat: int, space: str) -> bool:
-    """Whether CUs of another player, or an independent army, stand outside in `space` (MOV-23)."""
+    """Whether CUs of another player, or an independent army, are outside in `space` (MOV-23)."""
     for stack in position.stacks.get(space, ()):
         if stack.seat != seat and not stack.inside and stack.group.units:
             return True
@@ -79,7 +78,7 @@ def is_port(kit: Kit, space: str) -> bool:
 
 
 def minors_on_map(position: Position, seat: int) -> dict[str, tuple[str, bool]]:
-    """The minor generals of a seat that stand on the map, with (space, inside)."""
+    """The minor generals of a seat that are on the map, with (space, inside)."""
     found = ((minor, position.where(minor)) for minor in minors_of(seat))
     return {minor: (place[0], place[1].inside) for minor, place in found if place is not None}
 
@@ -124,7 +123,7 @@ def has_ability(kit: Kit, group: Group, key: str) -> bool:
 
 
 def in_its_provinces(kit: Kit, ability: Ability, space: str) -> bool:
-    """Whether a space lies in one of the provinces that the ability names (GEN-05)."""
+    """Whether a space is in one of the provinces that the ability names (GEN-05)."""
     provinces = ability.parameters.get("provinces", ())
     return isinstance(provinces, tuple) and kit.atlas.spaces[space].province in provinces
 
@@ -146,7 +145,7 @@ def place_of(position: Position, general: str) -> str:
     return found[0] if found is not None else ""
 
 
-# --- within
+# --- distances
 
 
 def within(kit: Kit, position: Position, seat: int, starts: Iterable[str], points: int) -> Mapping[str, int]:
@@ -186,13 +185,12 @@ def nearest_first(
 
 
 def by_the_map(kit: Kit, start: str, points: int) -> Mapping[str, int]:
-    """The spaces within `points` movement points of `start` if nobody stood in between, with their costs."""
+    """The spaces within `points` movement points of `start` if no one was in between, with their costs."""
     return dict(nearest_first(kit, Position(), INDEPENDENT, (start,), points))
 
 
 @lru_cache(8)
 def _ways(kit: Kit) -> tuple[Mapping[str, tuple[tuple[int, str], ...]], int]:
-    """The cost and the end of every step that such a path may take from a space, and what the cheapest costs."""
     ways = {
         space: tuple((step.cost, step.to) for step in steps if Allows.REACH in step.allows)
         for space, steps in kit.steps.items()
@@ -200,7 +198,7 @@ def _ways(kit: Kit) -> tuple[Mapping[str, tuple[tuple[int, str], ...]], int]:
     return ways, min(kit.costs.values())
 
 
-# --- points
+# --- siege points
 
 
 def points_needed(kit: Kit, position: Position, space: str) -> int:

@@ -1,6 +1,6 @@
-"""An independent army is activated by a card: it comes in or sets out, marches step by step, and stops (P2, IND-04).
+"""Independent armies: a card activates one, it enters or sets out, marches step by step, and stops (P2, IND-04).
 
-An independent army enters a space: it goes home, is intercepted, attacks, overruns (IND-09, IND-16 to IND-21).
+On entering a space it may go home, be intercepted, attack or overrun (IND-09, IND-16 to IND-21).
 """
 
 from desktop.language import Name, msg, msgn
@@ -39,11 +39,11 @@ from desktop.rules.successors.reactions.battle_avoidance import avoidances
 from desktop.rules.successors.reactions.interception import interception
 from desktop.rules.successors.royal_family import heirs_fall
 
-# --- entering
+# --- entering a space
 
 
 def entered(kit: Kit, position: Position) -> Procedure[None]:
-    """The army stands in a new space: home at last, or what players do about it; then it may go on (R-61, MOV-20).
+    """The army is in a new space: home at last, or what players do about it; then it may go on (R-61, MOV-20).
 
     The colonists are home before any battle there (IND-09).
     """
@@ -103,7 +103,7 @@ def _intercepted(kit: Kit, position: Position, stood: tuple[Stack, ...]) -> Proc
 
 
 def _met(kit: Kit, position: Position) -> Procedure[bool]:
-    """Nobody intercepted: shelter, avoiding, then overrun or battle against who stands outside (IND-03, IND-19)."""
+    """No one intercepted: shelter, avoiding, then overrun or battle against who is outside (IND-03, IND-19)."""
     march, space = the_independent_march(position), where_it_stands(position)
     in_vain = yield from avoidances(kit, position, INDEPENDENT, space, march.came_from)
     met = meeting(position, INDEPENDENT, space)
@@ -183,18 +183,18 @@ def _scatter(kit: Kit, position: Position) -> None:
 
 
 def _let_lie(position: Position, taken: Group) -> None:
-    """Independents take nobody along: heirs and the cart lie in the space (R-57)."""
+    """Independents take no one along: heirs and the cart are in the space (R-57)."""
     for royal in taken.royals:
         position.lying[royal] = where_it_stands(position)
 
 
 def _settle(position: Position, space: str) -> None:
-    """Sieges whose besieger is gone are raised; royals whom nobody is with lie where they are (SIE-18, R-53)."""
+    """Sieges whose besieger is gone are raised; royals whom no one is with lie where they are (SIE-18, R-53)."""
     leave_royals_alone(position)
     lift_siege(position, space)
 
 
-# --- activation
+# --- an activation
 
 
 def independent_activation(kit: Kit, position: Position, army: str, resolver: int) -> Procedure[None]:
@@ -262,7 +262,6 @@ def _next_move(kit: Kit, position: Position) -> Decision:
 
 
 def _moves(kit: Kit, position: Position) -> tuple[Answer, ...]:
-    """What it could do, by the map alone."""
     entries = kit.independents[the_independent_march(position).army].box_entry_spaces
     steps = kit.steps.get(where_it_stands(position), ())
     return (*map(ComeIn, entries), *[Step(step.route) for step in steps], Stop())

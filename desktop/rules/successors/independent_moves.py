@@ -1,6 +1,6 @@
-"""Where an activated independent army may go, and where it may stop (IND-04 to IND-12, IND-22).
+"""Where an activated independent army may go and stop (IND-04 to IND-12, IND-22).
 
-Functions named ``..._refusal`` give None when the thing is allowed, else the `Verdict` that refuses it.
+Functions named ``..._refusal`` return None if the action is allowed, else the `Verdict` that refuses it.
 """
 
 from desktop.atlas.model import Element, RouteStep
@@ -14,7 +14,7 @@ from desktop.rules.successors.pieces import INDEPENDENT
 from desktop.rules.successors.position import IndependentMarch, Position
 
 BOX, GONE = "box", "gone"
-"""Where an independent army is that stands in no space: in its box, to come in; out of the game (IND-14, IND-15)."""
+"""Where an independent army is that is in no space: in its box, to come in; out of the game (IND-14, IND-15)."""
 
 
 def the_independent_march(position: Position) -> IndependentMarch:
@@ -30,7 +30,7 @@ def where_it_stands(position: Position) -> str:
 
 
 def may_be_activated(position: Position, army: str) -> Verdict:
-    """Whether `army` can be activated: it stands on the map, or waits in its box (IND-14, IND-15)."""
+    """Whether `army` can be activated: it is on the map, or waits in its box (IND-14, IND-15)."""
     if position.independents.get(army, GONE) != GONE:
         return allow("IND-04", "IND-15")
     reason = msg("{army} is out of the game.", army=Name("independent", army))
@@ -131,7 +131,7 @@ def _is_end(kit: Kit, march: IndependentMarch, space: str) -> bool:
 def _west_refusal(kit: Kit, position: Position, step: RouteStep) -> Verdict | None:
     """A step is taken only if the way can still end further west (IND-07).
 
-    Where players stand outside it comes to a fight, which ends the way there, and it ends at home (IND-09); so none
+    Where players are outside it comes to a fight, which ends the way there, and it ends at home (IND-09); so none
     leads on through such a space.
     """
     march = the_independent_march(position)
@@ -156,8 +156,7 @@ def _can_end(kit: Kit, position: Position, march: IndependentMarch, space: str, 
     )
 
 
-# --- marks
-# What independent armies do to control markers, and which of them fought a draw in this player turn.
+# --- control markers and draws
 
 
 def remove_players_marker(kit: Kit, position: Position, army: str, space: str) -> None:

@@ -1,6 +1,6 @@
-"""What procedures of Successors ask, throw and draw for, by name: these words stand in records, cases and exports.
+"""The names of questions, rolls and draws of the Successors, as used in records, cases and exports.
 
-A question and the roll that follows from its answer may bear the same name.
+A question and the roll that follows from its answer may share a name.
 """
 
 from desktop.rules.core.flow import NodeKind

@@ -1,14 +1,9 @@
-"""The kinds of action operation points can go into, one kind for each card (OPS-10).
+"""Operation points: the kinds of action they pay for, one kind for each card (OPS-10).
 
-A fleet turned to its improved side by a card of 4 points (OPS-25, FLT-10).
-
-A forced march: one army or lone general with the points of the card, without a die (OPS-22).
-
-Control markers placed for operation points, one each (OPS-20, OPS-21).
-
-A reserve general recruited with a card of 3 or 4 points (OPS-26, GEN-13, R-25).
-
-The training track: points put on one combat unit at a time until it is finished and placed (OPS-23, OPS-24).
+The actions: improve a fleet with a card of 4 points (OPS-25, FLT-10); a forced march of one army or lone general with
+the points of the card instead of a roll (OPS-22); place control markers, one for each point (OPS-20, OPS-21); recruit a
+reserve general with a card of 3 or 4 points (OPS-26, GEN-13, R-25); and train one combat unit at a time on the training
+track (OPS-23, OPS-24).
 """
 
 from __future__ import annotations
@@ -33,11 +28,11 @@ from desktop.rules.successors.pieces import Group, Units, is_minor
 from desktop.rules.successors.position import Position, remembered
 from desktop.rules.successors.turn.reinforcements import arrive
 
-# --- fleets
+# --- improving a fleet
 
 
 def may_improve(kit: Kit, position: Position, points: int) -> Verdict:
-    """Whether a card of so many points can turn a fleet (OPS-25, FLT-10, ED-33)."""
+    """Whether a card of `points` can improve a fleet (OPS-25, FLT-10, ED-33)."""
     least = kit.tables.operations.upgrade_fleet_card
     if not kit.profile.fleet_improvement:
         return refuse(msg("Fleets are not improved in this game."), "OPS-25", "R-62")
@@ -53,12 +48,12 @@ def may_improve(kit: Kit, position: Position, points: int) -> Verdict:
 
 
 def improvable(position: Position, seat: int) -> tuple[str, ...]:
-    """The available fleets of a seat on their normal side (FLT-10)."""
+    """Return the available fleets of a seat on their normal side (FLT-10)."""
     return tuple(fleet for fleet in available_fleets(position, seat) if not position.fleets[fleet].improved)
 
 
 def improve_one(kit: Kit, position: Position, _points: int) -> Procedure[None]:
-    """Turn one fleet (OPS-25)."""
+    """Improve one fleet (OPS-25)."""
     seat = position.clock.active
 
     def question(also: Choice) -> Decision:
@@ -71,11 +66,11 @@ def improve_one(kit: Kit, position: Position, _points: int) -> Procedure[None]:
         improve(position, answer.fleet)
 
 
-# --- marching
+# --- forced march
 
 
 def may_march(kit: Kit, position: Position, points: int) -> Verdict:
-    """Whether anybody can be sent on a forced march (OPS-22)."""
+    """Whether any army can make a forced march (OPS-22)."""
     if points and able(kit, position):
         return allow("OPS-22")
     return refuse(msg("No army or general can be activated."), "OPS-22", "MOV-02")
@@ -83,7 +78,7 @@ def may_march(kit: Kit, position: Position, points: int) -> Verdict:
 
 @remembered(*OF_ROYALS, "clock", "memory", "stacks")
 def able(kit: Kit, position: Position) -> tuple[str, ...]:
-    """The generals of the active player who may be activated now (MOV-02, MOV-03)."""
+    """Return the generals of the active player who may be activated (MOV-02, MOV-03)."""
     seat = position.clock.active
     found = [
         general
@@ -107,7 +102,7 @@ def forced_march(kit: Kit, position: Position, points: int) -> Procedure[None]:
 
 
 def which_army(kit: Kit, position: Position, also: Choice, rule: str) -> Decision:
-    """The question which army marches in the Tyche segment, if any (MOV-02); `rule` says why one does."""
+    """Ask which army marches in the Tyche segment, if any (MOV-02); `rule` is the one that lets it march."""
     seat = position.clock.active
     prompt = msg("{seat}: which army marches?", seat=Name("seat", str(seat)))
     options = Choice(
@@ -121,11 +116,11 @@ def which_army(kit: Kit, position: Position, also: Choice, rule: str) -> Decisio
     return Decision(Kind.MARCH_CARD, seat, prompt, options, (rule, "MOV-02"), also)
 
 
-# --- markers
+# --- placing markers
 
 
 def remember_markers(position: Position) -> None:
-    """The markers a player has when his segment begins are those he can count from (OPS-20)."""
+    """Remember the markers at the start of the segment, from which distances are counted (OPS-20)."""
     seat = position.clock.active
     held = tuple(sorted([space for space, owner in position.markers.items() if owner == seat]))
     position.change_memory(held=held)
@@ -151,7 +146,7 @@ def _has_target(kit: Kit, position: Position, reach: int) -> bool:
 
 @lru_cache(2048)
 def _may_be_marked_from(kit: Kit, start: str, reach: int) -> frozenset[str]:
-    """The spaces within reach of a marker by the map alone, of those that may have one (CTL-05)."""
+    """The spaces within reach of a marker by the map alone that may have one (CTL-05)."""
     return frozenset([space for space in by_the_map(kit, start, reach) if not kit.is_transit(space)])
 
 
@@ -161,7 +156,7 @@ def place_markers(kit: Kit, position: Position, points: int) -> Procedure[None]:
 
 
 def place_some(kit: Kit, position: Position, count: int, reach: int) -> Procedure[None]:
-    """Place up to `count` markers within `reach` movement points of markers that stood there before (OPS-20)."""
+    """Place up to `count` markers within `reach` movement points of the markers at the start (OPS-20)."""
     while count and targets(kit, position, reach):
         left = count
         answer = yield from asking(kit, position, lambda also: _where(kit, position, left, reach, also))  # noqa: B023
@@ -173,13 +168,13 @@ def place_some(kit: Kit, position: Position, count: int, reach: int) -> Procedur
 
 
 def _near(kit: Kit, position: Position, reach: int) -> Collection[str]:
-    """The spaces within reach of the markers that stood there before (OPS-20, OPS-21)."""
+    """The spaces within reach of the markers at the start of the segment (OPS-20, OPS-21)."""
     return within(kit, position, position.clock.active, position.memory.held, reach)
 
 
 @remembered("clock", "memory", "markers", "stacks", "independents")
 def targets(kit: Kit, position: Position, reach: int) -> tuple[str, ...]:
-    """The spaces on which the active player may place a marker now (OPS-20, OPS-21)."""
+    """Return the spaces where the active player may place a marker now (OPS-20, OPS-21)."""
     marked = position.markers
     free = [space for space in _near(kit, position, reach) if space not in marked]
     return tuple(sorted([space for space in free if _space_refusal(kit, position, space) is None]))
@@ -191,9 +186,9 @@ _ENEMIES = msg("Enemy combat units stand there.")
 
 
 def _space_refusal(kit: Kit, position: Position, space: str) -> Verdict | None:
-    """What a space itself must be (OPS-20): uncontrolled, no transit point, no enemies in it.
+    """The conditions on the space (OPS-20): uncontrolled, no transit point, no enemies in it.
 
-    Whoever stands inside an uncontrolled city, be it a general alone, keeps others from marking it (CTL-17, R-07).
+    Any piece inside an uncontrolled city, even a general alone, keeps others from marking it (CTL-17, R-07).
     """
     if space in position.markers:
         return refuse_at(space, _CONTROLLED, "OPS-20")
@@ -239,14 +234,14 @@ def _where(kit: Kit, position: Position, left: int, reach: int, also: Choice) ->
     return Decision(Kind.PLACE_MARKER, seat, prompt, Menu(candidates, verdict), ("OPS-20", "OPS-21"), also)
 
 
-# --- recruiting
+# --- recruiting a general
 
 IN_RESERVE = "reserve"
-"""Where generals wait who may be recruited (GEN-11)."""
+"""Where recruitable generals wait (GEN-11)."""
 
 
 def may_recruit(kit: Kit, position: Position, points: int) -> Verdict:
-    """Whether the active player may recruit with a card of so many points (OPS-26)."""
+    """Whether the active player may recruit with a card of `points` (OPS-26)."""
     table, seat = kit.tables.operations, position.clock.active
     if not kit.profile.recruit_by_ops:
         return refuse(msg("Generals are not recruited with operation points in this edition."), "OPS-26", "R-25")
@@ -285,7 +280,7 @@ def majors_of(position: Position, seat: int) -> tuple[str, ...]:
 
 
 def recruit(kit: Kit, position: Position, _points: int) -> Procedure[None]:
-    """A reserve general is drawn blindly and placed as a reinforcement (OPS-26)."""
+    """Draw a reserve general blindly and place it as a reinforcement (OPS-26)."""
     seat = position.clock.active
     purpose = msg("{seat} recruits a general", seat=Name("seat", str(seat)))
     drawn = yield Draw(Kind.RECRUIT, seat, purpose, reserve(position), rules=("OPS-26", "R-25"), about=About(count=1))
@@ -301,14 +296,14 @@ KINDS = ("mercenary", "loyal")
 
 
 def may_train(kit: Kit, _position: Position, points: int) -> Verdict:
-    """Training is always possible where it is in use (OPS-23, R-62)."""
+    """Training is always possible if the switch is on (OPS-23, R-62)."""
     if kit.profile.training and points:
         return allow("OPS-23")
     return refuse(msg("There is no training in this game."), "OPS-23", "R-62")
 
 
 def train(kit: Kit, position: Position, points: int) -> Procedure[None]:
-    """Put points on the track; a finished CU is placed at once, points left may start the next (OPS-23, OPS-24)."""
+    """Put points on the track; a finished CU is placed at once, and points left may start another (OPS-23, OPS-24)."""
     seat = position.clock.active
     begun = position.factions[seat].training[0] != "none"
     while points:
@@ -321,7 +316,7 @@ def train(kit: Kit, position: Position, points: int) -> Procedure[None]:
 
 
 def put_on_track(kit: Kit, position: Position, seat: int, kind: str, points: int) -> Procedure[int]:
-    """`points` go on a CU of `kind`; another kind in training is given up. Returns the points left over (OPS-24)."""
+    """Put `points` on a CU of `kind`; another kind in training is lost. Returns the points left over (OPS-24)."""
     before, paid = position.factions[seat].training
     paid = paid if before == kind else 0
     cost = kit.profile.train_cost[KINDS.index(kind)]
@@ -349,13 +344,13 @@ def _which_kind(position: Position, points: int, may_stop: bool, also: Choice) -
     return Decision(Kind.TRAIN, seat, prompt, Choice(options), ("OPS-23", "OPS-24"), also)
 
 
-# --- actions
+# --- the table of actions
 
 
 class Action(msgspec.Struct, frozen=True):
-    """A kind of action. `may` judges whether the active player may use so many points for it; `use` spends them.
+    """A kind of action. `may` judges whether the active player may use that many points for it; `use` spends them.
 
-    `by_parts` tells that this is settled part by part: an army marches.
+    `by_parts`: it is played in steps of its own (an army marches).
     """
 
     may: Callable[[Kit, Position, int], Verdict]
@@ -370,4 +365,4 @@ ACTIONS: Mapping[str, Action] = {
     "fleet": Action(may_improve, improve_one),
     "recruit": Action(may_recruit, recruit),
 }
-"""By the word `UseOperations` names: place, march, train, fleet, recruit."""
+"""By the word in `UseOperations`: place, march, train, fleet, recruit."""

@@ -1,4 +1,4 @@
-"""Counters as counts and names: combat units, stacks, and groups that march."""
+"""Pieces as counts and names: combat units, groups that march, stacks on the map, and choices of a part of a group."""
 
 import itertools
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -32,7 +32,6 @@ class Units(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def count(self) -> int:
-        """The number of combat units (CUs)."""
         return self.mercenary + self.loyal + self.royal + self.elephant + self.silver
 
     def __bool__(self) -> bool:
@@ -48,7 +47,7 @@ class Units(msgspec.Struct, frozen=True, gc=False):
         )
 
     def __sub__(self, other: "Units") -> "Units":
-        """What is left. Raises ValueError when `other` holds more of a kind than there is."""
+        """Return the rest. Raises ValueError if `other` has more of a kind."""
         if not self.covers(other):
             raise ValueError(f"{other} cannot be taken from {self}")
         return Units(
@@ -60,7 +59,7 @@ class Units(msgspec.Struct, frozen=True, gc=False):
         )
 
     def covers(self, other: "Units") -> bool:
-        """Whether `other` could be taken from these units; less than nothing cannot."""
+        """Whether `other` could be taken from these units; negative counts cannot."""
         return (
             self.mercenary >= other.mercenary >= 0
             and self.loyal >= other.loyal >= 0
@@ -70,7 +69,7 @@ class Units(msgspec.Struct, frozen=True, gc=False):
         )
 
     def items(self) -> Iterator[tuple[str, int]]:
-        """(kind, count) of every kind present."""
+        """Yield (kind, count) of every kind present."""
         for kind in UNIT_KINDS:
             count = getattr(self, kind)
             if count:
@@ -78,7 +77,9 @@ class Units(msgspec.Struct, frozen=True, gc=False):
 
 
 class Group(msgspec.Struct, frozen=True, gc=False):
-    """Pieces that go together: part of a stack. `royals` may hold the cart. Ids are kept sorted: equal is equal."""
+    """Pieces that go together: part of a stack. `royals` may include the cart. Ids are sorted, so equal groups compare
+    equal.
+    """
 
     units: Units = Units()
     generals: tuple[str, ...] = ()
@@ -99,7 +100,7 @@ class Group(msgspec.Struct, frozen=True, gc=False):
         return Group(self.units + other.units, self.generals + other.generals, self.royals + other.royals)
 
     def __sub__(self, other: "Group") -> "Group":
-        """What is left. Raises ValueError when `other` is not part of this group."""
+        """Return the rest. Raises ValueError if `other` is not part of this group."""
         if self == other:
             return NOTHING
         if not self.covers(other):
@@ -111,7 +112,7 @@ class Group(msgspec.Struct, frozen=True, gc=False):
         )
 
     def covers(self, other: "Group") -> bool:
-        """Whether `other` is part of this group; who is named twice is not."""
+        """Whether `other` is part of this group; a piece named twice is not."""
         return (
             self.units.covers(other.units)
             and (self.generals == other.generals or _are_among(other.generals, self.generals))
@@ -142,27 +143,25 @@ class Stack(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def units(self) -> Units:
-        """The combat units of the stack."""
         return self.group.units
 
     @property
     def generals(self) -> tuple[str, ...]:
-        """The ids of its generals."""
         return self.group.generals
 
     @property
     def royals(self) -> tuple[str, ...]:
-        """The ids of the royals (and the funeral cart) with it."""
+        """The ids of the royals (and the funeral cart)."""
         return self.group.royals
 
     @property
     def is_army(self) -> bool:
-        """At least one general stacked with at least one CU (GEN-31)."""
+        """Whether there is a general with at least one CU (GEN-31)."""
         return bool(self.group.generals) and bool(self.group.units)
 
     @property
     def is_lone_general(self) -> bool:
-        """A general without CUs (GEN-33)."""
+        """Whether there is a general without CUs (GEN-33)."""
         return bool(self.group.generals) and not self.group.units
 
 
@@ -173,34 +172,34 @@ def is_minor(general: str) -> bool:
 
 @lru_cache(4096)
 def minors_among(generals: tuple[str, ...]) -> tuple[str, ...]:
-    """Those of `generals` who are minor (GEN-21)."""
+    """Return the minor generals among `generals` (GEN-21)."""
     return tuple(general for general in generals if is_minor(general))
 
 
 @cache
 def minors_of(seat: int) -> tuple[str, ...]:
-    """The four minor generals of a seat (GEN-22)."""
+    """Return the four minor generals of a seat (GEN-22)."""
     return tuple(f"minor-{seat}{letter}" for letter in "abcd")
 
 
-# --- stacks
-# The stacks on the map by space, and the ways to find one without looking at all of them.
+# --- stacks by space
 
 PlacedStack = tuple[str, Stack]
 """A space and a stack in it."""
 SPARE, ROYALS, ALONE = "spare", "royals", "alone"
-"""Where stacks are looked for, `SPARE` names minor generals who lead nobody or are not the only general of their stack,
-`ROYALS` any royal or the cart, and `ALONE` those in a stack without generals and units, or the cart without units."""
+"""Search keys of `Stacks`: `SPARE` for minor generals who lead no one or are not alone in their stack, `ROYALS` for any
+royal or the cart, `ALONE` for those in a stack without generals and units, or the cart without units.
+"""
 
 _Places = dict[str | int, tuple[str, ...]]
 
 
 class Stacks(Stamped[str, tuple[Stack, ...]]):
-    """By space the stacks that stand there, one per faction and side of the wall.
+    """The stacks by space, one for each faction and side of the wall.
 
-    Beside it is kept, from the first time that somebody asks, in which spaces each general and royal and each faction
-    stands. They come by name, so that a position read from its text goes on alike. `royals_stamp` is another one as
-    soon as royals stand otherwise, which is seldom; see `Stamped`.
+    From the first search on, an index is kept of the spaces of each general, royal and faction. They are sorted by
+    name, so that a position read from its text plays on identically. `royals_stamp` changes only when royals move,
+    which is rare; see `Stamped`.
     """
 
     __slots__ = ("_places", "royals_stamp")
@@ -219,7 +218,6 @@ class Stacks(Stamped[str, tuple[Stack, ...]]):
         Stamped.__delitem__(self, space)
 
     def _note(self, space: str, stacks: tuple[Stack, ...]) -> None:
-        """In a space there will be these stacks."""
         before = self.get(space, ())
         were, are = _named(before), _named(stacks)
         if were == are:
@@ -230,18 +228,18 @@ class Stacks(Stamped[str, tuple[Stack, ...]]):
             _move(self._places, space, were, are)
 
     def copy(self) -> Self:
-        """The same stacks, and where everybody stands as far as it is known."""
+        """Return a copy, with the index if there is one."""
         same: Self = super().copy()
         same.know(self._places, self.royals_stamp)
         return same
 
     def know(self, places: _Places | None, royals_stamp: int) -> None:
-        """What is known of the same stacks elsewhere."""
+        """Take over the index of equal stacks."""
         self._places = None if places is None else places.copy()
         self.royals_stamp = royals_stamp
 
     def spaces_of(self, who: str | int) -> tuple[str, ...]:
-        """The spaces where a general, a royal or a faction stands, or any `SPARE`, `ROYALS` or `ALONE`."""
+        """Return the spaces of a general, a royal, a faction, or `SPARE`, `ROYALS` or `ALONE`."""
         if self._places is None:
             self._places = {}
             for space, stacks in self.items():
@@ -249,19 +247,19 @@ class Stacks(Stamped[str, tuple[Stack, ...]]):
         return self._places.get(who, ())
 
     def of(self, seat: int) -> Iterator[PlacedStack]:
-        """The stacks of a faction."""
+        """Yield the stacks of a faction."""
         for space in self.spaces_of(seat):
             for stack in self[space]:
                 if stack.seat == seat:
                     yield space, stack
 
     def generals_of(self, seat: int) -> list[str]:
-        """The generals of a faction, by the names of the spaces where they stand."""
+        """Return the generals of a faction in the order of their spaces."""
         stacks = [stack for space in self.spaces_of(seat) for stack in self[space] if stack.seat == seat]
         return [general for stack in stacks for general in stack.group.generals]
 
     def with_general(self, general: str) -> PlacedStack | None:
-        """Where a general stands; None when he is not on the map."""
+        """Return the space and stack of a general, None if not on the map."""
         places = self._places
         for space in self.spaces_of(general) if places is None else places.get(general, ()):
             for stack in self[space]:
@@ -271,12 +269,10 @@ class Stacks(Stamped[str, tuple[Stack, ...]]):
 
 
 def _royals(stacks: tuple[Stack, ...]) -> list[tuple[int, tuple[str, ...]]]:
-    """The royals of some stacks with the factions they are with."""
     return [(stack.seat, stack.group.royals) for stack in stacks if stack.group.royals]
 
 
 def _named(stacks: tuple[Stack, ...]) -> tuple[str | int, ...]:
-    """The factions, generals and royals of some stacks, and what is to be noted about them."""
     names: tuple[str | int, ...] = ()
     for stack in stacks:
         group = stack.group
@@ -290,7 +286,6 @@ def _named(stacks: tuple[Stack, ...]) -> tuple[str | int, ...]:
 
 
 def _move(places: _Places, space: str, were: tuple[str | int, ...], are: tuple[str | int, ...]) -> None:
-    """Note who has left a space and who has come to it."""
     for name in were:
         if name not in are:
             places[name] = tuple([place for place in places[name] if place != space])
@@ -299,19 +294,18 @@ def _move(places: _Places, space: str, were: tuple[str | int, ...], are: tuple[s
             places[name] = tuple(sorted((*places.get(name, ()), space)))
 
 
-# --- parcels
-# Parcels of the Successors procedures: groups that march, are picked up or dropped, and losses.
+# --- choosing a part of a group
 
 GroupAnswer = Callable[[Group], Answer]
 Refusal = Callable[[Group], Verdict | None]
 
 
 _SAMPLES = 3
-"""Parts that chance picks before it makes do with the usual one."""
+"""Random parts tried before falling back to the usual one."""
 
 
 def parts_of(units: Units) -> Iterator[Units]:
-    """Every way to take some of `units`, from all of them down to none."""
+    """Yield every part of `units`, from all of them down to none."""
     ranges = [range(getattr(units, kind), -1, -1) for kind in UNIT_KINDS]
     for counts in itertools.product(*ranges):
         yield Units(*counts)
@@ -331,10 +325,10 @@ def _nothing_to_say(_group: Group) -> None:
 
 
 class GroupParcel(Parcel):
-    """Part of `whole`, subject to `refusal`; the answer is of class `answer` and holds the part as `group`.
+    """A choice of a part of `whole`, limited by `refusal`; the answer is of class `answer` with the part as `group`.
 
-    `usual` is the part most users mean; `least` are generals who are in every part that is allowed; `closed` says of a
-    parcel that no part of it is allowed, whichever it is; `beyond` may say why pieces that are not there cannot be.
+    `usual` is the default part; `least` are generals in every allowed part; `closed` refuses all parts; `beyond` may
+    explain why pieces that are not there cannot be taken.
     """
 
     def __init__(
@@ -356,7 +350,7 @@ class GroupParcel(Parcel):
         self._sampled: Answer | None = None
 
     def why_not(self, answer: Answer) -> Verdict:
-        """Refuses pieces that are not there to take, then whatever the rule refuses."""
+        """Refuse missing pieces first, then whatever the rule refuses."""
         group = getattr(answer, "group", None)
         if not isinstance(group, Group) or type(answer) is not type(self._answer(Group())):
             return refuse(msg("This answer is not among the options."), *self.rules)
@@ -367,7 +361,7 @@ class GroupParcel(Parcel):
         return allow(*self.rules) if refused is None else refused
 
     def admits(self, answer: Answer) -> bool:
-        """Whether `answer` is legal: the part that was picked last has been judged, and the position still stands."""
+        """The part picked last by `sample` has been judged already."""
         return answer is self._sampled or bool(self.why_not(answer))
 
     def __iter__(self) -> Iterator[Answer]:
@@ -381,11 +375,10 @@ class GroupParcel(Parcel):
                         yield self._answer(group)
 
     def default(self) -> Answer:
-        """The part most users mean."""
         return self._answer(self.usual)
 
     def sample(self, chance: Random) -> Answer | None:
-        """A legal part picked by `chance`; the usual or the first one when what it picks is refused."""
+        """Pick a random legal part; the usual or first one if the random ones are refused."""
         if not self.whole:
             return None
         counts = structs.astuple(self.whole.units)
@@ -402,6 +395,6 @@ class GroupParcel(Parcel):
         return usual if self.why_not(usual) else next(iter(self), None)
 
     def has_other(self, answer: Answer) -> bool:
-        """Whether anything else may be answered than `answer`, which may; the usual part is thought of first."""
+        """Whether any other part is legal; the usual one is tried first."""
         usual = self.default()
         return (usual != answer and self._refusal(self.usual) is None) or super().has_other(answer)

@@ -1,4 +1,4 @@
-"""What the wars of Alexander's successors are to the rest of the house; see `rules.core.system`."""
+"""The rules of the Successors, as the rest of the program uses them; see `rules.core.system`."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -54,25 +54,25 @@ standing = standing_of
 
 
 def lint(folder: Path) -> tuple[Fault, ...]:
-    """What is doubtful in the files of a map folder. Raises MapError where they cannot be read."""
+    """Return doubtful entries in the files of a map folder. Raises MapError if they cannot be read."""
     from desktop.rules.successors.kit.lint import lint_kit
 
     return tuple(lint_kit(open_kit(folder), folder))
 
 
 def under(kit: Kit, position: Position) -> Kit:
-    """The kit under the edition and options that a position names."""
+    """Return the kit under the edition and options of a position."""
     return kit.under(position.edition, position.options)
 
 
 def moment(position: Position) -> str:
-    """Where the clock stands: turn, phase, round, segment, active seat."""
+    """The clock as words: turn, phase, round, segment, active seat."""
     clock = position.clock
     return f"{clock.turn} {clock.phase} {clock.round} {clock.segment or '-'} {clock.active}"
 
 
 def moment_words(moment: str) -> str:
-    """Such a line for readers."""
+    """The same line for readers of a record."""
     turn, phase, turn_round, segment, active = (*moment.split(" "), *" " * 5)[:5]
     return f"turn {turn} {phase}, round {turn_round}, {segment}, seat {active}"
 
@@ -84,17 +84,15 @@ def described(position: Position) -> dict[str, str]:
 
 
 def seats(position: Position) -> tuple[int, ...]:
-    """The seats that play, in ascending order."""
     return tuple(sorted(position.factions))
 
 
 def winner(position: Position) -> int:
-    """The seat that has won; 0 while nobody has."""
+    """Return the winner's seat, 0 during the game."""
     return position.outcome.seat if position.outcome else 0
 
 
 def setups(kit: Kit) -> tuple[str, ...]:
-    """The set-ups of the map."""
     return tuple(kit.setups)
 
 
@@ -104,20 +102,19 @@ def setup_position(kit: Kit, name: str) -> Position:
 
 
 def spell(kit: Kit, language: Callable[[], str], position: Callable[[], Position | None]) -> Speller:
-    """A spelling of names."""
     return spelling.spell(kit, language, position)
 
 
 def name_sides(kit: Kit, position: Position, players: Mapping[int, str]) -> Position:
-    """The position with sides named after their players where they were named after a general."""
+    """Return the position with sides named after their players, where they were named after a general."""
     return spelling.name_sides(kit, position, players)
 
 
 def group_text(value: object) -> str | None:
-    """A group as one word; None for whatever is none."""
+    """Return a group as one word; None if it is not a group."""
     return write_group(value) if isinstance(value, Group) else None
 
 
 def group_of(kit: Kit, kind: Any, word: str) -> Any:
-    """The group of such a word as plain data, None where `kind` is another. Raises NotationError."""
+    """Return the group of such a word as plain data, None if `kind` is another type. Raises NotationError."""
     return msgspec.to_builtins(read_group(kit, word)) if kind is Group else None

@@ -1,9 +1,8 @@
-"""A whole position as plain values: everything a verdict, a forecast or a view may ask about.
+"""A position: the complete state of a game, as plain values.
 
-Stacks, groups and units are frozen, so `Position.copy` copies a few dictionaries and nothing can be changed behind a
-procedure's back. The dictionaries are `Stamped`: what has not changed since somebody looked is known by its stamp.
-
-What lasts beyond the moment: effects of cards and events, and when their time is over (R-29).
+Stacks, groups and units are frozen, so `Position.copy` copies only a few dictionaries, and nothing changes behind a
+procedure's back. The dictionaries are `Stamped`: an equal stamp means equal contents, which `remembered` uses to cache
+derived facts. Effects of cards and events last until their time is over (R-29).
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -22,11 +21,11 @@ from desktop.rules.successors.pieces import NOTHING, Group, PlacedStack, Stack, 
 if TYPE_CHECKING:
     BySpace = Stacks
 else:
-    BySpace = dict[str, tuple[Stack, ...]]  # as what msgspec reads them; a position makes them `Stacks`
+    BySpace = dict[str, tuple[Stack, ...]]  # the type that msgspec reads; a position converts it to `Stacks`
 
 
 class Clock(msgspec.Struct, frozen=True):
-    """Where the game stands (SEQ-02, SEQ-11). `order` is the turn order of seats; `active` whose player turn it is.
+    """The clock (SEQ-02, SEQ-11). `order` is the turn order of seats; `active` whose player turn it is.
 
     `phase`: preparations, reinforcements, deal, strategy, isolation, end. `segment` (in strategy): surrender, tyche,
     activation, forage; empty elsewhere.
@@ -41,13 +40,13 @@ class Clock(msgspec.Struct, frozen=True):
 
 
 HIDDEN = "hidden"
-"""Stands in a hand for a card that whoever looks may not see (SEQ-10)."""
+"""Placeholder in a hand for a card that the viewer may not see (SEQ-10)."""
 
 
 class Faction(msgspec.Struct, frozen=True):
-    """A player's side. `status` is champion or successor; `legitimacy` is set only where a position gives it.
+    """A player's side. `status` is champion or successor; `legitimacy` is set only if a position text gives it.
 
-    `hand` are cards by id, sorted; those of others may be hidden from whoever looks (`HIDDEN`).
+    `hand` are card ids, sorted; those of others may be `HIDDEN`.
     """
 
     name: str
@@ -59,14 +58,14 @@ class Faction(msgspec.Struct, frozen=True):
 
 
 class Siege(msgspec.Struct, frozen=True):
-    """Siege points gained at a space and who gained them (SIE-13, R-42)."""
+    """Siege points at a space, and the seat that gained them (SIE-13, R-42)."""
 
     points: int
     seat: int
 
 
 class FleetState(msgspec.Struct, frozen=True):
-    """A fleet: whose (None: nobody's), on which side, dispersed or available (FLT, CTL-16)."""
+    """A fleet: its owner (None for none), its side, dispersed or available (FLT, CTL-16)."""
 
     seat: int | None
     improved: bool = False
@@ -83,10 +82,10 @@ class MovedUnits(msgspec.Struct, frozen=True):
 
 
 class Effect(msgspec.Struct, frozen=True):
-    """Something that lasts: what a card or an event left behind. `key` names it (the card's id, or a word of its own).
+    """A lasting effect of a card or event. `key` is the card's id or a special word.
 
-    `seat` whose it is or whom it strikes, 0 when nobody's; `target` the general, royal or space it lies on. `until`:
-    activation, segment, player_turn, next_player_turn, turn, reinforcements, or ever.
+    `seat` is its owner or victim, 0 for none; `target` the general, royal or space it concerns. `until`: activation,
+    segment, player_turn, next_player_turn, turn, reinforcements, or ever.
     """
 
     key: str
@@ -96,22 +95,21 @@ class Effect(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How the game ended: `kind` is legitimacy, victory_points, regency, count or concession; `seat` has won."""
+    """The end of the game: `kind` is legitimacy, victory_points, regency, count or concession; `seat` has won."""
 
     kind: str
     seat: int
 
 
 class Memory(msgspec.Struct, frozen=True):
-    """What must be remembered until the segment ends: who was activated, what was moved and left where, who sailed.
+    """What must be remembered until the segment ends.
 
-    `card` is the Event or Bonus card played in this Tyche segment (OPS-02); `held` the spaces that bore the active
-    player's marker when it began (OPS-20). `foraged`: spaces that have paid for their excess (SEQ-31). `reinforced`:
-    the reinforcements of this turn have been given out (SEQ-06). `marched`: Royal Army that was moved in an earlier
-    segment of the same player turn, and where it was left (CU-31). `battled`: units that fought beside an army and
-    where they are now (SIE-06). `counted`: pieces that stood unmoved where an army besieged, and count as its (R-66).
-    `placed`: minor generals who were placed to lead units away (R-75). `evaded`: spaces that others came to by avoiding
-    battle with the army that marches (R-82).
+    `card` is the Event or Bonus card played in this Tyche segment (OPS-02); `held` the spaces with the active player's
+    marker at its start (OPS-20). `foraged`: spaces that have paid for their excess (SEQ-31). `reinforced`: this turn's
+    reinforcements have been handed out (SEQ-06). `marched`: Royal Army moved in an earlier segment of the same player
+    turn, and where it is (CU-31). `battled`: units that fought beside an army, and where they are (SIE-06). `counted`:
+    pieces that were unmoved where an army besieged, and count for it (R-66). `placed`: minor generals placed to lead
+    units away (R-75). `evaded`: spaces entered by avoiding battle with the marching army (R-82).
     """
 
     activated: tuple[str, ...] = ()
@@ -132,13 +130,12 @@ class Memory(msgspec.Struct, frozen=True):
 
 
 class Activation(msgspec.Struct, frozen=True):
-    """An army or lone general on the move (MOV-01). `group` is a part of its stack at `space`.
+    """An army or lone general on the march (MOV-01). `group` is part of its stack at `space`.
 
     `stage`: start (nothing entered yet), land (has moved by land), ashore (has landed and may go on by land), spent
-    (has landed after moving by land), ended.
-    `points` are the movement points left; `came_by` the route last taken and `came_from` the space before;
-    `embarked` the port of embarkation (NAV-09); `passing` whether the present space is an Independent stronghold
-    entered in this activation (MOV-28); `path` every space stood in, the start first.
+    (has landed after moving by land), ended. `points` are the movement points left; `came_by` is the last route and
+    `came_from` the space before; `embarked` the port of embarkation (NAV-09); `passing`: the current space is an
+    Independent stronghold entered in this activation (MOV-28); `path` are all its spaces, the start first.
     """
 
     seat: int
@@ -157,11 +154,11 @@ class Activation(msgspec.Struct, frozen=True):
 
 
 class IndependentMarch(msgspec.Struct, frozen=True):
-    """An independent army that is activated (IND-04); it stands where `Position.independents` says.
+    """An activated independent army (IND-04); its space is in `Position.independents`.
 
-    `resolver` is the seat that makes its choices. `points` are the action points left. `stage`: start (it has not left
-    the space it started from, or has just come out of its box), land (it has moved), ended. `started` is the space its
-    way began in, empty while it is in its box; `came_from` the space it last left, or "box".
+    `resolver` is the seat that makes its choices. `points` are the action points left. `stage`: start (has not left its
+    first space, or has just come out of its box), land (has moved), ended. `started` is its first space, empty while in
+    its box; `came_from` the space it last left, or "box".
     """
 
     army: str
@@ -180,18 +177,18 @@ def _place_in_space(stack: Stack) -> tuple[int, bool]:
 
 
 class Position(msgspec.Struct, Noting, dict=True):
-    """The whole state at one moment.
+    """The complete state of a game.
 
-    `markers`: control marker of a space (seat, 0 Independent), absent when uncontrolled. `stacks`: by space, one per
-    faction and side of the wall. `lying`: royals (and the cart) that are with nobody, by space. `royal_state`: active,
-    inactive, off_map or gone, per member. `independents`: space, "box" or "gone", per army. `dispersed`: the dispersed
+    `markers`: control marker of a space (seat, 0 Independent), absent if uncontrolled. `stacks`: by space, one for each
+    faction and side of the wall. `lying`: royals (and the cart) without a stack, by space. `royal_state`: active,
+    inactive, off_map or gone, by member. `independents`: space, "box" or "gone", by army. `dispersed`: the dispersed
     box, by seat. `off_map`: major generals not on the map: reserve, event, unavailable, deck or dead. `popularity`:
-    earned points per general. `silver`: not_arrived, in_play or gone. `course`: whole for a whole game, empty for a
-    table of single activation segments. `discards` lie open, the last on top; `removed` cards have left the game;
-    every other card of the deck that is in no hand can still be drawn; `pile` of those lie face down (SEQ-09).
-    `effects` last until their time is over. `outcome` is set when somebody has won. `drawn`: independent armies that
-    fought a draw in this player turn (IND-18). `independent_march`: the independent army that is activated. `ladies`:
-    the side that married each active lady, 0 for nobody's (R-80).
+    earned points by general. `silver`: not_arrived, in_play or gone. `course`: "whole" for a whole game, empty for a
+    table of single activation segments. `discards` are face up, the last on top; `removed` cards have left the game;
+    all other cards of the deck outside hands can still be drawn; `pile` of those are face down (SEQ-09). `effects` last
+    until their time is over. `outcome` is set once the game is won. `drawn`: independent armies that fought a draw in
+    this player turn (IND-18). `independent_march`: the activated independent army. `ladies`: the seat that married each
+    active lady, 0 for none (R-80).
     """
 
     map: str = "diadochi"
@@ -231,13 +228,13 @@ class Position(msgspec.Struct, Noting, dict=True):
                 setattr(self, name, value)
 
     def __setattr__(self, name: str, value: object) -> None:
-        """Keep a plain dictionary as a stamped one."""
+        """Convert plain dictionaries to stamped ones."""
         if type(value) is dict:
             value = Stacks(value) if name == "stacks" else Stamped(value)
         _set(self, name, value)
 
     def copy(self) -> "Position":
-        """An independent copy; cheap, since everything inside is frozen."""
+        """Return an independent copy; cheap, since everything inside is frozen."""
         return Position(
             self.map,
             self.edition,
@@ -272,61 +269,62 @@ class Position(msgspec.Struct, Noting, dict=True):
 
     @property
     def is_over(self) -> bool:
-        """Whether somebody has won (VIC-01)."""
+        """Whether someone has won (VIC-01)."""
         return self.outcome is not None
 
     def at(self, space: str) -> tuple[Stack, ...]:
-        """All stacks in `space`, inside and outside."""
+        """Return all stacks in `space`, inside and outside."""
         return self.stacks.get(space, ())
 
     def stack(self, seat: int, space: str, inside: bool) -> Stack | None:
-        """The stack of `seat` in a place, or None."""
+        """Return the stack of `seat` in a place, or None."""
         for stack in self.stacks.get(space, ()):
             if stack.seat == seat and stack.inside == inside:
                 return stack
         return None
 
     def group(self, seat: int, space: str, inside: bool) -> Group:
-        """The pieces of `seat` in a place; an empty group when there are none."""
+        """Return the pieces of `seat` in a place, an empty group if none."""
         for stack in self.stacks.get(space, ()):
             if stack.seat == seat and stack.inside == inside:
                 return stack.group
         return NOTHING
 
     def all_stacks(self) -> Iterator[PlacedStack]:
-        """(space, stack) of every stack on the map."""
+        """Yield (space, stack) of every stack on the map."""
         for space, stacks in self.stacks.items():
             for stack in stacks:
                 yield space, stack
 
     def where(self, general: str) -> PlacedStack | None:
-        """The space and stack of a general, or None when he is not on the map."""
+        """Return the space and stack of a general, None if not on the map."""
         return self.stacks.with_general(general)
 
     def stacks_of(self, seat: int) -> Iterator[PlacedStack]:
-        """(space, stack) of every stack of a faction, by the names of the spaces."""
+        """Yield (space, stack) of every stack of a faction, by names of spaces."""
         return self.stacks.of(seat)
 
     def spaces_of(self, who: str | int) -> tuple[str, ...]:
-        """The spaces where a general, a royal with a stack, or a faction stands, by name; see `Stacks.spaces_of`."""
+        """Return the spaces of a general, a royal with a stack, or a faction; see `Stacks.spaces_of`."""
         return self.stacks.spaces_of(who)
 
     def independent_army_at(self, space: str) -> str | None:
-        """The id of an independent army in `space`, or None (CTL-12)."""
+        """Return the id of an independent army in `space`, or None (CTL-12)."""
         if space not in self.independents.values():
             return None
         return next(army for army, place in self.independents.items() if place == space)
 
     def independent_armies_at(self, space: str) -> tuple[str, ...]:
-        """The ids of all independent armies in `space`: they are friends and may stand together (IND-03)."""
+        """Return the ids of all independent armies in `space`; they are friends and may share it (IND-03)."""
         if space not in self.independents.values():
             return ()
         return tuple(army for army, place in self.independents.items() if place == space)
 
     @property
     def beside_lying(self) -> tuple[tuple[str, tuple[tuple[int, bool], ...], int | None], ...]:
-        """By each space where royals lie alone who stands there, and whose march is there: all that they may hang on
-        of stacks (R-79, R-80).
+        """For each space with royals alone: the stacks there and the seat marching there, on which ownership depends.
+
+        (R-79, R-80)
         """
         march = self.activation
         return tuple(
@@ -351,7 +349,7 @@ class Position(msgspec.Struct, Noting, dict=True):
             del self.stacks[space]
 
     def units_on_map(self, seat: int) -> Units:
-        """All combat units of a seat on the map."""
+        """Return all combat units of a seat on the map."""
         total = Units()
         for _, stack in self.stacks_of(seat):
             total = total + stack.units
@@ -366,52 +364,52 @@ class Position(msgspec.Struct, Noting, dict=True):
         _set(self, "memory", msgspec.structs.replace(self.memory, **fields))
 
     def change_activation(self, **fields: object) -> None:
-        """Replace fields of the activation that is open."""
+        """Replace fields of the current activation."""
         if self.activation is None:
             raise ValueError("no activation is open")
         _set(self, "activation", msgspec.structs.replace(self.activation, **fields))
 
     def change_independent_march(self, **fields: object) -> None:
-        """Replace fields of the independent army's activation that is open."""
+        """Replace fields of the independent army's activation."""
         if self.independent_march is None:
             raise ValueError("no independent army is activated")
         self.independent_march = msgspec.structs.replace(self.independent_march, **fields)
 
 
 STAMPED = tuple([field.name for field in msgspec.structs.fields(Position) if get_origin(field.type) is dict])
-"""The fields that are dictionaries; what is in them is the same as long as their stamp is."""
+"""The dictionary fields; equal stamps mean equal contents."""
 
 
-# --- effects
+# --- lasting effects
 
 PELLA = "burial_in_pella"
 """Alexander was buried in Pella by this seat: ten points of legitimacy for good (LEG-14)."""
 CONCEDED = "conceded"
 """This seat has given the game up."""
 OTHER_EFFECTS = (PELLA, CONCEDED)
-"""Effects that no card brings; all others bear the id of their card."""
+"""Effects that no card causes; all others have the id of their card."""
 
 
 def add_effect(position: Position, effect: Effect) -> None:
-    """An effect begins; effects stand in the order they came.
+    """Add an effect at the end of the list.
 
-    What comes a second time while the first still lasts, on the same target, takes its place (R-72).
+    If the same effect on the same target still lasts, the new one replaces it (R-72).
     """
     position.effects = (*(other for other in position.effects if not _is_renewed(other, effect)), effect)
 
 
 def _is_renewed(effect: Effect, by: Effect) -> bool:
-    """Whether `by` is the same once more: on the same piece, whoever plays it, or else for the same seat."""
+    """Whether `by` repeats the effect: on the same piece, whoever plays it, or else for the same seat."""
     return (effect.key, effect.target) == (by.key, by.target) and bool(by.target or effect.seat == by.seat)
 
 
 def end_effect(position: Position, effect: Effect) -> None:
-    """An effect ends before its time; nothing happens when it is not there."""
+    """End an effect early, if it is there."""
     position.effects = tuple(other for other in position.effects if other != effect)
 
 
 def end_effects(position: Position, time: str, seat: int | None = None) -> None:
-    """All effects that last until `time` are over; only those of `seat` where one is given."""
+    """End all effects that last until `time`, or only those of `seat`."""
     if position.effects:
         left = tuple([e for e in position.effects if e.until != time or seat not in (None, e.seat)])
         if len(left) < len(position.effects):
@@ -419,33 +417,32 @@ def end_effects(position: Position, time: str, seat: int | None = None) -> None:
 
 
 def effects_of(position: Position, key: str, seat: int | None = None) -> tuple[Effect, ...]:
-    """The effects `key` that last now; only those of `seat` where one is given."""
+    """Return the current effects `key`, or only those of `seat`."""
     if not position.effects:
         return ()
     return tuple([e for e in position.effects if e.key == key and seat in (None, e.seat)])
 
 
-# --- remembered
-# What was found about a position is remembered for as long as the parts of it that were looked at stay equal.
+# --- cached facts
+# A fact derived from a position stays cached while the parts it depends on are equal.
 #
-# Several positions are kept for each question, since who plays out one line after the other comes back to where all of
-# them begin. A dictionary of the position is known by its stamp, so one changed in place is never mistaken for what it
-# was; other parts are compared by value.
+# Several positions are cached for each question, because players that try out one line after another keep returning to
+# the common start. Dictionaries are compared by stamp (so a change in place is noticed), other parts by value.
 
 Asked = TypeVarTuple("Asked")
 Found = TypeVar("Found")
 
 Parts = tuple[object, ...]
-"""The parts of a position that a question looks at."""
+"""The parts of a position that a question depends on."""
 _Known = tuple[Kit | None, Parts, dict[tuple[*Asked], Found]]
-"""What was found of a position, by what it was asked with."""
+"""Cached answers for one position, by arguments."""
 _MOST = 3
-"""So many positions are kept."""
+"""The number of positions cached for each question."""
 _NOT_YET: Any = object()
 
 
 class Remembered(NamedTuple):
-    """How a question remembers: `parts` are those of a position that its answers depend on; `forget` forgets them."""
+    """The cache of a question: `parts` are those of a position that its answers depend on; `forget` clears it."""
 
     parts: Callable[[Position], Parts]
     forget: Callable[[], None]
@@ -457,9 +454,9 @@ _ALL: dict[Callable[..., Any], Remembered] = {}
 def remembered(
     *parts: str,
 ) -> Callable[[Callable[[Kit, Position, *Asked], Found]], Callable[[Kit, Position, *Asked], Found]]:
-    """Remember what a question finds; `parts` name all it depends on: fields of the position, or values in them.
+    """Cache the answers of a question; `parts` name all it depends on: fields of the position, or values in them.
 
-    What is asked with must be hashable. Answers are shared: nobody may change them.
+    Arguments must be hashable. Answers are shared, so callers must not change them.
     """
     depends = ("map", *(f"{part}.stamp" if part in STAMPED else part for part in parts))
     looked_at = cast(Callable[[Position], Parts], attrgetter(*depends))
@@ -469,7 +466,7 @@ def remembered(
 def _remembering(
     question: Callable[[Kit, Position, *Asked], Found], parts: Callable[[Position], Parts]
 ) -> Callable[[Kit, Position, *Asked], Found]:
-    """The question, which answers from what it remembers. A function, since nothing else is called so often."""
+    """The caching question. A closure instead of a class, because nothing else is called so often."""
     kept: list[_Known[*Asked, Found]] = []
     of_kit: Kit | None = None
     of_parts: Parts = ()
@@ -497,7 +494,7 @@ def _remembering(
 
 
 def _of(kept: list[_Known[*Asked, Found]], kit: Kit, now: Parts) -> _Known[*Asked, Found]:
-    """What was found of a position, which is kept longest from now on; nothing if it is long ago."""
+    """The cached answers of a position, moved to the end of the list; an empty entry if there are none."""
     found: _Known[*Asked, Found]
     for at, each in enumerate(kept):
         if each[1] == now and each[0] is kit:
@@ -511,11 +508,11 @@ def _of(kept: list[_Known[*Asked, Found]], kit: Kit, now: Parts) -> _Known[*Aske
 
 
 def forget_all() -> None:
-    """Forget everything: the rules themselves have been changed."""
+    """Clear all caches, for instance after the rules were changed by a test."""
     for question in _ALL.values():
         question.forget()
 
 
 def all_remembered() -> Mapping[Callable[..., Any], Remembered]:
-    """Every question whose answers are remembered, as it is asked."""
+    """Return all cached questions."""
     return MappingProxyType(_ALL)

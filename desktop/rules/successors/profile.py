@@ -1,7 +1,6 @@
-"""The switches of the Successors game, typed: what `Kit.profile` answers (rulings.md, "Switches").
+"""The switches of the Successors as typed fields, for `Kit.profile` (rulings.md, "Switches").
 
-Values live in maps/diadochi/switches.toml; here are only their names and kinds. Lists by number of players start with
-two players.
+Their values are in maps/diadochi/switches.toml. Lists by number of players start at two players.
 """
 
 from collections.abc import Mapping

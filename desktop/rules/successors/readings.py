@@ -1,4 +1,4 @@
-"""Dice that are read in a table of the game of Successors, or by a rule of its own."""
+"""How dice are read in the Successors, in a table or by a special rule."""
 
 from collections.abc import Sequence
 from enum import IntEnum
@@ -89,7 +89,7 @@ class SiegeDie(Reading, frozen=True):
 
 
 class Deserts(IntEnum):
-    """Who comes over: nobody, a mercenary, or a unit that is chosen."""
+    """Who comes over: no one, a mercenary, or a unit that is chosen."""
 
     NOBODY = 0
     MERCENARY = 1

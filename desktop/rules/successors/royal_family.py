@@ -1,6 +1,6 @@
-"""Whose a member of the royal family is, and Alexander's body, where nobody carries them (R-54, R-79, R-80).
+"""Owners of royals and of Alexander's body while they are alone in a space (R-54, R-79, R-80).
 
-Heirs who lie alone fall to the general or army of another faction that enters (LEG-51, R-53).
+Heirs who are alone go to the general or army of another faction that enters (LEG-51, R-53).
 """
 
 from collections.abc import Mapping
@@ -29,7 +29,7 @@ def walls_around(kit: Kit, position: Position, space: str) -> int | None:
 
 
 def lone_owner(kit: Kit, position: Position, royal: str, space: str) -> int | None:
-    """The side a member belongs to that is alone in `space`, `INDEPENDENT` by its marker; None for nobody.
+    """The side a member belongs to that is alone in `space`, `INDEPENDENT` by its marker; None for no one.
 
     An heir is of the side that stands with him, else of the marker's owner; the walls of a player's city part him from
     whoever is outside (R-79). A lady is of the side that married her, as far as it is there (R-80).
@@ -41,7 +41,7 @@ def lone_owner(kit: Kit, position: Position, royal: str, space: str) -> int | No
 
 
 def lady_owner(position: Position, lady: str, space: str) -> int | None:
-    """Who married her, where a piece or the marker of that side is in her space; else nobody (R-80)."""
+    """Who married her, where a piece or the marker of that side is in her space; else no one (R-80)."""
     seat = position.ladies.get(lady)
     if not seat:
         return None
@@ -65,7 +65,7 @@ def owner_outside(position: Position, space: str, aside: int | None = None) -> i
 
 
 def whose_body(kit: Kit, position: Position, space: str, aside: int | None = None) -> int | None:
-    """Of the army that stands alone with it; without any, of other pieces there, else of the marker's owner (R-54).
+    """Of the army that is alone with it; without any, of other pieces there, else of the marker's owner (R-54).
 
     The army of `aside` is none. An independent army is one, and has no use for the body (R-57).
     """
@@ -80,14 +80,14 @@ def whose_body(kit: Kit, position: Position, space: str, aside: int | None = Non
 
 
 def lie_inactive(position: Position, lady: str, space: str) -> None:
-    """She is in `space` with nobody, and nobody's: her marriage has ended (LEG-53, R-56)."""
+    """She is in `space` with no one, and no one's: her marriage has ended (LEG-53, R-56)."""
     position.lying[lady] = space
     position.royal_state[lady] = "inactive"
     position.ladies.pop(lady, None)
 
 
 def presumed_husband(position: Position, lady: str) -> int:
-    """The side an active lady is taken to be of where nothing says whose she is; 0 for nobody's.
+    """The side an active lady is taken to be of where nothing says whose she is; 0 for no one's.
 
     That of the stack she is with, else of the marker where she lies: all that older positions knew of her.
     """
@@ -103,13 +103,13 @@ def give_ladies(kit: Kit, position: Position) -> None:
         position.ladies = husbands
 
 
-# --- heirs
+# --- heirs taken on the way
 
 
 def heirs_to_take(kit: Kit, position: Position, seat: int, space: str) -> tuple[str, ...]:
     """Heirs alone in `space` whom pieces of `seat` take there; not in a major city that another player holds.
 
-    The walls of an Independent city do not keep them (CTL-19). Who is inactive is nobody's (LEG-48).
+    The walls of an Independent city do not keep them (CTL-19). Who is inactive is no one's (LEG-48).
     """
     if space not in position.lying.values():
         return ()
@@ -128,7 +128,7 @@ def lift_heirs(kit: Kit, position: Position, seat: int, space: str) -> Group:
 
 
 def heirs_fall(kit: Kit, position: Position, space: str, mover: int) -> None:
-    """Where others ended the march of `mover` heirs are taken by who stands there, interceptors for instance (R-04)."""
+    """Where others ended the march of `mover` heirs are taken by who is there, interceptors for instance (R-04)."""
     for stack in position.at(space):
         if stack.seat != mover and not stack.inside:
             taken = lift_heirs(kit, position, stack.seat, space)

@@ -1,4 +1,4 @@
-"""Set-ups as positions: the ready ones, the teaching ones, and a deal of chance (SET-02 to SET-12)."""
+"""Set-ups as positions: ready ones, teaching positions, and random deals (SET-02 to SET-12)."""
 
 import random
 from collections.abc import Collection, Mapping, Sequence
@@ -86,7 +86,6 @@ def random_deal(
 
 
 def _taken(seats: Sequence[int], players: int) -> dict[int, int]:
-    """The seat of the first, second, third... faction."""
     return dict(enumerate(seats or range(1, players + 1), 1))
 
 
@@ -165,7 +164,7 @@ def _opening(
 
 
 def _place_general(kit: Kit, position: Position, seat: int, general: General) -> None:
-    """He stands outside in his start space with his units and marks what is free of his provinces (SET-05)."""
+    """He is outside in his start space with his units and marks what is free of his provinces (SET-05)."""
     assert general.start_space is not None, "the files were checked: whoever may be dealt has a start space"
     here = position.group(seat, general.start_space, False)
     position.put(seat, general.start_space, False, here + Group(general.forces, (general.id,)))
@@ -175,7 +174,7 @@ def _place_general(kit: Kit, position: Position, seat: int, general: General) ->
 
 
 def _place_royals(kit: Kit, position: Position, elsewhere: Mapping[str, str], absent: Collection[str]) -> None:
-    """Each member goes with his general if that one is on the map, else he lies at his place (SET-10).
+    """Each member goes with his general if that one is on the map, else he is at his place (SET-10).
 
     One who begins `elsewhere` is in that space, with the stack there; who is `absent` is away from the map for good.
     """
@@ -206,7 +205,6 @@ def _put_royal(position: Position, royal: str, space: str) -> None:
 
 
 def _add(position: Position, space: str, stack: Stack, more: Group) -> None:
-    """More stand with a stack."""
     position.put(stack.seat, space, stack.inside, stack.group + more)
 
 

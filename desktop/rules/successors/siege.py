@@ -1,10 +1,8 @@
-"""One siege attempt from the roll to its end (SIE-25): points, losses, the Royal Army inside, the fall.
+"""Sieges: one attempt from the roll to its end (SIE-25) with points, losses, the Royal Army inside, and the fall.
 
-What a siege attempt needs in every segment: a target, an army whose pieces count, and an attempt left (SIE-01).
-
-Option: the garrison strikes at the siege works of whoever besieges it (TRN-20, ED-32, OPT-06).
-
-A siege attempt during an activation: who may, and its price (MOV-31, MOV-32).
+Every attempt needs a target, an army whose pieces count, and an attempt left in the segment (SIE-01). An attempt during
+an activation costs movement points (MOV-31, MOV-32). As an option, the garrison may make a sortie against the siege
+works (TRN-20, ED-32, OPT-06).
 """
 
 from functools import cache
@@ -178,16 +176,16 @@ def _garrison_taken(kit: Kit, position: Position, space: str, stack: Stack) -> P
     return taken
 
 
-# --- force
+# --- who may besiege
 
 _CAPPED = {"surrender": 0, "tyche": 1, "activation": 2}
-"""Where a segment stands in the switch `siege_cap_per_segment`."""
+"""Where a segment is in the switch `siege_cap_per_segment`."""
 
 
 def needs_siege(kit: Kit, position: Position, seat: int, space: str) -> bool:
     """Whether `space` falls to `seat` only by siege: enemy major cities, Independent places (SIE-01).
 
-    A city without a marker needs none unless another faction stands inside (SIE-02, R-07).
+    A city without a marker needs none unless another faction is inside (SIE-02, R-07).
     """
     owner = position.markers.get(space)
     if owner is None:
@@ -203,7 +201,7 @@ def nothing_to_besiege(space: str) -> Verdict:
 
 
 def target_refusal(kit: Kit, position: Position, seat: int, space: str) -> Verdict | None:
-    """Why `space` is no target for pieces of `seat` that stand outside in it (SIE-01, MOV-31)."""
+    """Why `space` is no target for pieces of `seat` that are outside in it (SIE-01, MOV-31)."""
     if not needs_siege(kit, position, seat, space):
         return nothing_to_besiege(space)
     if enemy_units_outside(position, seat, space):
@@ -258,7 +256,7 @@ def cap_refusal(kit: Kit, position: Position, space: str) -> Verdict | None:
 def sorties(kit: Kit, position: Position) -> Procedure[None]:
     """Each CU inside may make one sortie when the army that besieges it is activated, before it acts (TRN-21).
 
-    Nobody is asked where no siege points lie: there is nothing to win (TRN-25).
+    No one is asked where no siege points lie: there is nothing to win (TRN-25).
     """
     march = the_march(position)
     siege = position.sieges.get(march.space)
@@ -276,7 +274,7 @@ def sorties(kit: Kit, position: Position) -> Procedure[None]:
 
 
 def _who_dares(position: Position, seat: int, space: str) -> Procedure[Group]:
-    """Any part of the garrison, nobody as well (TRN-20)."""
+    """Any part of the garrison, no one as well (TRN-20)."""
     inside = Group(position.group(seat, space, True).units)
     parcel = GroupParcel(Sortie, inside, lambda _group: None, Group(), "TRN-20", "OPT-06")
     prompt = msg(
@@ -316,7 +314,7 @@ def take_siege_point(position: Position, space: str) -> None:
         del position.sieges[space]
 
 
-# --- siege attempts
+# --- attempts during an activation
 
 
 def may_besiege(kit: Kit, position: Position) -> Verdict:

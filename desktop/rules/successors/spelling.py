@@ -1,4 +1,4 @@
-"""How a `Name` in a message is spelled: looked up in the kit at every showing, in the language of that moment."""
+"""Names of the Successors in messages, looked up in the kit in the language of the moment."""
 
 from collections.abc import Callable, Mapping
 
@@ -87,7 +87,6 @@ class _Spelling(MapSpelling):
         return next((words for words in spelled if words != thing), thing)
 
     def _minor(self, general: str) -> str:
-        """A minor general with the letter that tells him from the other three."""
         if not is_minor(general) or general not in self._kit.minors:
             return general
         return f"{self._kit.minors[general].names.in_language(self.language)} {general[-1].upper()}"
@@ -104,7 +103,6 @@ class _Spelling(MapSpelling):
         return colour.letter if colour else seat
 
     def _faction_name(self, name: str) -> str:
-        """A side of a set-up in the language of the interface, one named after a general in that of the map."""
         for setup in self._kit.setups.values():
             for faction in setup.factions:
                 if faction.name.en == name:
@@ -129,7 +127,6 @@ class _Spelling(MapSpelling):
 
 
 def _unit(kind: str) -> str:
-    """A kind of combat unit in the language of the interface."""
     match kind:
         case "mercenary":
             return tr("mercenaries")

@@ -1,4 +1,4 @@
-"""Victory points and legitimacy as sums a reader can check line by line (VIC-10, LEG-04)."""
+"""Victory points and legitimacy, as sums with one line for each source (VIC-10, LEG-04), and Champion status."""
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
@@ -202,8 +202,7 @@ def usurper(kit: Kit, position: Position) -> int | None:
     )
 
 
-# --- status
-# Champion status lost by attacking another Champion (LEG-20 to LEG-28).
+# --- Champion status
 
 
 def attack(position: Position, attacker: int, targets: tuple[int, ...]) -> None:
@@ -217,7 +216,7 @@ def attack(position: Position, attacker: int, targets: tuple[int, ...]) -> None:
 
 
 def attack_out_of_turn(position: Position, attacker: int, mover: int) -> None:
-    """Opposing the voyage of a Champion costs the opponent his status, in anybody's turn (LEG-26, NAV-21).
+    """Opposing the voyage of a Champion costs the opponent his status, in anyone's turn (LEG-26, NAV-21).
 
     So does a land interception where the switch `interception_costs_status` says so (R-46).
     """

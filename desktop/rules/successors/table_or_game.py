@@ -1,4 +1,4 @@
-"""Play from any position, as it says itself: a whole game, or a table of single activation segments."""
+"""Play from any position: a whole game, or a table of single activation segments, as the position says."""
 
 from desktop.rules.core.flow import Procedure
 from desktop.rules.successors.kit import Kit

@@ -1,8 +1,7 @@
-"""A position as one seat may see it: the cards of other hands are hidden, only their number is left (SEQ-10).
+"""A position as one seat may see it: other hands are hidden, only their size is left (SEQ-10).
 
-Whatever leaves the table for one pair of eyes goes through `view`: a text to copy, an export, an automatic player.
-Nothing that follows from a hidden card stays in it; what everybody may know (discards, cards out of the game, the size
-of the pile) does.
+Whatever is shown to one player goes through `view`: copied texts, exports, automatic players. The result contains
+nothing that follows from a hidden card, but all public facts (discards, removed cards, the size of the pile).
 """
 
 from collections.abc import Iterable, Mapping
@@ -27,7 +26,7 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import HIDDEN, Faction, Position
 
 SECRET = frozenset((Kind.TYCHE, Kind.OPERATIONS, Kind.SURPRISE, Kind.CHOOSE_CARD))
-"""Questions whose options tell what lies in a hand; all others are public, for everybody can tell their options."""
+"""Questions whose options tell what is in a hand; all others are public, for everyone can tell their options."""
 
 
 def conceals(position: Position) -> bool:
@@ -46,7 +45,7 @@ def hand_shown(question: str, seat: int, answer: Answer) -> int:
 
 
 def view(position: Position, seat: int | None) -> Position:
-    """A copy in which the cards of every hand but that of `seat` are hidden; all of them where nobody is named."""
+    """A copy in which the cards of every hand but that of `seat` are hidden; all of them where no one is named."""
     seen = position.copy()
     for other, faction in hidden_hands(position, seat):
         seen.factions[other] = structs.replace(faction, hand=(HIDDEN,) * len(faction.hand))
@@ -71,18 +70,14 @@ def reveal(position: Position, hands: Mapping[int, tuple[str, ...]]) -> Position
     return seen
 
 
-# --- believed
-# A game as one seat may believe it: what it cannot know is dealt anew, so that it fits what everybody has seen.
-#
-# Hidden from a seat are the cards that `view` hides from it, and the order of the deck. By which ways they came to
-# where they lie, since play could be taken up last, is no secret: other cards go the same ways. Once cards that were
-# seen have been shuffled into the deck, whatever is drawn blindly may be one of them: it is drawn anew.
+# --- imagined games
+# The game as one seat may imagine it: what it cannot know is dealt at random, consistent with all public facts.
 
 _SHOWS_A_CARD = PlayEvent, UseOperations, DiscardSurprise, PlaySurprise
 
 
 def believed(kit: Kit, game: Game[Position], seat: int, chance: Random) -> Game[Position]:
-    """The same game with other hands and the deck dealt anew by `chance`; what was shown of them stays (SEQ-10).
+    """The same game with other hands and the deck dealt again by `chance`; what was shown of them stays (SEQ-10).
 
     It begins where play can be taken up last and asks the same question. What it asks, and offers, follows from what
     `seat` may know and from `chance` alone.
@@ -136,12 +131,10 @@ def _last_seen(since: Since[Position], now: Position, seat: int) -> dict[str, in
 
 
 def _open(position: Position, seat: int) -> tuple[str, ...]:
-    """The cards that a seat can see."""
     return (*position.discards, *position.removed, *position.factions[seat].hand)
 
 
 def _shown(asked: Node, answer: Answer, seat: int) -> tuple[str, ...]:
-    """The cards that an answer shows to a seat."""
     if isinstance(answer, _SHOWS_A_CARD):
         return (answer.card,)
     if isinstance(answer, Drawn) and isinstance(asked, Draw) and not _is_blind(asked, seat):
@@ -176,7 +169,7 @@ def _hidden(since: Since[Position], seat: int, shuffled: int) -> Iterable[str]:
 
 
 def _moved(asked: Node, answer: Answer, seat: int) -> tuple[str, ...]:
-    """The cards that an answer moves unseen by a seat: those drawn blindly, and one that is given to somebody."""
+    """The cards that an answer moves unseen by a seat: those drawn blindly, and one that is given to someone."""
     if isinstance(answer, Drawn) and isinstance(asked, Draw) and _is_blind(asked, seat):
         return answer.things
     if isinstance(answer, Choose) and isinstance(asked, Decision) and asked.kind == Kind.CHOOSE_CARD:
@@ -193,7 +186,6 @@ def _is_blind_from_deck(asked: Node, seat: int) -> bool:
 
 
 def _renamed(answer: Answer, becomes: Mapping[str, str]) -> Answer:
-    """The same if other cards had been moved by it."""
     if isinstance(answer, Choose):
         return Choose(becomes.get(answer.target, answer.target))
     return Drawn(_other_cards(answer.things, becomes)) if isinstance(answer, Drawn) else answer
@@ -208,5 +200,4 @@ def _dealt_anew(position: Position, becomes: Mapping[str, str]) -> Position:
 
 
 def _other_cards(cards: Iterable[str], becomes: Mapping[str, str]) -> tuple[str, ...]:
-    """Cards by the names that stand for them, in the order of a hand."""
     return tuple(sorted([becomes.get(card, card) for card in cards]))

@@ -1,1 +1,1 @@
-"""What cases of the Sword of Rome need of their game."""
+"""The cases of the Sword of Rome."""

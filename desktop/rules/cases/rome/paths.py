@@ -1,4 +1,4 @@
-"""Paths into a position of the Sword of Rome, such as "forces.pisae" or "move.points", and what follows from it."""
+"""Paths of cases into a position of the Sword of Rome, such as "forces.pisae" or "move.points", and derived facts."""
 
 from collections.abc import Callable, Collection, Mapping
 

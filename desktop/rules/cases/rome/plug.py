@@ -1,4 +1,4 @@
-"""What cases of the Sword of Rome need of their system (see `cases.plug`)."""
+"""The cases of the Sword of Rome, as `cases.plug` asks for them."""
 
 from collections.abc import Callable
 from functools import reduce
@@ -42,7 +42,7 @@ class RomeGiven(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The position a case starts from: a text, a scenario or worked position, or the bare map with so many players.
 
     Everything else is laid on top: `markers` by location (a power or "none"), `forces` by place ("[roma]" is inside)
-    as "gallic 10+brennus | roman 3" or "none", and sections of the notation as they stand in a text.
+    as "gallic 10+brennus | roman 3" or "none", and sections of the notation as they are in a text.
     """
 
     text: str = ""
@@ -225,7 +225,7 @@ def canonical(kit: Kit, path: str, wanted: Seen) -> Seen:
 
 
 def seen(kit: Kit, game: Game[Position], section: str, path: str) -> Seen:
-    """What stands in the position, or follows from it, at a path. Raises NotationError."""
+    """What is in the position, or follows from it, at a path. Raises NotationError."""
     return seen_at(kit, game.position, section, path)
 
 

@@ -1,1 +1,1 @@
-"""What cases of the Successors need of their game."""
+"""The cases of the Successors."""

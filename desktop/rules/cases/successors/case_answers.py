@@ -1,4 +1,4 @@
-"""Answers as tables of a case file: ``{do = "step", to = "pisidai"}``, ``{do = "take", group = "antigonos+3L"}``."""
+"""Answers in a case file: ``{do = "step", to = "pisidai"}``, ``{do = "take", group = "antigonos+3L"}``."""
 
 from collections.abc import Iterable, Mapping
 from functools import reduce
@@ -26,8 +26,8 @@ from desktop.rules.successors.notation.notation import read_group
 from desktop.rules.successors.notation.vocabulary import SEGMENTS
 from desktop.rules.successors.position import Position
 
-# --- naming
-# The ids that fields of an answer may name: a case that names no space or piece of the map is refused as a file.
+# --- checking ids
+# A case that names an unknown space or piece is refused when its file is read.
 
 
 def named_ids(kit: Kit, table: Table) -> Iterable[tuple[str, str, tuple[str, ...]]]:
@@ -69,7 +69,7 @@ def _words(value: object) -> tuple[str, ...]:
     return tuple(each for each in values if isinstance(each, str))
 
 
-# --- answering
+# --- tables as answers
 
 KINDS: dict[str, type[Answer]] = {
     str(inspect.type_info(kind).tag): kind  # type: ignore[attr-defined]
@@ -194,8 +194,8 @@ def _with_groups(kit: Kit, table: Table) -> Table:
     return full
 
 
-# --- going on
-# A case that goes on to somebody's segment of a whole game: nothing is done on the way there.
+# --- skipping ahead
+# To a seat's segment in a whole game; nothing is done on the way.
 
 _FAR = 500
 """More questions than any way to the next turn of a seat has."""
@@ -233,7 +233,7 @@ def gone_on(kit: Kit, game: Game[Position], table: Table) -> Game[Position] | Me
 
 
 def _nothing_done(node: Node) -> Answer | None:
-    """The answer that does nothing, or the only one there is; None where somebody has to say or throw something."""
+    """The answer that does nothing, or the only one there is; None where someone has to say or roll something."""
     if isinstance(node, Draw):
         return Drawn(node.pool) if node.count == len(node.pool) else None
     if not isinstance(node, Decision):
@@ -245,8 +245,8 @@ def _nothing_done(node: Node) -> Answer | None:
     return only[0] if len(only) == 1 else None
 
 
-# --- starting
-# What a case may begin besides answering: the activation of an independent army, as a card brings it about.
+# --- starting an independent army
+# Its activation, as a card would cause it.
 
 ACTIVATE_INDEPENDENT = "activate_independent"
 """The word in `do` that activates an independent army: `army`, and `seat` that makes its choices."""

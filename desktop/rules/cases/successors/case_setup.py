@@ -1,4 +1,4 @@
-"""What a case starts from: a text, a set-up or a bare map, with changes laid on top, and the kit it is played with."""
+"""The start of a case: a position text, a set-up or an empty map, with changes on top, and its kit."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -24,8 +24,7 @@ from desktop.rules.successors.profile import FEWEST_PLAYERS
 from desktop.rules.successors.royal_family import give_ladies
 from desktop.rules.successors.setup import at_activation, setup_position
 
-# --- layers
-# What a case lays on top of the position it starts from, entry by entry: pieces, markers, hands and so on.
+# --- changes on top of a position
 
 
 def _lay_hand(kit: Kit, position: Position, seat: str, cards: list[str]) -> None:
@@ -147,8 +146,7 @@ LAYERS: dict[str, Callable[..., None]] = {
 }
 
 
-# --- entries
-# What stands in a case of the Successors besides what every case has.
+# --- fields of `given`
 
 
 class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -157,7 +155,7 @@ class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `text` is a position in notation, `setup` a set-up of the map; with neither the map is bare. Everything else is laid
     on top: `pieces` by place ("[salamis]" is inside the walls) as "1:antigonos+3L | 2:...", `markers` by space (a seat
     or "none"), `sieges` by space ("2 by 1"), `lying` royals by space, `ladies` by the seat that married
-    them (0 for nobody), `dispersed` groups by seat.
+    them (0 for no one), `dispersed` groups by seat.
 
     `course = "whole"` plays the whole game on from `phase` and `segment` (strategy and activation unless they say
     otherwise); `hands` are cards by seat, `training` as "mercenary 2" by seat, each of `effects` a table of key, seat,
@@ -209,7 +207,7 @@ class SuccessorsCase(CaseEntry, frozen=True, forbid_unknown_fields=True, kw_only
     given: Given
 
 
-# --- given
+# --- building the position
 
 T = TypeVar("T")
 
@@ -317,7 +315,7 @@ def _lay_clock(position: Position, given: Given) -> None:
 
 
 def _lay_table(kit: Kit, position: Position, given: Given) -> None:
-    """What lies beside the map: cards and effects that last."""
+    """What is beside the map: cards and effects that last."""
     position.course = _named("course", one_of, given.course, COURSES) if given.course else position.course
     for name in ("discards", "removed"):
         for card in getattr(given, name):
@@ -355,7 +353,6 @@ def _seat_of(position: Position, active: int | None) -> int:
 
 
 def _bare(kit: Kit, given: Given) -> Position:
-    """An empty map in turn II, at the activation segment of the active seat."""
     if given.players not in range(FEWEST_PLAYERS, len(SEATS) + 1):
         few = NotationError(1, str(given.players), msg("players cannot play"), msg("write 2 to {n}", n=len(SEATS)))
         raise Misgiven("players", few)
@@ -369,7 +366,7 @@ def _bare(kit: Kit, given: Given) -> Position:
 
 
 def _fleet(position: Position, text: str) -> FleetState:
-    """A fleet as "2", "2 improved" or "2 dispersed"; "none" lies in its box."""
+    """A fleet as "2", "2 improved" or "2 dispersed"; "none" is in its box."""
     seat, _, state = text.partition(" ")
     if seat == NOTHING:
         return FleetState(None)

@@ -1,6 +1,6 @@
-"""Paths into a position, such as "stacks.ikonion" or "activation.points".
+"""Paths of cases into a position, such as "stacks.ikonion" or "activation.points", and into derived facts.
 
-Each gives what is there as a plain value; texts of pieces are brought into canonical order on both sides.
+Each returns a plain value; texts of pieces are brought into canonical order on both sides of a comparison.
 """
 
 from collections.abc import Callable, Collection, Mapping
@@ -41,13 +41,13 @@ from desktop.rules.successors.readings import BattleDice
 from desktop.rules.successors.standing import legitimacy, victory_points
 
 # --- battles
-# The battle of a case that is open, or the last that was fought: each side with its strength, its parts and its score.
+# The open or last battle: each side's strength, its parts and its score.
 #
-# The game is gone through once more from its checkpoint: what a throw was made with is known only while it is due.
+# The game is replayed from its checkpoint, since the modifiers of a roll are known only while it is open.
 
 SIDES = ("attacker", "defender")
 PARTS = ("combat_units", "elephants", "veterans", "local_troops", "ability", "cards")
-"""What the strength of a side is the sum of; each is known where no card can come between the throws."""
+"""What the strength of a side is the sum of; each is known where no card can come between the rolls."""
 FIELDS = (
     "seat",
     "leader",
@@ -88,7 +88,6 @@ def battle_of(game: Game[Position]) -> Mapping[str, Mapping[str, Seen]]:
 
 
 def _due(sheet: _Sheet, node: Roll) -> None:
-    """What a throw that is due tells of the battle."""
     if isinstance(node.ahead, BattleAhead):
         ahead = node.ahead
         sides = ahead.attacker, ahead.defender
@@ -102,7 +101,7 @@ def _due(sheet: _Sheet, node: Roll) -> None:
 
 
 def _throws_now(sheet: _Sheet) -> str:
-    """The attacker throws first (BAT-21)."""
+    """The attacker rolls first (BAT-21)."""
     return SIDES["roll" in sheet[SIDES[0]]]
 
 
@@ -136,7 +135,7 @@ def _thrown(sheet: _Sheet, node: Node | None, answer: Answer) -> None:
 
 
 def _as_it_fought(fighter: Fighter) -> dict[str, Seen]:
-    """What the rules tell of a side that has fought; dice that were thrown again have the last word."""
+    """What the rules tell of a side that has fought; dice that were rolled again have the last word."""
     told: dict[str, Seen] = {"seat": fighter.seat, "strength": fighter.strength, "score": fighter.score}
     told |= {"faces": _faces(fighter.faces), "roll": fighter.roll, "leader": fighter.leader or NOTHING}
     return told | {"units": write_group(Group(fighter.units)), "army": fighter.army or NOTHING}
@@ -146,8 +145,8 @@ def _faces(faces: tuple[int, ...]) -> str:
     return ", ".join(map(str, faces)) or NOTHING
 
 
-# --- groups
-# Pieces as text, written as in position notation: "antigonos+3L+2M", "1:antigonos+3L | 2:...", "[salamis]".
+# --- pieces as text
+# As in position notation: "antigonos+3L+2M", "1:antigonos+3L | 2:...", "[salamis]".
 
 MANY = 60
 """Of more words than this none are listed for a reader to choose from."""
@@ -203,8 +202,7 @@ def _remedy(near: str | None, known: Collection[str]) -> Message:
     return msg("write one of {known}", known=tuple(known))
 
 
-# --- case moment
-# What paths of a case look at, and how what they find is written.
+# --- values
 
 
 class CaseMoment(msgspec.Struct, frozen=True):
@@ -237,11 +235,11 @@ def looked_up(looks: Mapping[str, PathReader], at: CaseMoment, path: str) -> See
     return looks[one_of(head, looks)](at, rest)
 
 
-# --- paths
+# --- paths into the position
 
 
 def seen_in_position(at: CaseMoment, path: str) -> Seen:
-    """What stands in the position at `path`. Raises NotationError for a path there is not."""
+    """What is in the position at `path`. Raises NotationError for a path there is not."""
     return looked_up(_IN_POSITION, at, path)
 
 
@@ -257,7 +255,6 @@ def check_position_path(kit: Kit, path: str) -> None:
 
 
 def _known(kit: Kit) -> dict[str, tuple[str, ...]]:
-    """What may follow the first word of a path into the position."""
     generals = (*kit.generals, *kit.minors)
     return {
         "lying": tuple(kit.royals),
@@ -384,8 +381,8 @@ def _outcome(position: Position) -> str:
     return f"{position.outcome.kind} {position.outcome.seat}" if position.outcome else ""
 
 
-# --- derived
-# What follows from a game by its rules, at paths such as "besieged.tyros" or "battle.attacker.score".
+# --- derived facts
+# Such as "besieged.tyros" or "battle.attacker.score".
 
 _LIMITED = {"royal": MOST_ROYAL_ARMY, "silver": MOST_SILVER}
 """Kinds of combat unit of which there are only so many (CU-14, CU-21)."""
@@ -472,7 +469,6 @@ def _out_of_game(at: CaseMoment, kind: str) -> Seen:
 
 
 def _lost(at: CaseMoment, seat: str) -> Seen:
-    """The combat units that a seat has lost in this case."""
     lost = Units()
     for events in at.game.events:
         for event in events:

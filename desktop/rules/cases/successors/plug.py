@@ -1,4 +1,4 @@
-"""What cases of the wars of Alexander's successors need of their system (see `cases.plug`)."""
+"""The cases of the Successors, as `cases.plug` asks for them."""
 
 from desktop.language import Message
 from desktop.rules.cases.entries import Seen, Table
@@ -95,7 +95,7 @@ def check_path(kit: Kit, section: str, path: str) -> None:
 
 
 def seen(kit: Kit, game: Game[Position], section: str, path: str) -> Seen:
-    """What stands in the position, or follows from the game so far, at a path. Raises NotationError."""
+    """What is in the position, or follows from the game so far, at a path. Raises NotationError."""
     look = seen_in_position if section == "position" else derived_from_game
     return look(CaseMoment(kit, game), path)
 

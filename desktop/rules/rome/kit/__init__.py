@@ -1,4 +1,6 @@
-"""What the game is played with: map, leaders, tables, positions and scenarios, read from a map folder and checked."""
+"""Everything the game is played with: map, leaders, tables, positions and scenarios, read from a map folder and
+checked.
+"""
 
 from desktop.rules.rome.kit.kit import Kit, Leader, open_kit
 

@@ -1,4 +1,4 @@
-"""Everything a game is played with that is not its position: map, leaders, tables, positions, scenarios."""
+"""The kit: everything the game is played with except its position (map, leaders, tables, positions, scenarios)."""
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
@@ -10,8 +10,7 @@ import msgspec
 from desktop.atlas.atlas import Atlas
 from desktop.atlas.model import Names, RouteStep, Text
 
-# --- entries
-# What stands in powers.toml, leaders.toml and positions.toml, field by field.
+# --- entries of powers.toml, leaders.toml and positions.toml
 
 ProvenanceLabels = Mapping[str, str]
 
@@ -130,7 +129,7 @@ class ScenarioEntry(_Strict, frozen=True):
 
 
 class CardsPlay(_Strict, frozen=True):
-    """Which cards everybody holds at the beginning of a turn (PLAY-01); the sentences say how they are played."""
+    """Which cards everyone holds at the beginning of a turn (PLAY-01); the sentences say how they are played."""
 
     values_each_turn: tuple[int, ...]
     activates: str
@@ -235,15 +234,10 @@ class SeatsEntry(_Strict, frozen=True):
     side: Mapping[str, tuple[str, ...]]
 
 
-# --- tables
-# The tables of the game, typed, each with the way it is read.
+# --- tables, each with its lookup
 
 
-class _TablesStrict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A row that may hold nothing but its fields."""
-
-
-class SizeStep(_TablesStrict, frozen=True):
+class SizeStep(_Strict, frozen=True):
     """From this ratio on the larger army has this modifier, or wins without a battle (ROM-47, OP-01)."""
 
     ratio: tuple[int, int]
@@ -256,9 +250,9 @@ class SizeStep(_TablesStrict, frozen=True):
         return larger * self.ratio[1] >= smaller * self.ratio[0]
 
 
-class LossRow(_TablesStrict, frozen=True):
-    """What one die of this face costs (ROM-72, OP-02): the loser, thrown by the winner; the winner or the loser
-    himself, thrown by the loser.
+class LossRow(_Strict, frozen=True):
+    """What one die of this face costs (ROM-72, OP-02): the loser, rolled by the winner; the winner or the loser
+    himself, rolled by the loser.
     """
 
     face: int
@@ -268,7 +262,7 @@ class LossRow(_TablesStrict, frozen=True):
     provenance: ProvenanceLabels
 
 
-class BattleRoll(_TablesStrict, frozen=True):
+class BattleRoll(_Strict, frozen=True):
     """What changes a battle roll (ROM-57 to ROM-63)."""
 
     dice: Ruled
@@ -280,7 +274,7 @@ class BattleRoll(_TablesStrict, frozen=True):
     leader_difference: Ruled
 
 
-class AvoidTable(_TablesStrict, frozen=True):
+class AvoidTable(_Strict, frozen=True):
     """The limits of avoiding (ROM-04, ROM-06 to ROM-08)."""
 
     cu_limit: Ruled
@@ -289,21 +283,21 @@ class AvoidTable(_TablesStrict, frozen=True):
     rating_without_leader: Ruled
 
 
-class Room(_TablesStrict, frozen=True):
+class Room(_Strict, frozen=True):
     """How many CU find room inside one city."""
 
     value: int
     provenance: str
 
 
-class City(_TablesStrict, frozen=True):
+class City(_Strict, frozen=True):
     """How many CU find room inside a walled city (OP-04)."""
 
     cu_inside: Ruled
     cu_inside_at: Mapping[str, Room]
 
 
-class SeaRow(_TablesStrict, frozen=True):
+class SeaRow(_Strict, frozen=True):
     """Whose army may avoid by sea, with what card and under what conditions, and how many CU (ROM-11 to ROM-22).
 
     `players` are the fewest and the most the row is for (ROM-23). `card` is its value, 0: none is needed; `event` must
@@ -326,7 +320,7 @@ class SeaRow(_TablesStrict, frozen=True):
         return self.to == "any" or port in self.to
 
 
-class Tables(_TablesStrict, frozen=True):
+class Tables(_Strict, frozen=True):
     """The whole of tables.toml."""
 
     format: int
@@ -359,16 +353,16 @@ class Tables(_TablesStrict, frozen=True):
         return there.value if there else self.city.cu_inside.value
 
 
-# --- kit
+# --- the kit
 
 NO_POWER = "none"
 """Who holds a location that is independent (OP-07)."""
 WALLED, TRIBE = "walled_city", "tribe"
-"""The kinds of location that count as an enemy while nobody holds them (ROM-28)."""
+"""The kinds of location that count as an enemy while no one holds them (ROM-28)."""
 
 
 class Box(msgspec.Struct, frozen=True):
-    """What lies in the box: by id, `seats` the sides of positions that name none.
+    """What is in the box: by id, `seats` the sides of positions that name none.
 
     `digest` is the hash (hex) of the files of the map and of the game.
     """
@@ -429,7 +423,7 @@ class Kit:
         return frozenset(self.atlas.ports)
 
     def tactical(self, leader: str) -> int:
-        """The tactical rating of a leader; of nobody that of a force without one (ROM-06, ROM-55)."""
+        """The tactical rating of a leader; of no one that of a force without one (ROM-06, ROM-55)."""
         return self.leaders[leader].tactical if leader else self.tables.avoid.rating_without_leader.value
 
     def best_first(self, leaders: tuple[str, ...]) -> tuple[str, ...]:
@@ -437,7 +431,7 @@ class Kit:
         return tuple(sorted(leaders, key=lambda leader: (-self.tactical(leader), leader)))
 
     def commander(self, leaders: tuple[str, ...]) -> str:
-        """Who commands where nobody chooses: the best rated (OP-10); empty without a leader (ROM-55)."""
+        """Who commands where no one chooses: the best rated (OP-10); empty without a leader (ROM-55)."""
         return self.best_first(leaders)[0] if leaders else ""
 
 

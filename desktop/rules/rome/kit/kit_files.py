@@ -1,4 +1,4 @@
-"""Read the files of the game beside a map: leaders, tables, positions and scenarios."""
+"""Reads the files of the game beside a map: leaders, tables, positions and scenarios."""
 
 import re
 from collections import Counter
@@ -33,8 +33,8 @@ from desktop.rules.rome.kit.kit import (
     Tables,
 )
 
-# --- links
-# Whether the files name only what there is, and whether the tables are whole.
+# --- checks
+# That the files name only things that exist, and that the tables are complete.
 
 _SPACE = msg("is no space of this map")
 _LEADER = msg("is no leader of leaders.toml")
@@ -65,7 +65,6 @@ def broken_links(atlas: Atlas, box: Box) -> Iterator[Link]:
 
 
 def _powers(atlas: Atlas, box: Box) -> Iterator[Link]:
-    """Whoever holds a space, leads or plays is a power or a side that has a name, and no two have one letter."""
     owners = {space.owner for space in atlas.spaces.values()} - {NO_POWER}
     yield from missing("spaces.toml", "space", "owner", sorted(owners), box.powers, _POWER)
     for leader in box.leaders.values():
@@ -106,7 +105,6 @@ def _tables(atlas: Atlas, box: Box) -> Iterator[Link]:
 
 
 def _in_order(tables: Tables) -> Iterator[Link]:
-    """A larger army has no smaller modifier, a higher die costs the enemy no fewer units and oneself no more."""
     steps = [(f"size_ratio {number}", step.modifier) for number, step in enumerate(tables.size_ratio, 1)]
     usual = [named for named, step in zip(steps, tables.size_ratio, strict=True) if not step.automatic_victory]
     yield from _rising("modifier", usual)
@@ -187,7 +185,7 @@ def _victory(atlas: Atlas, entry: ScenarioEntry) -> Iterator[Link]:
         yield file, name, "victory.points", str(entry.victory.points), reason, remedy
 
 
-# --- files
+# --- reading
 
 SYSTEM_FILES = ("powers.toml", "leaders.toml", "tables.toml", "positions.toml")
 """The files of the game in a map folder."""

@@ -1,4 +1,4 @@
-"""What `diadochi check` asks of the files of the game beyond opening them: that positions can be, and points be won."""
+"""What `diadochi check` tests beyond opening the files: that positions are possible and points can be won."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -23,7 +23,6 @@ def lint_kit(kit: Kit, folder: Path) -> list[Fault]:
 
 
 def _positions(kit: Kit) -> Iterator[_Doubt]:
-    """Every scenario and every worked position is a possible one."""
     laid = [(f"scenario {name}", scenario_position(kit, name)) for name in kit.scenarios]
     laid += [(f"position {name}", worked_position(kit, name)) for name in kit.positions]
     for name, position in laid:
@@ -32,7 +31,6 @@ def _positions(kit: Kit) -> Iterator[_Doubt]:
 
 
 def _victories(kit: Kit) -> Iterator[_Doubt]:
-    """Nobody has won before the first card."""
     for name, scenario in kit.scenarios.items():
         position = scenario_position(kit, name)
         seat = next(seat for seat, side in position.sides.items() if side.name == scenario.victory.side)

@@ -1,4 +1,4 @@
-"""A position as one line of text, and back; the grammar stands in `notation.notation`."""
+"""Positions written as one line of text, and read back; the grammar is in `notation.notation`."""
 
 from desktop.rules.rome.notation.notation import digest, read, write
 

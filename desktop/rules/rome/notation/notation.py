@@ -41,8 +41,8 @@ from desktop.rules.core.verdict import place_text
 from desktop.rules.rome.kit import Kit
 from desktop.rules.rome.position import Battle, Clock, Flank, Group, Move, On, Position, Response, Side, Tried, is_card
 
-# --- reader
-# Position notation read into a position. Ids are looked up in the kit, so that every unknown one has its column.
+# --- reading
+# Ids are looked up in the kit, so that an unknown one is reported with its column.
 
 STAGES = ("march", "entered", "ended")
 _NOBODY = "-"
@@ -270,8 +270,7 @@ class Reader:
         self.position.winner = self._cursor.seat()
 
 
-# --- writer
-# A position written as position notation.
+# --- writing
 
 
 def write_text(position: Position) -> str:
@@ -357,7 +356,7 @@ def _battle(battle: Battle) -> str:
     return " ".join(words)
 
 
-# --- notation
+# --- reading and writing
 
 
 def write(position: Position) -> str:

@@ -1,4 +1,4 @@
-"""A land battle, step by step as the rules have it (BAT-43)."""
+"""A land battle, step by step in the order of the rules (BAT-43)."""
 
 from functools import partial
 
@@ -50,8 +50,8 @@ from desktop.rules.successors.position import Position
 from desktop.rules.successors.readings import Scored
 from desktop.rules.successors.standing import attack
 
-# --- garrison
-# The city in a battle: its garrison joins a relieving army, or shelters some of its own (BAT-10 to BAT-12).
+# --- the garrison
+# It joins a relieving army, or gives shelter (BAT-10 to BAT-12).
 
 
 def garrison_joins(position: Position, field: Battlefield) -> Procedure[Group]:
@@ -102,7 +102,7 @@ def _surviving(joined: Group, outside: Group) -> Group:
 def shelter_of_standing(
     kit: Kit, position: Position, seat: int, space: str, stood: tuple[Stack, ...]
 ) -> Procedure[None]:
-    """Of the interceptors' faction only who stood there before may go inside before the battle (BAT-11, INT-20)."""
+    """Of the interceptors' faction only who was there before may go inside before the battle (BAT-11, INT-20)."""
     for stack in stood:
         if stack.seat == seat and not stack.inside:
             yield from shelter(kit, position, seat, space, stack.group)
@@ -138,7 +138,7 @@ def shelter(kit: Kit, position: Position, seat: int, space: str, stood: Group | 
     return bool(answer.group)
 
 
-# --- battle
+# --- the sequence
 
 ATTACKER_WINS, DEFENDER_WINS, DRAWN, WENT_OVER = "attacker_wins", "defender_wins", "drawn", "went_over"
 
@@ -182,12 +182,12 @@ def land_battle(kit: Kit, position: Position, field: Battlefield) -> Procedure[s
 def _ahead(
     kit: Kit, position: Position, field: Battlefield, attacker: Side, defender: Side, thrown: int
 ) -> BattleAhead | None:
-    """The throws still to come, taken together; None while a card may come between them (BAT-43)."""
+    """The rolls still to come, taken together; None while a card may come between them (BAT-43)."""
     return BattleAhead(kit, position, field, attacker, defender, thrown) if nobody_holds(position) else None
 
 
 def _throw_elephants(kit: Kit, fray: Fray, side: Side, ahead: BattleAhead | None) -> Procedure[Side]:
-    """One die for each elephant CU, afresh for every battle (BAT-06, CU-09)."""
+    """One die for each elephant CU, again for every battle (BAT-06, CU-09)."""
     if not side.units.elephant:
         return side
     purpose = msgn("Strength of {n} elephant", "Strength of {n} elephants", side.units.elephant)

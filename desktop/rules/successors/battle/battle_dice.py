@@ -1,6 +1,6 @@
-"""The throws of one side of a battle that are still to come, one by one: where its score may come from (BAT-23).
+"""The dice of a land battle: the rolls of one side still to come (BAT-23).
 
-Every throw of a battle that decides the same, taken together (BAT-21 to BAT-26, BAT-37).
+For exact odds, rolls with the same result are grouped (BAT-21 to BAT-26, BAT-37).
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -44,13 +44,13 @@ from desktop.rules.successors.position import Position
 from desktop.rules.successors.readings import BattleDice, Scored
 
 _PURPOSES = {"elephants": msg("elephants"), "veterans": msg("veterans"), "dice": msg("battle dice")}
-"""What dice are thrown for, in words."""
+"""The purposes of dice, in words."""
 _Came = tuple[int, ...]
-"""What each throw of a side comes to by itself."""
+"""What each roll of a side comes to by itself."""
 
 
 class ThrowAhead(NamedTuple):
-    """A throw that is still to come: of how many dice, whose, and for what: "elephants", "veterans" or "dice"."""
+    """A roll that is still to come: of how many dice, whose, and for what: "elephants", "veterans" or "dice"."""
 
     attacks: bool
     what: str
@@ -58,7 +58,7 @@ class ThrowAhead(NamedTuple):
 
 
 class SideThrows(NamedTuple):
-    """A side as it fights, and its own throws."""
+    """A side as it fights, and its own rolls."""
 
     kit: Kit
     position: Position
@@ -78,7 +78,7 @@ class SideThrows(NamedTuple):
             yield Brought(prod(part.ways for _, part in parts), scored.score, scored, words, key, fixed)
 
     def shown(self, brought: Brought) -> Iterable[ShownThrow]:
-        """Every throw that comes to it."""
+        """Every roll that comes to it."""
         fitting = [
             [thrown for thrown in multisets(throw.dice) if self._reading(throw).total(thrown.faces) == came]
             for throw, came in zip(self.throws, cast(_Came, brought.key), strict=True)
@@ -123,7 +123,6 @@ class SideThrows(NamedTuple):
         return battle_dice(self.kit, self.field, self.side, 0)
 
     def _by_total(self, throw: ThrowAhead) -> Iterable[tuple[int, Thrown]]:
-        """The throws of some dice by what they come to."""
         reading = self._reading(throw)
         if throw.what != "dice":
             return sums({face: reading.total((face,)) for face in range(1, 7)}, throw.dice).items()
@@ -134,7 +133,6 @@ class SideThrows(NamedTuple):
 
 
 def _words(strength: int, roll: int, adds: Mapping[str, int], thrown: Collection[str]) -> Message:
-    """Strength with what dice add to it, and the modified roll."""
     row = msg("strength {strength}", strength=strength)
     if "elephants" in thrown:
         row = msg("{strength}, elephants {n} of it", strength=row, n=adds["elephants"])
@@ -143,14 +141,14 @@ def _words(strength: int, roll: int, adds: Mapping[str, int], thrown: Collection
     return msg("{strength}; roll {roll}", strength=row, roll=roll)
 
 
-# --- ahead
+# --- dice counted together
 
 _ByPurpose = Mapping[str, FacesShown]
-"""What the dice of one side show, by what they are thrown for."""
+"""What the dice of one side show, by what they are rolled for."""
 
 
 class _Brought(NamedTuple):
-    """So many throws of one side that are alike: what they come to, and one that stands for them."""
+    """So many rolls of one side that are alike: what they come to, and one that stands for them."""
 
     ways: int
     scored: Scored
@@ -159,10 +157,10 @@ class _Brought(NamedTuple):
 
 
 class BattleAhead(msgspec.Struct, frozen=True):
-    """The throws of a battle that are still to come, where no card can come between them.
+    """The rolls of a battle that are still to come, where no card can come between them.
 
     They fall in this order: elephants of attacker and defender, veterans of both, battle dice of both; the first
-    `thrown` of these six lie on the table already, in `attacker` and `defender`.
+    `thrown` of these six are on the table already, in `attacker` and `defender`.
     """
 
     kit: Kit
@@ -198,7 +196,7 @@ class BattleAhead(msgspec.Struct, frozen=True):
         )
 
     def fate_of(self, faces: Sequence[FacesShown]) -> Fate | None:
-        """What the throws decide if they show `faces`; None where a side goes over without a fight (BAT-18)."""
+        """What the rolls decide if they show `faces`; None where a side goes over without a fight (BAT-18)."""
         attacker, defender = self._sides()
         if deserters(self.kit, attacker, defender) is not None:
             return None
@@ -229,7 +227,7 @@ class BattleAhead(msgspec.Struct, frozen=True):
         return fate(self.kit, *self._sides(), ours, theirs)
 
     def shown(self, side: int, brought: Brought) -> Iterable[ShownThrow]:
-        """Every throw of the attacker (0) or the defender (1) that comes to it."""
+        """Every roll of the attacker (0) or the defender (1) that comes to it."""
         return self._throws_of(side).shown(brought)
 
     def _throws_of(self, side: int) -> SideThrows:
@@ -257,7 +255,7 @@ class BattleAhead(msgspec.Struct, frozen=True):
         return tuple(ThrowAhead(*throw) for throw in every[self.thrown :] if throw[-1])
 
     def _sides(self) -> tuple[Side, Side]:
-        """As they fight: a side of lower prestige without its Royal Army, found before veterans throw (BAT-16)."""
+        """As they fight: a side of lower prestige without its Royal Army, found before veterans roll (BAT-16)."""
         if self.thrown >= _ELEPHANTS:
             return self.attacker, self.defender
         return set_aside(self.kit, self.position, self.field, self.attacker, self.defender)
@@ -278,7 +276,7 @@ class BattleAhead(msgspec.Struct, frozen=True):
         return battle_dice(self.kit, self.field, armed, strength)
 
     def _brought(self, side: Side) -> Collection[_Brought]:
-        """What the throws of a side come to: one for each score, and whether its commander is in danger (BAT-25)."""
+        """What the rolls of a side come to: one for each score, and whether its commander is in danger (BAT-25)."""
         ways: dict[tuple[int, bool], int] = {}
         first: dict[tuple[int, bool], _Brought] = {}
         before = [throw for throw in self.throws() if throw.attacks == side.attacks and throw.what != "dice"]
@@ -294,10 +292,9 @@ class BattleAhead(msgspec.Struct, frozen=True):
         return [brought._replace(ways=ways[key]) for key, brought in first.items()]
 
     def _alike(self, side: Side, throw: ThrowAhead) -> Iterable[Thrown]:
-        """The throws of some dice, those of one strength together."""
         reading = elephant_dice(self.kit, side) if throw.what == "elephants" else Each(VETERAN)
         return sums({face: reading.worth(face) for face in range(1, 7)}, throw.dice).values()
 
 
 _ELEPHANTS = 2
-"""Throws of elephants, one for each side."""
+"""Rolls of elephants, one for each side."""

@@ -1,7 +1,4 @@
-"""What a battle costs: the loser's fate, the winner's loss, a draw (BAT-29 to BAT-38).
-
-What the dice of a battle decide, and every throw that decides the same taken together (BAT-21 to BAT-26, BAT-37).
-"""
+"""What a battle costs: the loser's fate, the winner's loss, a draw (BAT-29 to BAT-38)."""
 
 from typing import NamedTuple
 
@@ -121,8 +118,8 @@ def glory(kit: Kit, position: Position, field: Battlefield, winner: Side) -> Non
         position.put(winner.seat, field.space, False, group + Group(recruits))
 
 
-# --- commanders
-# A commander in danger: the check after a modified roll of 9, and who takes his place (BAT-25 to BAT-28).
+# --- commanders in danger
+# The check after a modified roll of 9, and the successor in command (BAT-25 to BAT-28).
 
 ANTIPATROS, POLYPERCHON = "antipatros", "polyperchon"
 POLYPERCHON_COMES = 3
@@ -178,7 +175,7 @@ def die(position: Position, field: Battlefield, side: Side) -> None:
 
 
 def _replacement(kit: Kit, position: Position, field: Battlefield, side: Side) -> Procedure[str | None]:
-    """The most senior survivor commands, or a minor general placed from hand, or nobody (BAT-27, GEN-27)."""
+    """The most senior survivor commands, or a minor general placed from hand, or no one (BAT-27, GEN-27)."""
     group = position.group(side.seat, field.space, False)
     if group.generals:
         return commander(kit, group)
@@ -201,7 +198,7 @@ def _replacement(kit: Kit, position: Position, field: Battlefield, side: Side) -
 
 
 def disperse_leaderless(position: Position, field: Battlefield, side: Side) -> None:
-    """Nobody followed the dead commander and the space is not theirs: the survivors are dispersed (BAT-28).
+    """No one followed the dead commander and the space is not theirs: the survivors are dispersed (BAT-28).
 
     CUs that had no general from the beginning stay where they are (BAT-23).
     """
@@ -215,7 +212,7 @@ def disperse_leaderless(position: Position, field: Battlefield, side: Side) -> N
 
 
 def side_of_antipatros(position: Position, space: str) -> int | None:
-    """The seat for which Antipatros stands in the space, None when he is not there (GEN-17)."""
+    """The seat for which Antipatros is in the space, None when he is not there (GEN-17)."""
     where = position.where(ANTIPATROS)
     return where[1].seat if where and where[0] == space else None
 
@@ -250,7 +247,7 @@ def early_polyperchon(kit: Kit, position: Position, seat: int) -> Procedure[None
 
 
 def _is_open(kit: Kit, position: Position, seat: int, space: str) -> bool:
-    """No other faction and no independent army stands outside in an own space, or it has walls (CTL-17, R-05)."""
+    """No other faction and no independent army is outside in an own space, or it has walls (CTL-17, R-05)."""
     return kit.is_major_city(space) or not others_outside(position, seat, space)
 
 
@@ -261,7 +258,7 @@ def _stands_inside(position: Position, seat: int, space: str) -> bool:
     return not position.group(seat, space, False).units
 
 
-# --- fate
+# --- the result of the dice
 
 DICE = 2
 """Battle dice of each side (BAT-21)."""
@@ -270,7 +267,7 @@ VETERAN = 5
 
 
 class Fate(NamedTuple):
-    """`won`: 1 the attacker wins, -1 the defender, 0 nobody (BAT-24). `costs`: the winner loses a CU (BAT-37).
+    """`won`: 1 the attacker wins, -1 the defender, 0 no one (BAT-24). `costs`: the winner loses a CU (BAT-37).
 
     `dangers`: whether the commander of attacker and defender must be checked (BAT-25).
     """
@@ -313,5 +310,5 @@ def words_of(known: Fate) -> Message:
 
 
 def veterans_of(kit: Kit, side: Side) -> int:
-    """Dice that veterans throw: one for each Royal Army CU that takes part, by option (CU-33, ED-20, OPT-05)."""
+    """Dice that veterans roll: one for each Royal Army CU that takes part, by option (CU-33, ED-20, OPT-05)."""
     return side.units.royal if kit.profile.opt_veterans else 0

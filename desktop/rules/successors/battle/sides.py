@@ -1,7 +1,4 @@
-"""The two sides of a land battle, and what each brings to it.
-
-Prestige: how willing the Royal Army is to fight for a side (LEG-29 to LEG-41, BAT-19).
-"""
+"""The two sides of a land battle, their strength, and their prestige with the Royal Army (LEG-29 to LEG-41, BAT-19)."""
 
 import msgspec
 from msgspec import structs
@@ -65,7 +62,7 @@ class Side(msgspec.Struct, frozen=True):
 
 
 class Fray(msgspec.Struct, frozen=True):
-    """A battle as it stands: where and how, who came and who stood there."""
+    """A battle as it stands: where and how, who came and who was there."""
 
     field: Battlefield
     attacker: Side
@@ -82,8 +79,8 @@ def muster(kit: Kit, position: Position, field: Battlefield, seat: int) -> Side:
     return Side(seat, attacks, group.units, leader)
 
 
-# --- strength
-# Battle strength: combat units, elephants, Local Troops, and what abilities add (BAT-05 to BAT-09).
+# --- battle strength
+# Combat units, elephants, Local Troops, abilities (BAT-05 to BAT-09).
 
 
 def battle_strength(kit: Kit, position: Position, field: Battlefield, side: Side) -> int:
@@ -227,8 +224,8 @@ def is_sacred_ground(kit: Kit, position: Position, seat: int, space: str, group:
     return position.tomb == space and position.markers.get(space) == seat
 
 
-# --- royal army
-# The Royal Army in a battle: set aside under the less prestigious side, or gone over (CU-23 to CU-28).
+# --- the Royal Army
+# Set aside under the less prestigious side, or changing sides (CU-23 to CU-28).
 
 
 def set_aside(kit: Kit, position: Position, field: Battlefield, attacker: Side, defender: Side) -> tuple[Side, Side]:

@@ -1,6 +1,7 @@
-"""Surprise cards in the card step of a land battle: the attacker's, then the defender's (BAT-14, BAT-43, R-43).
+"""Surprise cards in a land battle (BAT-14, BAT-43, R-43).
 
-Surprise cards after the battle dice: a die thrown again, a camp plundered, a beaten general killed (BAT-43).
+Before the dice, in the card step: the attacker's, then the defender's. After the dice: a die rolled again, a camp
+plundered, a beaten general killed.
 """
 
 from __future__ import annotations
@@ -126,7 +127,7 @@ def _has_elephants(_kit: Kit, _position: Position, _field: Battlefield, _own: Si
 
 
 def _frighten(_kit: Kit, _position: Position, _field: Battlefield, own: Side, enemy: Side) -> tuple[Side, Side]:
-    """Anti-Elephant Devices: what the elephants threw counts nothing, they can still be lost (CARD-53, BAT-06)."""
+    """Anti-Elephant Devices: what the elephants rolled counts nothing, they can still be lost (CARD-53, BAT-06)."""
     return own, structs.replace(enemy, elephants=0)
 
 
@@ -155,7 +156,7 @@ def _prestige(kit: Kit, position: Position, field: Battlefield, side: Side) -> i
 def _mutiny(kit: Kit, position: Position, field: Battlefield, own: Side, enemy: Side) -> tuple[Side, Side]:
     """Loyal Macedonians change sides before strengths are summed; no Royal Army, no Silver Shields (CU-19, ED-13).
 
-    Where the Silver Shields are not immune they go over when there is nobody else to go, whole as they are (CU-15).
+    Where the Silver Shields are not immune they go over when there is no one else to go, whole as they are (CU-15).
     """
     if not enemy.units.loyal:
         return _steal(kit, position, field, own, enemy)
@@ -206,7 +207,7 @@ CARDS: Mapping[str, BattleCard] = {
 """The cards of the card step by id."""
 
 
-# --- surprises after
+# --- after the dice
 
 PLUNDERED = "camp_plundered"
 DIES_FROM = 4
@@ -222,7 +223,7 @@ def thrown_again(
     attacker: tuple[Side, BattleFaces],
     defender: tuple[Side, BattleFaces],
 ) -> Procedure[tuple[BattleFaces, BattleFaces]]:
-    """Cretan Liars: one enemy battle die is thrown again before the table is read (CARD-59, BAT-21). All faces."""
+    """Cretan Liars: one enemy battle die is rolled again before the table is read (CARD-59, BAT-21). All faces."""
     clash = Clash(attacker[0], defender[0])
     faces = {True: attacker[1], False: defender[1]}
     if nobody_holds(position):

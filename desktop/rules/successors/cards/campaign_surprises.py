@@ -1,12 +1,9 @@
-"""Surprise cards against an army that has entered a space by land, before anybody intercepts (MOV-20, R-04).
+"""Surprise cards outside battles.
 
-Desertion (CARD-58) and Nile in Flood (CARD-61).
-
-Surprise cards at sea: a storm keeps a voyage in port, fog or a storm parts the fleets (CARD-51, CARD-52).
-
-Surprise cards before a siege roll: besieger first, each seat until it passes (SIE-12, SIE-25, R-27, R-40).
-
-The Helepolis, Traitor inside City, Stubborn Garrison (CARD-14, CARD-49, CARD-62), and The Gift of Oratory (CARD-57).
+Against an army that has entered a space by land, before interceptions: Desertion (CARD-58) and Nile in Flood (CARD-61;
+MOV-20, R-04). At sea, storms and fog against a voyage (CARD-51, CARD-52). Before a siege roll, besieger first, each
+seat until it passes: the Helepolis, Traitor inside City, Stubborn Garrison, The Gift of Oratory (CARD-14, CARD-49,
+CARD-62, CARD-57; SIE-12, SIE-25, R-27, R-40).
 """
 
 from __future__ import annotations
@@ -77,7 +74,6 @@ def _could_be_played(kit: Kit, position: Position) -> bool:
 
 
 def _armies_beside(kit: Kit, position: Position) -> list[tuple[str, Stack]]:
-    """The armies of the other sides one land route away, with their spaces."""
     march = the_march(position)
     return [
         (place, stack)
@@ -171,14 +167,13 @@ def _flood(kit: Kit, position: Position) -> Procedure[None]:
 
 
 def _take_away(position: Position, units: Units) -> None:
-    """Units leave the moving army."""
     march = the_march(position)
     stack = position.group(march.seat, march.space, march.inside) - Group(units)
     position.put(march.seat, march.space, march.inside, stack)
     position.change_activation(group=march.group - Group(units))
 
 
-# --- surprises sea
+# --- at sea
 
 
 def storm_in_port(kit: Kit, position: Position, port: str) -> Procedure[bool]:
@@ -210,7 +205,7 @@ def parted(kit: Kit, position: Position, space: str) -> Procedure[bool]:
     return played is not None
 
 
-# --- surprises siege
+# --- before a siege roll
 
 BESIEGERS = ("the_helepolis", "traitor_inside_city")
 """Cards of whoever makes the attempt; both may meet on one roll (R-40)."""
@@ -242,9 +237,9 @@ def siege_cards(kit: Kit, position: Position, seat: int, space: str) -> Procedur
 
 
 def _fits(kit: Kit, position: Position, besieger: int, space: str, asked: int, card: str) -> bool:
-    """Only major cities; the garrison is the owner's, that of an Independent city anybody's but the besieger's.
+    """Only major cities; the garrison is the owner's, that of an Independent city anyone's but the besieger's.
 
-    Whoever stands inside an uncontrolled city defends it as its owner (CTL-17, R-07).
+    Whoever is inside an uncontrolled city defends it as its owner (CTL-17, R-07).
     """
     if not kit.is_major_city(space):
         return False

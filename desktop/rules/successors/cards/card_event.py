@@ -1,7 +1,4 @@
-"""What the event of a card is: when it can be played and how it happens (cards, R-29).
-
-What a card may be aimed at, judged one by one and chosen by the player of the card (OPS-07).
-"""
+"""The event of a card: when it can be played, what it may be aimed at, and how it happens (cards, R-29, OPS-07)."""
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, lru_cache
@@ -115,7 +112,7 @@ def target_verdict(kit: Kit, position: Position, seat: int, aim: CardAim) -> Ver
 
 
 def choose(kit: Kit, position: Position, seat: int, aim: CardAim) -> Procedure[str]:
-    """One target; nobody is asked when there is only one, "" when there is none."""
+    """One target; no one is asked when there is only one, "" when there is none."""
     able = targets(kit, position, seat, aim)
     if len(able) < 2:
         return able[0] if able else ""
@@ -149,14 +146,12 @@ def choose_several(
 
 
 def _prompt(aim: CardAim, seat: int) -> Message:
-    """The question, put to a seat by name."""
     return msg("{seat}: {question}", seat=Name("seat", str(seat)), question=aim.question)
 
 
 def _verdict(
     kit: Kit, position: Position, seat: int, aim: CardAim, answer: Answer, chosen: tuple[str, ...] = ()
 ) -> Verdict:
-    """Why this cannot be chosen."""
     if not isinstance(answer, Choose):
         return refuse(msg("Here something is chosen that the card can be aimed at."), aim.rule)
     if answer.target not in aim.things(kit, position, seat):
@@ -167,12 +162,12 @@ def _verdict(
     return aim.judge(kit, position, seat, answer.target)
 
 
-# --- stacks
-# Stacks and generals as cards name them: "2@ipsos" is a stack of seat 2, "2@[sardeis]" one inside the walls.
+# --- stacks as aims
+# Written "2@ipsos" for a stack of seat 2, "2@[sardeis]" inside the walls.
 
 
 class StackPlace(msgspec.Struct, frozen=True):
-    """A stack with the space it stands in."""
+    """A stack with the space it is in."""
 
     seat: int
     space: str
@@ -181,7 +176,7 @@ class StackPlace(msgspec.Struct, frozen=True):
 
 
 def stack_at(position: Position, name: str) -> StackPlace:
-    """The stack of a name, with nothing in it when nobody stands there."""
+    """The stack of a name, with nothing in it when no one is there."""
     at = StackAt.named(name)
     return StackPlace(at.seat, at.space, at.inside, position.group(at.seat, at.space, at.inside))
 

@@ -1,10 +1,8 @@
-"""A card is played for its event: announced, perhaps cancelled, carried out, laid down (OPS-03 to OPS-08).
+"""Playing a card for its event: announced, perhaps cancelled, carried out, discarded (OPS-03 to OPS-08).
 
-What is put in order after the event of a card: control, sieges, minor generals (CTL-15, CTL-18, GEN-29).
-
-Independent armies set in motion: cards 21 to 25 (IND-04, IND-15).
-
-The event of every Event and Bonus card, by its id (cards, R-29).
+`EVENTS` has the event of every Event and Bonus card by id (R-29), among them the independent armies that cards 21 to 25
+set in motion (IND-04, IND-15). After an event, control, sieges and minor generals are put in order (CTL-15, CTL-18,
+GEN-29).
 """
 
 from collections.abc import Mapping
@@ -31,7 +29,7 @@ from desktop.rules.successors.movement.free_acts import clean_up
 from desktop.rules.successors.movement.moving_group import lift_siege
 from desktop.rules.successors.position import Position
 
-# --- tidying
+# --- after an event
 
 
 def tidy(kit: Kit, position: Position) -> Procedure[None]:
@@ -42,7 +40,7 @@ def tidy(kit: Kit, position: Position) -> Procedure[None]:
         lift_siege(position, space)
 
 
-# --- independents
+# --- independent armies
 
 
 def _playable(army: str, _kit: Kit, position: Position, _seat: int) -> Verdict:
@@ -65,7 +63,7 @@ INDEPENDENTS = {
 """The events of cards 21 to 25."""
 
 
-# --- events
+# --- the table of events
 
 EVENTS: Mapping[str, CardEvent] = {
     **MERCENARIES,
@@ -88,7 +86,7 @@ EVENTS: Mapping[str, CardEvent] = {
 """The event of every Event and Bonus card that is refereed."""
 
 
-# --- playing
+# --- playing a card
 
 HUBRIS, BRIDE_REFUSED = "hubris", "a_bride_refused"
 MARRIAGES = ("kleopatras_marriage", "thessalonikes_marriage")

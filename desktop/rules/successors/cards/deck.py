@@ -1,8 +1,6 @@
-"""The Tyche deck: which cards are in the game, and which can still be drawn (OPS-01, OPS-08, SEQ-09).
+"""The Tyche deck and hands (OPS-01, OPS-05, OPS-08, SEQ-09, SEQ-10): cards dealt, drawn, played, discarded, replaced.
 
-No order of the deck is kept: a card is drawn blindly when it is needed, which is as good as a shuffled pile.
-
-Hands of cards: dealt, played, discarded, replaced (SEQ-09, SEQ-10, OPS-05, OPS-08).
+The deck has no order: each card is drawn at random when needed, which is equivalent to a shuffled pile.
 """
 
 from msgspec import structs

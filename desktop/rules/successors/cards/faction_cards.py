@@ -1,10 +1,8 @@
-"""Armies that march by a card: 15, 16, 17 and 42 (OPS-28, MOV-10).
+"""Cards about a faction: marches, generals, reputation, and an exchange of cards.
 
-Generals who come by a card: 26, 27 and those of the third edition (GEN-14, GEN-19, OPS-27).
-
-Cards about a faction's good name: 35, 36, 37, 44, 45 and 50 (LEG-08, LEG-25, BAT-05, SEQ-31).
-
-Ahura Mazda: a card is drawn from another hand and one given back, card 39 (OPS-09, SEQ-10).
+Marches: 15, 16, 17 and 42 (OPS-28, MOV-10). New generals: 26, 27 and those of the third edition (GEN-14, GEN-19,
+OPS-27). Reputation: 35, 36, 37, 44, 45 and 50 (LEG-08, LEG-25, BAT-05, SEQ-31). Ahura Mazda, card 39, takes a card from
+another hand and gives one back (OPS-09, SEQ-10).
 """
 
 from collections.abc import Iterable
@@ -91,7 +89,7 @@ CAMPAIGNS = {
 """The events of cards 15 to 17 and 42."""
 
 
-# --- joining
+# --- new generals
 
 PEUKESTAS_FROM = 2
 """The turn from which Peukestas can come (SEQ-03)."""
@@ -160,7 +158,7 @@ JOINING = {
 """The events of cards 26, 27, T1 and T2."""
 
 
-# --- repute
+# --- reputation
 
 OF_THE_ORACLE = ("aigyptos", "kyrene")
 """The provinces from which one asks the oracle of Ammon (card 44)."""
@@ -251,7 +249,7 @@ REPUTE = {
 """The events of cards 35 to 37, 44, 45 and 50."""
 
 
-# --- borrowing
+# --- Ahura Mazda
 
 AHURA_MAZDA = "ahura_mazda"
 

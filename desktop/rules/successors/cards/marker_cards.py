@@ -1,8 +1,7 @@
-"""Control markers won over, freed and founded by cards: 2, 3, 41 and 46 (CTL-10, CTL-11, CTL-15).
+"""Cards about control markers.
 
-Unrest: empty spaces of players turn Independent, cards 18 and 19 (CTL-12, CTL-15).
-
-Markers lost and won within reach of one's own: cards 9 and 48 (CTL-10, OPS-20, R-12).
+Markers won over, freed and founded: 2, 3, 41 and 46 (CTL-10, CTL-11, CTL-15). Unrest turns empty spaces Independent: 18
+and 19 (CTL-12, CTL-15). Markers near one's own: 9 and 48 (CTL-10, OPS-20, R-12).
 """
 
 from collections.abc import Iterable
@@ -57,7 +56,7 @@ def kind_refusal(kit: Kit, position: Position, space: str, rule: str) -> Verdict
 
 
 def pieces_refusal(position: Position, space: str, rule: str) -> Verdict | None:
-    """Why pieces keep a card away: combat units and generals of anybody, an independent army."""
+    """Why pieces keep a card away: combat units and generals of anyone, an independent army."""
     if position.at(space):
         return refuse_at(space, _PIECES, rule)
     return army_refusal(position, space, rule)
@@ -71,7 +70,7 @@ def army_refusal(position: Position, space: str, rule: str) -> Verdict | None:
 
 
 def foreign_refusal(position: Position, seat: int, space: str, rule: str) -> Verdict | None:
-    """Why there is no marker of somebody else in a space."""
+    """Why there is no marker of someone else in a space."""
     if position.markers.get(space) in (None, seat):
         return refuse_at(space, _NO_FOREIGN_MARKER, rule)
     return None
@@ -110,7 +109,7 @@ def _where_freedom_is(kit: Kit, _position: Position, _seat: int) -> Iterable[str
 
 
 def _may_free(_kit: Kit, position: Position, seat: int, space: str) -> Verdict:
-    """A city with another player's marker and nobody in it (card 41)."""
+    """A city with another player's marker and no one in it (card 41)."""
     wrong = None
     if position.markers.get(space) in (None, seat, INDEPENDENT):
         wrong = refuse(msg("No other player holds this city."), "CARD-41", by=(SpaceAt(space),))
@@ -153,7 +152,7 @@ def _where_he_stands(kit: Kit, position: Position, seat: int) -> Iterable[str]:
 
 
 def _may_found(kit: Kit, position: Position, seat: int, space: str) -> Verdict:
-    """An own major general stands in a minor city that is the player's or nobody's (card 46)."""
+    """An own major general is in a minor city that is the player's or no one's (card 46)."""
     wrong = None
     if kit.atlas.spaces[space].kind != "minor" or position.markers.get(space, seat) != seat:
         reason = msg("A city is founded where a minor city is own or nobody's.")
@@ -196,7 +195,6 @@ MOST = 2
 
 
 def _held(kit: Kit, position: Position, _seat: int) -> Iterable[str]:
-    """The spaces with a player's marker."""
     return tuple([space for space in kit.atlas.spaces if position.markers.get(space, INDEPENDENT) != INDEPENDENT])
 
 
@@ -207,12 +205,11 @@ _ELSEWHERE = msg("This space lies in another province.")
 
 
 def _restless(kit: Kit, position: Position, space: str, rule: str) -> Verdict:
-    """A minor city or stronghold with nobody in it."""
     return judged(rule, kind_refusal(kit, position, space, rule), pieces_refusal(position, space, rule))
 
 
 def _held_in_provinces(kit: Kit, position: Position, seat: int) -> Iterable[str]:
-    """Those of them that lie in a province (card 18)."""
+    """Those of them that are in a province (card 18)."""
     return tuple([space for space in _held(kit, position, seat) if kit.atlas.spaces[space].province is not None])
 
 
@@ -286,7 +283,7 @@ UNREST = {"unrest": CardEvent(always, _unrest), "unrest_spreads": CardEvent(alwa
 """The events of cards 18 and 19."""
 
 
-# --- reaching
+# --- markers near one's own
 
 RAID = 2
 """Movement points from an own CU to the space that is raided (card 9)."""
@@ -295,7 +292,7 @@ EMBASSIES, REACH_OF_EMBASSIES = 3, 4
 
 
 def _may_raid(kit: Kit, position: Position, seat: int, space: str) -> Verdict:
-    """A marker of somebody else, no CU of anybody there (card 9)."""
+    """A marker of someone else, no CU of anyone there (card 9)."""
     refused = first_refusal(
         lambda: foreign_refusal(position, seat, space, "CARD-09"),
         lambda: kind_refusal(kit, position, space, "CARD-09"),

@@ -1,8 +1,7 @@
-"""The royal family moved about and killed by cards: 1, 20 and 28 (LEG-45, LEG-48, LEG-53, LEG-54).
+"""Cards about the royal family and court intrigue.
 
-The right to marry a royal lady: cards 31 and 32 (LEG-46, LEG-47).
-
-Murder and treason within reach: cards 33 and 34 (LEG-09, LEG-21, LEG-45, GEN-09).
+Royals moved or killed: 1, 20 and 28 (LEG-45, LEG-48, LEG-53, LEG-54). The right to marry a royal lady: 31 and 32
+(LEG-46, LEG-47). Murder and treason: 33 and 34 (LEG-09, LEG-21, LEG-45, GEN-09).
 """
 
 from collections.abc import Iterable
@@ -155,7 +154,7 @@ _HOME = CardAim(
 
 
 def _olympias_may_come(kit: Kit, position: Position, seat: int) -> Verdict:
-    """She lives, is nobody's yet, and comes to none of her enemies (card 28, LEG-45)."""
+    """She lives, is no one's yet, and comes to none of her enemies (card 28, LEG-45)."""
     if position.royal_state.get(OLYMPIAS) in ("gone", "active"):
         return refuse(msg("Olympias is active or dead."), "CARD-28")
     own = position.stacks.generals_of(seat)
@@ -222,7 +221,7 @@ MARRIAGES = {
 """The events of cards 31 and 32."""
 
 
-# --- intrigue
+# --- murder and treason
 
 TREASON, MURDER = 3, 2
 """Movement points within which cards 33 and 34 reach (R-12)."""
@@ -233,7 +232,6 @@ CART_MOVES_FROM = 2
 
 
 def _prizes(kit: Kit, _position: Position, _seat: int) -> Iterable[str]:
-    """The heirs and the cart."""
     return (*(member.id for member in kit.royals.values() if member.kind == "heir"), CART)
 
 
@@ -333,14 +331,14 @@ def _murderers(kit: Kit, position: Position, seat: int, space: str) -> tuple[str
     return tuple(g for g, at in places.items() if at and space in within(kit, position, seat, (at[0],), MURDER))
 
 
-_INTRIGUE_VICTIM = CardAim(
+_VICTIM_OF_INTRIGUE = CardAim(
     Kind.CHOOSE_GENERAL, "CARD-34", msg("who is to be murdered?"), _enemy_majors, _may_be_murdered
 )
 
 
 def _assassination(kit: Kit, position: Position, seat: int) -> Procedure[None]:
     """It is an attack; then one die: he dies, or the sender is dispersed, or nothing happens (card 34, R-46)."""
-    target = yield from choose(kit, position, seat, _INTRIGUE_VICTIM)
+    target = yield from choose(kit, position, seat, _VICTIM_OF_INTRIGUE)
     found = position.where(target)
     assert found is not None, "he was chosen on the map"
     space, stack = found
@@ -366,7 +364,6 @@ def _assassination(kit: Kit, position: Position, seat: int) -> Procedure[None]:
 
 
 def _flee(position: Position, seat: int, general: str) -> None:
-    """He goes to the dispersed box, alone."""
     found = position.where(general)
     assert found is not None, "he sent the murderer from the map"
     space, stack = found
@@ -376,6 +373,6 @@ def _flee(position: Position, seat: int, general: str) -> None:
 
 INTRIGUE = {
     "treachery": CardEvent(needs(_PRIZE), _treachery),
-    "assassination": CardEvent(needs(_INTRIGUE_VICTIM), _assassination),
+    "assassination": CardEvent(needs(_VICTIM_OF_INTRIGUE), _assassination),
 }
 """The events of cards 33 and 34."""

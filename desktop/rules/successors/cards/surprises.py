@@ -1,19 +1,11 @@
-"""Windows for Surprise cards: who could hold a fitting one is asked, and passing looks like not holding (SEQ-13, R-27).
+"""Windows for Surprise cards: who is asked, and what passing reveals (SEQ-13, R-27).
 
-Whether a seat is asked depends on what everybody can see: that it has cards, that a fitting card is neither discarded
-nor out of the game, and that the card could be played here and now. What it really holds decides its options only.
+A seat is asked if, from public facts, it could hold a fitting card: it has cards, and a card that can be played here is
+neither discarded nor out of the game. Its real hand decides only the options, so a pass reveals nothing.
 
-Mountain Guides: for the rest of an activation mountain routes cost no more than land (CARD-60, MOV-12).
-
-The Gift of Oratory: a general is more popular until the segment ends (CARD-57, LEG-43).
-
-Surprise cards played between two procedures, as free acts of whoever holds them (SEQ-13, LEG-43).
-
-The question beside which they are offered is asked of somebody anyway; only the holder is shown that he may.
-
-Scouts in the Hills: two more on a die of interception or of avoiding battle (CARD-63, INT-18, AVB-03).
-
-Who a storm keeps in port until the segment ends (CARD-52).
+Some cards have their code here: Mountain Guides (CARD-60, MOV-12), The Gift of Oratory (CARD-57, LEG-43), scouts and
+storms. Between two procedures, a card may be played as a free act beside another question; only its holder sees the
+offer.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -46,7 +38,7 @@ class Window(msgspec.Struct, frozen=True):
     """A moment at which Surprise cards may be played.
 
     `names` are its windows as cards.toml has them, `event` says what the cards would answer. `targets` asks nothing
-    but what everybody can see.
+    but what everyone can see.
     """
 
     names: tuple[str, ...]
@@ -58,9 +50,9 @@ class Window(msgspec.Struct, frozen=True):
 class Fitting(Choice):
     """The fitting cards of a hand, or none.
 
-    `could` are those that anybody might hold and play here, as far as everybody can see: it tells nothing of the hand.
-    `event` is what they would answer; `later` tells the seats that are asked after this one, as far as everybody can
-    see, if nobody plays.
+    `could` are those that anyone might hold and play here, as far as everyone can see: it tells nothing of the hand.
+    `event` is what they would answer; `later` tells the seats that are asked after this one, as far as everyone can
+    see, if no one plays.
     """
 
     def __init__(
@@ -150,7 +142,7 @@ def _might_hold(kit: Kit, position: Position, window: Window, seats: tuple[int, 
 
 
 def _unseen(kit: Kit, position: Position, names: tuple[str, ...]) -> tuple[str, ...]:
-    """The cards of these windows that somebody may hold, as far as everybody can see (SEQ-10)."""
+    """The cards of these windows that someone may hold, as far as everyone can see (SEQ-10)."""
     cards = dict.fromkeys([card for name in names for card in kit.surprises.get(name, ())])
     return tuple([card for card in cards if card not in position.discards and is_in_game(kit, position, card)])
 
@@ -169,7 +161,7 @@ def _refused(_answer: object) -> Verdict:
     return refuse(msg("Here a fitting Surprise card from the own hand is played, or none."), "OPS-05", "SEQ-13")
 
 
-# --- guides
+# --- Mountain Guides
 
 GUIDES = "mountain_guides"
 
@@ -190,7 +182,7 @@ def roads(kit: Kit, position: Position) -> Kit:
     return kit.guided
 
 
-# --- oratory
+# --- The Gift of Oratory
 
 ORATORY = "the_gift_of_oratory"
 PERSUASION = 5
@@ -228,7 +220,7 @@ def persuasion(position: Position, general: str) -> int:
     return PERSUASION * sum(effect.target == general for effect in effects_of(position, ORATORY))
 
 
-# --- floating
+# --- between procedures
 
 
 def floating(position: Position) -> Iterator[PlaySurprise]:
@@ -271,7 +263,7 @@ def scouts(
     return () if played is None else ((msg("{card}", card=Name("card", played.card)), SCOUTS),)
 
 
-# --- storms
+# --- Storms at Sea
 
 STORMS = "storms_at_sea"
 

@@ -1,12 +1,8 @@
-"""Mercenaries arrive: cards 5 to 8, 10 and 11 (procedure P1).
+"""Cards about troops.
 
-Troops that join a general or fall ill: cards 4, 12 and 47A (ATT-03, CU-08, CU-14, CU-18).
-
-Macedonians go over to a more respected general: cards 38 and 40 (CU-22, LEG-30, LEG-36).
-
-Fleets that come by a card or are improved by one: 29, 30 and 43 (FLT-08, FLT-10, VIC-11).
-
-The treasure of Kyinda, card 13 (OPS-23, OPS-24).
+Mercenaries arrive: 5 to 8, 10 and 11 (procedure P1). Troops join a general or fall ill: 4, 12 and 47A (ATT-03, CU-08,
+CU-14, CU-18). Macedonians go over to a more respected general: 38 and 40 (CU-22, LEG-30, LEG-36). Fleets arrive or
+improve: 29, 30 and 43 (FLT-08, FLT-10, VIC-11). The treasure of Kyinda: 13 (OPS-23, OPS-24).
 """
 
 from collections.abc import Callable, Iterable
@@ -80,7 +76,7 @@ def _may_arrive(position: Position, seat: int, space: str, rule: str) -> Verdict
 
 
 def _arrive(position: Position, seat: int, space: str, rule: str) -> Procedure[None]:
-    """They stand outside; where no general is, a minor one from hand may lead them (GEN-24)."""
+    """They are outside; where no general is, a minor one from hand may lead them (GEN-24)."""
     position.put(seat, space, False, position.group(seat, space, False) + Group(ARRIVING))
     if not is_led(position, seat, space):
         yield from offer_minor(position, seat, space, rule)
@@ -92,7 +88,7 @@ def is_led(position: Position, seat: int, space: str) -> bool:
 
 
 def offer_minor(position: Position, seat: int, space: str, rule: str) -> Procedure[None]:
-    """A minor general from hand may be put with own units that stand outside (GEN-24)."""
+    """A minor general from hand may be put with own units that are outside (GEN-24)."""
     hand = [minor for minor in minors_of(seat) if position.where(minor) is None]
     if not hand:
         return
@@ -114,7 +110,7 @@ MERCENARIES = {
 """The events of cards 5 to 8, 10 and 11."""
 
 
-# --- troops
+# --- troops that join or fall ill
 
 ELEPHANTS = Units(elephant=2)
 """What card 12 brings."""
@@ -208,7 +204,7 @@ TROOPS = {
 """The events of cards 4, 12 and 47A."""
 
 
-# --- deserting
+# --- Macedonians who change sides
 
 DESERTERS, GHOST = "deserters", "alexanders_ghost"
 REACH = {DESERTERS: 3, GHOST: 2}
@@ -378,7 +374,7 @@ FLEETS = {
 """The events of cards 29, 30 and 43."""
 
 
-# --- treasure
+# --- the treasure of Kyinda
 
 KILIKIA = "kilikia"
 SOME, MUCH = 4, 6

@@ -1,10 +1,8 @@
-"""Generals put on the map, into the dispersed boxes, off the map or back to hand (GEN-11, GEN-22).
+"""Free changes to a position, for the editor: each takes a position and returns another.
 
-The royal family and Alexander's body: with a stack, lying in a space, away, buried (LEG-10, LEG-44).
-
-Combat units by count, and whole or partial stacks taken elsewhere (CU-04, CU-15, CTL-17).
-
-Sides that join the table, change, or leave it with everything they have (SET-01, LEG-19).
+Generals on the map, in a dispersed box, off the map or in hand (GEN-11, GEN-22); markers, sieges and independent armies
+in a space; royals and Alexander's body (LEG-10, LEG-44); the clock and other things beside the map; combat units and
+stacks (CU-04, CU-15, CTL-17); sides that join, change or leave (SET-01, LEG-19).
 """
 
 from collections.abc import Callable
@@ -16,8 +14,7 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import CART, Group, Units, is_minor
 from desktop.rules.successors.position import Clock, Faction, FleetState, Memory, Position, Siege
 
-# --- lifting
-# Taking pieces out of a position that is being changed, wherever they are.
+# --- picking pieces up
 
 
 def lift_general(position: Position, general: str) -> None:
@@ -43,7 +40,7 @@ def change_groups(position: Position, change: Callable[[Group], Group]) -> None:
 
 
 def put_dispersed(position: Position, seat: int, group: Group) -> None:
-    """Replace what lies in the dispersed box of a seat; an empty group clears it."""
+    """Replace what is in the dispersed box of a seat; an empty group clears it."""
     if group:
         position.dispersed[seat] = group
     else:
@@ -82,14 +79,14 @@ def send_off_map(position: Position, general: str, pool: str = "reserve") -> Pos
     return there
 
 
-# --- marks
-# What lies in a space besides pieces of a side: control marker, siege points, an independent army.
+# --- other things in a space
+# Control markers, siege points, independent armies.
 
 
 def set_marker(kit: Kit, position: Position, space: str, seat: int | None) -> Position:
-    """The control marker of `seat` (0: the Independents) lies in `space`; None takes it away.
+    """The control marker of `seat` (0: the Independents) is in `space`; None takes it away.
 
-    Fleets that are where control has them stay in step (CTL-15); those given by hand to somebody else stay with him.
+    Fleets that are where control has them stay in step (CTL-15); those given by hand to someone else stay with him.
     """
     there = position.copy()
     if seat is None:
@@ -114,13 +111,13 @@ def set_siege(position: Position, space: str, points: int, seat: int) -> Positio
 
 
 def put_independent(position: Position, army: str, place: str) -> Position:
-    """An independent army stands in a space, or is in its "box", or "gone" (IND-02)."""
+    """An independent army is in a space, or is in its "box", or "gone" (IND-02)."""
     there = position.copy()
     there.independents[army] = place
     return there
 
 
-# --- royals
+# --- the royal family
 
 ON_MAP = ("active", "inactive")
 """States of a member of the royal family who is on the map."""
@@ -139,7 +136,7 @@ def put_royal(position: Position, royal: str, seat: int, space: str, inside: boo
 
 
 def lay_royal(position: Position, royal: str, space: str) -> Position:
-    """`royal`, or the funeral cart, lies in `space` with nobody. Whoever was away becomes active."""
+    """`royal`, or the funeral cart, is in `space` with no one. Whoever was away becomes active."""
     there = _on_map(position, royal)
     there.lying[royal] = space
     return there
@@ -168,7 +165,7 @@ def royal_away(position: Position, royal: str, state: str = "off_map") -> Positi
 
 
 def bury(position: Position, space: str) -> Position:
-    """Alexander lies in his tomb in `space`; the cart is its other side and leaves the map."""
+    """Alexander is in his tomb in `space`; the cart is its other side and leaves the map."""
     there = position.copy()
     lift_royal(there, CART)
     there.tomb = space
@@ -185,8 +182,8 @@ def _on_map(position: Position, royal: str) -> Position:
     return there
 
 
-# --- table
-# What lies beside the map: clock, usurper, fleets, earned popularity, and what the segment remembers.
+# --- beside the map
+# Clock, Usurper, fleets, earned popularity, and the memory of the segment.
 
 
 def set_clock(position: Position, clock: Clock) -> Position:
@@ -197,7 +194,7 @@ def set_clock(position: Position, clock: Clock) -> Position:
 
 
 def set_usurper(position: Position, seat: int | None) -> Position:
-    """`seat` is the Usurper, or nobody (LEG-19)."""
+    """`seat` is the Usurper, or no one (LEG-19)."""
     there = position.copy()
     there.usurper = seat
     return there
@@ -229,13 +226,13 @@ def end_march(position: Position) -> Position:
 
 
 def forget_segment(position: Position) -> Position:
-    """Nobody has been activated, moved, sailed or fought in this segment."""
+    """No one has been activated, moved, sailed or fought in this segment."""
     there = position.copy()
     there.memory = Memory()
     return there
 
 
-# --- troops
+# --- combat units and stacks
 
 
 def set_units(position: Position, seat: int, space: str, inside: bool, kind: str, count: int) -> Position:
@@ -271,7 +268,7 @@ def move_group(position: Position, seat: int, here: tuple[str, bool], group: Gro
 
 
 def clear_stack(position: Position, seat: int, space: str, inside: bool) -> Position:
-    """A stack leaves the map: majors to the reserve, minors to hand, units to the box; royals lie in the space."""
+    """A stack leaves the map: majors to the reserve, minors to hand, units to the box; royals are in the space."""
     group = position.group(seat, space, inside)
     there = position.copy()
     there.put(seat, space, inside, Group(royals=group.royals))
@@ -304,7 +301,7 @@ def _silver_seen(position: Position) -> Position:
     return position
 
 
-# --- seats
+# --- sides
 
 
 def add_faction(position: Position, seat: int, name: str) -> Position:
@@ -324,7 +321,7 @@ def set_faction(position: Position, seat: int, faction: Faction) -> Position:
 
 
 def remove_faction(position: Position, seat: int) -> Position:
-    """A side leaves the table: its stacks as by `clear_stack`, markers and siege points to the box, fleets nobody's."""
+    """A side leaves the table: its stacks as by `clear_stack`, markers and siege points to the box, fleets no one's."""
     there = position.copy()
     for space, stack in tuple(position.all_stacks()):
         if stack.seat == seat:
@@ -336,12 +333,11 @@ def remove_faction(position: Position, seat: int) -> Position:
     there.ladies = {lady: husband for lady, husband in there.ladies.items() if husband != seat}
     there.fleets = {f: FleetState(None) if state.seat == seat else state for f, state in there.fleets.items()}
     there.usurper = None if there.usurper == seat else there.usurper
-    there.clock = _seats_without(there.clock, seat, there.factions)
+    there.clock = _clock_without(there.clock, seat, there.factions)
     return there
 
 
 def _empty_box(position: Position, seat: int) -> Position:
-    """Whoever waits in the dispersed box of a seat goes off the map."""
     group = position.dispersed.get(seat, Group())
     there = position.copy()
     for general in group.generals:
@@ -353,6 +349,6 @@ def _empty_box(position: Position, seat: int) -> Position:
     return there
 
 
-def _seats_without(clock: Clock, seat: int, left: dict[int, Faction]) -> Clock:
+def _clock_without(clock: Clock, seat: int, left: dict[int, Faction]) -> Clock:
     active = clock.active if clock.active != seat or not left else min(left)
     return structs.replace(clock, active=active, order=tuple(other for other in clock.order if other != seat))

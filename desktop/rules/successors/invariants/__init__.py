@@ -1,4 +1,4 @@
-"""What must hold of every position, and what is said when it does not."""
+"""What must hold of every position, and how a violation is reported."""
 
 from desktop.rules.successors.invariants.invariants import Breach, broken
 

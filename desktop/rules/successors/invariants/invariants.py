@@ -1,14 +1,10 @@
-"""What must hold in every position, whoever made it: the rules' own play, a text, or somebody's free hand.
+"""The invariants of a position: what must hold whether it comes from play, a text or the position editor.
 
-Texts and the position editor may say anything; nothing else needs to be checked, since procedures keep these by what
-they do. A march may stand among enemies until its fight is settled, and until the segment ends if the players settle it
-at the table.
+Texts and the editor can express anything, so only these are checked; procedures keep the invariants by construction. A
+march may be among enemies until its fight is settled, or until the segment ends when players settle it at the table.
 
-The clock, the seats and what belongs to a seat: turn, phase, order, statuses, hands (SEQ-01, SEQ-02, SEQ-05).
-
-The independent army that is activated, and those that fought a draw (IND-01, IND-04, IND-18).
-
-Who may stand where: walls, neighbours in one space, markers, sieges, tombs, independent armies (CTL-08, CTL-17).
+Checked are the clock, seats and hands (SEQ-01, SEQ-02, SEQ-05), each piece in one place, independent armies (IND-01,
+IND-04, IND-18), the march that is on, and who may be where (CTL-08, CTL-17).
 """
 
 from collections import Counter, defaultdict
@@ -27,7 +23,7 @@ from desktop.rules.successors.position import HIDDEN, Activation, Faction, Indep
 __all__ = ["Breach", "broken"]
 
 
-# --- clock
+# --- clock, seats and hands
 
 STATUSES = ("champion", "successor")
 
@@ -110,7 +106,6 @@ def _hands(kit: Kit, position: Position) -> Iterator[Breach]:
 
 
 def _known_seats(position: Position) -> Iterator[Breach]:
-    """Everything that belongs to a seat belongs to one that plays."""
     owners: list[tuple[int, str]] = [(stack.seat, space) for space, stack in position.all_stacks()]
     owners += [(seat, space) for space, seat in position.markers.items() if seat != INDEPENDENT]
     owners += [(siege.seat, space) for space, siege in position.sieges.items()]
@@ -124,8 +119,7 @@ def _known_seats(position: Position) -> Iterator[Breach]:
         yield breach("CU-05", what, msg("add the seat, or give it to a seat that plays"), *places)
 
 
-# --- counters
-# Each counter in exactly one place: generals, royals, the cart, the Royal Army, the Silver Shields, fleets.
+# --- each piece in exactly one place
 
 MOST_ROYAL_ARMY = 8
 MOST_SILVER = 2
@@ -133,7 +127,7 @@ _BOX = "box"
 
 
 class _Found(msgspec.Struct, frozen=True):
-    """Where a counter is: a space, or the dispersed box of its seat; `seat` 0 is nobody's."""
+    """Where a counter is: a space, or the dispersed box of its seat; `seat` 0 is no one's."""
 
     seat: int
     space: str
@@ -176,7 +170,6 @@ def _spaces(found: list[_Found]) -> list[str]:
 
 
 def _whereabouts(position: Position, groups: _Groups) -> _Whereabouts:
-    """Every place each general, royal and the cart is in."""
     found: _Whereabouts = defaultdict(list)
     for place, group in groups:
         for counter in (*group.generals, *group.royals):
@@ -334,7 +327,7 @@ def _earned(kit: Kit, position: Position) -> Iterator[Breach]:
             yield breach("LEG-42", what, msg("name a major general"))
 
 
-# --- independents
+# --- independent armies
 
 
 def broken_independents(kit: Kit, position: Position) -> Iterator[Breach]:
@@ -369,18 +362,17 @@ def _march(kit: Kit, position: Position, march: IndependentMarch) -> Iterator[Br
         yield breach("CTL-01", msg("there is no space {space}", space=space), msg("name a space of the map"))
 
 
-# --- march
-# The march that is on, and what the segment remembers (MOV-01 to MOV-04).
+# --- the march in progress, and the memory of the segment (MOV-01 to MOV-04)
 
 
 def broken_march(kit: Kit, position: Position) -> Iterator[Breach]:
     """What is wrong with the activation and the memory of the segment."""
     if position.activation is not None:
-        yield from _march_march(kit, position, position.activation)
+        yield from _activation(kit, position, position.activation)
     yield from _memory(kit, position)
 
 
-def _march_march(kit: Kit, position: Position, march: Activation) -> Iterator[Breach]:
+def _activation(kit: Kit, position: Position, march: Activation) -> Iterator[Breach]:
     here = Name("space", march.space)
     if not position.group(march.seat, march.space, march.inside).covers(march.group):
         what = msg("pieces march at {space} that do not stand there", space=here)
@@ -420,11 +412,11 @@ def _memory(kit: Kit, position: Position) -> Iterator[Breach]:
         yield breach("MOV-03", msg("there is no space {space}", space=space), msg("name a space of the map"))
 
 
-# --- places
+# --- who may be where
 
 
 def broken_places(kit: Kit, position: Position) -> Iterator[Breach]:
-    """What is wrong with what stands in a space."""
+    """What is wrong with what is in a space."""
     yield from _unknown_spaces(kit, position)
     spaces = kit.atlas.spaces
     for space in sorted(position.stacks):
@@ -537,7 +529,7 @@ def _garrison(position: Position, space: str) -> int | None:
     return next((stack.seat for stack in position.at(space) if stack.inside), None)
 
 
-# --- invariants
+# --- all together
 
 
 def broken(kit: Kit, position: Position) -> tuple[Breach, ...]:

@@ -1,4 +1,4 @@
-"""What a game is played with: map, pieces, tables, set-ups, read from the files of a map folder and checked."""
+"""Everything a game is played with: map, pieces, tables and set-ups, read from a map folder and checked."""
 
 from desktop.rules.successors.kit.kit import SEATS, Box, Kit, Ratings, open_kit
 

@@ -1,6 +1,6 @@
-"""Everything a game is played with that is not its position: map, pieces, tables, set-ups, and the switches in force.
+"""The kit: everything a game is played with except its position (map, pieces, tables, set-ups, switches in force).
 
-A `Kit` never changes. One is opened for a map folder; `under` gives the same kit under another edition and options.
+A `Kit` never changes. It is opened from a map folder; `under` returns the same kit under another edition and options.
 """
 
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ from desktop.rules.successors.pieces import Units, minors_of
 from desktop.rules.successors.profile import Profile, profile_of
 
 # --- pieces
-# Who and what takes part, as typed values: generals, independent armies, the royal family, fleets, colours.
+# Generals, independent armies, the royal family, fleets, colours.
 
 Parameter = bool | int | str | tuple[str, ...]
 """A number, a word or ids, as an ability has them."""
@@ -159,8 +159,8 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     provenance: Mapping[str, str] = {}
 
 
-# --- setups
-# Set-ups as written in setups.toml: blocks by number of players, ready and teaching positions.
+# --- set-ups
+# As written in setups.toml: blocks by number of players, ready and teaching positions.
 
 
 class SetupFaction(msgspec.Struct, frozen=True):
@@ -252,7 +252,7 @@ class Short(msgspec.Struct, frozen=True):
     independent: tuple[str, ...] = ()
 
 
-# --- kit
+# --- the kit
 
 SEATS = (1, 2, 3, 4, 5)
 """The seats of players; 0 are the Independents."""
@@ -268,7 +268,7 @@ class Ratings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Box(msgspec.Struct, frozen=True):
-    """What lies in the box, under any edition: by id, `colours` by seat, `players` by number of players.
+    """What is in the box, under any edition: by id, `colours` by seat, `players` by number of players.
 
     `digest` is the hash (hex) of the files of the map and of the game.
     """
@@ -444,8 +444,8 @@ def open_kit(folder: Path) -> Kit:
     return read_kit(folder)
 
 
-# --- other numbers
-# A kit with other numbers than the files of its map say: what provinces are worth, what generals bring.
+# --- variants
+# A kit with other values for provinces and generals than its files have.
 
 
 def revalued(kit: Kit, worth: Mapping[str, int]) -> Kit:

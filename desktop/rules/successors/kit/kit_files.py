@@ -1,4 +1,4 @@
-"""Read the files of the game system beside a map: generals, independents, royals, cards, tables, set-ups, switches."""
+"""Reads the files of the game beside a map: generals, independents, royals, cards, tables, set-ups, switches."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
@@ -35,8 +35,7 @@ from desktop.rules.successors.kit.tables import Tables
 from desktop.rules.successors.pieces import Units
 from desktop.rules.successors.profile import Profile
 
-# --- entries
-# The shapes of generals and set-ups in their files, and the typed values made of them.
+# --- shapes of the files
 
 GeneralClass = Literal["starting", "reserve", "event", "unavailable", "deck"]
 
@@ -207,7 +206,7 @@ def seat_of(key: str) -> int:
 
 
 class PlayersEntry(_Entry, frozen=True):
-    """One [players.N] of setups.toml. Hands, rounds and thresholds stand there for readers; switches are read."""
+    """One [players.N] of setups.toml. Hands, rounds and thresholds are there for readers; switches are read."""
 
     hand: int
     rounds: int
@@ -291,7 +290,7 @@ class SetupsEntry(_Entry, frozen=True):
     short: ShortEntry = ShortEntry()
 
 
-# --- files
+# --- reading
 
 _SEATS = (0, 1, 2, 3, 4, 5)
 _MOST = 1_000

@@ -1,4 +1,4 @@
-"""Whether the files of the game system and the map speak of the same things: every id that is named must exist."""
+"""Checks that every id in the files of the game and the map names something that exists."""
 
 from collections.abc import Iterable, Iterator
 
@@ -12,8 +12,7 @@ from desktop.rules.successors.kit.kit import Setup
 from desktop.rules.successors.kit.table_faults import table_faults
 from desktop.rules.successors.profile import Profile
 
-# --- link
-# What an id in the files of this game should have named.
+# --- kinds of links
 
 SPACE = msg("is no space of this map")
 PROVINCE = msg("is no province of this map")
@@ -25,14 +24,13 @@ SWITCH = msg("is no switch of switches.toml with a number")
 SETUP = msg("is no position of setups.toml")
 
 
-# --- setup links
-# Whether a position of setups.toml names only what there is: spaces, generals, seats, cards, fleets.
+# --- set-ups
 
 _FILE = "setups.toml"
 
 
 def setup_links(atlas: Atlas, box: Box, setup: Setup) -> Iterator[Link]:
-    """Every id of a position that names nothing, and every seat where nobody sits."""
+    """Every id of a position that names nothing, and every seat where no one sits."""
     entry = f"position {setup.id}"
     dealt = [general for faction in setup.factions for general in faction.generals]
     led = [general for stack in setup.stacks for general in stack.generals]
@@ -54,7 +52,6 @@ def setup_links(atlas: Atlas, box: Box, setup: Setup) -> Iterator[Link]:
 
 
 def _players(box: Box, setup: Setup, entry: str) -> Iterator[Link]:
-    """As many play as there is a table for, and in a whole game each has a faction."""
     if setup.players not in box.players:
         remedy = msg("write one of {choices}", choices=tuple(sorted(box.players)))
         yield _FILE, entry, "players", str(setup.players), msg("is not a number of players"), remedy
@@ -64,7 +61,6 @@ def _players(box: Box, setup: Setup, entry: str) -> Iterator[Link]:
 
 
 def _sides(box: Box, setup: Setup, entry: str) -> Iterator[Link]:
-    """Whoever is dealt must start somewhere, and extra units join one of the faction's own generals."""
     for faction in setup.factions:
         for general in faction.generals:
             if general in box.generals and box.generals[general].start_space is None:
@@ -118,7 +114,7 @@ def _seats(setup: Setup, entry: str) -> Iterator[Link]:
             yield _FILE, entry, field, str(seat), msg("is no seat of this position"), remedy
 
 
-# --- links
+# --- all files
 
 
 def broken_links(atlas: Atlas, box: Box) -> Iterator[Link]:

@@ -1,4 +1,4 @@
-"""What `diadochi check` asks of the system's files beyond opening them: that they make sense together."""
+"""What `diadochi check` tests in the files of the game beyond opening them: that they make sense together."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -25,7 +25,6 @@ _Doubt = tuple[str, str, str, Message]
 
 
 def _positions(kit: Kit) -> Iterator[_Doubt]:
-    """Every set-up is a possible position."""
     say = Speaker(spell(kit)).say
     for setup in kit.setups:
         for breach in broken(kit, setup_position(kit, setup)):
@@ -33,7 +32,6 @@ def _positions(kit: Kit) -> Iterator[_Doubt]:
 
 
 def _fleets(kit: Kit) -> Iterator[_Doubt]:
-    """Fleets stand in the map and in the set-ups, and agree."""
     for fleet in kit.fleets.values():
         if fleet.kind == "card":
             continue
@@ -44,7 +42,6 @@ def _fleets(kit: Kit) -> Iterator[_Doubt]:
 
 
 def _switches(kit: Kit) -> Iterator[_Doubt]:
-    """Where a switch and a table have the same number, they agree."""
     profile, tables = kit.under("fourth").profile, kit.box.tables
     pairs = {
         "battle_top_row": (profile.battle_top_row, len(tables.battle.rows) - 1),
@@ -83,7 +80,6 @@ def _seniority(kit: Kit) -> Iterator[_Doubt]:
 
 
 def _labels(kit: Kit) -> Iterator[_Doubt]:
-    """Every provenance begins with a label."""
     for file, things in (
         ("generals.toml", kit.generals),
         ("independents.toml", kit.independents),

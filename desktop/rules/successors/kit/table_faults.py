@@ -1,4 +1,4 @@
-"""Whether tables and ratings are whole, in order and in range; each fault names its cell."""
+"""Checks that tables and ratings are complete, in order and in range; each fault names its cell."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -50,7 +50,6 @@ def _between(file: str, entry: str, field: str, value: int, least: int, most: in
 
 
 def _rising(entry: str, named: Iterable[tuple[str, int]], along: Message) -> Iterator[Link]:
-    """No number is less than the one before it."""
     for (before, least), (field, value) in pairwise(named):
         if value < least:
             reason = msg("is less than {value} in {field}", value=least, field=before)

@@ -1,4 +1,4 @@
-"""The tables of the game, typed, each with the way it is read."""
+"""The tables of the game as typed values, each with its lookup."""
 
 from collections.abc import Mapping
 
@@ -65,7 +65,7 @@ class Strength(_Table, frozen=True):
     local_troops_province: int
 
     def without_elephants(self, units: Units) -> int:
-        """The strength of all units but elephants, whose dice are not thrown yet (CU-03, CU-09)."""
+        """The strength of all units but elephants, whose dice are not rolled yet (CU-03, CU-09)."""
         return (
             units.mercenary * self.mercenary
             + units.loyal * self.loyal_macedonian

@@ -1,8 +1,7 @@
-"""An army or lone general is activated: who goes, the roll, the march step by step, the end (MOV-01 to MOV-36).
+"""The activation segment: each army and lone general moves once, one at a time, in any order (SEQ-30, MOV-02).
 
-Troops raised in place of all activations (SEQ-30, EDN-15, R-10).
-
-The activation segment: each army and lone general once, one at a time, in any order (SEQ-30, MOV-02).
+An activation: who goes, the movement roll, the march step by step, the end (MOV-01 to MOV-36). Instead of all
+activations a player may raise troops (SEQ-30, EDN-15, R-10).
 """
 
 from __future__ import annotations
@@ -71,8 +70,7 @@ from desktop.rules.successors.siege import besiege, may_besiege, sorties
 from desktop.rules.successors.turn.reinforcements import arrive
 from desktop.rules.successors.turn.victory import settled, settled_by_parts
 
-# --- menu
-# Everything an activated army may do at this moment, as one menu.
+# --- options on the march
 
 
 def march_menu(kit: Kit, position: Position) -> Menu:
@@ -140,7 +138,7 @@ def _steps(kit: Kit, space: str) -> tuple[Step, ...]:
     return tuple(Step(step.route) for step in kit.steps[space] if step.by == Element.LAND)
 
 
-# --- activation
+# --- one activation
 
 
 def may_activate(kit: Kit, position: Position, general: str) -> Verdict:
@@ -156,7 +154,7 @@ def may_activate(kit: Kit, position: Position, general: str) -> Verdict:
 
 
 def may_activate_at(kit: Kit, position: Position, general: str, space: str, stack: Stack) -> Verdict:
-    """Whether `general`, who stands in `stack` at `space`, may be activated now (MOV-02, MOV-03, R-08)."""
+    """Whether `general`, who is in `stack` at `space`, may be activated now (MOV-02, MOV-03, R-08)."""
     name = Name("general", general)
     if stack.seat != position.clock.active:
         reason = msg("{general} belongs to another faction than the active one.", general=name)
@@ -401,7 +399,7 @@ def finish(position: Position) -> Procedure[None]:
     mark_strays(position, march.seat)
 
 
-# --- raising
+# --- raising troops
 
 
 def may_raise(kit: Kit, position: Position) -> Verdict:
@@ -418,7 +416,7 @@ def raise_troops(kit: Kit, position: Position) -> Procedure[None]:
     yield from arrive(kit, position, position.clock.active, Group(Units(mercenary=1)))
 
 
-# --- segment
+# --- the segment
 
 
 def table(kit: Kit, position: Position) -> Procedure[None]:
@@ -435,7 +433,7 @@ def table(kit: Kit, position: Position) -> Procedure[None]:
             yield from activation_segment(kit, position)
             end_effects(position, "segment")
             position.change_clock(segment="forage")
-            yield from clean_up(position)  # Nobody can be led away any more (R-75).
+            yield from clean_up(position)  # No one can be led away any more (R-75).
         seat = yield from _hand_over(position)
         forget_draws(position)
         begin_segment(position, seat)

@@ -1,4 +1,4 @@
-"""Entering a space by land or from the sea: the order of steps (MOV-20, R-04)."""
+"""Entering a space by land or from the sea, in the order of the rules (MOV-20, R-04)."""
 
 from msgspec.structs import replace
 
@@ -47,10 +47,10 @@ from desktop.rules.successors.standing import attack
 
 
 def entered(kit: Kit, position: Position) -> Procedure[None]:
-    """The moving group stands in a new space: what others do, overrun or battle, lone pieces (MOV-20, R-04).
+    """The moving group is in a new space: what others do, overrun or battle, lone pieces (MOV-20, R-04).
 
-    Every entry of a march may be intercepted anew (INT-16), before anybody avoids battle (INT-33, AVB-12). Its marker
-    is nobody's business here: to stand in a space is not to control it (CTL-09).
+    Every entry of a march may be intercepted again (INT-16), before anyone avoids battle (INT-33, AVB-12). Its marker
+    is no one's business here: to be in a space is not to control it (CTL-09).
     """
     march = the_march(position)
     seat, space = march.seat, march.space
@@ -96,7 +96,7 @@ def _leave_cart(position: Position) -> None:
 def sallied(kit: Kit, position: Position) -> Procedure[None]:
     """Out of a besieged city: the besieger may be reinforced or avoid battle; else they fight (SIE-20, INT-29, R-83).
 
-    They fight whatever the strengths: a sally overruns nobody (R-70). Where the besieger gets away the siege is broken
+    They fight whatever the strengths: a sally overruns no one (R-70). Where the besieger gets away the siege is broken
     and the march may go on; with the switch `avoid_sally` off he may not try.
     """
     march = the_march(position)
@@ -111,7 +111,7 @@ def sallied(kit: Kit, position: Position) -> Procedure[None]:
 
 
 def _others_at(position: Position, seat: int, space: str) -> tuple[Stack, ...]:
-    """The stacks of other players in a space, a garrison as well, before anybody intercepts there (R-46, R-69)."""
+    """The stacks of other players in a space, a garrison as well, before anyone intercepts there (R-46, R-69)."""
     return tuple([stack for stack in position.at(space) if stack.seat != seat])
 
 
@@ -124,10 +124,10 @@ def _intercepted(
     is dispersed (R-05). The intercepted may neither avoid battle (INT-32, AVB-13) nor take shelter in the city he comes
     to (INT-24, BAT-13). Stepping back costs nothing but ends the march, whatever points are left (INT-30).
 
-    A sally overruns nobody: `overruns` is False for it (R-70).
+    A sally overruns no one: `overruns` is False for it (R-70).
 
     The mover was free to step back, so to fight or overrun the interceptors is an attack on their faction (R-76). With
-    the switch `fight_interceptor_costs_status` off it is one only where stacks of that faction stood there before
+    the switch `fight_interceptor_costs_status` off it is one only where stacks of that faction were there before
     (R-46). `stood` are those stacks. Before a battle they may go inside their city (BAT-11), which interceptors may not
     (INT-20).
     """
@@ -166,7 +166,7 @@ def _intercepted(
 
 
 def _met(kit: Kit, position: Position, *, sally: bool = False) -> Procedure[bool]:
-    """Nobody intercepted: shelter, avoiding, then overrun or battle (MOV-20). True when the way is free.
+    """No one intercepted: shelter, avoiding, then overrun or battle (MOV-20). True when the way is free.
 
     Then the march goes on with the points it has left, in pursuit or elsewhere (AVB-16); each space it enters after
     them lets the pursued try again (AVB-17).
@@ -261,7 +261,7 @@ def step_back(kit: Kit, position: Position) -> None:
 
     Over whatever route it came, mountains and straits included (INT-27); after a voyage to the port it left (INT-28).
 
-    Nobody of the faction stays outside among the enemies (CTL-17, R-05).
+    No one of the faction stays outside among the enemies (CTL-17, R-05).
     """
     march = the_march(position)
     position.change_activation(group=position.group(march.seat, march.space, False))
@@ -287,7 +287,7 @@ def _back_inside(position: Position) -> None:
 def _disperse_mover(kit: Kit, position: Position, interceptor: int) -> None:
     """The lone general goes to the dispersed box; who was with him falls to the interceptor (MOV-24, BAT-33).
 
-    Independents take nobody along: with no stack of theirs royals are left alone and lie there (R-57).
+    Independents take no one along: with no stack of theirs royals are left alone and are there (R-57).
     """
     march = the_march(position)
     stack = Stack(march.seat, march.inside, march.group)
@@ -347,7 +347,6 @@ def take_lone_pieces(kit: Kit, position: Position) -> None:
 
 
 def _join(position: Position, taken: Group) -> None:
-    """What was captured goes with the moving group."""
     if not taken:
         return
     march = the_march(position)

@@ -1,12 +1,9 @@
-"""Free acts in one's own player turn: minor generals placed and taken back, Royal Army disbanded, a burial (SEQ-12).
+"""Free acts in a player's own turn (SEQ-12): they cost nothing and are offered beside every question to the active
+player.
 
-They cost nothing and are no activation; the driver offers them beside every question that the active player is asked.
-
-A royal lady is married: a free act of whoever has the right to it (LEG-46, LEG-47, cards 31 and 32).
-
-Alexander is buried: in a major city, from turn II on, at no cost (LEG-09 to LEG-17, R-54, R-55).
-
-Minor generals after a procedure: back to hand, or left with units that need an owner shown (GEN-23, GEN-29).
+Placing and taking back minor generals, disbanding Royal Army, burying Alexander in a major city from turn II on (LEG-09
+to LEG-17, R-54, R-55), and marrying a royal lady with the right from card 31 or 32 (LEG-46, LEG-47). After each
+procedure, minor generals without a task go back to hand (GEN-23, GEN-29).
 """
 
 from collections.abc import Callable, Iterator
@@ -52,7 +49,7 @@ from desktop.rules.successors.position import PELLA, Activation, Effect, Positio
 from desktop.rules.successors.royal_family import whose_body
 from desktop.rules.successors.turn.victory import settled
 
-# --- marrying
+# --- marriage
 
 BRIDES = {"kleopatras_marriage": "kleopatra", "thessalonikes_marriage": "thessalonike"}
 """The lady of each marriage card; the right to marry her is an effect of the card."""
@@ -169,7 +166,7 @@ def burial_at_end_of_turn(kit: Kit, position: Position) -> Procedure[None]:
                 bury(kit, position, seat)
 
 
-# --- free acts
+# --- all free acts
 
 FreeAct = PlaceMinor | TakeBackMinor | DisbandRoyalArmy | Bury | Marry | GiveUpMarker
 
@@ -178,7 +175,7 @@ _KINDS = frozenset((*get_args(FreeAct), PlaySurprise))
 
 
 class FreeActs(Judged):
-    """The free acts of the active player, looked at only when somebody asks."""
+    """The free acts of the active player, looked at only when someone asks."""
 
     def __init__(self, kit: Kit, position: Position) -> None:
         self._kit, self._position = kit, position
@@ -195,7 +192,6 @@ class FreeActs(Judged):
 
 
 def _imaginable(position: Position) -> Iterator[Answer]:
-    """The free acts that the active player could think of, by what stands on the map."""
     seat = position.clock.active
     for space, stack in [
         (space, s) for space, stacks in position.stacks.items() for s in stacks if s.seat == seat and s.group.units
@@ -294,7 +290,6 @@ def _royal_that_moved(position: Position, space: str, inside: bool) -> int:
 
 
 def _perform(kit: Kit, position: Position, act: FreeAct) -> None:
-    """Carry out a free act that was found legal."""
     seat = position.clock.active
     match act:
         case PlaceMinor(general=general, space=space, inside=inside):
@@ -347,7 +342,7 @@ def _leave_the_march(position: Position, march: Activation) -> None:
 def lift_minor(position: Position, general: str) -> None:
     """Take a minor general off the map, back to his owner's hand.
 
-    Was he the last who stood in an uncontrolled city, nobody is besieged there any more (CTL-17, GEN-29).
+    Was he the last who was in an uncontrolled city, no one is besieged there any more (CTL-17, GEN-29).
     """
     found = position.where(general)
     if found:
@@ -358,9 +353,9 @@ def lift_minor(position: Position, general: str) -> None:
 
 
 def asking(kit: Kit, position: Position, question: Callable[[Choice], Decision]) -> Procedure[Answer]:
-    """Ask until somebody answers the question itself; free acts are done on the way, and it is asked afresh.
+    """Ask until someone answers the question itself; free acts are done on the way, and it is asked again.
 
-    `question` builds the decision for the position of the moment; it is given the free acts to offer beside it. Nobody
+    `question` builds the decision for the position of the moment; it is given the free acts to offer beside it. No one
     is asked any more once a free act has won the game: `EndSegment` answers then, which does nothing anywhere.
     """
     while not position.is_over:
@@ -384,7 +379,7 @@ def _do(kit: Kit, position: Position, act: FreeAct | PlaySurprise) -> Procedure[
         _perform(kit, position, act)
 
 
-# --- minors
+# --- minor generals after a procedure
 
 
 def clean_up(position: Position, but: int | None = None) -> Procedure[None]:
@@ -425,7 +420,7 @@ def _who_stays(position: Position, space: str, seat: int, minors: tuple[str, ...
 
 
 def _may_still_lead(position: Position, seat: int, minor: str) -> bool:
-    """In the segment in which he was placed: who has led nobody yet, and was not taken along (R-75, MOV-03)."""
+    """In the segment in which he was placed: who has led no one yet, and was not taken along (R-75, MOV-03)."""
     clock, memory = position.clock, position.memory
     lasts = (clock.phase, clock.segment, clock.active) == ("strategy", "activation", seat)
     return lasts and minor in memory.placed and minor not in memory.activated and not was_moved(position, minor)

@@ -1,8 +1,8 @@
-"""What may march where: the permissions of movement, asked alike by the procedures, the reach search and the lessons.
+"""The permissions of movement: what may march where, and at what cost.
 
-Functions named ``..._refusal`` give None when the thing is allowed, else the `Verdict` that refuses it.
-
-The royal road: five movement points without a roll, by land routes only (card 42, MOV-10, MOV-12).
+Procedures, the search for reachable spaces and the lessons all ask here. Functions named ``..._refusal`` return None if
+the action is allowed, else the `Verdict` that refuses it. The royal road gives five movement points without a roll, by
+land routes only (card 42, MOV-10, MOV-12).
 """
 
 from collections.abc import Iterable
@@ -36,7 +36,7 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import INDEPENDENT, Group, Stack
 from desktop.rules.successors.position import Activation, Effect, Position, add_effect, effects_of, end_effect
 
-# --- royal road
+# --- the royal road
 
 ROAD_POINTS = 5
 """Movement points on the royal road (card 42)."""
@@ -95,7 +95,7 @@ def points_of_road() -> tuple[int, int]:
     return ROAD_POINTS, 0
 
 
-# --- march
+# --- permissions
 
 START, LAND, ASHORE, SPENT = "start", "land", "ashore", "spent"
 """Stages of a march (MOV-30): nothing done yet; moved by land; landed and free to go on by land; landed after land."""
@@ -109,7 +109,7 @@ class March(msgspec.Struct, frozen=True):
 
     @property
     def lone(self) -> bool:
-        """Whether nobody but generals and royals marches."""
+        """Whether no one but generals and royals marches."""
         return not self.group.units
 
 
@@ -123,7 +123,7 @@ class Here(msgspec.Struct, frozen=True):
 
 
 class Meeting(msgspec.Struct, frozen=True):
-    """Who stands outside in a space that is entered: stacks with CUs, lone generals, independent armies."""
+    """Who is outside in a space that is entered: stacks with CUs, lone generals, independent armies."""
 
     armies: tuple[Stack, ...]
     lone_generals: tuple[Stack, ...]
@@ -342,7 +342,7 @@ def going_in_refusal(kit: Kit, position: Position, seat: int, space: str, group:
 
 
 def gate_refusal(kit: Kit, position: Position, seat: int, space: str) -> Verdict | None:
-    """Why nobody, however few, may go inside the city in `space` (MOV-29, CTL-17, SIE-01)."""
+    """Why no one, however few, may go inside the city in `space` (MOV-29, CTL-17, SIE-01)."""
     refused = _shut_refusal(kit, position, seat, space)
     return _enemies_refusal(position, seat, space) if refused is None else refused
 
@@ -385,8 +385,8 @@ def _room_refusal(kit: Kit, position: Position, seat: int, space: str, group: Gr
     return None
 
 
-# --- costs
-# What is paid on a march, in movement points: verdicts name it, the march pays it. Steps bear their own cost.
+# --- costs in movement points
+# Named in verdicts and paid by the march. The cost of a step comes with its route.
 
 
 def voyage_cost(kit: Kit, routes: Iterable[str]) -> int:

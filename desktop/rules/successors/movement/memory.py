@@ -1,4 +1,4 @@
-"""What the segment remembers: who was activated, and which pieces were moved by whom (MOV-03)."""
+"""The memory of a segment: which generals were activated, and who moved which pieces (MOV-03)."""
 
 from msgspec import structs
 
@@ -45,14 +45,14 @@ def forget_marched(position: Position, space: str, inside: bool, royal: int) -> 
 def moved_group(position: Position, space: str, inside: bool, other_than: str = "") -> Group:
     """The pieces left in a place by armies that moved them in this segment, but for those of general `other_than`.
 
-    So do those that stood there and counted for a siege of his (R-66).
+    So do those that was there and counted for a siege of his (R-66).
     """
     memory = position.memory
     return _sum_of((*memory.moved, *memory.counted), space, inside, other_than)
 
 
 def unmoved(position: Position, group: Group, space: str, by: str) -> Group:
-    """What of `group`, outside in `space`, nobody has moved in this segment, and only `by` has counted (R-66)."""
+    """What of `group`, outside in `space`, no one has moved in this segment, and only `by` has counted (R-66)."""
     memory = position.memory
     gone = _sum_of(memory.moved, space, False, "") + _sum_of(memory.counted, space, False, by)
     return _without(group, gone)
@@ -101,7 +101,7 @@ def lying_for(kit: Kit, position: Position, seat: int, space: str) -> tuple[str,
 
 
 def _cart_is_free(position: Position, seat: int, space: str) -> bool:
-    """The cart goes with the army that stands alone with it (R-54)."""
+    """The cart goes with the army that is alone with it (R-54)."""
     return all(stack.seat == seat for stack in position.at(space) if stack.is_army)
 
 

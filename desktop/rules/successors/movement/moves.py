@@ -1,4 +1,4 @@
-"""The single acts of a march by land: steps, picking up and dropping, in and out of a city, removing a marker."""
+"""The single actions of a march by land: step, pick up, drop, enter or leave a city, remove a marker."""
 
 from functools import cache
 
@@ -90,7 +90,7 @@ def step_by_land(kit: Kit, position: Position, route: str) -> Procedure[None]:
 def _pass_stronghold(kit: Kit, position: Position) -> Procedure[bool]:
     """An army that leaves an Independent stronghold it entered on this march is ambushed (MOV-28, ATT-07, R-06).
 
-    Whoever stops there instead is not ambushed (ATT-08). Returns whether anybody is left to go on: a general does, a
+    Whoever stops there instead is not ambushed (ATT-08). Returns whether anyone is left to go on: a general does, a
     minor general without CUs does not.
     """
     march = the_march(position)
@@ -210,7 +210,7 @@ def nobody_may_go_in(kit: Kit, position: Position) -> bool:
 
 
 def go_in(position: Position, group: Group) -> None:
-    """Into the city at no cost: everything, and the march stands inside; or part, which is left there (MOV-14)."""
+    """Into the city at no cost: everything, and the march is inside; or part, which is left there (MOV-14)."""
     march = the_march(position)
     carry_battled(position, march, (march.space, True), group.units)
     outside = position.group(march.seat, march.space, False) - group
@@ -290,7 +290,7 @@ def may_remove_marker(kit: Kit, position: Position) -> Verdict:
 def remove_marker(kit: Kit, position: Position) -> None:
     """The space becomes uncontrolled; fleets follow their provinces at once (MOV-33, CTL-11, CTL-15).
 
-    It is no attack: nobody loses his status by it (SEQ-27).
+    It is no attack: no one loses his status by it (SEQ-27).
     """
     march = the_march(position)
     del position.markers[march.space]

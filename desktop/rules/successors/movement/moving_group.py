@@ -1,9 +1,8 @@
-"""The moving group carried from place to place, and what that leaves behind: sieges raised, royals alone.
+"""The moving group: moving it from place to place, with the sieges it raises and the royals it leaves behind.
 
-Which units fought a land battle in this segment beside the army that marched (SIE-06).
-
-Another general may lead them on, but they count for no siege. Units of a kind are alike: whoever did not fight is taken
-along first, and whoever fought is lost and left behind first.
+Units that fought a land battle in this segment beside a marching army are remembered (SIE-06): another general may lead
+them on, but they count for no siege. Units of a kind are interchangeable, so those that did not fight are taken along
+first, and those that did are lost and left behind first.
 """
 
 from msgspec import structs
@@ -14,7 +13,7 @@ from desktop.rules.successors.movement.memory import forget_marched
 from desktop.rules.successors.pieces import ALONE, CART, UNIT_KINDS, Group, Stack, Units
 from desktop.rules.successors.position import Activation, MovedUnits, Position
 
-# --- battled
+# --- units that fought
 
 BattledPlace = tuple[str, bool]
 """A space, and whether inside its walls."""
@@ -27,7 +26,7 @@ def remember_battled(position: Position, march: Activation, place: BattledPlace,
 
 
 def remember_beside(position: Position, march: Activation) -> None:
-    """After a battle all who stand outside have fought; that is remembered if not all of them are on the march."""
+    """After a battle all who are outside have fought; that is remembered if not all of them are on the march."""
     place = (march.space, False)
     outside = position.group(march.seat, *place).units
     before = _fought(position, place)
@@ -45,7 +44,7 @@ def battled_on(position: Position, march: Activation) -> Units:
 
 
 def rested(position: Position, march: Activation, beside: Units) -> Units:
-    """Of units that stand outside beside the march, those that did not fight in this segment (SIE-06)."""
+    """Of units that are outside beside the march, those that did not fight in this segment (SIE-06)."""
     fought = _fought(position, (march.space, False)) - battled_on(position, march)
     return beside - _common(beside, fought)
 
@@ -84,7 +83,7 @@ def _keep(position: Position, battled: tuple[MovedUnits, ...]) -> None:
     position.change_memory(battled=battled)
 
 
-# --- carrying
+# --- moving the group
 
 
 def the_march(position: Position) -> Activation:
@@ -128,7 +127,7 @@ def take_up(position: Position, seat: int, space: str, inside: bool, royals: tup
 
 
 def lift_siege(position: Position, space: str) -> None:
-    """A siege ends when the last besieging CU has left (CTL-18, SIE-18), or when there is nobody to besiege.
+    """A siege ends when the last besieging CU has left (CTL-18, SIE-18), or when there is no one to besiege.
 
     The last defenders of an uncontrolled city have gone, or the besieger has come to hold the place (CTL-17).
     """
@@ -151,7 +150,7 @@ def sail_from_siege(position: Position) -> None:
 
 
 def leave_royals_alone(position: Position) -> None:
-    """Royals that nobody is with any more lie where they are, and the cart that no unit is with (R-53, R-54, R-68)."""
+    """Royals that no one is with any more lie where they are, and the cart that no unit is with (R-53, R-54, R-68)."""
     spaces = position.stacks.spaces_of(ALONE)
     if not spaces:
         return
@@ -174,7 +173,7 @@ def _leave_behind(position: Position, royals: tuple[str, ...]) -> None:
 
 
 def _alone(stack: Stack) -> tuple[str, ...]:
-    """The royals of a stack that is nobody's company: all where there is nobody, the cart where there is no army."""
+    """The royals of a stack that is no one's company: all where there is no one, the cart where there is no army."""
     if stack.group.units:
         return ()
     return tuple(royal for royal in stack.royals if royal == CART) if stack.group.generals else stack.royals

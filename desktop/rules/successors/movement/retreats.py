@@ -1,6 +1,6 @@
-"""Generals without units where a march of somebody has ended in a battle or a step back (MOV-24, R-05, R-82).
+"""Generals left without units by a battle or a step back (MOV-24, R-05, R-82), and crowded cities.
 
-A retreat into a city that cannot hold all who come back: a battle may have brought more units (R-07, SIE-19).
+A city may be too small for all who retreat into it, since a battle may have brought more units (R-07, SIE-19).
 """
 
 from collections.abc import Iterable
@@ -50,7 +50,7 @@ def disperse_beside(kit: Kit, position: Position, space: str, stood: tuple[int, 
     leave_royals_alone(position)
 
 
-# --- crowding
+# --- cities that are too small
 
 
 def crowded_out(kit: Kit, position: Position, seat: int, space: str) -> Procedure[None]:

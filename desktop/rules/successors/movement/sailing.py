@@ -1,7 +1,4 @@
-"""Naval movement: a voyage is announced whole, may be opposed, and ends ashore (MOV-30, NAV-01 to NAV-32).
-
-What a voyage takes aboard and leaves at the ports it passes (NAV-05, MOV-30).
-"""
+"""Naval movement: a voyage is announced whole, may be opposed, and ends ashore (MOV-30, NAV-01 to NAV-32)."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -52,7 +49,8 @@ from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import Activation, Position
 from desktop.rules.successors.reactions.naval_battle import MOVER_LOSES, announced, naval_battle
 
-# --- sea calls
+# --- ports on the way
+# What a voyage takes aboard and leaves there (NAV-05, MOV-30).
 
 
 def call_refusal(kit: Kit, position: Position, group: Group, ports: tuple[str, ...], call: Call) -> Verdict | None:
@@ -128,7 +126,7 @@ def _less(stack: Group, taken: Group) -> Group:
     return stack - Group(taken.units, taken.generals, royals)
 
 
-# --- sailing
+# --- the voyage
 
 
 def may_sail(kit: Kit, position: Position, voyage: Sail) -> Verdict:
@@ -264,7 +262,7 @@ def sail(kit: Kit, position: Position, voyage: Sail) -> Procedure[None]:
     """Announce, ask who opposes, sail from port to port, fight where one must, and land (NAV-32).
 
     Each battle is resolved by itself (NAV-20); a lost one cancels those still to come (NAV-30). Enemies in a port on
-    the way stop nobody (NAV-06), and nobody intercepts there by land: only where the voyage ends (INT-09).
+    the way stop no one (NAV-06), and no one intercepts there by land: only where the voyage ends (INT-09).
     """
     ports = course(kit, the_march(position).space, voyage.routes)
     stormy = yield from storm_in_port(kit, position, ports[-1])
@@ -290,7 +288,7 @@ def _embark(position: Position) -> Activation:
     """Aboard for nothing; the port is remembered (NAV-04, NAV-09). Out of an open city the group comes out first.
 
     A lone general of another faction before the city bars that way as besiegers do (CTL-17, R-05). At sea
-    the group is counted where it embarked, and there it may grow beyond what may stand inside (R-07).
+    the group is counted where it embarked, and there it may grow beyond what may are inside (R-07).
     """
     remember_sailed(position)
     position.change_activation(embarked=the_march(position).space)

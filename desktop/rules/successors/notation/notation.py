@@ -28,10 +28,10 @@ free round punctuation.
     piece        = general | royal | "funeral_cart" | number letter
     lying        = "lying" royal space { "," royal space }
     royals       = "royals" royal state { "," royal state }            state: active, inactive, gone; else off_map
-    ladies       = "ladies" lady seat { "," lady seat }   who married her, 0 for nobody; else by place
+    ladies       = "ladies" lady seat { "," lady seat }   who married her, 0 for no one; else by place
     tomb         = "tomb" space
     independents = "independents" army ( space | "box" ) { "," ... }   else gone
-    fleets       = "fleets" fleet ( seat | "-" ) [ "improved" ] [ "dispersed" ] { "," ... }   else nobody's, normal
+    fleets       = "fleets" fleet ( seat | "-" ) [ "improved" ] [ "dispersed" ] { "," ... }   else no one's, normal
     dispersed    = "dispersed" seat ":" group { "," seat ":" group }
     off_map      = "off_map" pool generals { "|" pool generals }   pool: reserve, event, deck, dead; else unavailable
     popularity   = "popularity" general number { "," general number }
@@ -50,7 +50,7 @@ free round punctuation.
     battled      = "battled" general place group { "," general place group }
     counted      = "counted" general place group { "," general place group }
     sailed       = "sailed"
-    march        = "march" seat general "in" place "with" ( group | "nobody" ) "points" number [ "rolled" number ]
+    march        = "march" seat general "in" place "with" ( group | "no one" ) "points" number [ "rolled" number ]
                    [ "stage" stage ]
                    [ "from" space ] [ "by" route ] [ "embarked" space ] [ "passing" ] [ "path" spaces ]
     drawn        = "drawn" army { "," army }
@@ -93,8 +93,8 @@ from desktop.rules.successors.royal_family import give_ladies, presumed_husband
 __all__ = ["NotationError", "canonical", "digest", "read", "write"]
 
 
-# --- writer
-# A position written as notation. What has no order of its own is sorted.
+# --- writing
+# Things without an order of their own are sorted.
 
 
 def write_text(position: Position) -> str:
@@ -136,7 +136,7 @@ def _sections(position: Position) -> Iterator[str]:
 
 
 def _table(position: Position) -> Iterator[str]:
-    """What lies beside the map: cards, effects that last, the end of the game."""
+    """What is beside the map: cards, effects that last, the end of the game."""
     if position.course:
         yield f"course {position.course}"
     yield from _section("discards", position.discards, ",")
@@ -299,7 +299,7 @@ def _independent_march(march: IndependentMarch) -> str:
     return " ".join(parts)
 
 
-# --- notation
+# --- reading and writing
 
 
 def write(position: Position) -> str:
@@ -322,7 +322,7 @@ def digest(position: Position) -> str:
 
 
 def canonical(kit: Kit, position: Position) -> Position:
-    """The same position in the one form that texts give: everybody is somewhere, nothing empty is kept.
+    """The same position in the one form that texts give: everyone is somewhere, nothing empty is kept.
 
     Every fleet, royal, independent army and major general has an entry, and every active lady a side; switches are
     sorted and spelled as read.
@@ -356,8 +356,8 @@ def _options(kit: Kit, position: Position) -> tuple[tuple[str, str], ...]:
     return tuple(sorted((name, written(getattr(profile, name))) for name, _ in chosen(position.options)))
 
 
-# --- groups
-# A group of pieces as one word, written as in position notation: "antigonos+3L+2M".
+# --- groups as one word
+# As in position notation: "antigonos+3L+2M".
 
 NOTHING = "none"
 """How an empty group, place or field is written."""

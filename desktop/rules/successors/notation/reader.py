@@ -1,4 +1,4 @@
-"""Position notation read into a position. Ids are looked up in the kit, so that every unknown one has its column."""
+"""Reads position notation. Ids are looked up in the kit, so that an unknown one is reported with its column."""
 
 from collections.abc import Callable, Mapping
 
@@ -32,8 +32,7 @@ from desktop.rules.successors.position import (
     Siege,
 )
 
-# --- read places
-# The sections of a position text that say what stands where, on the map and off it.
+# --- sections: what is where
 
 
 class PlacesReader:
@@ -145,8 +144,8 @@ class PlacesReader:
         self._cursor.items(pool, "|")
 
 
-# --- read play
-# The sections of a position text that say what is under way: what has been done in the player turn, and a march.
+# --- sections: what is in progress
+# What was done in the player turn, and a march.
 
 
 class PlayReader:
@@ -275,7 +274,7 @@ class PlayReader:
         )
 
 
-# --- reader
+# --- the reader
 
 
 def read_text(kit: Kit, text: str) -> Position:

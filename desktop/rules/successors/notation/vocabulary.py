@@ -1,4 +1,7 @@
-"""Ids in a position text, each looked up in the kit: spaces, generals, royals, armies, fleets, cards, routes, units."""
+"""The words and ids of a position text: spaces, generals, royals, armies, fleets, cards, routes, units.
+
+Ids are looked up in the kit.
+"""
 
 import re
 from collections.abc import Callable, Collection
@@ -10,7 +13,6 @@ from desktop.rules.successors.pieces import CART, Group, Units
 from desktop.rules.successors.position import OTHER_EFFECTS
 
 # --- words
-# The words a position text of this game is made of.
 
 PHASES = ("preparations", "reinforcements", "deal", "strategy", "isolation", "end")
 SEGMENTS = ("surrender", "tyche", "activation", "forage")
@@ -118,12 +120,12 @@ class Ids:
         return self._cursor.one_of(known, msg("is nothing that lasts"), msg("a card or an effect"))
 
     def target(self) -> str:
-        """What an effect lies on: a general, a royal or a space."""
+        """What an effect is on: a general, a royal or a space."""
         known = (*self._pieces, *self._kit.atlas.spaces)
         return self._cursor.one_of(known, msg("is no general, royal or space"), msg("a general, royal or space"))
 
     def trained(self) -> str:
-        """What lies on the training track."""
+        """What is on the training track."""
         kinds = ("none", "mercenary", "loyal")
         return self._cursor.one_of(kinds, msg("is not trained"), msg("a kind of unit"))
 

@@ -1,4 +1,4 @@
-"""Avoiding battle: who may try, the roll, where he may go, what he meets there (AVB-01 to AVB-19)."""
+"""Avoiding battle: who may try, the roll, where the army may go, and what it meets there (AVB-01 to AVB-19)."""
 
 from desktop.atlas.model import Allows
 from desktop.language import Name, msg
@@ -21,7 +21,7 @@ from desktop.rules.successors.royal_family import lift_heirs
 
 
 def avoidances(kit: Kit, position: Position, mover: int, space: str, came_from: str) -> Procedure[tuple[int, ...]]:
-    """Who stands in a space that `mover` enters may go inside his city, or try to avoid (BAT-11, AVB-19).
+    """Who is in a space that `mover` enters may go inside his city, or try to avoid (BAT-11, AVB-19).
 
     Units without a general do not avoid (GEN-32). Returns the seats whose roll failed.
     """
@@ -133,8 +133,8 @@ def _shelters(kit: Kit, position: Position, stack: Stack, space: str) -> bool:
 def _withdraw(kit: Kit, position: Position, stack: Stack, space: str, ways: tuple[Withdraw, ...]) -> Procedure[None]:
     """Everything goes, to one place (AVB-05, AVB-06).
 
-    Lone enemy generals met are dispersed (AVB-14), and heirs who lie alone are taken along (LEG-51). Nobody of the
-    faction joins on the way (AVB-11), and nobody may intercept (AVB-15). The cart does not go in turn I (MOV-34).
+    Lone enemy generals met are dispersed (AVB-14), and heirs who are alone are taken along (LEG-51). No one of the
+    faction joins on the way (AVB-11), and no one may intercept (AVB-15). The cart does not go in turn I (MOV-34).
     """
     prompt = msg("{seat} withdraws: where to?", seat=Name("seat", str(stack.seat)))
     answer: Withdraw = yield Decision(
@@ -178,7 +178,7 @@ def _disperse_lone_generals(kit: Kit, position: Position, stack: Stack, place: s
 
 
 def _pass_stronghold(kit: Kit, position: Position, seat: int, place: str, group: Group) -> Procedure[Group]:
-    """An evader who passes an Independent stronghold is ambushed like anybody (R-06, ATT-07).
+    """An evader who passes an Independent stronghold is ambushed like anyone (R-06, ATT-07).
 
     The cart stays where its army was lost (R-54).
     """

@@ -1,8 +1,7 @@
 """Land interception: who may try, from where, with what, and the roll (INT-01 to INT-35).
 
-Independent armies that intercept: only with the optional rule of their reactions (IND-20, OPT-01).
-
-The rules do not say who decides for them. They are enemies of everybody, so whichever may try does (house).
+As an option, independent armies intercept too (IND-20, OPT-01). The rules do not say who decides for them. They are
+enemies of everyone, so each one that may try does (our ruling).
 """
 
 import msgspec
@@ -28,7 +27,7 @@ from desktop.rules.successors.position import Position
 from desktop.rules.successors.standing import attack_out_of_turn
 
 # --- targets
-# Into which spaces a faction may throw an army before somebody who has just entered (INT-05 to INT-07).
+# The spaces where a faction may intercept an army that has just entered (INT-05 to INT-07).
 
 TRANSIT_MODIFIER = -1
 """On the roll into a transit point (INT-19)."""
@@ -55,13 +54,12 @@ def no_way_refusal(kit: Kit, position: Position, seat: int, target: str, group: 
 
 
 def _is_there(position: Position, seat: int, space: str, group: Group) -> bool:
-    """Whether a general of the group stands in the space."""
     own = (stack for stack in position.at(space) if stack.seat == seat)
     return any(general in group.generals for stack in own for general in stack.generals)
 
 
 def may_enter(position: Position, seat: int, mover: int, target: str) -> bool:
-    """Own unbesieged CUs open any space; else an enemy marker or enemies who stand there close it (INT-06, INT-07)."""
+    """Own unbesieged CUs open any space; else an enemy marker or enemies who are there close it (INT-06, INT-07)."""
     if _has_units(position, seat, target):
         return True
     if position.markers.get(target, seat) != seat or _standing_independents(position, target):
@@ -73,7 +71,7 @@ def may_enter(position: Position, seat: int, mover: int, target: str) -> bool:
 def was_besieged_by_mover(position: Position, space: str) -> bool:
     """Whether the army on the move has just left `space`, where it had stopped before a city (INT-08).
 
-    It had if its activation began there, or if it made an attempt on its way; who only passes besieges nobody.
+    It had if its activation began there, or if it made an attempt on its way; who only passes besieges no one.
     """
     march, independent = position.activation, position.independent_march
     if march is not None:
@@ -83,14 +81,13 @@ def was_besieged_by_mover(position: Position, space: str) -> bool:
 
 
 def _has_units(position: Position, seat: int, target: str) -> bool:
-    """Whether CUs of the faction, or friendly independent armies, stand outside in the space (IND-03)."""
+    """Whether CUs of the faction, or friendly independent armies, are outside in the space (IND-03)."""
     if seat == INDEPENDENT:
         return bool(position.independent_armies_at(target))
     return bool(position.group(seat, target, False).units)
 
 
 def _standing_independents(position: Position, target: str) -> bool:
-    """Whether an independent army other than the one on the move stands in the space."""
     march = position.independent_march
     moving = march.army if march is not None else None
     return any(army != moving for army in position.independent_armies_at(target))
@@ -105,7 +102,7 @@ def _stands_there(stack: Stack, seat: int, mover: int, moving: Group) -> bool:
     return bool(stack.units)
 
 
-# --- reaction
+# --- independent armies
 
 
 def independents_intercept(kit: Kit, position: Position, mover: int, target: str) -> Procedure[bool]:
@@ -127,7 +124,7 @@ def independents_intercept(kit: Kit, position: Position, mover: int, target: str
 def attempts(kit: Kit, position: Position, mover: int, target: str) -> tuple[tuple[str, str], ...]:
     """(army, origin) of every independent army that may intercept in the space (INT-05 to INT-07, IND-20, ED-59).
 
-    Who marches stands in the space already.
+    Who marches is in the space already.
     """
     if mover == INDEPENDENT or not kit.profile.opt_indep_reactions:
         return ()
@@ -177,7 +174,7 @@ def interception_chance(kit: Kit, army: str, target: str) -> float:
     return sum(reading.read((die,), modifier) for die in range(1, 7)) / 6
 
 
-# --- interception
+# --- players
 
 Origin = tuple[str, bool]
 """A space, and whether inside its city."""
@@ -197,8 +194,8 @@ def interception(kit: Kit, position: Position, mover: int, target: str) -> Proce
 
     It bars the way of `mover` or joins own pieces in `target` (INT-01). Only who enters a space on a march asks for
     it: reactions, steps back and voyages driven back are no movement to intercept (INT-04). A failure moves nothing
-    (INT-21); minor generals who lead nobody then go back to hand (INT-34).
-    Returns the seat that intercepted, None when nobody did.
+    (INT-21); minor generals who lead no one then go back to hand (INT-34).
+    Returns the seat that intercepted, None when no one did.
     """
     declared: list[tuple[Attempt, ...]] = []
     for seat in _others(position, mover):
@@ -241,7 +238,7 @@ def _tried(kit: Kit, attempt: Attempt, target: str, mover: int, *, succeeded: bo
 
 
 def _costs(kit: Kit, position: Position, interceptor: int, mover: int) -> None:
-    """A land interception costs nobody his Champion status, unless the switch says so (R-46, LEG-21)."""
+    """A land interception costs no one his Champion status, unless the switch says so (R-46, LEG-21)."""
     if kit.profile.interception_costs_status:
         attack_out_of_turn(position, interceptor, mover)
 
@@ -274,7 +271,7 @@ def _is_free_army(kit: Kit, position: Position, space: str, stack: Stack) -> boo
 def _designate(
     kit: Kit, position: Position, seat: int, places: tuple[Origin, ...], target: str
 ) -> Procedure[tuple[Attempt, ...]]:
-    """One attempt or none from each origin, all declared before any die is thrown (INT-10, INT-14, INT-15)."""
+    """One attempt or none from each origin, all declared before any die is rolled (INT-10, INT-14, INT-15)."""
     attempts: list[Attempt] = []
     for origin, inside in places:
         if any(attempt.origin == origin for attempt in attempts):

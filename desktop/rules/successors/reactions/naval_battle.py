@@ -1,7 +1,4 @@
-"""Opposing a voyage: who may, with which fleets, where; and the naval battle (NAV-13 to NAV-30).
-
-The throws of a naval battle taken together (NAV-23, NAV-24).
-"""
+"""Opposing a voyage (who, with which fleets, where) and the naval battle (NAV-13 to NAV-30)."""
 
 import itertools
 from collections.abc import Iterable
@@ -30,11 +27,12 @@ from desktop.rules.successors.position import FleetState, Position
 from desktop.rules.successors.readings import BattleDice
 from desktop.rules.successors.standing import attack_out_of_turn
 
-# --- naval ahead
+# --- dice counted together
+# For exact odds of a naval battle (NAV-23, NAV-24).
 
 
 class NavalAhead(msgspec.Struct, frozen=True):
-    """The throws of a naval battle taken together: only which score is higher matters (NAV-24)."""
+    """The rolls of a naval battle taken together: only which score is higher matters (NAV-24)."""
 
     table: BattleTable
     ours: int
@@ -59,7 +57,7 @@ class NavalAhead(msgspec.Struct, frozen=True):
         return tuple(Compared(who, {score: thrown.ways for score, thrown in found}) for who, found in scores)
 
     def sides(self) -> tuple[tuple[Brought, ...], ...]:
-        """What escort and interceptor may throw; a single thing without fleets."""
+        """What escort and interceptor may roll; a single thing without fleets."""
         return tuple(tuple(self._brought(strength)) for strength in (self.ours, self.theirs))
 
     def decided(self, brought: tuple[Brought, ...]) -> int:
@@ -68,7 +66,7 @@ class NavalAhead(msgspec.Struct, frozen=True):
         return (ours.number > theirs.number) - (ours.number < theirs.number)
 
     def shown(self, side: int, brought: Brought) -> Iterable[ShownThrow]:
-        """Every throw of the escort (0) or the interceptor (1) that comes to it."""
+        """Every roll of the escort (0) or the interceptor (1) that comes to it."""
         if not (self.ours, self.theirs)[side]:
             return (ShownThrow(1, ()),)
         fitting = (thrown for thrown in multisets(DICE) if sum(thrown.faces) == brought.key)
@@ -89,7 +87,7 @@ class NavalAhead(msgspec.Struct, frozen=True):
             yield Brought(thrown.ways, score, score, words, roll)
 
     def _scores(self, strength: int) -> dict[int, Thrown]:
-        """Throws by the score they give; without a fleet nobody throws (NAV-23)."""
+        """Rolls by the score they give; without a fleet no one rolls (NAV-23)."""
         if not strength:
             return {self.table.no_fleet_score: Thrown(1, ())}
         found: dict[int, Thrown] = {}
@@ -102,7 +100,7 @@ class NavalAhead(msgspec.Struct, frozen=True):
 _WORDS = {1: msg("the escort wins"), -1: msg("the interceptor wins"), 0: msg("a draw at sea")}
 
 
-# --- at sea
+# --- opposing a voyage
 
 MARKER_RANGE = 2
 """Sea spaces between a marker and a space the voyage enters, for its owner to oppose it (NAV-17)."""
@@ -120,7 +118,7 @@ class Opposition(msgspec.Struct, frozen=True):
 class SeaFray(msgspec.Struct, frozen=True):
     """A naval battle as it stands: off which space, the mover with his escort, who opposes with which fleets (NAV-23).
 
-    Strengths are those of `mover` and `seat`; 0 is a side that throws no dice.
+    Strengths are those of `mover` and `seat`; 0 is a side that rolls no dice.
     """
 
     space: str
@@ -254,7 +252,7 @@ def _mover_strength(kit: Kit, position: Position, group: Group, escort: tuple[st
 
 
 def _disperse(position: Position, fleets: tuple[str, ...]) -> None:
-    """Beaten fleets that were committed lie in the dispersed box, on their normal side (NAV-26, NAV-27, FLT-15).
+    """Beaten fleets that were committed are in the dispersed box, on their normal side (NAV-26, NAV-27, FLT-15).
 
     They are never eliminated (NAV-31, FLT-04).
     """

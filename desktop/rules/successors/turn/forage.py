@@ -1,6 +1,6 @@
-"""The forage segment: where a space cannot feed all units, one is given up (SEQ-31, ATT-15 to ATT-17, R-31).
+"""The forage segment (SEQ-31, ATT-15 to ATT-17, R-31) and the isolation phase (SEQ-32, SEQ-33, ATT-18 to ATT-20).
 
-The isolation phase: markers cut off from cities and units are removed (SEQ-32, SEQ-33, ATT-18 to ATT-20).
+Where a space cannot feed all units, one is given up. Markers cut off from cities and units are removed.
 """
 
 from collections.abc import Iterable, Mapping
@@ -82,7 +82,6 @@ def _pay(kit: Kit, position: Position, space: str) -> Procedure[None]:
 
 
 def _choices(position: Position, space: str) -> tuple[Starve, ...]:
-    """Each kind of CU on each side of the walls."""
     seat = position.clock.active
     return tuple(
         Starve(kind, inside)
@@ -117,7 +116,6 @@ def _question(position: Position, space: str, choices: tuple[Starve, ...], also:
 
 
 def _take_away(position: Position, space: str, lost: Units) -> None:
-    """Losses of the whole group, from outside the walls first."""
     outside = position.group(position.clock.active, space, False).units
     first = Units(*(min(getattr(lost, kind), getattr(outside, kind)) for kind in UNIT_KINDS))
     _lose(position, space, False, first)
@@ -134,7 +132,7 @@ def _lose(position: Position, space: str, inside: bool, lost: Units) -> None:
 
 
 def isolation_phase(kit: Kit, position: Position) -> Procedure[None]:
-    """All isolated markers are removed; nobody has a choice (ATT-18, ATT-20, ED-26)."""
+    """All isolated markers are removed; no one has a choice (ATT-18, ATT-20, ED-26)."""
     remove_isolated(kit, position)
     yield from ()
 

@@ -1,6 +1,6 @@
-"""The preparations of a turn: events of the turn, the Usurper, the turn order (SEQ-03 to SEQ-05, R-13).
+"""The preparations of a turn: its events, the Usurper, the turn order (SEQ-03 to SEQ-05, R-13).
 
-Generals who come with a turn: Polyperchon in the place of Antipatros, and Demetrios (SEQ-03, GEN-15, GEN-16).
+The events bring generals: Polyperchon in place of Antipatros, and Demetrios (SEQ-03, GEN-15, GEN-16).
 """
 
 from desktop.language import Name, msg
@@ -17,7 +17,7 @@ from desktop.rules.successors.position import Position
 from desktop.rules.successors.standing import usurper, victory_tallies
 from desktop.rules.successors.turn.victory import regency
 
-# --- events
+# --- events of the turn
 
 ANTIGONOS, DEMETRIOS = "antigonos", "demetrios"
 DEMETRIOS_COMES = 3
@@ -58,7 +58,7 @@ def polyperchon_comes(position: Position) -> None:
 def demetrios_joins(kit: Kit, position: Position) -> None:
     """He and his units join whoever was dealt Antigonos, whoever has Antigonos now, as reinforcements (R-26).
 
-    If Antigonos was dealt to nobody he stays out.
+    If Antigonos was dealt to no one he stays out.
     """
     father = next((seat for seat, faction in position.factions.items() if ANTIGONOS in faction.dealt), None)
     if father is None or position.off_map.get(DEMETRIOS) != "event":
@@ -67,7 +67,7 @@ def demetrios_joins(kit: Kit, position: Position) -> None:
     put_by(position, father, Group(kit.generals[DEMETRIOS].forces, (DEMETRIOS,)))
 
 
-# --- preparations
+# --- the phase
 
 TURN_OF_LOSS = 4
 """The turn that an unburied body does not see (LEG-18)."""
@@ -127,7 +127,7 @@ def set_order(position: Position, first: int) -> None:
 
 
 def highest_die(seats: tuple[int, ...]) -> Procedure[int]:
-    """The one of tied seats who throws highest; ties are thrown again (SEQ-05)."""
+    """The one of tied seats who rolls highest; ties are rolled again (SEQ-05)."""
     while len(seats) > 1:
         thrown: dict[int, int] = {}
         reading = Highest()

@@ -1,8 +1,7 @@
 """The reinforcement phase: who gets what, and where it is placed (SEQ-06, SEQ-07, ATT-13, TRN-09, TRN-10).
 
-Where reinforcements may come, whoever sends them: with a major general or to an own major city (SEQ-07, R-21).
-
-Mercenaries whom a commander's name brings in the reinforcement phase, placed with him (GEN-05, SEQ-06).
+Reinforcements arrive with a major general or in an own major city (SEQ-07, R-21). Some generals raise mercenaries,
+placed with them (GEN-05, SEQ-06).
 """
 
 from __future__ import annotations
@@ -38,13 +37,13 @@ from desktop.rules.successors.pieces import INDEPENDENT, Group, Stack, Units, is
 from desktop.rules.successors.position import Position, remembered
 from desktop.rules.successors.standing import legitimacy, victory_tallies
 
-# --- arrival
+# --- where they may arrive
 
 
 def arrives_inside(position: Position, seat: int, space: str) -> bool:
-    """Whether reinforcements go inside the walls: into a city the seat holds while others stand outside (SEQ-07).
+    """Whether reinforcements go inside the walls: into a city the seat holds while others are outside (SEQ-07).
 
-    There they come only with the switch `reinforce_besieged` (R-78). In an own city that nobody besieges they come
+    There they come only with the switch `reinforce_besieged` (R-78). In an own city that no one besieges they come
     outside (R-21).
     """
     return city_holder(position, space) == seat and others_outside(position, seat, space)
@@ -186,21 +185,21 @@ def _minor_refusal(position: Position, seat: int, space: str, coming: Group, min
     return refuse(reason, "SEQ-07", "GEN-29")
 
 
-# --- levies
+# --- mercenaries of generals
 
 RAISES_MERCENARIES = "mercenary_reinforcement"
 """The ability of a commander to whom mercenaries come in some provinces."""
 
 
 def levies_join(kit: Kit, position: Position) -> None:
-    """Each such commander who stands in one of his provinces gets his mercenaries where he stands (GEN-05, R-45)."""
+    """Each such commander who is in one of his provinces gets his mercenaries where he stands (GEN-05, R-45)."""
     for space, stack in tuple(position.all_stacks()):
         if has_ability(kit, stack.group, RAISES_MERCENARIES):
             _join(kit, position, space, stack)
 
 
 def _join(kit: Kit, position: Position, space: str, stack: Stack) -> None:
-    """Outside where the walls are full; where enemies stand outside they wait with the others (R-07, R-21, R-78)."""
+    """Outside where the walls are full; where enemies are outside they wait with the others (R-07, R-21, R-78)."""
     ability = kit.general(commander(kit, stack.group)).ability
     assert ability is not None, "it was found to be his"
     if not in_its_provinces(kit, ability, space):
@@ -214,13 +213,13 @@ def _join(kit: Kit, position: Position, space: str, stack: Stack) -> None:
         position.put(stack.seat, space, inside, position.group(stack.seat, space, inside) + levy)
 
 
-# --- reinforcements
+# --- the phase
 
 
 def reinforcement_phase(kit: Kit, position: Position) -> Procedure[None]:
     """All is given out, then in turn order each places what waits for him (SEQ-06). Not in turn I.
 
-    What is given out lies in the dispersed box with what was dispersed, and what finds no place stays there (SEQ-07).
+    What is given out is in the dispersed box with what was dispersed, and what finds no place stays there (SEQ-07).
     Begun again from a position in the midst of the phase it goes on there.
     """
     if not position.memory.reinforced:
@@ -231,7 +230,7 @@ def reinforcement_phase(kit: Kit, position: Position) -> Procedure[None]:
 
 
 def give_out(kit: Kit, position: Position) -> None:
-    """Everybody's reinforcements, and the fleets that were dispersed are available again (SEQ-06)."""
+    """Everyone's reinforcements, and the fleets that were dispersed are available again (SEQ-06)."""
     remember_reinforced(position)
     if position.clock.turn < kit.tables.reinforcements.first_turn:
         return
@@ -277,7 +276,6 @@ def _units(given: Mapping[str, int]) -> Units:
 
 
 def _place_all(kit: Kit, position: Position, seat: int) -> Procedure[None]:
-    """A seat places what it has in the box, in as many places as it likes."""
     while _finds_place(kit, position, seat, position.dispersed.get(seat, Group())):
         waiting = position.dispersed[seat]
         answer = yield _question(kit, position, seat, waiting, checkpoint=True)

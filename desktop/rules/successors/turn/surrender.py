@@ -1,4 +1,4 @@
-"""The surrender segment: enemy markers go, own markers come, sieges are attempted; nobody moves (SEQ-20 to SEQ-27)."""
+"""The surrender segment (SEQ-20 to SEQ-27): enemy markers are removed, own ones placed, sieges attempted."""
 
 from functools import partial
 
@@ -45,7 +45,6 @@ _own_places = remembered("clock", "stacks")(_places_with_units)
 
 
 def _change_markers(kit: Kit, position: Position) -> Procedure[None]:
-    """Steps 1 and 2."""
     remove_enemy_markers(kit, position)
     place_own_markers(kit, position)
     yield from ()
@@ -54,7 +53,7 @@ def _change_markers(kit: Kit, position: Position) -> Procedure[None]:
 def remove_enemy_markers(kit: Kit, position: Position) -> None:
     """Step 1: markers of other players go from minor cities and strongholds under own CUs (SEQ-24, CTL-03, CTL-11).
 
-    Independent markers and major cities fall only by siege. It attacks nobody (SEQ-27).
+    Independent markers and major cities fall only by siege. It attacks no one (SEQ-27).
     """
     for space in _own_places(kit, position):
         owner = position.markers.get(space)

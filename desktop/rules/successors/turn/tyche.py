@@ -1,6 +1,6 @@
 """The Tyche segment: exactly one Event or Bonus card, for its event, its operation points, or both (SEQ-29, OPS).
 
-With two or three players cards of the face-down pile are turned up at the end of each round (SEQ-28).
+With two or three players, cards of the pile are revealed at the end of each round (SEQ-28).
 """
 
 from __future__ import annotations
@@ -136,7 +136,6 @@ def _imaginable(kit: Kit, position: Position, seat: int) -> list[Answer]:
 
 @lru_cache
 def _uses(kit: Kit, card: str) -> tuple[Answer, ...]:
-    """All that could be done with a card, by its kind."""
     if kit.cards[card].kind == "surprise":
         return (DiscardSurprise(card),)
     return (PlayEvent(card), *(UseOperations(card, action) for action in ACTIONS))
@@ -171,7 +170,7 @@ def _verdict(kit: Kit, position: Position, seat: int, answer: Answer, may: May) 
 def _nothing_playable(kit: Kit, position: Position, seat: int, may: May) -> Verdict:
     """The segment ends without a card only when there is none to play and none to draw (OPS-05, OPS-06).
 
-    Of a hand that the position hides nobody can say so: then it may end.
+    Of a hand that the position hides no one can say so: then it may end.
     """
     if HIDDEN in position.factions[seat].hand:
         return allow("OPS-06", "SEQ-10")
@@ -180,7 +179,7 @@ def _nothing_playable(kit: Kit, position: Position, seat: int, may: May) -> Verd
     return allow("OPS-06")
 
 
-# --- reveal
+# --- revealed cards
 
 REVEALED = (
     "unrest",
@@ -216,7 +215,7 @@ def _happen(kit: Kit, position: Position, card: str) -> Procedure[None]:
 
 
 def resolver_of(kit: Kit, position: Position) -> Procedure[int]:
-    """The player with the fewest victory points decides; tied, the lowest die, thrown again while tied (SEQ-28)."""
+    """The player with the fewest victory points decides; tied, the lowest die, rolled again while tied (SEQ-28)."""
     tallies = victory_tallies(kit, position)
     points = {seat: tallies[seat].total for seat in position.clock.order}
     tied = tuple(seat for seat in points if points[seat] == min(points.values()))

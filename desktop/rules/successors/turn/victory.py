@@ -1,10 +1,8 @@
-"""How the game is won: at once by legitimacy or victory points, as regent, or by the last count (VIC-01 to VIC-22).
+"""Winning the game: at once by legitimacy or victory points, as regent, or by the final count (VIC-01 to VIC-22).
 
-Who lacks few points of winning at once: the table is told (VIC-02, VIC-03).
-
-What is looked at after every whole procedure of a game: status regained, then victory (VIC-04, LEG-25, R-15).
-
-An heir comes of age: his controller may become regent; otherwise the heir's time is over (VIC-15, LEG-55, R-18).
+Players close to winning are announced (VIC-02, VIC-03). After every procedure, status is regained, then victory is
+checked (VIC-04, LEG-25, R-15). When an heir comes of age, the controller may become regent; otherwise the heir's time
+is over (VIC-15, LEG-55, R-18).
 """
 
 from collections.abc import Callable, Mapping
@@ -69,7 +67,7 @@ def _most_legitimate(kit: Kit, position: Position) -> tuple[int, ...]:
 
 @remembered(*OF_ROYALS, "factions", "tomb", "effects")
 def _near_enough(kit: Kit, position: Position) -> bool:
-    """Whether anybody could have legitimacy enough if all generals came over who bring some (LEG-07)."""
+    """Whether anyone could have legitimacy enough if all generals came over who bring some (LEG-07)."""
     brought = sum([kit.general(general).legitimacy for general in kit.bring_legitimacy])
     most = max([claim.total for claim in legitimacies(kit, position).values()], default=0)
     return most + brought >= kit.profile.instant_lp
@@ -105,10 +103,10 @@ def _standing(kit: Kit, position: Position, seat: int) -> tuple[int, ...]:
     return (victory_points(kit, position, seat).total, *(steps[step] for step in kit.profile.final_ties))
 
 
-# --- nearly won
+# --- close to winning
 
 NEAR = 3
-"""Points that are few, where somebody lacks them of an instant victory: the table is told; house."""
+"""Points that are few, where someone lacks them of an instant victory: the table is told; house."""
 
 
 def nearly_won(kit: Kit, position: Position) -> Mapping[tuple[int, str], int]:
@@ -131,16 +129,16 @@ def nearly_won(kit: Kit, position: Position) -> Mapping[tuple[int, str], int]:
     return {what: missing for what, missing in found.items() if 0 < missing <= NEAR}
 
 
-# --- settling
+# --- checks after a procedure
 
 _what_counts: Callable[[Position], tuple[int, int]] = attrgetter("markers.stamp", "fleets.stamp")
 """What victory points hang on: while it is the same, so are they."""
 
 
 def settled(kit: Kit, position: Position, procedure: Callable[[], Procedure[None]]) -> Procedure[None]:
-    """Run a whole procedure; then Successors whose points fell to the mark are Champions, and somebody may have won.
+    """Run a whole procedure; then Successors whose points fell to the mark are Champions, and someone may have won.
 
-    At a table of single segments nobody wins.
+    At a table of single segments no one wins.
     """
     if not position.course:
         yield from procedure()
@@ -153,7 +151,7 @@ def settled(kit: Kit, position: Position, procedure: Callable[[], Procedure[None
 
 
 def settled_by_parts(kit: Kit, position: Position, procedure: Callable[[], Procedure[None]]) -> Procedure[None]:
-    """Run a procedure whose parts are each settled by themselves, such as a march; then somebody may have won.
+    """Run a procedure whose parts are each settled by themselves, such as a march; then someone may have won.
 
     A rank that came back in one part and was lost in a later one is not given back at the end (LEG-25).
     """
@@ -249,7 +247,6 @@ def regency_before_count(kit: Kit, position: Position) -> None:
 
 
 def _controller(kit: Kit, position: Position, heir: str) -> int | None:
-    """Who has an heir, if anybody."""
     return next((seat for seat in position.factions if heir in royals_of(kit, position, seat)), None)
 
 
@@ -259,7 +256,7 @@ def _is_regent(kit: Kit, position: Position, controller: int) -> bool:
 
 
 def _is_highest(kit: Kit, position: Position, controller: int) -> bool:
-    """Whether legitimacy and victory points together are more than anybody else's (VIC-15, TRN-38)."""
+    """Whether legitimacy and victory points together are more than anyone else's (VIC-15, TRN-38)."""
     sums = {s: legitimacy(kit, position, s).total + victory_points(kit, position, s).total for s in position.factions}
     return all(sums[controller] > other for seat, other in sums.items() if seat != controller)
 

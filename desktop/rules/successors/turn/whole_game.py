@@ -1,6 +1,6 @@
 """The whole game: turns, phases, rounds and segments, each finished before the next begins (SEQ-01, SEQ-02, SEQ-11).
 
-The end of a turn: burial, status regained, hands laid down, the marker moved on or points counted (SEQ-34).
+At the end of a turn: burial, status regained, hands discarded, the marker advanced or points counted (SEQ-34).
 """
 
 from collections.abc import Callable, Mapping
@@ -31,7 +31,7 @@ from desktop.rules.successors.turn.victory import (
     settled_by_parts,
 )
 
-# --- end
+# --- end of a turn
 
 
 def end_of_turn(kit: Kit, position: Position) -> Procedure[None]:
@@ -66,7 +66,7 @@ def _ended(kit: Kit, position: Position) -> TurnEnded:
     )
 
 
-# --- whole game
+# --- the whole game
 
 Part = Callable[[Kit, Position], Procedure[None]]
 
@@ -183,8 +183,7 @@ SEGMENTS: Mapping[str, Part] = {
 }
 
 
-# --- single
-# One phase or segment by itself: the procedure of the place where the clock stands.
+# --- one phase or segment
 
 _PARTS: dict[tuple[str, str], Part] = {
     ("strategy", "surrender"): surrender_segment,
