@@ -394,10 +394,10 @@ def great_moments(kit: Kit, node: Node, events: Iterable[Event]) -> tuple[GreatM
 
 def points_told(events: Iterable[Event]) -> tuple[Message, ...]:
     """Return the changed totals, before and after (VIC-10, LEG-04)."""
-    return tuple(_sums(event) for event in events if isinstance(event, PointsChanged))
+    return tuple(_changed_totals(event) for event in events if isinstance(event, PointsChanged))
 
 
-def _sums(event: PointsChanged) -> Message:
+def _changed_totals(event: PointsChanged) -> Message:
     victory, legitimacy = (event.victory_before, event.victory), (event.legitimacy_before, event.legitimacy)
     parts = [msg("victory points {before} → {now}", before=victory[0], now=victory[1])] if len({*victory}) > 1 else []
     if len({*legitimacy}) > 1:

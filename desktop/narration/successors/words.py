@@ -410,7 +410,7 @@ def passing_words(decision: Decision, answer: Answer) -> Message | None:
         case Pass():
             return _passed(decision, seat)
         case Enough():
-            return _enough(decision, seat)
+            return _nothing_more(decision, seat)
         case EndSegment():
             return _ended(decision.kind, seat)
         case NoOperations():
@@ -439,7 +439,7 @@ def _passed(decision: Decision, seat: Name) -> Message:
     return msg("{question} – Pass", question=decision.prompt)
 
 
-def _enough(decision: Decision, seat: Name) -> Message:
+def _nothing_more(decision: Decision, seat: Name) -> Message:
     match decision.kind:
         case Kind.PLACE_MARKER:
             return msg("{seat}: no more markers are placed", seat=seat)
