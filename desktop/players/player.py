@@ -128,7 +128,7 @@ class Player(Protocol):
 
 
 class _OwnActs(Choice):
-    """The free acts of whoever is asked, looked at only when one is wanted, which is seldom."""
+    """The free acts of the player asked, computed only when one is wanted, which is rare."""
 
     def __init__(self, decision: Decision) -> None:
         super().__init__(())

@@ -18,14 +18,14 @@ from desktop.rules.rome.position import Position
 # --- attraction of spaces
 
 _NEARER = 0.75
-"""What is left of a city's pull with each route that lies between."""
+"""The factor by which a city's attraction falls with each route."""
 _THREATENED = 0.5
-"""What an own city that enemies stand near pulls, of what a city to be taken does."""
+"""The attraction of an own city near enemies, relative to that of a city to be taken."""
 _NEAR = 3
 
 
 def pull(kit: Kit, position: Position, seat: int, space: str, cu: int) -> float:
-    """What it is worth for so many combat units to be in a space; less than nothing where more enemies stand."""
+    """The value of having this many combat units in a space; negative where more enemies are."""
     near = hops(kit, space)
     cities = kit.scenarios[position.scenario].city if position.scenario else {}
     wanted = [
@@ -49,34 +49,34 @@ def _reason(kit: Kit, position: Position, seat: int, city: str, cu: int) -> floa
 # --- the steward
 
 _GARRISON = 1
-"""Combat units that stay behind in a city that counts."""
+"""Combat units left behind in a city that counts."""
 _WORTH_A_CARD = 0.05
-"""What a march must gain before a card is played for it."""
+"""The least gain of a march that is worth a card."""
 
 _MISTAKEN = 0.3
-"""What a mistake of one victory point of the Successors comes to here, where cities are worth less."""
+"""Mistakes are scaled by this, since cities here are worth less than victory points of the Successors."""
 
 _STAYS: Mapping[str, tuple[Message, ...]] = {
     Kind.INTERCEPT: (msg("the army that comes is not the weaker"),),
     Kind.AVOID: (msg("the army that comes is not the stronger"),),
     Kind.PURSUE: (msg("whoever flees gets away"),),
 }
-"""Why an army of one's own stays where it is and waits."""
+"""The reason given for an army that stays."""
 
 
 class RomeSteward:
-    """Static values, no trials; what it does not understand it decides by chance."""
+    """Plays by static values, without trial lines; other questions are answered at random."""
 
     def __init__(self, kit: Kit, chance: random.Random, temperament: Temperament = EVEN) -> None:
         self._kit, self._leaning = kit, with_own_mistakes(temperament, chance)
         self._lost = AtRandom(kit, chance, temperament)
 
     def answer(self, asked: Asked) -> Answer:
-        """The best answer it knows. Raises DeadEnd when nothing is legal."""
+        """Return the best answer. Raises DeadEnd if nothing is legal."""
         return self.advise(asked)[0].answer
 
     def advise(self, asked: Asked) -> tuple[Advice, ...]:
-        """Ways to answer, the best first; at least one. Raises DeadEnd when nothing is legal."""
+        """Return ways to answer, best first, at least one. Raises DeadEnd if nothing is legal."""
         decision = asked.decision
         found = sorted(_ways(self._kit, asked.position, decision, self._leaning), key=self._order)
         legal = tuple([advice for advice in found if decision.admits(advice.answer)])

@@ -41,23 +41,23 @@ from desktop.rules.successors.pieces import CART, INDEPENDENT
 from desktop.rules.successors.position import Effect, Position, add_effect
 
 _SPENT = 0.01
-"""How much of its event is missed when a card is spent for its points: of cards with as many the poorest goes."""
+"""The weight of the event that is lost when a card is spent for its points, so that the poorest card goes."""
 _FARTHER = 0.01
-"""Between places that bring the same the nearer to an own army is chosen."""
+"""A small bonus that prefers, among equal places, the one nearer to an own army."""
 _POINT = {"train": 0.28, "fleet": 0.12, "recruit": 0.35}
-"""What an operation point is worth in each action that is not the placing of markers."""
+"""The value of an operation point in each action except placing markers."""
 _ACTIONS = {
     "train": msg("troops are trained"),
     "fleet": msg("a stronger fleet"),
     "recruit": msg("another general comes"),
 }
-"""What they are spent for there."""
+"""The reason given for each action."""
 _MARCHED = 0.3
-"""What an operation point is worth at least where an army has somewhere to march to: it can march on afterwards."""
+"""The least value of an operation point if an army has a goal to march to, since it can march on later."""
 
 
 def at_tyche(kit: Kit, position: Position, decision: Decision, leaning: Temperament) -> Iterator[Advice]:
-    """The card that brings most, as its event or by its points."""
+    """Choose the most valuable card, for its event or its points."""
     options = decision.options
     assert isinstance(options, Iterable)
 
@@ -101,7 +101,7 @@ def at_tyche(kit: Kit, position: Position, decision: Decision, leaning: Temperam
 
 
 MarkerPrize = tuple[float, str]
-"""What a marker would bring, in victory points, and the space for it."""
+"""The value of a marker, in victory points, and the space for it."""
 
 
 def _best_prizes(kit: Kit, position: Position, seat: int, count: int, leaning: Temperament) -> Sequence[MarkerPrize]:
@@ -110,7 +110,7 @@ def _best_prizes(kit: Kit, position: Position, seat: int, count: int, leaning: T
 
 
 def _marking(kit: Kit, position: Position, seat: int, best: Sequence[MarkerPrize]) -> Message:
-    """Where markers would bring most at first sight: once they are asked for better places may be found in lines."""
+    """The places with the highest static value for markers; trial lines may find better ones."""
     spaces = tuple([space for worth, space in best if worth > 0])
     if not spaces:
         return msg("no marker brings anything here")
@@ -119,7 +119,7 @@ def _marking(kit: Kit, position: Position, seat: int, best: Sequence[MarkerPrize
 
 
 def targeted(kit: Kit, position: Position, decision: Decision, leaning: Temperament) -> Iterator[Advice]:
-    """What hurts a rival most, or helps most."""
+    """Choose the target that hurts a rival most, or helps most."""
     options = decision.options
     assert isinstance(options, Iterable)
     chosen = [answer for answer in options if isinstance(answer, Choose)]
@@ -151,7 +151,7 @@ def _target_reasons(
 
 
 def _hops_to_own(kit: Kit, position: Position, seat: int, space: str) -> int:
-    """How many routes lie between a space and the nearest own army: troops that come there can join it."""
+    """The distance in routes from a space to the nearest own army, which troops there could join."""
     near = hops_from(kit, space)
     return min([near.get(place, FAR) for place, stack in position.stacks_of(seat) if stack.is_army], default=0)
 
@@ -181,37 +181,39 @@ def _target_worth(kit: Kit, position: Position, decision: Decision, target: str,
 # --- Surprise cards
 
 _KEPT = 0.15
-"""What it must bring, in victory points: another moment may be better."""
+"""The least value of playing a card now, in victory points: a better moment may come."""
 _USUALLY_KEPT = 0.1
-"""What a temperament that fears no one in particular must feel for another before a card is spent on him alone."""
+"""The dislike a temperament without particular fears must feel for a rival before spending a card on it alone."""
 _PLAINLY = 0.5
-"""What a card brings in a battle, in victory points: it is won or lost by little."""
+"""The value of a card in a battle, in victory points: battles are decided narrowly."""
 _MIDDLING = 3.5
-"""What a die shows on average."""
+"""The mean of a die."""
 _A_PIP = 0.15
-"""What it brings, in victory points, that an enemy die shows one less."""
+"""The value of lowering an enemy die by one, in victory points."""
 _A_SIEGE = 0.4
-"""What is won of a city by a better roll of the siege."""
+"""The share of a city gained by a better siege roll."""
 _SHORTER = 0.4
-"""What a march must gain by guides, in victory points."""
+"""The least gain of a march from guides, in victory points."""
 
 CardWorth = Callable[[Kit, Position, Decision, PlaySurprise, Temperament], float]
-"""What a card is worth here and now, in victory points."""
+"""Return the value of a card here and now, in victory points."""
 
 
 def surprises(kit: Kit, position: Position, decision: Decision, leaning: Temperament) -> Iterator[Advice]:
-    """The cards that may be played, and to play none."""
+    """Advise on the playable cards, and on playing none."""
     options = decision.options
     assert isinstance(options, Iterable)
     for answer in options:
         if isinstance(answer, PlaySurprise):
             worth = _WORTH.get(answer.card, _in_battle)(kit, position, decision, answer, leaning) - _KEPT
             yield Advice(answer, worth, (_named(answer),))
-    yield Advice(Pass(), 0.0, (msg("no card is worth playing here"),))  # nor does it tell whether there is one
+    yield Advice(
+        Pass(), 0.0, (msg("no card is worth playing here"),)
+    )  # the text is the same whether or not a card is in hand
 
 
 def guided(kit: Kit, position: Position, answer: PlaySurprise, leaning: Temperament) -> Iterator[Advice]:
-    """Guides through the mountains, where they lead an army to something better (CARD-60)."""
+    """Advise guides through the mountains if they lead to a better goal (CARD-60)."""
     march = position.activation
     if answer.card != GUIDES or march is None or march.seat != answer.seat:
         return
@@ -281,23 +283,23 @@ _WORTH: Mapping[str, CardWorth] = {
     "a_bride_refused": _against_event,
     "cretan_liars": _another_die,
 }
-"""Cards whose worth depends on the moment; all others are worth the same whenever they fit."""
+"""Cards whose value depends on the moment; all others have a fixed value."""
 
 
 # --- giving a card away
 
 _POINT_IN_HAND = 0.35
-"""What an operation point to come brings, in victory points."""
+"""The value of a future operation point, in victory points."""
 _A_SURPRISE = 1.2
-"""What a Surprise card brings: it fits some moment, and the next card comes for it at once (OPS-05)."""
+"""The value of a Surprise card: it fits some moment, and is replaced at once (OPS-05)."""
 _NOT_NOW = 0.5
-"""How much of an event counts that could not be played now: its time may come."""
+"""The factor for an event that cannot be played now but may be later."""
 _WHY = (msg("what is worth least is given away"),)
-"""Told to everyone, of whichever card: it must not say which one it is (SEQ-10)."""
+"""The same reason for every card, since it is public and must not reveal which one it is (SEQ-10)."""
 
 
 def given_away(kit: Kit, position: Position, decision: Decision, _leaning: Temperament) -> Iterator[Advice]:
-    """The card that the own hand misses least."""
+    """Choose the least valuable card of the hand."""
     options = decision.options
     assert isinstance(options, Iterable)
     for answer in options:
@@ -306,12 +308,12 @@ def given_away(kit: Kit, position: Position, decision: Decision, _leaning: Tempe
 
 
 def _missed(kit: Kit, position: Position, seat: int, name: str) -> float:
-    """What a card would bring its holder, in victory points: its event or its points, both of a Bonus card (OPS-04)."""
+    """The value of a card to its holder, in victory points: event or points, both of a Bonus card (OPS-04)."""
     card = kit.cards.get(name)
-    if card is None or card.kind == "surprise":  # a hidden card can be anything
+    if card is None or card.kind == "surprise":  # a hidden card can be any card
         return _A_SURPRISE
     points = _POINT_IN_HAND * (card.ops or 0)
-    if card.must_play:  # its event is a duty
+    if card.must_play:  # its event must be played
         return points
     event = max(event_of(name).worth, intrigue(kit, position, seat, name))
     if not may_play_event(kit, position, seat, name):
@@ -322,17 +324,17 @@ def _missed(kit: Kit, position: Position, seat: int, name: str) -> float:
 # --- free acts
 
 FREE = (Marry, Bury, PlaceMinor)
-"""Acts that cost nothing: all else may be done after them."""
+"""Acts that cost nothing and prevent nothing."""
 _PELLA = "pella"
 _ELSEWHERE = 3
-"""From this turn on the body is buried wherever it is: in the next it is gone (LEG-18)."""
+"""From this turn on the body is buried wherever it is, because it is lost in the next (LEG-18)."""
 _ARMY = 2
-"""Units that are worth a minor general of their own."""
+"""The least number of units worth a minor general."""
 _ASKED_AT = frozenset((Kind.ACTIVATION, Kind.TYCHE, Kind.MARCH))
 
 
 def freely(kit: Kit, position: Position, decision: Decision, leaning: Temperament) -> Iterator[Advice]:
-    """To marry, to bury, to give a general to units that have none, to take guides through the mountains."""
+    """Advise to marry, bury, give a general to leaderless units, or take guides through the mountains."""
     if decision.kind not in _ASKED_AT or position.clock.active != decision.seat:
         return
     led = set[str]()

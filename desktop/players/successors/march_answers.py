@@ -58,17 +58,17 @@ from desktop.rules.successors.position import IndependentMarch, Position
 from desktop.rules.successors.siege import needs_siege
 
 _WORTH_IT = 0.08
-"""What a march must gain over staying, in victory points."""
+"""The least gain of a march over staying, in victory points."""
 _DROPPED_FOR = 0.4
-"""What a marker must be worth before a unit is left behind to take it."""
+"""The least value of a marker for which a unit is left behind."""
 _DEAR = 1.2
-"""A marker worth so much is taken even by a unit that is missed."""
+"""From this value on, a marker is taken even by a unit that is needed elsewhere."""
 _RAISED = 0.3
-"""What a raised mercenary is worth in place of every march."""
+"""The value of raising a mercenary instead of all marches."""
 
 
 def which_army(kit: Kit, position: Position, decision: Decision, leaning: Temperament) -> Iterator[Advice]:
-    """The armies in the order of what their best goals gain over staying; then the end of the segment."""
+    """Advise on armies by what their best goals gain over staying, and on ending the segment."""
     seat = decision.seat
     for _, stack in position.stacks_of(seat):
         for general in stack.group.generals:
@@ -89,20 +89,20 @@ def which_army(kit: Kit, position: Position, decision: Decision, leaning: Temper
 
 
 def _guard(kit: Kit, position: Position, lifted: Lifted, leaning: Temperament) -> Units | None:
-    """The unit that had best stay where a marker is to be taken; None for none."""
+    """The unit that should stay to take a marker, None for none."""
     seat, space, group = lifted.seat, lifted.space, lifted.group
     if lifted.inside or group.units.count < 2 or kit.is_transit(space):
         return None
     if needs_siege(kit, position, seat, space) or prize(kit, position, seat, space, leaning) < _DROPPED_FOR:
         return None
     if position.group(seat, space, False).units.count > group.units.count:
-        return None  # someone stays already
+        return None  # another unit stays anyway
     kind = next(kind for kind in UNIT_KINDS if getattr(group.units, kind))
     return Units(**{kind: 1})
 
 
 def who_goes(kit: Kit, position: Position, decision: Decision, leaning: Temperament) -> Iterator[Advice]:
-    """Everyone, but for a unit that takes the space they leave."""
+    """Advise to take everyone, except a unit that takes the space they leave."""
     leader = decision.about.leader
     lifted = lift(kit, position, leader)
     if lifted is None:
@@ -128,7 +128,7 @@ def _not_the_hungry(kit: Kit, position: Position, lifted: Lifted, reason: Messag
 
 
 def _divided(lifted: Lifted, reason: Message) -> Iterator[Advice]:
-    """Half of them may stay with the other generals: a second thought, for whoever plays it out."""
+    """An alternative for trial lines: half of them stay with the other generals."""
     group = lifted.group
     if len(group.generals) < 2:
         return
@@ -137,7 +137,7 @@ def _divided(lifted: Lifted, reason: Message) -> Iterator[Advice]:
 
 
 def on_the_march(kit: Kit, position: Position, _decision: Decision, leaning: Temperament) -> Iterator[Advice]:
-    """What the army that marches does where it stands."""
+    """Advise what the marching army does here."""
     march = position.activation
     if march is None:
         return
@@ -157,23 +157,23 @@ def on_the_march(kit: Kit, position: Position, _decision: Decision, leaning: Tem
 
 
 def garrison(kit: Kit, position: Position, lifted: Lifted, leaning: Temperament) -> Drop | None:
-    """The unit that stays to take the space, before the others march on; None for none."""
+    """The unit that stays to take the space while the others march on, None for none."""
     unit = _guard(kit, position, lifted, leaning)
     if unit is None:
         return None
-    spare = lifted.group.units.count > kit.profile.siege_min_cus  # without them an army besieges nothing (SIE-05)
+    spare = lifted.group.units.count > kit.profile.siege_min_cus  # an army with fewer units cannot besiege (SIE-05)
     return Drop(Group(unit)) if spare or prize(kit, position, lifted.seat, lifted.space, leaning) > _DEAR else None
 
 
 def takes_off(kit: Kit, position: Position, seat: int, space: str) -> bool:
-    """Whether a marker in a space where they end their march had better be taken off at once (MOV-33)."""
+    """Whether to remove a marker at once in the space where the march ends (MOV-33)."""
     return position.markers.get(space) not in (None, seat, INDEPENDENT) and not kit.is_major_city(space)
 
 
 def _here(
     kit: Kit, position: Position, lifted: Lifted, onward: list[ArmyGoal], leaning: Temperament
 ) -> Iterator[Advice]:
-    """What is done before they go on: a siege that pays, a marker that goes, a unit that stays."""
+    """Actions before marching on: a worthwhile siege, a marker removed, a unit left behind."""
     seat, group, space = lifted.seat, lifted.group, lifted.space
     gain = prize(kit, position, seat, space, leaning)
     where = Name("space", space)
@@ -210,7 +210,7 @@ def _at_the_end(kit: Kit, position: Position, staying: ArmyGoal, leaning: Temper
 
 
 def arrivals(kit: Kit, position: Position, decision: Decision, _leaning: Temperament) -> Iterator[Advice]:
-    """Troops come where an army can use them: to a commander of rank, to what is in danger."""
+    """Advise to place troops with an army that needs them: a senior commander, or one in danger."""
     options = decision.options
     assert isinstance(options, Iterable)
     for answer in options:
@@ -241,7 +241,7 @@ def _arrival_worth(kit: Kit, position: Position, seat: int, answer: Arrive) -> f
 
 
 def markers(kit: Kit, position: Position, decision: Decision, leaning: Temperament) -> Iterator[Advice]:
-    """Where a marker brings most; none where it would bring nothing."""
+    """Advise where a marker is worth most; nothing if it is worth nothing."""
     options = decision.options
     assert isinstance(options, Iterable)
     for answer in options:
@@ -255,7 +255,7 @@ def markers(kit: Kit, position: Position, decision: Decision, leaning: Temperame
 
 
 def sieges(kit: Kit, position: Position, decision: Decision, leaning: Temperament) -> Iterator[Advice]:
-    """Every siege that is worth more than what it may cost."""
+    """Advise every siege worth more than its expected cost."""
     options = decision.options
     assert isinstance(options, Iterable)
     for answer in options:
@@ -270,13 +270,13 @@ def sieges(kit: Kit, position: Position, decision: Decision, leaning: Temperamen
 # --- independent armies
 
 _FARTHER = 0.02
-"""How much a point of the way takes from what its end is worth, in victory points."""
+"""The cost of each action point of the way, in victory points."""
 _BEATEN = 0.5
-"""What part of an army is lost with a battle, about."""
+"""The share of an army lost in a battle, roughly."""
 
 
 class _Way(NamedTuple):
-    """The space a way ends in, the answer it begins with, and the action points it takes."""
+    """The end of a way, its first answer, and the action points it takes."""
 
     space: str
     first: Answer
@@ -284,7 +284,7 @@ class _Way(NamedTuple):
 
 
 def independents_march(kit: Kit, position: Position, decision: Decision, leaning: Temperament) -> Iterator[Advice]:
-    """The first step towards what it hurts others most to see it at; not to march, last."""
+    """Advise the first step to where the army hurts others most; not to march comes last."""
     march, seat = the_independent_march(position), decision.seat
     felt = spite(kit, position, seat, leaning)
 
@@ -300,7 +300,7 @@ def independents_march(kit: Kit, position: Position, decision: Decision, leaning
 
 
 def _ways(kit: Kit, position: Position) -> Iterator[_Way]:
-    """The ways it may go, nearest first; none leads on from a space where someone is in the field."""
+    """Yield its ways, nearest first; no way leads through a space with an army in the field."""
     march, order = the_independent_march(position), count()
     stands = where_it_stands(position)
     if stands == BOX:
@@ -326,7 +326,7 @@ def _ways(kit: Kit, position: Position) -> Iterator[_Way]:
 
 
 def _steps(kit: Kit, march: IndependentMarch, space: str) -> list[RouteStep]:
-    """The routes it may take from a space, by the map and by the country it keeps to (IND-06, IND-22)."""
+    """The routes it may take from a space, by the map and its home region (IND-06, IND-22)."""
     return [
         step
         for step in kit.steps.get(space, ())
@@ -335,7 +335,7 @@ def _steps(kit: Kit, march: IndependentMarch, space: str) -> list[RouteStep]:
 
 
 def _marker(kit: Kit, position: Position, seat: int, space: str, felt: Mapping[int, float]) -> float:
-    """What it is worth that the marker of a player is taken off there (IND-05, IND-13)."""
+    """The value of removing a player's marker there (IND-05, IND-13)."""
     owner = position.markers.get(space, INDEPENDENT)
     if owner == INDEPENDENT or kit.is_major_city(space):
         return 0.0
@@ -343,7 +343,7 @@ def _marker(kit: Kit, position: Position, seat: int, space: str, felt: Mapping[i
 
 
 def _armies(kit: Kit, position: Position, seat: int, space: str, felt: Mapping[int, float]) -> float:
-    """What a battle with whoever is there in the field is worth: the independents risk nothing of one's own."""
+    """The value of a battle in the field there: the player risks nothing of its own."""
     if where_it_stands(position) == space:
         return 0.0
     own = independent_force(kit.independents[the_independent_march(position).army])

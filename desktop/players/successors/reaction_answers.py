@@ -47,19 +47,19 @@ from desktop.rules.successors.position import Position
 from desktop.rules.successors.standing import costs_the_rank
 
 _AVOIDED = 0.5
-"""A battle that is lost more often than this is avoided."""
+"""The chance of defeat above which a battle is avoided."""
 _SOUGHT = 0.6
-"""A battle that is won more often than this is sought."""
+"""The chance of victory above which a battle is sought."""
 _EVEN = 0.5
-"""A battle that is won more often than this would rather be won."""
+"""The chance of victory above which the player counts on winning."""
 _RANK = 1.0
-"""What keeps a Champion at first sight from attacking another: it would cost his rank (LEG-26)."""
+"""The static cost for a Champion of attacking another: the loss of rank (LEG-26)."""
 _OF_CHAMPIONS = msg("it would cost the rank of a Champion")
-"""Why he lets another pass."""
+"""The reason for letting another Champion pass."""
 
 
 def avoids(kit: Kit, position: Position, decision: Decision, leaning: Temperament) -> Iterator[Advice]:
-    """To avoid a battle that will rather be lost."""
+    """Advise to avoid a battle that would probably be lost."""
     space = decision.about.space
     own = sum([force(kit, s.group) for s in position.at(space) if s.seat == decision.seat and not s.inside])
     enemy = _marching_force(kit, position)
@@ -72,7 +72,7 @@ def avoids(kit: Kit, position: Position, decision: Decision, leaning: Temperamen
 
 
 def intercepts(kit: Kit, position: Position, decision: Decision, leaning: Temperament) -> Iterator[Advice]:
-    """To meet an army on its way that would rather lose."""
+    """Advise to intercept an army that would probably lose."""
     march = position.activation
     stack = next((s for s in position.at(decision.about.origin) if s.seat == decision.seat), None)
     if march is None or stack is None or not stack.is_army:
@@ -88,7 +88,7 @@ def intercepts(kit: Kit, position: Position, decision: Decision, leaning: Temper
 
 
 def opposes(_kit: Kit, position: Position, decision: Decision, _leaning: Temperament) -> Iterator[Advice]:
-    """Voyages of others pass where to stop them would cost a Champion his rank (LEG-26)."""
+    """Advise to let voyages pass where stopping them would cost a Champion its rank (LEG-26)."""
     options = decision.options
     rank = _RANK * _costs_the_rank(position, decision.seat)
     for answer in options if hasattr(options, "__iter__") else ():
@@ -112,11 +112,11 @@ def _marching_force(kit: Kit, position: Position) -> float:
 # --- sheltering inside walls
 
 _MISSED = 0.1
-"""What speaks at first sight against going in: who does is missed in the battle."""
+"""The static cost of going in: these pieces are missing in the battle."""
 
 
 def shelters(_kit: Kit, _position: Position, decision: Decision, _leaning: Temperament) -> Iterator[Advice]:
-    """At first sight no one; else those who are led, those who lead, or both, with troops or without."""
+    """Advise to shelter no one; alternatives: the units, the generals, or both."""
     parcel = decision.options
     assert isinstance(parcel, GroupParcel)
     yield Advice(GoIn(Group()), 0.0, (msg("together they are stronger"),))
@@ -142,19 +142,19 @@ def _garrisons(parcel: GroupParcel) -> Iterator[Units]:
 # --- retreats and placements
 
 _BEHIND_WALLS = 0.3
-"""How much of the danger outside is left inside a city."""
+"""The factor by which a city reduces danger."""
 _ON_THE_WAY = 0.4
-"""How much of what a marker would bring counts where an army only gives way to."""
+"""The weight of a marker's value in the place an army retreats to."""
 _AMBUSHED = 0.5
-"""What an Independent stronghold on the way may cost, in victory points."""
+"""The expected cost of an Independent stronghold on the way, in victory points."""
 _JOINS = 0.4
-"""What it is worth that a general comes where his faction chooses, in place of his home."""
+"""The value of placing a general where the player chooses instead of at home."""
 _KEPT = {"card": 1.0, "province": 0.7, "city": 0.4}
-"""How surely a fleet stays with whoever improves it: that of a card always, while a city is soon lost (FLT-05)."""
+"""The chance of keeping an improved fleet: a card's fleet always stays, a city may be lost (FLT-05)."""
 
 
 def withdraws(kit: Kit, position: Position, decision: Decision, leaning: Temperament) -> Iterator[Advice]:
-    """To where no one beats them soon, and rather where there is something to take."""
+    """Advise to retreat to safety, preferably where there is something to gain."""
     seat, space = decision.seat, decision.about.space
     options = decision.options
     assert isinstance(options, Iterable)
@@ -191,7 +191,7 @@ def _why_there(answer: Withdraw, *, joined: bool) -> Message:
 
 
 def stays(_kit: Kit, position: Position, decision: Decision, _leaning: Temperament) -> Iterator[Advice]:
-    """Of several minor generals one who can still act (R-73)."""
+    """Advise to keep a minor general who can still act (R-73)."""
     options = decision.options
     assert isinstance(options, Iterable)
     for answer in options:
@@ -202,7 +202,7 @@ def stays(_kit: Kit, position: Position, decision: Decision, _leaning: Temperame
 
 
 def comes_home(kit: Kit, position: Position, decision: Decision, leaning: Temperament) -> Iterator[Advice]:
-    """A general who comes by a card: to his home where he takes it or can hold out, else to an army (OPS-27)."""
+    """Advise where a general of a card arrives: at home if that is won or held, else with an army (OPS-27)."""
     space, coming = decision.about.space, Group(kit.general(decision.about.leader).forces, (decision.about.leader,))
     there = position.group(decision.seat, space, False) + coming
     feared = danger(kit, position, decision.seat, space, force(kit, there)) * group_value(coming)
@@ -213,7 +213,7 @@ def comes_home(kit: Kit, position: Position, decision: Decision, leaning: Temper
 
 
 def improves(kit: Kit, _position: Position, decision: Decision, _leaning: Temperament) -> Iterator[Advice]:
-    """The fleet that is least likely to be lost again: then it is back on its normal side (FLT-11)."""
+    """Advise the fleet least likely to change hands, which would undo the improvement (FLT-11)."""
     options = decision.options
     assert isinstance(options, Iterable)
     for answer in options:
@@ -222,7 +222,7 @@ def improves(kit: Kit, _position: Position, decision: Decision, _leaning: Temper
 
 
 def deserts(_kit: Kit, _position: Position, decision: Decision, _leaning: Temperament) -> Iterator[Advice]:
-    """The better unit comes over."""
+    """Advise to take the better unit."""
     options = decision.options
     assert isinstance(options, Iterable)
     for answer in options:
@@ -234,7 +234,7 @@ def deserts(_kit: Kit, _position: Position, decision: Decision, _leaning: Temper
 
 
 def starving(_kit: Kit, _position: Position, decision: Decision, _leaning: Temperament) -> Iterator[Advice]:
-    """The unit that is worth least is given up."""
+    """Advise to give up the cheapest unit."""
     options = decision.options
     assert isinstance(options, Iterable)
     starved = [answer for answer in options if isinstance(answer, Starve)]
@@ -246,7 +246,7 @@ def starving(_kit: Kit, _position: Position, decision: Decision, _leaning: Tempe
 
 
 def leading(_kit: Kit, _position: Position, decision: Decision, _leaning: Temperament) -> Iterator[Advice]:
-    """Troops without a general get a minor one."""
+    """Advise to give a minor general to leaderless troops."""
     options = decision.options
     assert isinstance(options, Iterable)
     for answer in options:
@@ -257,18 +257,18 @@ def leading(_kit: Kit, _position: Position, decision: Decision, _leaning: Temper
 
 
 def overruns(_kit: Kit, _position: Position, _decision: Decision, _leaning: Temperament) -> Iterator[Advice]:
-    """An enemy who can be overrun is not fought, at first sight: whoever is beaten may fall."""
+    """Advise to overrun instead of fighting, since a beaten enemy may still cause losses."""
     yield Advice(Overrun(), 1.0, (msg("they are so few that no battle is needed"),))
     yield Advice(Fight(), 0.0, (msg("the battle would rather be won"),))
 
 
 def intercepted(_kit: Kit, _position: Position, _decision: Decision, _leaning: Temperament) -> Iterator[Advice]:
-    """Who is met alone on the way steps back."""
+    """Advise a lone general to step back."""
     yield Advice(StepBack(), 1.0, (msg("nobody falls who does not fight"),))
     yield Advice(Fight(), 0.0, (msg("the battle may be won"),))
 
 
 def first_of_the_turn(_kit: Kit, position: Position, decision: Decision, _leaning: Temperament) -> Iterator[Advice]:
-    """Whoever comes last has the last word of the turn: the next in order goes first."""
+    """Advise that the next player goes first: the last player of a turn has an advantage."""
     after = in_turn_order(position, decision.seat)
     yield Advice(GoFirst(after[0]), 1.0, (msg("who comes last has the last word"),))

@@ -64,7 +64,7 @@ class AnyPosition(Copyable, Protocol):
 
     @property
     def clock(self) -> AnyClock:
-        """Where the game stands."""
+        """The turn and whose it is."""
         ...
 
     @property
@@ -146,7 +146,7 @@ class RuleSystem(Protocol):
         ...
 
     def moment(self, position: Any) -> str:
-        """Where the clock stands, as words of one line: the turn first."""
+        """Return the clock as words on one line, the turn first."""
         ...
 
     def moment_words(self, moment: str) -> str:

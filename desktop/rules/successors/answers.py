@@ -10,7 +10,7 @@ from desktop.rules.successors.pieces import Group
 
 
 class Activate(Answer, frozen=True, tag="activate"):
-    """Activate `general` where he stands (MOV-01); who goes with him is asked next."""
+    """Activate `general` (MOV-01); who goes along is asked next."""
 
     general: str
 
@@ -142,7 +142,7 @@ class ComeIn(Answer, frozen=True, tag="come_in"):
 
 
 class Overrun(Answer, frozen=True, tag="overrun"):
-    """Overrun the pieces that stand here (MOV-25)."""
+    """Overrun the pieces here (MOV-25)."""
 
 
 class Fight(Answer, frozen=True, tag="fight"):
@@ -150,7 +150,7 @@ class Fight(Answer, frozen=True, tag="fight"):
 
 
 class PlaceMinor(Answer, frozen=True, tag="place_minor"):
-    """Free act: put a minor general with own CUs (GEN-24); from hand, or from where he stands."""
+    """Free act: put a minor general from hand or elsewhere with own CUs (GEN-24)."""
 
     general: str
     space: str
@@ -334,7 +334,7 @@ class GiveUpMarker(Answer, frozen=True, tag="give_up_marker"):
 # They decline, or end a question without a choice.
 
 PASSIVE = (Pass(), Enough(), EndSegment(), NoOperations(), NobodyCommands(), Stop(), Stand())
-"""Answers that choose nothing, whatever is asked; each bears a name of its own in the journal."""
+"""Answers that never choose anything; each has its own words in the journal."""
 _DEEDS = frozenset((Kind.CHOOSE_HOME, Kind.INTERCEPTED))
 """Questions with such an answer that is an action: a general comes elsewhere, a lone one faces who intercepts him."""
 _NOBODY: Mapping[str, Answer] = {

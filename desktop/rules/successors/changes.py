@@ -36,11 +36,11 @@ V = TypeVar("V")
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """What is compared, each by what it is about: markers, provinces, titles and royals with the seats that have them,
-    and by space what stands and is there and who besieges it; victory points and legitimacy by seat.
+    """What is compared: markers, provinces, titles and royals with the seats that have them; the pieces and the
+    besieger of each space; victory points and legitimacy of each seat.
 
-    `near` are those who lack few points of winning at once, with how many: by seat and by how they would win.
-    `outcome` is set once someone has won.
+    `near` are the seats close to winning at once, with the points they lack, by seat and kind of victory. `outcome` is
+    set once the game is won.
     """
 
     turn: int
@@ -58,7 +58,7 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 def standing_of(kit: Kit, position: Position) -> Standing:
-    """How things stand now."""
+    """Return the current state for comparison."""
     return Standing(
         position.clock.turn,
         dict(position.markers),
@@ -81,11 +81,11 @@ def _points(kit: Kit, position: Position) -> dict[int, tuple[int, int]]:
 
 
 def changes(before: Standing, now: Standing) -> tuple[Event, ...]:
-    """What has changed from `before` to `now`.
+    """Return the events that lead from `before` to `now`.
 
     A turn begins (SEQ-02), markers come and go (CTL-10), provinces and titles change hands (CTL-14, VIC-10, LEG-06),
-    members of the royal family change hands or their state (LEG-51, LEG-53, LEG-55) or lie elsewhere, stacks and sieges
-    are not what they were, points are others (VIC-10, LEG-04), someone is about to win (VIC-02) or wins (VIC-01).
+    royals change hands, state or place (LEG-51, LEG-53, LEG-55), stacks, sieges and points change (VIC-10, LEG-04),
+    someone is about to win (VIC-02) or wins (VIC-01).
     """
     return tuple(_changes(before, now))
 
@@ -140,7 +140,7 @@ def _on_the_map(before: Standing, now: Standing) -> Iterator[Event]:
 
 
 def _differing(before: Mapping[K, V], now: Mapping[K, V]) -> Iterator[tuple[K, V | None, V | None]]:
-    """Each key whose value has come, gone or changed, with both; those that are there now first."""
+    """Yield each key whose value has come, gone or changed, with both values; current keys first."""
     for key in dict.fromkeys((*now, *before)) if before != now else ():
         if before.get(key) != now.get(key):
             yield key, before.get(key), now.get(key)

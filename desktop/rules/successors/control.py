@@ -14,16 +14,16 @@ from desktop.rules.successors.position import FleetState, Position, remembered
 from desktop.rules.successors.royal_family import active_members, lady_owner, lone_owner
 
 OF_ROYALS = ("stacks.royals_stamp", "lying", "beside_lying", "markers", "royal_state", "ladies")
-"""What it depends on whose the members of the royal family are; see `remembered`."""
+"""The parts of a position that ownership of royals depends on; see `remembered`."""
 _REMEMBERED = 4096
 """Sets of markers in a province whose control is remembered."""
 
 
 def holder(kit: Kit, position: Position, province: str) -> int | None:
-    """The seat that controls a province, `INDEPENDENT` included, or None (CTL-14, R-33).
+    """Return the seat that controls a province, `INDEPENDENT` included, or None (CTL-14, R-33).
 
-    It holds all major cities and a strict majority of the spaces; armies in the province do not matter. Without the
-    switch `province_needs_all_majors` one major city will do.
+    It has all major cities and a strict majority of the spaces; armies do not matter. Without the switch
+    `province_needs_all_majors` one major city is enough.
     """
     return holders(kit, position).get(province)
 
@@ -64,7 +64,7 @@ def holder_with(
 
 @lru_cache(8)
 def _in_one_row(kit: Kit) -> tuple[tuple[str, ...], tuple[tuple[str, slice], ...]]:
-    """The spaces of all provinces one after the other, and where each province stands among them: read in one go."""
+    """All spaces of all provinces in one tuple, and the slice of each province, so that owners are read in one go."""
     spaces: list[str] = []
     parts: list[tuple[str, slice]] = []
     for province, own in kit.province_spaces.items():
@@ -75,7 +75,7 @@ def _in_one_row(kit: Kit) -> tuple[tuple[str, ...], tuple[tuple[str, slice], ...
 
 @lru_cache(_REMEMBERED)
 def _holder(kit: Kit, province: str, owners: tuple[int | None, ...]) -> int | None:
-    """Who holds a province whose spaces have these owners, in the order of `Kit.province_spaces`."""
+    """The holder of a province whose spaces have these owners, in the order of `Kit.province_spaces`."""
     seat = next((owner for owner in set(owners) if owners.count(owner) * 2 > len(owners)), None)
     if seat is None:
         return None
@@ -91,10 +91,10 @@ def provinces_of(kit: Kit, position: Position, seat: int) -> tuple[str, ...]:
 
 
 def _fleet_owner(position: Position, fleet: FleetRecord, held: Mapping[str, int]) -> int | None:
-    """Whose a fleet is: who controls its place (CTL-16, FLT-05, FLT-06); one of a card stays with its owner (FLT-08).
+    """The owner of a fleet: the one who controls its place (CTL-16, FLT-05, FLT-06). A card's fleet stays with its
+    owner (FLT-08).
 
-    `held`: who controls each province.
-    A fleet whose place no one or the Independents control is in its box, no one's (FLT-07).
+    `held`: the holders of provinces. If no player controls its place, a fleet is in its box, without an owner (FLT-07).
     """
     if fleet.kind == "card":
         state = position.fleets.get(fleet.id)

@@ -43,7 +43,7 @@ class SetOut(Event, frozen=True, kw_only=True, tag="set_out"):
 
 
 class Moved(Event, frozen=True, kw_only=True, tag="moved"):
-    """Pieces of a seat, or an independent army, came along `path`, its first space the one they left (MOV-20).
+    """Pieces of a seat, or an independent army, moved along `path`; its first space is the one they left (MOV-20).
 
     `routes` are those of a march or a voyage, in order.
     """
@@ -57,7 +57,7 @@ class Moved(Event, frozen=True, kw_only=True, tag="moved"):
 
 
 class InterceptionTried(Event, frozen=True, kw_only=True, tag="interception_tried"):
-    """Someone tried to bar a way at `space` from `origin` (INT-18), or a voyage with fleets (NAV-17)."""
+    """An attempt to intercept at `space` from `origin` (INT-18), or to oppose a voyage with fleets (NAV-17)."""
 
     seat: int
     space: str
@@ -95,7 +95,7 @@ class Fighter(msgspec.Struct, frozen=True):
 
 
 class BattleFought(Event, frozen=True, kw_only=True, tag="battle_fought"):
-    """A battle was decided; `attacker` came, `defender` was there. What it cost are events that follow (BAT-24)."""
+    """A battle was decided: `attacker` moved in, `defender` was there. Its costs are later events (BAT-24)."""
 
     space: str
     attacker: Fighter
@@ -215,7 +215,7 @@ class CardPlayed(Event, frozen=True, kw_only=True, tag="card_played"):
 
 
 class RoyalTaken(Event, frozen=True, kw_only=True, tag="royal_taken"):
-    """A member of the royal family, or the body, comes to a seat; `before` is whose it was (LEG-49, LEG-51)."""
+    """A seat took a royal or Alexander's body; `before` is the former owner (LEG-49, LEG-51)."""
 
     royal: str
     seat: int
@@ -270,7 +270,7 @@ class MarkerChanged(Event, frozen=True, kw_only=True, tag="marker_changed"):
 
 
 class StackChanged(Event, frozen=True, kw_only=True, tag="stack_changed"):
-    """A stack is not what it was: it has come, gone, grown or shrunk, whatever other events tell of it."""
+    """A stack came, went, grew or shrank, whatever other events say of it."""
 
     seat: int
     space: str
@@ -294,7 +294,7 @@ class RoyalLaid(Event, frozen=True, kw_only=True, tag="royal_laid"):
 
 
 class PointsChanged(Event, frozen=True, kw_only=True, tag="points_changed"):
-    """A seat has other victory points or another legitimacy than it had (VIC-10, LEG-04)."""
+    """The victory points or legitimacy of a seat changed (VIC-10, LEG-04)."""
 
     seat: int
     victory: int

@@ -49,7 +49,9 @@ def strongest_first(kit: Kit, armies: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def city_holder(position: Position, space: str) -> int | None:
-    """Who holds the major city in `space`: its marker's owner, or the faction inside an uncontrolled one (CTL-17)."""
+    """Return the holder of the major city in `space`: its marker's owner, or the faction inside an uncontrolled one
+    (CTL-17).
+    """
     marker = position.markers.get(space)
     if marker is not None:
         return marker
@@ -68,12 +70,12 @@ def is_besieged(kit: Kit, position: Position, space: str) -> bool:
 
 
 def is_independent_stronghold(kit: Kit, position: Position, space: str) -> bool:
-    """A stronghold with an Independent marker (CTL-03)."""
+    """Whether `space` is a stronghold with an Independent marker (CTL-03)."""
     return kit.atlas.spaces[space].kind == "stronghold" and position.markers.get(space) == INDEPENDENT
 
 
 def is_port(kit: Kit, space: str) -> bool:
-    """A space touched by a sea or trans-Mediterranean route (CTL-06)."""
+    """Whether `space` has a sea or trans-Mediterranean route (CTL-06)."""
     return space in kit.ports
 
 
@@ -89,7 +91,7 @@ def room_inside(kit: Kit, position: Position, seat: int, space: str) -> int:
 
 
 def no_more_inside(room: int, space: str) -> Message:
-    """What is said to an army that is larger than the room left in the city in `space` (R-07)."""
+    """The refusal for an army that is too large for the city in `space` (R-07)."""
     if not room:
         return msg("No more combat units may go inside {space}.", space=Name("space", space))
     return msgn(
@@ -166,7 +168,7 @@ def _within(kit: Kit, position: Position, seat: int, starts: tuple[str, ...], po
 def nearest_first(
     kit: Kit, position: Position, seat: int, starts: Iterable[str], points: int
 ) -> Iterator[tuple[str, int]]:
-    """The spaces of `within` with their costs, one after the other, for who may not need them all."""
+    """Yield the spaces of `within` one by one, for callers that may not need them all."""
     costs: dict[str, int] = {}
     ahead: list[list[str]] = [list(starts), *[[] for _ in range(points)]]
     (ways, cheapest), held = _ways(kit), position.markers.get

@@ -189,7 +189,7 @@ def _let_lie(position: Position, taken: Group) -> None:
 
 
 def _settle(position: Position, space: str) -> None:
-    """Sieges whose besieger is gone are raised; royals whom no one is with lie where they are (SIE-18, R-53)."""
+    """Raise sieges without a besieger; royals without a stack stay where they are (SIE-18, R-53)."""
     leave_royals_alone(position)
     lift_siege(position, space)
 
@@ -205,7 +205,7 @@ def independent_activation(kit: Kit, position: Position, army: str, resolver: in
 
 
 def set_out(kit: Kit, position: Position, army: str, resolver: int) -> None:
-    """`army` is activated where it stands, or in its box (IND-04, ED-55, R-59)."""
+    """Activate `army` in its space or its box (IND-04, ED-55, R-59)."""
     place = position.independents[army]
     started = "" if place == BOX else place
     points = kit.profile.indep_action_points
@@ -214,7 +214,7 @@ def set_out(kit: Kit, position: Position, army: str, resolver: int) -> None:
 
 
 def independent_march_on(kit: Kit, position: Position) -> Procedure[None]:
-    """The way of the independent army that is activated, from where it stands to its end."""
+    """Continue the march of the activated independent army to its end."""
     while the_independent_march(position).stage != "ended":
         answer = yield _next_move(kit, position)
         match answer:
@@ -268,7 +268,7 @@ def _moves(kit: Kit, position: Position) -> tuple[Answer, ...]:
 
 
 def _verdict(kit: Kit, position: Position, answer: Answer) -> Verdict:
-    """Whether the army does this now; it may always stand still (IND-04)."""
+    """Whether the army may do this now; it may always stay (IND-04)."""
     match answer:
         case ComeIn(space=space):
             return may_come_in(kit, position, space)
@@ -301,7 +301,7 @@ def _march(kit: Kit, position: Position, route: str) -> Procedure[None]:
 
 
 def _stop(kit: Kit, position: Position) -> None:
-    """It stays where it stands: a player's marker there is removed, and the colonists lay theirs (IND-05, IND-08)."""
+    """End the march here: remove a player's marker; the colonists place theirs (IND-05, IND-08)."""
     march, space = the_independent_march(position), where_it_stands(position)
     position.change_independent_march(stage="ended")
     if space == BOX:

@@ -14,7 +14,7 @@ from desktop.rules.successors.pieces import INDEPENDENT
 from desktop.rules.successors.position import IndependentMarch, Position
 
 BOX, GONE = "box", "gone"
-"""Where an independent army is that is in no space: in its box, to come in; out of the game (IND-14, IND-15)."""
+"""Places off the map: in its box, or out of the game (IND-14, IND-15)."""
 
 
 def the_independent_march(position: Position) -> IndependentMarch:
@@ -106,9 +106,9 @@ def is_home(kit: Kit, army: str, space: str) -> bool:
 
 
 def stopping_refusal(kit: Kit, position: Position) -> Verdict | None:
-    """Why the army may not stop where it stands: the colonists end further west than they began (IND-07, R-60).
+    """Why the army may not stop here: the colonists must end further west than they began (IND-07, R-60).
 
-    One that has not left its first space stops there, be it for want of a way west.
+    An army that has not left its first space may stop there, for instance if no way leads west.
     """
     march = the_independent_march(position)
     if march.stage == START or _is_end(kit, march, where_it_stands(position)):
@@ -172,7 +172,7 @@ def remove_players_marker(kit: Kit, position: Position, army: str, space: str) -
 
 
 def place_independent_marker(kit: Kit, position: Position, space: str) -> None:
-    """An Independent marker is laid where none lies (IND-08).
+    """Place an Independent marker where there is none (IND-08).
 
     Not on a transit point (CTL-05), and not on a major city that a faction holds from inside (CTL-17, IND-13).
     """

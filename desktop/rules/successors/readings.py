@@ -16,12 +16,11 @@ class MovementDie(Reading, frozen=True):
     least: int = 0
 
     def read(self, faces: Sequence[int], modifier: int = 0) -> int:
-        """Movement points."""
         return max(self.table.points(self.total(faces, modifier), self.initiative), self.least)
 
 
 class Scored(NamedTuple):
-    """What battle dice come to: the modified roll and the battle score."""
+    """The result of battle dice: the modified roll and the battle score."""
 
     roll: int
     score: int
@@ -35,15 +34,12 @@ class BattleDice(Reading, frozen=True):
     rating: int = 0
 
     def worth(self, face: int) -> int:
-        """What one die counts."""
         return max(face, self.rating)
 
     def total(self, faces: Sequence[int], modifier: int = 0) -> int:
-        """The modified roll."""
         return sum(map(self.worth, faces)) + modifier
 
     def read(self, faces: Sequence[int], modifier: int = 0) -> Scored:
-        """The modified roll with its score."""
         roll = self.total(faces, modifier)
         return Scored(roll, self.table.score(self.strength, roll))
 
@@ -55,7 +51,6 @@ class ElephantDice(Reading, frozen=True):
     least: int
 
     def worth(self, face: int) -> int:
-        """The strength of one elephant."""
         return max(self.least, face + self.added)
 
     def total(self, faces: Sequence[int], modifier: int = 0) -> int:
@@ -74,7 +69,6 @@ class AttritionDie(Reading, frozen=True):
     table: Attrition
 
     def read(self, faces: Sequence[int], modifier: int = 0) -> Loss:
-        """What is lost."""
         return self.table.loss(self.units, self.total(faces, modifier))
 
 
@@ -89,7 +83,7 @@ class SiegeDie(Reading, frozen=True):
 
 
 class Deserts(IntEnum):
-    """Who comes over: no one, a mercenary, or a unit that is chosen."""
+    """The result of a desertion: no one, a mercenary, or a unit of the player's choice."""
 
     NOBODY = 0
     MERCENARY = 1

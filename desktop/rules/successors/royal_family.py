@@ -20,7 +20,7 @@ def active_members(kit: Kit, position: Position) -> Mapping[str, int]:
 
 
 def walls_around(kit: Kit, position: Position, space: str) -> int | None:
-    """The player whose walls are round whoever is alone in `space`: a player's major city, or one a garrison holds."""
+    """The player whose walls protect royals alone in `space`: it has a player's major city or a garrison."""
     if not kit.is_major_city(space):
         return None
     inside = next((stack.seat for stack in position.at(space) if stack.inside), None)
@@ -120,7 +120,7 @@ def heirs_to_take(kit: Kit, position: Position, seat: int, space: str) -> tuple[
 
 
 def lift_heirs(kit: Kit, position: Position, seat: int, space: str) -> Group:
-    """Take those heirs from where they lie; whose they are now is for the caller."""
+    """Take these heirs off the space; the caller decides where they go."""
     heirs = heirs_to_take(kit, position, seat, space)
     for heir in heirs:
         del position.lying[heir]

@@ -20,7 +20,7 @@ Dealt = dict[int, tuple[str, ...]]
 
 
 _ALL_DEALT = ("eumenes", "seleukos")
-"""Who joins the pool with the option that deals all generals (OPT-08)."""
+"""Generals added to the pool by the option that deals all generals (OPT-08)."""
 
 
 def setup_position(kit: Kit, setup: str) -> Position:
@@ -217,7 +217,7 @@ def _off_map(kit: Kit, dealt: Dealt) -> dict[str, str]:
 
 
 def _join(position: Position, extra: Mapping[str, Units]) -> None:
-    """Units join generals where they stand."""
+    """Add units to the stacks of generals."""
     for general, units in extra.items():
         found = position.where(general)
         assert found is not None, "the files were checked: he was dealt"

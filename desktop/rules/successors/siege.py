@@ -68,7 +68,7 @@ def siege_attempt(
     )
     forget_battled(position, (space, False), lost)
     position.put(seat, space, False, position.group(seat, space, False) - Group(lost))
-    if position.activation is not None:  # its own units are lost, not others that stand with it
+    if position.activation is not None:  # its own units are lost, not others in the space
         _pay(position, group, beside, lost)
     fell = yield from _advance(kit, position, seat, space, points)
     lift_siege(position, space)
@@ -76,7 +76,7 @@ def siege_attempt(
 
 
 def _pay(position: Position, group: Group, beside: Group, lost: Units) -> None:
-    """What falls is taken from those who stood by, then from the march (R-66)."""
+    """Losses are taken from the units beside the march first, then from the march (R-66)."""
     march = the_march(position)
     theirs = Units(*(min(getattr(lost, kind), getattr(beside.units, kind)) for kind in UNIT_KINDS))
     remember_counted(position, march.general, march.space, beside - Group(theirs))

@@ -125,7 +125,7 @@ def _given_tally(points: int) -> Tally:
 
 
 class Claims(msgspec.Struct, frozen=True):
-    """Who has a rank, a title or a piece that brings legitimacy, by seat, wherever the pieces stand (LEG-04)."""
+    """The ranks, titles and pieces that bring legitimacy, by seat (LEG-04)."""
 
     champions: tuple[int, ...]
     strategos: int | None
@@ -187,7 +187,9 @@ def _royal_lines(kit: Kit, royals: list[str]) -> Iterator[TallyLine]:
 
 
 def usurper(kit: Kit, position: Position) -> int | None:
-    """Who takes the Usurper marker: most victory points, tied the most senior general (SEQ-04, LEG-19, R-19)."""
+    """The seat that takes the Usurper marker: most victory points, in a tie the most senior general (SEQ-04, LEG-19,
+    R-19).
+    """
     if not position.factions:
         return None
     order = {seat: index for index, seat in enumerate(position.clock.order)}

@@ -18,20 +18,20 @@ from desktop.rules.rome.kit import Kit
 from desktop.rules.rome.position import Position
 
 _STEPS, _GRIP = 25, 0.002
-"""Steps of Newton's method, and how hard every weight is drawn towards 0."""
+"""Steps of Newton's method, and the strength of regularisation."""
 _KEPT_APART = 5
-"""One game of so many is not fitted but foretold."""
+"""One game in this many is kept out of the fit as a test."""
 
 
 class SeenGame(msgspec.Struct, frozen=True):
-    """The terms at each moment of a game, and whether the side that gathers points has won."""
+    """The terms at each moment of a game, and whether the side that gathers points won."""
 
     moments: tuple[tuple[float, ...], ...]
     gathered: bool
 
 
 def seen_game(kit: Kit, scenario: str, seed: int) -> SeenGame:
-    """A game of two stewards."""
+    """Play a game of two stewards."""
     opening: Position = players_of(kit).opening(kit, 0, scenario, random.Random(seed))
     seat = gatherer(kit, opening)
     game: Game[Position] = Game(opening, root_of(kit, rules_of(kit).GAME))
@@ -40,7 +40,7 @@ def seen_game(kit: Kit, scenario: str, seed: int) -> SeenGame:
 
 
 def _seen(kit: Kit, game: Game[Position], players: SeatedPlayers) -> Iterator[tuple[float, ...]]:
-    """The terms whenever another side comes to play; the game is played to its end."""
+    """Yield the terms whenever another side is to play, while playing the game to its end."""
     last = None
     while game.node is not None and len(game.answers) < MOST_ANSWERS:
         clock = game.position.clock
@@ -51,7 +51,7 @@ def _seen(kit: Kit, game: Game[Position], players: SeatedPlayers) -> Iterator[tu
 
 
 def fitted(games: Sequence[SeenGame], scenarios: Sequence[str], seed: int) -> Weights:
-    """The weights under which who has won is most likely; `scenarios` in the order of their terms."""
+    """Return the weights with the greatest likelihood of the winners; `scenarios` in the order of their terms."""
     known = [game for at, game in enumerate(games) if at % _KEPT_APART]
     apart = games[::_KEPT_APART]
     terms = np.array([moment for game in known for moment in game.moments], np.float64)
@@ -85,7 +85,7 @@ def _weights(terms: npt.NDArray[np.float64], won: npt.NDArray[np.float64]) -> np
 
 
 def written(found: Weights) -> str:
-    """The weights as fitted.toml has them."""
+    """Return the text of fitted.toml."""
     lines = ["# Weights of the terms of a position; made by .ci/fit_rome.py, not by hand."]
     for name, value in msgspec.structs.asdict(found).items():
         if isinstance(value, dict):

@@ -16,22 +16,22 @@ from desktop.rules.rome.position import Position
 # What the side that gathers points has and needs, and who may still change it.
 
 TERMS = ("lead", "pressed", "units", "leaders")
-"""The terms that every scenario has; behind them stands one for each scenario, what its turns bring by themselves."""
+"""The terms of every scenario; after them comes one constant term for each scenario."""
 _LAST = 0.15
-"""Turns that even the last card of the game leaves open: armies on the move, sieges at its end."""
+"""Part of a turn that remains even after the last card: armies on the move, sieges at the end."""
 
 
 def gatherer(kit: Kit, position: Position) -> int:
-    """The seat of the side that has to gather points; the other wins otherwise (PLAY-19)."""
+    """The seat that has to gather points; otherwise the other side wins (PLAY-19)."""
     goal = kit.scenarios[position.scenario].victory
     return next(seat for seat, side in position.sides.items() if side.name == goal.side)
 
 
 def terms_of(kit: Kit, position: Position) -> tuple[float, ...]:
-    """The terms of the side that gathers points.
+    """Return the terms of the side that gathers points.
 
-    What may still change in `left` turns grows with their root; so a lead counts the more the fewer are left, and
-    what works on, units and leaders, the less.
+    Possible change grows with the square root of the turns `left`, so a lead counts more the fewer are left, and
+    lasting advantages (units and leaders) count less.
     """
     seat, left = gatherer(kit, position), turns_left(kit, position)
     spread = sqrt(left + _LAST)
@@ -43,7 +43,7 @@ def terms_of(kit: Kit, position: Position) -> tuple[float, ...]:
 
 
 def turns_left(kit: Kit, position: Position) -> float:
-    """Turns until the end, the open one by how many cards are still held."""
+    """Turns until the end; of the current one, the share of cards still in hand."""
     scenario = kit.scenarios[position.scenario]
     dealt = len(position.sides) * len(kit.play.cards.values_each_turn)
     held = sum([len(hand) for hand in position.hands.values()])
@@ -51,7 +51,7 @@ def turns_left(kit: Kit, position: Position) -> float:
 
 
 def _pressed(kit: Kit, position: Position, seat: int) -> float:
-    """Points of others' cities that only own units stand before, less those of own cities that only others do."""
+    """Points of enemy cities with only own units before them, minus own cities with only enemy units."""
     pressed = 0
     for city, worth in kit.scenarios[position.scenario].city.items():
         own = sum([force.cu for force in own_outside(position, seat, city)])
@@ -64,7 +64,7 @@ def _pressed(kit: Kit, position: Position, seat: int) -> float:
 
 
 def _strength(position: Position, seat: int) -> tuple[float, float]:
-    """How many times as many units (as a logarithm), and how many leaders more, the side has than all others."""
+    """The logarithm of the ratio of units, and the lead in leaders, over all others."""
     units, leaders = [0, 0], [0, 0]
     for _, force in position.all_forces():
         whose = int(is_enemy(position, seat, force.power))
@@ -79,11 +79,11 @@ WEIGHTS_FILE = Path(__file__).with_name("fitted.toml")
 
 
 class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What was fitted, when, and from what.
+    """Fitted weights, with their date and data.
 
-    `games` of two stewards were played of each scenario from `seed` on, and seen at `moments`. `expected` is the mean
-    chance that the winner of one game in five, kept apart from the fit, was given; a half would be to know nothing.
-    `scenarios` are the weights of the term that each has for itself.
+    `games` of two stewards were played of each scenario from `seed` on, and recorded at `moments`. `expected` is the
+    mean chance given to the actual winner in the fifth of the games not used for the fit; 0.5 would mean no knowledge.
+    `scenarios` are the constant terms.
     """
 
     date: str
@@ -95,20 +95,20 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     scenarios: Mapping[str, float]
 
     def numbers(self, scenarios: Sequence[str]) -> tuple[float, ...]:
-        """The weights in the order of `terms_of`; a scenario that was not fitted brings nothing by itself."""
+        """Return the weights in the order of `terms_of`; a scenario that was not fitted has the constant 0."""
         return (*[self.terms[name] for name in TERMS], *[self.scenarios.get(name, 0.0) for name in scenarios])
 
 
 @cache
 def weights() -> Weights:
-    """Those that are in use."""
+    """Return the weights in use."""
     return msgspec.toml.decode(WEIGHTS_FILE.read_bytes(), type=Weights)
 
 
 def winning_chances(kit: Kit, position: Position) -> Mapping[int, float]:
-    """The chance of each seat to win, of 0 to 1 and together 1; none at a table of single actions, which no one wins.
+    """Return each seat's chance to win (0 to 1, sum 1); none for single actions, which no one wins.
 
-    Who holds the points wins for one side and loses for the other, so one chance says all.
+    The game is zero-sum, so one chance determines both.
     """
     if not position.scenario:
         return {}
@@ -120,6 +120,6 @@ def winning_chances(kit: Kit, position: Position) -> Mapping[int, float]:
 
 
 def gathers(numbers: Sequence[float], terms: Sequence[float]) -> float:
-    """The chance that the side which gathers points has them in the end."""
+    """The chance that the side reaches the points it needs."""
     worth = sum([number * term for number, term in zip(numbers, terms, strict=True)])
     return 1.0 / (1.0 + exp(-max(-30.0, min(30.0, worth))))

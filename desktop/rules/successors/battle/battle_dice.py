@@ -46,7 +46,7 @@ from desktop.rules.successors.readings import BattleDice, Scored
 _PURPOSES = {"elephants": msg("elephants"), "veterans": msg("veterans"), "dice": msg("battle dice")}
 """The purposes of dice, in words."""
 _Came = tuple[int, ...]
-"""What each roll of a side comes to by itself."""
+"""The result of each roll of a side."""
 
 
 class ThrowAhead(NamedTuple):
@@ -67,7 +67,7 @@ class SideThrows(NamedTuple):
     throws: tuple[ThrowAhead, ...]
 
     def brought(self) -> Iterable[Brought]:
-        """All it may come to, by what elephants and veterans add and by the modified roll (BAT-21 to BAT-23)."""
+        """All its results, by elephants, veterans and the modified roll (BAT-21 to BAT-23)."""
         thrown, fixed = {throw.what for throw in self.throws}, tuple(self._fixed())
         for parts in product(*(self._by_total(throw) for throw in self.throws)):
             key = tuple(total for total, _ in parts)
@@ -78,7 +78,7 @@ class SideThrows(NamedTuple):
             yield Brought(prod(part.ways for _, part in parts), scored.score, scored, words, key, fixed)
 
     def shown(self, brought: Brought) -> Iterable[ShownThrow]:
-        """Every roll that comes to it."""
+        """Return all rolls with this result."""
         fitting = [
             [thrown for thrown in multisets(throw.dice) if self._reading(throw).total(thrown.faces) == came]
             for throw, came in zip(self.throws, cast(_Came, brought.key), strict=True)
@@ -148,7 +148,7 @@ _ByPurpose = Mapping[str, FacesShown]
 
 
 class _Brought(NamedTuple):
-    """So many rolls of one side that are alike: what they come to, and one that stands for them."""
+    """A class of rolls of one side: how many, their result, and an example."""
 
     ways: int
     scored: Scored
@@ -206,7 +206,7 @@ class BattleAhead(msgspec.Struct, frozen=True):
         return fate(self.kit, attacker, defender, ours, theirs)
 
     def parts(self) -> tuple[Compared, ...]:
-        """The scores that attacker and defender may come to (BAT-23)."""
+        """The possible scores of attacker and defender (BAT-23)."""
         attacker, defender = self._sides()
         if deserters(self.kit, attacker, defender) is not None:
             return ()
@@ -227,7 +227,7 @@ class BattleAhead(msgspec.Struct, frozen=True):
         return fate(self.kit, *self._sides(), ours, theirs)
 
     def shown(self, side: int, brought: Brought) -> Iterable[ShownThrow]:
-        """Every roll of the attacker (0) or the defender (1) that comes to it."""
+        """Yield all rolls of the attacker (0) or the defender (1) with this result."""
         return self._throws_of(side).shown(brought)
 
     def _throws_of(self, side: int) -> SideThrows:
@@ -276,7 +276,7 @@ class BattleAhead(msgspec.Struct, frozen=True):
         return battle_dice(self.kit, self.field, armed, strength)
 
     def _brought(self, side: Side) -> Collection[_Brought]:
-        """What the rolls of a side come to: one for each score, and whether its commander is in danger (BAT-25)."""
+        """The results of a side's rolls: one for each score, and whether its commander is in danger (BAT-25)."""
         ways: dict[tuple[int, bool], int] = {}
         first: dict[tuple[int, bool], _Brought] = {}
         before = [throw for throw in self.throws() if throw.attacks == side.attacks and throw.what != "dice"]

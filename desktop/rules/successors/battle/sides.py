@@ -62,7 +62,7 @@ class Side(msgspec.Struct, frozen=True):
 
 
 class Fray(msgspec.Struct, frozen=True):
-    """A battle as it stands: where and how, who came and who was there."""
+    """A battle in progress: where and how, the attacker and the defender."""
 
     field: Battlefield
     attacker: Side
@@ -175,7 +175,7 @@ def ability_of(kit: Kit, side: Side) -> Ability | None:
 # --- prestige
 
 SACRED_GROUND = 4
-"""Popularity of a general who defends where Alexander's body or tomb lies (LEG-41)."""
+"""Popularity of a general who defends the space of Alexander's body or tomb (LEG-41)."""
 
 
 def prestige(kit: Kit, position: Position, seat: int, space: str, group: Group, *, defends: bool) -> int:
@@ -206,7 +206,7 @@ def popularity(kit: Kit, position: Position, leader: str, group: Group) -> int:
 
 
 def _with_crown(kit: Kit, ability: Ability, group: Group) -> int:
-    """More while the cart or an heir of the faction stands with him (R-45)."""
+    """A bonus while the cart or an heir of the faction is with the general (R-45)."""
     stands = any(royal == CART or kit.royals[royal].kind == "heir" for royal in group.royals)
     return int(str(ability.parameters["popularity"])) if stands else 0
 

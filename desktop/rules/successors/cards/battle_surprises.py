@@ -48,7 +48,7 @@ CAVALRY = 2
 
 
 class Clash(msgspec.Struct):
-    """The two sides as they stand while cards are played."""
+    """The two sides while cards are played."""
 
     attacker: Side
     defender: Side

@@ -208,7 +208,7 @@ def parted(kit: Kit, position: Position, space: str) -> Procedure[bool]:
 # --- before a siege roll
 
 BESIEGERS = ("the_helepolis", "traitor_inside_city")
-"""Cards of whoever makes the attempt; both may meet on one roll (R-40)."""
+"""Cards of the besieger; both may be played for one roll (R-40)."""
 STUBBORN = "stubborn_garrison"
 
 

@@ -116,7 +116,7 @@ def carry_out(kit: Kit, position: Position, seat: int, card: str) -> Procedure[N
 
 
 def leave_game(position: Position, card: str) -> None:
-    """A card that lies among the discards leaves the game (OPS-08)."""
+    """Remove a discarded card from the game (OPS-08)."""
     position.discards = tuple(other for other in position.discards if other != card)
     position.removed = (*position.removed, card)
 

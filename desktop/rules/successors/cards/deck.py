@@ -79,7 +79,7 @@ def draw_cards(
 
 
 def take(position: Position, seat: int, cards: tuple[str, ...]) -> None:
-    """Cards come to a hand; a hand has no order."""
+    """Add cards to a hand; a hand has no order."""
     hand = tuple(sorted((*position.factions[seat].hand, *cards)))
     position.factions[seat] = structs.replace(position.factions[seat], hand=hand)
 
@@ -121,7 +121,7 @@ def deal_hidden(kit: Kit, position: Position) -> Procedure[None]:
 
 
 def deal(kit: Kit, position: Position) -> Procedure[None]:
-    """All cards still in the game are shuffled, every player gets his hand, the rest of the pile lies down (SEQ-09)."""
+    """Shuffle all cards still in the game and deal every hand; the rest of the pile is face down (SEQ-09)."""
     for seat in position.factions:
         position.factions[seat] = structs.replace(position.factions[seat], hand=())
     position.discards = ()

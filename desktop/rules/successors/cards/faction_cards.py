@@ -172,19 +172,19 @@ _SUSPECTED = CardAim(Kind.CHOOSE_SEAT, "CARD-35", msg("who is suspected?"), othe
 
 
 def _suspect(kit: Kit, position: Position, seat: int) -> Procedure[None]:
-    """There is one marker: played again it goes to whoever is chosen then (card 35)."""
+    """There is one marker; if the card is played again, it goes to the new target (card 35)."""
     other = yield from choose(kit, position, seat, _SUSPECTED)
     _only_one(position, Effect(SUSPICION, int(other), until="reinforcements"))
 
 
 def _only_one(position: Position, effect: Effect) -> None:
-    """An effect of which there is one marker: whoever had it has it no more."""
+    """Move an effect with a single marker to a new owner."""
     give_up(position, effect.key)
     add_effect(position, effect)
 
 
 def _be_beloved(_kit: Kit, position: Position, seat: int) -> Procedure[None]:
-    """The player takes the marker, from whoever has it (card 36)."""
+    """The player takes the marker from its owner, if any (card 36)."""
     _only_one(position, Effect(BELOVED, seat))
     yield from ()
 
@@ -196,7 +196,7 @@ def _call_allies(_kit: Kit, position: Position, seat: int) -> Procedure[None]:
 
 
 def _empty(_kit: Kit, position: Position, seat: int) -> Procedure[None]:
-    """Until the player's next turn the land feeds fewer, whoever they are (CARD-50)."""
+    """Until the player's next turn spaces feed fewer units of all sides (CARD-50)."""
     add_effect(position, Effect(GRANARIES, seat, until="next_player_turn"))
     yield from ()
 
@@ -263,7 +263,7 @@ _WHOSE = CardAim(Kind.CHOOSE_SEAT, "CARD-39", msg("from whose hand is a card dra
 
 
 def _may_exchange(kit: Kit, position: Position, seat: int) -> Verdict:
-    """Another player holds a card, and the player one besides this (card 39)."""
+    """Another player must have a card, and the player one besides this (card 39)."""
     if not any(card != AHURA_MAZDA for card in position.factions[seat].hand):
         return refuse(msg("The player has no other card to give in exchange."), "CARD-39", "OPS-07")
     return target_verdict(kit, position, seat, _WHOSE)

@@ -39,7 +39,7 @@ FREED = 2
 OF_FREEDOM = ("hellas", "thessalia")
 """The provinces whose cities it is made to (card 41)."""
 SETTLERS = Units(mercenary=1)
-"""Who comes with a new city (card 46)."""
+"""The unit that comes with a new city (card 46)."""
 
 _OUT_OF_REACH = msg("Only a minor city or a stronghold held by a player can be chosen.")
 _PIECES = msg("Combat units or a general stand there.")
@@ -77,7 +77,7 @@ def foreign_refusal(position: Position, seat: int, space: str, rule: str) -> Ver
 
 
 def diplomacy(rule: str) -> CardEvent:
-    """A marker is replaced by an own one, wherever it lies (cards 2 and 3); it is no attack."""
+    """Replace a marker by an own one, at any distance (cards 2 and 3); it is no attack."""
 
     def judge(kit: Kit, position: Position, seat: int, space: str) -> Verdict:
         refused = first_refusal(
@@ -147,7 +147,7 @@ def _proclaim(kit: Kit, position: Position, seat: int) -> Procedure[None]:
 
 
 def _where_he_stands(kit: Kit, position: Position, seat: int) -> Iterable[str]:
-    """The spaces where a stack of the player stands."""
+    """The spaces with stacks of the player."""
     return in_order_of_map(kit, (space for space, stack in position.all_stacks() if stack.seat == seat))
 
 

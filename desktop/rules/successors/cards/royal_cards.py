@@ -39,9 +39,9 @@ from desktop.rules.successors.turn.victory import die
 OLYMPIAS = "olympias"
 """The queen mother, and the card that brings her."""
 HER_ENEMIES = ("antipatros", "kassandros")
-"""Whoever has one of them does not have her (card 28)."""
+"""A side with one of these royals cannot get her (card 28)."""
 HER_GUARD = Units(loyal=1, mercenary=1)
-"""Who comes with her the first time (card 28)."""
+"""The units that come with her the first time (card 28)."""
 EPEIROS = "epeiros"
 
 
@@ -154,7 +154,7 @@ _HOME = CardAim(
 
 
 def _olympias_may_come(kit: Kit, position: Position, seat: int) -> Verdict:
-    """She lives, is no one's yet, and comes to none of her enemies (card 28, LEG-45)."""
+    """She must be alive and unowned, and she joins none of her enemies (card 28, LEG-45)."""
     if position.royal_state.get(OLYMPIAS) in ("gone", "active"):
         return refuse(msg("Olympias is active or dead."), "CARD-28")
     own = position.stacks.generals_of(seat)

@@ -63,7 +63,7 @@ class Fitting(Choice):
 
 
 def nobody_holds(position: Position) -> bool:
-    """Whether no seat has any card: then no window needs to be looked at."""
+    """Whether no seat has a card, so that all windows can be skipped."""
     return not [seat for seat, faction in position.factions.items() if faction.hand]
 
 

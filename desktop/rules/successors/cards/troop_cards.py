@@ -63,10 +63,7 @@ def mercenaries(rule: str, *provinces: str) -> CardEvent:
 
 
 def _may_arrive(position: Position, seat: int, space: str, rule: str) -> Verdict:
-    """An own space without enemies; so no besieged city (P1, SEQ-07).
-
-    A lone enemy general shuts it too: two factions do not stand side by side (CTL-17).
-    """
+    """A lone enemy general closes it too: two factions cannot share it (CTL-17)."""
     place = (SpaceAt(space),)
     if position.markers.get(space) != seat:
         return refuse(msg("They come only to a space the player controls."), rule, by=place)
@@ -183,7 +180,7 @@ def _elephants(kit: Kit, position: Position, seat: int) -> Procedure[None]:
 
 
 def _silver_may_come(kit: Kit, position: Position, seat: int) -> Verdict:
-    """They come once in a game, with whoever plays the card (CU-14, CU-17, CU-18)."""
+    """They come once in a game, for the player of the card (CU-14, CU-17, CU-18)."""
     if position.silver != "not_arrived":
         return refuse(msg("The Silver Shields have come already."), "CARD-47A", "CU-14")
     return needs(_WITH_SILVER)(kit, position, seat)
@@ -326,7 +323,7 @@ DESERTING = {DESERTERS: CardEvent(needs(_ROYAL), _desert), GHOST: CardEvent(need
 
 
 def taken_fleet(fleet: str, rule: str) -> CardEvent:
-    """A fleet comes to the player from whoever has it, on its normal side; dispersed it stays so (FLT-08, R-34)."""
+    """The player takes a fleet, on its normal side; a dispersed one stays dispersed (FLT-08, R-34)."""
 
     def playable(_kit: Kit, position: Position, seat: int) -> Verdict:
         if position.fleets[fleet].seat == seat:

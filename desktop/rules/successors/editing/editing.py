@@ -24,7 +24,7 @@ def lift_general(position: Position, general: str) -> None:
 
 
 def lift_royal(position: Position, royal: str) -> None:
-    """Take a royal, or the funeral cart, from its stack or from where it lies."""
+    """Take a royal or the funeral cart from its stack or space."""
     change_groups(position, lambda group: Group(group.units, group.generals, _without(group.royals, royal)))
     position.lying.pop(royal, None)
 
@@ -55,7 +55,7 @@ def _without(names: tuple[str, ...], name: str) -> tuple[str, ...]:
 
 
 def put_general(position: Position, general: str, seat: int, space: str, inside: bool = False) -> Position:
-    """`general`, any general, stands with the pieces of `seat` in a place."""
+    """Put `general` with the pieces of `seat` in a place."""
     there = position.copy()
     lift_general(there, general)
     there.put(seat, space, inside, there.group(seat, space, inside) + Group(generals=(general,)))
@@ -136,7 +136,7 @@ def put_royal(position: Position, royal: str, seat: int, space: str, inside: boo
 
 
 def lay_royal(position: Position, royal: str, space: str) -> Position:
-    """`royal`, or the funeral cart, is in `space` with no one. Whoever was away becomes active."""
+    """Put `royal`, or the funeral cart, alone into `space`. An absent royal becomes active."""
     there = _on_map(position, royal)
     there.lying[royal] = space
     return there
@@ -218,7 +218,7 @@ def set_popularity(position: Position, general: str, points: int) -> Position:
 
 
 def end_march(position: Position) -> Position:
-    """No army is on the march; its pieces stay where they stand."""
+    """End the march; its pieces stay where they are."""
     there = position.copy()
     there.activation = None
     there.independent_march = None

@@ -173,7 +173,7 @@ class SetupFaction(msgspec.Struct, frozen=True):
 
 
 class SetupStack(msgspec.Struct, frozen=True):
-    """A stack of a teaching position; `minor_generals` is how many of the seat's minor generals stand with it."""
+    """A stack of a teaching position; `minor_generals` counts those of the seat in it."""
 
     seat: int
     space: str

@@ -74,7 +74,7 @@ from desktop.rules.successors.turn.victory import settled, settled_by_parts
 
 
 def march_menu(kit: Kit, position: Position) -> Menu:
-    """The options of the activated army where it stands (MOV-01, MOV-20, MOV-30)."""
+    """Return the options of the activated army (MOV-01, MOV-20, MOV-30)."""
     return Menu(
         lambda: _imaginable(kit, position),
         lambda answer: move_verdict(kit, position, answer),
@@ -128,7 +128,7 @@ def _parcels(kit: Kit, position: Position) -> dict[type[Answer], Parcel]:
 
 
 def _imaginable(kit: Kit, position: Position) -> tuple[Answer, ...]:
-    """What an army could do where it stands, as far as the map and its points tell."""
+    """Candidates for the menu: what the map and the points left allow."""
     march = the_march(position)
     return (*_steps(kit, march.space), GoOut(), RemoveMarker(), Besiege(), *voyages(kit, position), Stop())
 
@@ -172,7 +172,7 @@ def may_activate_at(kit: Kit, position: Position, general: str, space: str, stac
 
 
 Allowance = Callable[[Kit, int, Group], Procedure[tuple[int, int]]]
-"""How a group of a seat comes to its movement points: (points, the die or 0) (MOV-10, MOV-11)."""
+"""Determines the movement points of a group: (points, the die or 0) (MOV-10, MOV-11)."""
 _MAY_ACTIVATE = allow("MOV-01", "MOV-03", "SEQ-30")
 
 
@@ -252,10 +252,10 @@ def activation(
 
 
 def march_on(kit: Kit, position: Position, *, is_all: bool = True) -> Procedure[None]:
-    """The march of the army that is activated, from where it stands to its end (MOV-20, MOV-21).
+    """Continue the march of the activated army to its end (MOV-20, MOV-21).
 
-    Its points may come from the roll or from elsewhere, a card for instance (MOV-11, OPS-22). Each move with all that
-    follows from it is a whole procedure: whoever has won by it has won there and then (VIC-04, R-15).
+    Its points may come from the roll or from elsewhere, such as a card (MOV-11, OPS-22). Each move with all its
+    consequences is a whole procedure, so it can win the game at once (VIC-04, R-15).
     """
     while the_march(position).stage != "ended" and not position.is_over:
         also = FreeActs(kit, position)
@@ -420,9 +420,9 @@ def raise_troops(kit: Kit, position: Position) -> Procedure[None]:
 
 
 def table(kit: Kit, position: Position) -> Procedure[None]:
-    """A table that plays single activation segments, of whichever faction the players agree on.
+    """Play single activation segments, of whichever faction the players choose.
 
-    It goes on from wherever `position` stands: inside an activation, in an activation segment, or between segments.
+    It continues from any `position`: inside an activation, in an activation segment, or between segments.
     """
     if position.independent_march is not None:
         yield from independent_march_on(kit, position)
@@ -433,7 +433,7 @@ def table(kit: Kit, position: Position) -> Procedure[None]:
             yield from activation_segment(kit, position)
             end_effects(position, "segment")
             position.change_clock(segment="forage")
-            yield from clean_up(position)  # No one can be led away any more (R-75).
+            yield from clean_up(position)  # no one can be led away any more (R-75)
         seat = yield from _hand_over(position)
         forget_draws(position)
         begin_segment(position, seat)
@@ -493,9 +493,9 @@ def _activation_verdict(kit: Kit, position: Position, answer: Answer) -> Verdict
 
 
 def _hand_over(position: Position) -> Procedure[int]:
-    """All but activation is played at the table; then the players say whose turn it is to activate.
+    """Everything but activation is played at the table, so the players say whose activation segment is next.
 
-    The clock stays where it stands: in the forage segment after an activation, anywhere in a position brought along.
+    The clock stays as it is: in the forage segment after an activation, anywhere in a position set up by hand.
     """
     options = Choice(tuple(HandOver(seat) for seat in sorted(position.factions)))
     prompt = msg("Whose activation segment is next? All other segments are played at the table.")

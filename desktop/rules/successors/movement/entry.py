@@ -88,7 +88,7 @@ def go_on_alone(kit: Kit, position: Position) -> bool:
 
 
 def _leave_cart(position: Position) -> None:
-    """The march goes on without it; units that stand here keep it, else it lies here."""
+    """The march goes on without the cart; it joins units here, or stays alone."""
     position.change_activation(group=the_march(position).group - Group(royals=(CART,)))
     leave_royals_alone(position)
 
@@ -243,7 +243,7 @@ def _fight_independents(kit: Kit, position: Position) -> Procedure[str]:
 
 
 def _still_there(position: Position, came_out: Group) -> Group:
-    """Who is left of those that came out of the city: all that stand here and are not of the march (R-74)."""
+    """The survivors of those that came out of the city, apart from the march (R-74)."""
     march = the_march(position)
     beside = position.group(march.seat, march.space, False) - march.group
     units = Units(*(min(getattr(came_out.units, kind), getattr(beside.units, kind)) for kind in UNIT_KINDS))
@@ -301,7 +301,7 @@ def _disperse_mover(kit: Kit, position: Position, interceptor: int) -> None:
 
 
 def _wants_overrun(kit: Kit, position: Position, met: Meeting) -> Procedure[bool]:
-    """Whether the mover overruns what stands here: if the ratio allows and he wants to (MOV-25, R-03)."""
+    """Whether the mover overruns the enemy: if the ratio allows it and its player wants to (MOV-25, R-03)."""
     march = the_march(position)
     if not may_overrun(kit, march.group, met):
         return False
@@ -336,7 +336,7 @@ def _overrun(kit: Kit, position: Position, met: Meeting, *, provoked: bool) -> P
 
 
 def take_lone_pieces(kit: Kit, position: Position) -> None:
-    """An army disperses lone enemy generals and takes what lies here alone (MOV-24, LEG-51, R-53, R-54)."""
+    """An army disperses lone enemy generals and takes royals who are alone here (MOV-24, LEG-51, R-53, R-54)."""
     march = the_march(position)
     met = meeting(position, march.seat, march.space)
     if march.group.units and met.lone_generals:

@@ -102,7 +102,7 @@ START, LAND, ASHORE, SPENT = "start", "land", "ashore", "spent"
 
 
 class March(msgspec.Struct, frozen=True):
-    """Who marches: the faction and its pieces. `lone`: a general without CUs (GEN-33)."""
+    """The faction and pieces on the march. `lone`: a general without CUs (GEN-33)."""
 
     seat: int
     group: Group
@@ -114,7 +114,7 @@ class March(msgspec.Struct, frozen=True):
 
 
 class Here(msgspec.Struct, frozen=True):
-    """Where a march stands: space, inside the walls or not, stage, movement points left."""
+    """The state of a march: space, inside the walls or not, stage, movement points left."""
 
     space: str
     inside: bool
@@ -123,7 +123,7 @@ class Here(msgspec.Struct, frozen=True):
 
 
 class Meeting(msgspec.Struct, frozen=True):
-    """Who is outside in a space that is entered: stacks with CUs, lone generals, independent armies."""
+    """The enemies outside in an entered space: stacks with CUs, lone generals, independent armies."""
 
     armies: tuple[Stack, ...]
     lone_generals: tuple[Stack, ...]
@@ -139,7 +139,7 @@ _NOBODY = Meeting((), (), ())
 
 
 def here(activation: Activation) -> Here:
-    """Where an activated army stands."""
+    """Return the state of the activated army's march."""
     return Here(activation.space, activation.inside, activation.stage, activation.points)
 
 
@@ -336,7 +336,7 @@ def can_be_ambushed(kit: Kit, group: Group) -> bool:
 
 
 def going_in_refusal(kit: Kit, position: Position, seat: int, space: str, group: Group) -> Verdict | None:
-    """Why pieces outside may not go inside the city they stand before (MOV-29, CTL-17, R-07)."""
+    """Why pieces outside may not enter the city (MOV-29, CTL-17, R-07)."""
     refused = gate_refusal(kit, position, seat, space)
     return _room_refusal(kit, position, seat, space, group) if refused is None else refused
 

@@ -121,7 +121,7 @@ def _pass_stronghold(kit: Kit, position: Position) -> Procedure[bool]:
 
 
 def may_pick_up(kit: Kit, position: Position) -> Group:
-    """What the moving group may take along where it stands (MOV-15): not what another army moved (MOV-03)."""
+    """Return the pieces here that the moving group may take along (MOV-15): not those another army moved (MOV-03)."""
     march = the_march(position)
     group = takeable(kit, position, march.seat, march.space, march.inside, march.general)
     if group == march.group:
@@ -204,7 +204,7 @@ def may_go_in(kit: Kit, position: Position, group: Group) -> Verdict:
 
 
 def nobody_may_go_in(kit: Kit, position: Position) -> bool:
-    """Whether no part of the moving group may go inside where it stands, whichever it is (MOV-29, CTL-17)."""
+    """Whether no part of the moving group may go inside here (MOV-29, CTL-17)."""
     march = the_march(position)
     return march.inside or gate_refusal(kit, position, march.seat, march.space) is not None
 
@@ -239,7 +239,7 @@ def may_go_out(kit: Kit, position: Position) -> Verdict:
 
 
 def go_out(kit: Kit, position: Position) -> Procedure[None]:
-    """Out of the city at no cost; out of a besieged one it comes to a battle, and its way back is inside (MOV-29)."""
+    """Leave the city at no cost; out of a besieged one this means battle, and the way back is inside (MOV-29)."""
     march = the_march(position)
     besieged = is_besieged(kit, position, march.space)
     come_out(position)
@@ -251,7 +251,7 @@ def go_out(kit: Kit, position: Position) -> Procedure[None]:
 
 
 def come_out(position: Position) -> None:
-    """The moving group stands before the city instead of inside (MOV-14)."""
+    """Move the group from inside the city to outside (MOV-14)."""
     march = the_march(position)
     carry_battled(position, march, (march.space, False), march.group.units)
     inside = position.group(march.seat, march.space, True) - march.group

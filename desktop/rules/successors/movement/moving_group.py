@@ -94,7 +94,7 @@ def the_march(position: Position) -> Activation:
 
 
 def move_group(position: Position, path: tuple[str, ...], routes: tuple[str, ...], inside: bool, by: By) -> None:
-    """Carry the moving group along `path`, from where it stands to the last space of it, and note the way it came."""
+    """Move the group along `path` to its last space, and note the way it came."""
     march, space = the_march(position), path[-1]
     position.note(Moved(seat=march.seat, path=(march.space, *path), by=by, routes=routes, group=march.group))
     carry_battled(position, march, (space, inside), march.group.units)
@@ -150,7 +150,7 @@ def sail_from_siege(position: Position) -> None:
 
 
 def leave_royals_alone(position: Position) -> None:
-    """Royals that no one is with any more lie where they are, and the cart that no unit is with (R-53, R-54, R-68)."""
+    """Royals left without a stack, and the cart without units, stay alone in the space (R-53, R-54, R-68)."""
     spaces = position.stacks.spaces_of(ALONE)
     if not spaces:
         return

@@ -39,7 +39,7 @@ def transit_modifier(kit: Kit, target: str) -> int:
 
 
 def no_way_refusal(kit: Kit, position: Position, seat: int, target: str, group: Group) -> Verdict | None:
-    """Why generals of `group` who stand next to `target`, but at no land route to it, do not intercept (INT-05)."""
+    """Why generals of `group` near `target`, without a land route to it, do not intercept (INT-05)."""
     steps = kit.steps[target]
     by_land = kit.beside[target]
     for step in steps:
@@ -283,7 +283,7 @@ def _designate(
 
 
 def _declare(kit: Kit, position: Position, seat: int, origin: str, inside: bool, target: str) -> Procedure[Group]:
-    """Who tries from one origin; a minor general may be placed there first, to lead or to stay (INT-11, INT-13)."""
+    """Choose who tries from one origin; a minor general may be placed there to lead or to stay (INT-11, INT-13)."""
     minor = ""
     while True:
         answer: Answer = yield _question(kit, position, seat, origin, inside, target, minor)

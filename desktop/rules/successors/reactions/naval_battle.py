@@ -66,7 +66,7 @@ class NavalAhead(msgspec.Struct, frozen=True):
         return (ours.number > theirs.number) - (ours.number < theirs.number)
 
     def shown(self, side: int, brought: Brought) -> Iterable[ShownThrow]:
-        """Every roll of the escort (0) or the interceptor (1) that comes to it."""
+        """Yield all rolls of the escort (0) or the interceptor (1) with this result."""
         if not (self.ours, self.theirs)[side]:
             return (ShownThrow(1, ()),)
         fitting = (thrown for thrown in multisets(DICE) if sum(thrown.faces) == brought.key)
@@ -158,7 +158,7 @@ def announced(kit: Kit, position: Position, mover: int, entered: tuple[str, ...]
 
 
 def oppositions(kit: Kit, position: Position, seat: int, entered: tuple[str, ...]) -> tuple[Oppose, ...]:
-    """What a seat may declare: any of its available fleets, where a marker of its own is near (NAV-17, NAV-18)."""
+    """The fleets a seat may declare: any available ones, if it has a marker near (NAV-17, NAV-18)."""
     fleets = available_fleets(position, seat)
     if not fleets or seat in position.memory.opposed:
         return ()

@@ -92,7 +92,7 @@ def _turn_events(kit: Kit, position: Position) -> Procedure[None]:
 
 
 def _usurper(kit: Kit, position: Position) -> Procedure[None]:
-    """The marker goes to whoever has most victory points (SEQ-04)."""
+    """Give the marker to the player with the most victory points (SEQ-04)."""
     position.usurper = usurper(kit, position)
     yield from ()
 

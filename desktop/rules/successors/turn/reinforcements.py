@@ -136,7 +136,7 @@ def refusal_at(
 ) -> Verdict | None:
     """Why such a part may not be placed in `space` (SEQ-07, R-21).
 
-    Units and generals are each looked at: a city that is full of units still takes a general.
+    Units and generals are judged separately: a city that is full of units still takes a general.
     """
     coming = _without_minors(group)
     refused = None
@@ -173,7 +173,7 @@ def _room_refusal(kit: Kit, position: Position, seat: int, space: str, group: Gr
 
 
 def _minor_refusal(position: Position, seat: int, space: str, coming: Group, minors: tuple[str, ...]) -> Verdict | None:
-    """One minor general from hand may come with units where no own general stands (SEQ-07)."""
+    """One minor general from hand may come with units in a space without an own general (SEQ-07)."""
     if not minors:
         return None
     there = position.group(seat, space, arrives_inside(position, seat, space))
@@ -258,7 +258,7 @@ def reinforcements_of(kit: Kit, position: Position, seat: int) -> Units:
 
 
 def most_legitimate(kit: Kit, position: Position) -> int:
-    """Who has most legitimacy, prestige left aside; a tie goes to the most senior general (TRN-10, R-20)."""
+    """The side with the most legitimacy, without prestige; a tie goes to the most senior general (TRN-10, R-20)."""
     return max(
         in_turn_order(position, INDEPENDENT),
         key=lambda seat: (legitimacy(kit, position, seat).total, most_senior(kit, position, seat)),
@@ -266,7 +266,7 @@ def most_legitimate(kit: Kit, position: Position) -> int:
 
 
 def most_victorious(kit: Kit, position: Position) -> tuple[int, ...]:
-    """Who has most victory points: one seat, or all that are tied (SEQ-06)."""
+    """The sides with the most victory points: one, or all that are tied (SEQ-06)."""
     points = {seat: tally.total for seat, tally in victory_tallies(kit, position).items()}
     return tuple(seat for seat, total in points.items() if total == max(points.values()))
 

@@ -106,7 +106,7 @@ def _standing(kit: Kit, position: Position, seat: int) -> tuple[int, ...]:
 # --- close to winning
 
 NEAR = 3
-"""Points that are few, where someone lacks them of an instant victory: the table is told; house."""
+"""A seat that lacks this many points or fewer is announced (our own rule)."""
 
 
 def nearly_won(kit: Kit, position: Position) -> Mapping[tuple[int, str], int]:
@@ -251,7 +251,7 @@ def _controller(kit: Kit, position: Position, heir: str) -> int | None:
 
 
 def _is_regent(kit: Kit, position: Position, controller: int) -> bool:
-    """Whether whoever has the heir becomes regent by him (VIC-15)."""
+    """Whether the controller of the heir becomes regent (VIC-15)."""
     return controller in still_playing(position) and _is_highest(kit, position, controller)
 
 

@@ -81,7 +81,7 @@ def play(kit: Kit, position: Position) -> Procedure[None]:
 
 
 def whole_game(kit: Kit, position: Position) -> Procedure[None]:
-    """From wherever the clock stands to the end of the game."""
+    """From the current clock to the end of the game."""
     if position.independent_march is not None:
         yield from settled(kit, position, lambda: independent_march_on(kit, position))
     if position.activation is not None:
