@@ -196,7 +196,7 @@ _SHORTER = 0.4
 """The least gain of a march from guides, in victory points."""
 
 CardWorth = Callable[[Kit, Position, Decision, PlaySurprise, Temperament], float]
-"""Return the value of a card here and now, in victory points."""
+"""Returns the value of a card here and now, in victory points."""
 
 
 def surprises(kit: Kit, position: Position, decision: Decision, leaning: Temperament) -> Iterator[Advice]:

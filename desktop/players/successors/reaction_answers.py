@@ -257,7 +257,7 @@ def leading(_kit: Kit, _position: Position, decision: Decision, _leaning: Temper
 
 
 def overruns(_kit: Kit, _position: Position, _decision: Decision, _leaning: Temperament) -> Iterator[Advice]:
-    """Advise to overrun instead of fighting, since a beaten enemy may still cause losses."""
+    """Advise to overrun instead of fighting: a battle could be lost."""
     yield Advice(Overrun(), 1.0, (msg("they are so few that no battle is needed"),))
     yield Advice(Fight(), 0.0, (msg("the battle would rather be won"),))
 

@@ -45,18 +45,18 @@ from desktop.rules.successors.siege import needs_siege
 # --- parts of an army
 
 _FEW = 2
-"""So few go for a marker, and they are the cheapest; more are the best there are."""
+"""Groups up to this size go for markers and consist of the cheapest units; larger ones of the best."""
 
 
 def whole(kit: Kit, position: Position, general: str) -> Group:
-    """Everyone who may go with a general (MOV-06)."""
+    """Return all pieces that may go with a general (MOV-06)."""
     return usual_group(position, who_may_go(kit, position, general))
 
 
 def parts(kit: Kit, position: Position, general: str) -> list[Group]:
-    """Less than everyone: one unit, as many as a siege takes (SIE-05), half of them, all but one.
+    """Yield smaller groups: one unit, as many as a siege needs (SIE-05), half of them, all but one.
 
-    Up to half go with the general alone; the others stay with the family.
+    Up to half go with the general alone; the others stay with the royals.
     """
     army = whole(kit, position, general)
     count = army.units.count
@@ -70,7 +70,7 @@ def parts(kit: Kit, position: Position, general: str) -> list[Group]:
 
 
 def left_behind(army: Group) -> list[Group]:
-    """Who may be left on the way (MOV-16): one unit, half of them, all but one, mercenaries first."""
+    """Yield groups to leave on the way (MOV-16): one unit, half, all but one, mercenaries first."""
     count = army.units.count
     return [Group(cheapest(army.units, size)) for size in sorted({1, count // 2, count - 1}) if 0 < size < count]
 
@@ -91,7 +91,6 @@ class TriedPlan(msgspec.Struct, frozen=True):
 
 
 def way_to(kit: Kit, goal: ArmyGoal) -> tuple[Answer, ...]:
-    """The steps and voyages that lead to a goal."""
     return tuple(travel_answers(kit.atlas, goal.routes))
 
 
@@ -104,11 +103,11 @@ By other weights than those it plays by, more plans left a side likelier to win 
 after the round of the others nothing of it could be told from chance. More lines of each plan chose no better.
 """
 _GOALS = 6
-"""Goals of each army that are tried."""
+"""The number of goals tried for each army."""
 _ONWARD = 2
-"""Goals that are tried with everything that may be done before marching on."""
+"""The number of goals tried after each other action on the march."""
 _ASIDE = 0.1
-"""What speaks at first sight for leaving someone, or taking shelter, where goals alone would do it."""
+"""The static value of leaving units or sheltering, where goals alone would do it."""
 _BACK = 0.3
 """So much must be gained, in victory points, by going back where one has just come from: the points are lost for good.
 
@@ -209,7 +208,7 @@ def _advised(advice: Sequence[Advice], way: tuple[Answer, ...]) -> Iterator[Trie
         match each.answer:
             case Besiege() | Stop():
                 yield TriedPlan(LinePlan(each.answer, ()), 0.0, each.reasons)
-            case PlaySurprise():  # the way is another with it: goals are looked for again
+            case PlaySurprise():  # the card changes the way, so goals are searched again
                 yield TriedPlan(LinePlan(each.answer), 0.0, each.reasons)
             case Drop() | GoIn():
                 yield TriedPlan(LinePlan(each.answer, way), _ASIDE, each.reasons)
@@ -241,20 +240,20 @@ def _why_left(kit: Kit, position: Position, march: Activation, leaning: Temperam
 # --- plans of all questions
 
 _MOST = 40
-"""Plans of armies or cards that are tried at one question."""
+"""The most plans of armies or cards tried at one question."""
 _MOST_TARGETS = 10
-"""Plans that are tried at every other: what a target brings is hard to tell at first sight."""
+"""The most plans tried at other questions: the value of a target is hard to estimate statically."""
 OF_CARDS = (Kind.TYCHE, Kind.OPERATIONS)
-"""Questions about a card, of which a player turn has one."""
+"""Questions about the card of a player turn."""
 _MANY = frozenset((*OF_ARMIES, *OF_CARDS, Kind.PLACE_MARKER, Kind.SHELTER))
 """Questions at which the most are tried: a card is dear and asked for once in a player turn, chance has no say in where
 a marker lies, and seldom is anyone sheltered.
 """
 
 _HURRIED = 8
-"""Ways of armies that are tried by who is hurried."""
+"""The number of ways tried by a hurried player."""
 _ARMIES = 3
-"""Armies that a card is thought to let march."""
+"""The number of armies considered for a card that lets one march."""
 _PLACES, _HAPPENS, _CHANGES = 0.4, 0.2, 0.9
 """What it brings more than lines show, in victory points, to place markers, to let an event happen, to change a card.
 
@@ -268,7 +267,7 @@ was changed for another (0.006 to 0.009 more or less). A point is worth 0.025.
 def candidates(
     kit: Kit, position: Position, decision: Decision, advice: Sequence[Advice], leaning: Temperament
 ) -> list[TriedPlan]:
-    """What is worth a try, the best at first sight first; `advice` is what goals alone would do."""
+    """Return the plans worth a trial, by static value; `advice` is that of the goals."""
     found = sorted(_found(kit, position, decision, advice, leaning), key=lambda each: -each.prior)
     legal = [each for each in found if decision.admits(each.plan.first)]
     tried = legal[: _MOST if decision.kind in _MANY else _MOST_TARGETS]
@@ -301,7 +300,7 @@ def _found(
 def _cards(
     kit: Kit, position: Position, decision: Decision, advice: Sequence[Advice], leaning: Temperament
 ) -> Iterator[TriedPlan]:
-    """Each card as it may be played; one that lets an army march once for each army that has somewhere to go."""
+    """The ways to play each card; a card that lets an army march, once for each army with a goal."""
     for each in _unlike(kit, advice):
         match each.answer:
             case UseOperations(card=card, action="march"):
@@ -335,7 +334,7 @@ def _marching(kit: Kit, card: Advice, goal: ArmyGoal) -> TriedPlan:
 
 
 def _unlike(kit: Kit, advice: Sequence[Advice]) -> Iterator[Advice]:
-    """Of cards that would do the same with as many points only the one that is dearest at first sight."""
+    """Among cards with the same use and points, keep the one with the highest static value."""
     seen = set()
     for each in advice:
         match each.answer:
@@ -364,7 +363,7 @@ With six lines a side rolled away a third of a hundredth of its chance in a game
 Heats of four chose no better at 76 cards and took three lines for two.
 """
 LONG_HEATS = (6, 6, 12)
-"""The same where a battle hangs on few answers."""
+"""The same for questions with few answers that decide a battle."""
 
 Raced = TypeVar("Raced")
 
@@ -375,9 +374,9 @@ def raced(
     prior: Callable[[Raced], float],
     heats: Sequence[int] = HEATS,
 ) -> list[float]:
-    """What each plan is worth: its `prior`, and the mean of its lines; `line` plays the line of a number, from 0 on.
+    """Return the value of each plan: its `prior` and the mean of its lines; `line` plays the line of a number.
 
-    Lines of one number have the same dice. A plan that has dropped out keeps what it had, and is never the first.
+    Lines with the same number have the same dice. A plan that has dropped out keeps its value, and never comes first.
     """
     sums, counts = [0.0] * len(plans), [0] * len(plans)
     left, number = [*range(len(plans))], 0
@@ -402,7 +401,7 @@ def raced(
 
 
 def onward(atlas: Atlas, position: Position, decision: Decision, plan: LinePlan) -> tuple[str, ...]:
-    """The spaces through which a plan leads an army of the seat that is asked, in this order; none without a way."""
+    """Return the spaces through which a plan leads an army of the seat asked; none without a way."""
     start = _start(position, decision, plan)
     return tuple(_along(atlas, start, (plan.first, *(plan.way or ())))) if start else ()
 

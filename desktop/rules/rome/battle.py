@@ -47,7 +47,7 @@ from desktop.rules.rome.position import RECALL, Group, On, Position, Response, c
 
 
 def responses(kit: Kit, position: Position) -> Procedure[None]:
-    """One round after another, until all pass in a row; who holds no response event is not asked."""
+    """Ask round after round until all pass in a row; a player without response events is not asked."""
     asked = True
     while asked:
         asked = False
@@ -97,7 +97,9 @@ def _play(kit: Kit, position: Position, seat: int, answer: Respond) -> Procedure
 
 
 def _recall(kit: Kit, position: Position, on: On) -> Procedure[None]:
-    """The commander leaves (ROM-65); a subordinate takes command, if several whom the owner likes (ROM-66, ROM-67)."""
+    """The commander leaves (ROM-65); a subordinate takes command, chosen by the owner if there are several (ROM-66,
+    ROM-67).
+    """
     seat, space, gone = _side(position, on), position.fought.space, _commander(kit, position, on)
     power = kit.leaders[gone].power
     _take_away(position, power, gone)
@@ -133,7 +135,7 @@ def _take_away(position: Position, power: str, leader: str) -> None:
 
 
 def retreat(kit: Kit, position: Position) -> Procedure[None]:
-    """Whoever has lost the open battle leaves the location, or is destroyed."""
+    """The loser of the open battle leaves the location, or is destroyed."""
     battle = position.fought
     if battle.winner == battle.attacker:
         yield from _defender(kit, position)
@@ -159,7 +161,7 @@ def _attacker(kit: Kit, position: Position) -> Procedure[None]:
 
 
 def _defender(kit: Kit, position: Position) -> Procedure[None]:
-    """Each power inside its walls, as far as there is room, and one location away, as its owner likes (PLAY-10)."""
+    """Each power goes inside its walls while there is room, or one location away, as its owner chooses (PLAY-10)."""
     battle = position.fought
     for force in in_battle(position, battle.defender):
         yield from ask_inside(kit, position, force.power, battle.space, "PLAY-12")
@@ -215,7 +217,7 @@ def size(position: Position, seat: int) -> int:
 
 
 def ratio(kit: Kit, position: Position) -> Ratio:
-    """Who is larger in the open battle and what it brings him: nothing at equal sizes (ROM-47, ROM-49)."""
+    """Return which side is larger in the open battle, and its advantage: none at equal sizes (ROM-47, ROM-49)."""
     battle = position.fought
     sizes = {seat: size(position, seat) for seat in (battle.attacker, battle.defender)}
     if len(set(sizes.values())) == 1:
@@ -313,7 +315,7 @@ def _step(kit: Kit, position: Position, step: str) -> Procedure[None]:
 
 
 def _bribes(position: Position) -> Procedure[None]:
-    """Etruscan armies may bribe (ROM-39); what that does is outside these rules (OP-19)."""
+    """Etruscan armies may bribe (ROM-39); the effect is outside these rules (OP-19)."""
     battle = position.fought
     for seat in (battle.attacker, battle.defender):
         if not any(force.power in position.bribes for force in in_battle(position, seat)):

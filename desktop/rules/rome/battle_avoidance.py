@@ -54,7 +54,7 @@ def forbidden_location(kit: Kit, position: Position, seat: int, space: str) -> I
 
 
 def avoid_verdict(kit: Kit, position: Position, answer: Avoid) -> Verdict:
-    """Whether these may try to avoid battle along this path. Every rule that forbids is named (OP-03)."""
+    """Judge an attempt to avoid battle along this path; a refusal names every rule that forbids (OP-03)."""
     reasons = (*who_may_not(kit, position, answer), *_over_the_limit(kit, answer), *_path(kit, position, answer))
     return judged(reasons, "ROM-05", "ROM-07")
 
@@ -162,7 +162,7 @@ CARTHAGE = "carthaginian"
 ALLY = "ally of carthaginian"
 """Whom the rows of the sea table are for that Carthage plays a card for (ROM-22)."""
 LENT = "lent"
-"""Stands for the card that Carthage has played."""
+"""Placeholder for the card that Carthage has played."""
 NO_CARD = Card(0)
 
 
@@ -190,7 +190,7 @@ def fitting(kit: Kit, position: Position, whose: str, card: Card, to: str) -> tu
 
 
 def _opens(row: SeaRow, card: Card) -> bool:
-    """Whether a card is what a row asks for: its event, its value, or nothing at all."""
+    """Whether a card meets a row: its event, its value, or no condition."""
     if row.event:
         return card.event == row.event
     return row.card in (0, card.value)
@@ -209,7 +209,7 @@ def sea_limit(kit: Kit, position: Position, whose: str, card: Card, to: str) -> 
 
 
 def sea_verdict(kit: Kit, position: Position, answer: AvoidBySea) -> Verdict:
-    """Whether these may try to avoid battle by sea. Every rule that forbids is named."""
+    """Judge an attempt to avoid battle by sea; a refusal names every rule that forbids."""
     reasons = (*who_may_not(kit, position, answer), *_ports(kit, position, answer), *_carried(kit, position, answer))
     return judged(reasons, "ROM-11", "ROM-12")
 
@@ -305,7 +305,7 @@ def _verdict(kit: Kit, position: Position, power: str, answer: Answer) -> Verdic
 
 
 def _attempt(kit: Kit, position: Position, power: str) -> Procedure[bool]:
-    """The owner decides, the die falls; returns whether the army got away. Who fails stays (ROM-09, OP-10)."""
+    """The owner decides and rolls; returns whether the army got away. On a failure it stays (ROM-09, OP-10)."""
     space, seat = position.moving.space, position.seat_of(power)
     answer: Avoid | AvoidBySea | Pass = yield Decision(
         Kind.AVOID,

@@ -13,8 +13,8 @@ from desktop.rules.rome.kit.kit import Tables
 
 
 class SideThrow(NamedTuple):
-    """The dice of one side: the modified sum, and what the plain faces cost (ROM-71): the other side where this one
-    wins, the other side where this one loses, and this one itself where it loses.
+    """The dice of one side: the modified sum, and the CU they cost (ROM-71): the other side if this one wins, the other
+    side if this one loses, and this side itself if it loses.
     """
 
     total: int
@@ -31,7 +31,7 @@ class BattleDecided(NamedTuple):
 
 
 def side_throw(tables: Tables, faces: FacesShown, plus: int) -> SideThrow:
-    """What the faces of one side come to, `plus` being all its modifiers (ROM-71, ROM-72)."""
+    """Return the result of one side's faces; `plus` is the sum of its modifiers (ROM-71, ROM-72)."""
     costs_loser, costs_itself = tables.loser_loses(faces, ()), tables.loser_loses((), faces)
     return SideThrow(BattleSum().read(faces, plus), costs_loser, tables.winner_loses(faces), costs_itself)
 
@@ -50,7 +50,7 @@ def decided(attack: SideThrow, defence: SideThrow, had: tuple[int, int]) -> Batt
 
 _DICE = msg("battle dice")
 _Throws = tuple[tuple[SideThrow, Thrown], ...]
-"""What the rolls of a side come to, each with rolls that stand for it."""
+"""The results of a side's rolls, each with example faces."""
 
 
 class BattleAhead(msgspec.Struct, frozen=True):
@@ -71,7 +71,7 @@ class BattleAhead(msgspec.Struct, frozen=True):
         return _outcomes(tuple(self._alike(0).items()), tuple(self._alike(1).items()), self.had, bool(self.attack))
 
     def parts(self) -> tuple[Compared, ...]:
-        """The sums that attacker and defender may come to."""
+        """The possible sums of attacker and defender."""
         return Compared(msg("Sum of the attacker"), self._sums(0)), Compared(msg("Sum of the defender"), self._sums(1))
 
     def sides(self) -> tuple[tuple[Brought, ...], ...]:
@@ -84,7 +84,7 @@ class BattleAhead(msgspec.Struct, frozen=True):
         return decided(attack, defence, self.had)
 
     def shown(self, side: int, brought: Brought) -> Iterable[ShownThrow]:
-        """Every roll of the attacker (0) or the defender (1) that comes to it."""
+        """Yield all rolls of the attacker (0) or the defender (1) with this result."""
         for thrown in self._throws(side):
             if side_throw(self.tables, thrown.faces, self.plus[side]) == brought.decides:
                 yield ShownThrow(thrown.ways, ((_DICE, thrown.faces),))
@@ -113,7 +113,7 @@ class BattleAhead(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=256)
 def _outcomes(attacks: _Throws, defences: _Throws, had: tuple[int, int], attack_lies: bool) -> tuple[Alike, ...]:
-    """Each winner with the losses of both. A march comes to the same battle again and again: each is counted once."""
+    """Each winner with the losses of both. Cached, because a march reaches the same battle again and again."""
     found: dict[BattleDecided, Alike] = {}
     for attack, one in attacks:
         for defence, other in defences:

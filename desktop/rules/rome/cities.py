@@ -13,7 +13,7 @@ from desktop.rules.rome.position import Group, Position
 
 
 def sieges(kit: Kit, position: Position) -> Procedure[None]:
-    """Every walled city before which enough enemies stand is besieged, by name (PLAY-15)."""
+    """Besiege every walled city with enough enemies before it, by name (PLAY-15)."""
     for city in sorted(kit.walled):
         seat = besieger(kit, position, city)
         if seat:
@@ -35,7 +35,7 @@ def cu_before(position: Position, seat: int, city: str) -> int:
 
 
 def cu_inside(position: Position, city: str) -> int:
-    """CU inside the walls, whosever they are."""
+    """CU inside the walls, of any power."""
     return sum(force.cu for force in position.forces.get(city, ()) if force.inside)
 
 

@@ -19,7 +19,7 @@ def displace(position: Position, leader: str, space: str) -> None:
 
 
 def displace_lone_leaders(position: Position, seat: int, space: str) -> None:
-    """Leaders without CU, enemies of `seat`, whose army has come to their location, are displaced (ROM-01)."""
+    """Displace enemy leaders without CU where an army of `seat` has come (ROM-01)."""
     for force in position.forces.get(space, ()):
         if force.cu or force.inside or not is_enemy(position, seat, force.power):
             continue
@@ -49,7 +49,7 @@ def destroy(position: Position, power: str, space: str, group: Group, *, inside:
 # --- battle losses
 
 FLANK = "flank"
-"""Stands for the flank force among those who lose."""
+"""The name of the flank force among those who lose."""
 
 
 def cu_of_both(position: Position) -> tuple[int, int]:
@@ -106,7 +106,7 @@ def _remove(position: Position, seat: int, who: str, cu: int) -> None:
 
 
 def bury(position: Position) -> None:
-    """An army that has lost its last CU is no more: its leaders are displaced (ROM-01)."""
+    """Remove an army without CU: its leaders are displaced (ROM-01)."""
     for seat in (position.fought.attacker, position.fought.defender):
         for force in in_battle(position, seat):
             if not force.cu:

@@ -92,7 +92,7 @@ class PursuitTried(Event, frozen=True, kw_only=True, tag="pursuit_tried"):
 
 
 class Bribed(Event, frozen=True, kw_only=True, tag="bribed"):
-    """An Etruscan army bribed (ROM-39); what comes of it is outside these rules (OP-19)."""
+    """An Etruscan army bribed (ROM-39); the effect is outside these rules (OP-19)."""
 
     seat: int
     space: str
@@ -108,7 +108,7 @@ class FlankActivated(Event, frozen=True, kw_only=True, tag="flank_activated"):
 
 
 class CommandTaken(Event, frozen=True, kw_only=True, tag="command_taken"):
-    """A commander has left his army; `leader` commands now, no one where it is empty (ROM-65, ROM-67)."""
+    """A commander left the army; `leader` commands now, empty for none (ROM-65, ROM-67)."""
 
     seat: int
     gone: str
@@ -177,7 +177,7 @@ class MarkerChanged(Event, frozen=True, kw_only=True, tag="marker_changed"):
 
 
 class ForceChanged(Event, frozen=True, kw_only=True, tag="force_changed"):
-    """What a power has in a location is not what it was, whatever other events tell of it."""
+    """The force of a power in a location changed, whatever other events say of it."""
 
     power: str
     space: str

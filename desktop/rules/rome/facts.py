@@ -20,7 +20,7 @@ def allied(position: Position, seat: int, power: str) -> bool:
 
 
 def is_enemy(position: Position, seat: int, power: str) -> bool:
-    """Whether a power is an enemy of `seat`: whoever is neither of its side nor allied (OP-07)."""
+    """Whether a power is an enemy of `seat`: neither of its side nor allied (OP-07)."""
     return power not in position.sides[seat].powers and not allied(position, seat, power)
 
 
@@ -62,14 +62,14 @@ def any_enemy_cu(position: Position, seat: int, space: str) -> bool:
 
 
 def room_left(kit: Kit, position: Position, power: str, space: str) -> int:
-    """CU that still find room for `power` inside; none where there are no walls of its own (ROM-02, OP-04, PLAY-12)."""
+    """Room left for CU of `power` inside; 0 without walls of its own (ROM-02, OP-04, PLAY-12)."""
     if space not in kit.walled or position.markers.get(space) != power:
         return 0
     return kit.tables.room(space) - position.group(power, space, inside=True).cu
 
 
 def in_battle(position: Position, seat: int) -> tuple[Force, ...]:
-    """The forces of `seat` that fight in the open battle: the army on the move, or whoever is outside."""
+    """The forces of `seat` in the open battle: the army on the move, or the forces outside."""
     battle, move = position.fought, position.move
     if move is not None and seat == battle.attacker:
         return (Force(move.power, False, move.group),) if move.group else ()
@@ -82,7 +82,7 @@ def leaders_in_battle(position: Position, seat: int) -> tuple[str, ...]:
 
 
 def commander_in_battle(kit: Kit, position: Position, seat: int) -> str:
-    """Who commands for `seat` in the open battle: whoever was chosen, else the best rated (ROM-66, ROM-68, OP-10)."""
+    """The commander of `seat` in the open battle: the one chosen, else the best rated (ROM-66, ROM-68, OP-10)."""
     battle = position.fought
     chosen = battle.commanders[0 if seat == battle.attacker else 1]
     return chosen or kit.commander(leaders_in_battle(position, seat))
@@ -138,7 +138,7 @@ def reason(rules: str, sentence: Message, *by: Thing) -> Reason:
 
 
 def judged(reasons: Iterable[Reason], *permitted: str, cost: int = 0) -> Verdict:
-    """Refused with the rules of all reasons and the sentence of the first; allowed under `permitted` without any."""
+    """Refuse with the rules of all reasons and the sentence of the first; without reasons, allow under `permitted`."""
     found = tuple(reasons)
     if not found:
         return allow(*permitted, cost=cost)

@@ -11,7 +11,7 @@ from desktop.rules.rome.position import Position, is_card
 
 
 def broken(kit: Kit, position: Position) -> Iterator[Breach]:
-    """Everything that cannot be."""
+    """Yield all violations."""
     yield from _leaders(kit, position)
     yield from _sides(position)
     yield from _walls(kit, position)
@@ -56,7 +56,7 @@ def _walls(kit: Kit, position: Position) -> Iterator[Breach]:
 
 
 def _enemies(position: Position) -> Iterator[Breach]:
-    """Enemies stand together outside the walls only where an army has just come in."""
+    """Enemies share the space outside the walls only where an army has just come in."""
     battlefield = position.move.space if position.move and position.move.stage == "entered" else ""
     for space, forces in position.forces.items():
         outside = [force for force in forces if not force.inside and position.seat_of(force.power)]

@@ -4,7 +4,7 @@ from desktop.rules.core.flow import NodeKind
 
 
 class Kind(NodeKind):
-    """The kind of a question or a roll. A word, once written, never changes: old records hold it."""
+    """The kind of a question or a roll. A name must never change, because old records contain it."""
 
     ACTION = "action"
     MARCH = "march"

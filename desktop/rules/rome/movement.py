@@ -34,7 +34,7 @@ from desktop.rules.rome.position import Battle, Position, Tried, card_of
 
 
 def way_verdict(kit: Kit, position: Position, answer: Answer) -> Verdict:
-    """Whether the army on the move may go on like this."""
+    """Judge a move of the army."""
     match answer:
         case Stop():
             return allow("PLAY-03")
@@ -100,7 +100,7 @@ def _sail(kit: Kit, position: Position, answer: Sail) -> Verdict:
 
 
 def ways(kit: Kit, position: Position) -> Iterator[Answer]:
-    """Every way the army on the move may go, and some it may not; to stop is always one."""
+    """Return the candidate moves; to stop is always allowed."""
     yield Stop()
     for step in kit.steps[position.moving.space]:
         if step.by == Element.LAND:
@@ -110,7 +110,7 @@ def ways(kit: Kit, position: Position) -> Iterator[Answer]:
 
 
 def can_go_on(kit: Kit, position: Position) -> bool:
-    """Whether the army on the move can do anything but stop."""
+    """Whether the army can do anything but stop."""
     return any(way_verdict(kit, position, way) for way in ways(kit, position) if not isinstance(way, Stop))
 
 
@@ -119,7 +119,7 @@ def can_go_on(kit: Kit, position: Position) -> bool:
 
 
 def interceptions(kit: Kit, position: Position) -> Procedure[bool]:
-    """Every enemy of the mover, clockwise, tries as often as he may and likes; returns whether anyone has come."""
+    """Let all enemies of the mover try to intercept, clockwise; returns whether any succeeded."""
     came = False
     for seat in clockwise(position, position.moving.seat)[1:]:
         while any(intercept_candidates(kit, position, seat)):
@@ -174,7 +174,7 @@ def _attempt(kit: Kit, position: Position, seat: int, answer: Intercept) -> Proc
 
 
 def intercept_verdict(kit: Kit, position: Position, seat: int, answer: Answer) -> Verdict:
-    """Whether these may try to intercept the mover where it has come in."""
+    """Judge an attempt to intercept the mover where it has come in."""
     if isinstance(answer, Pass):
         return allow("PLAY-06")
     if not isinstance(answer, Intercept) or position.seat_of(answer.power) != seat:
@@ -219,7 +219,7 @@ def _is_closed(kit: Kit, position: Position, seat: int, space: str) -> bool:
 
 
 def intercept_candidates(kit: Kit, position: Position, seat: int) -> Iterator[Intercept]:
-    """Every interception that this side may try; no one intercepts a friend."""
+    """Return the candidate interceptions of this side; no side intercepts a friend."""
     move = position.moving
     if not is_enemy(position, seat, move.power):
         return
@@ -276,7 +276,7 @@ def _succeeds(kit: Kit, position: Position) -> Procedure[bool]:
 
 
 def action(kit: Kit, position: Position) -> Procedure[None]:
-    """The army on the move goes on until it may not or will not; then it places its marker."""
+    """Move the army until it must or wants to stop; then it places its marker."""
     while position.moving.stage != "ended":
         if position.moving.stage == "entered":
             yield from coming_in(kit, position)

@@ -35,11 +35,11 @@ class Group(msgspec.Struct, frozen=True):
 
 
 NOTHING = Group()
-"""No one."""
+"""The empty group."""
 
 
 class Force(msgspec.Struct, frozen=True):
-    """What a power has in one location on one side of the walls."""
+    """The pieces of a power in one location, on one side of the walls."""
 
     power: str
     inside: bool
@@ -67,7 +67,7 @@ class Side(msgspec.Struct, frozen=True):
 
 
 class Clock(msgspec.Struct, frozen=True):
-    """Where a scenario stands: the turn, who is to play, and how many have passed in a row (PLAY-05)."""
+    """The clock of a scenario: the turn, the active side, and the number of passes in a row (PLAY-05)."""
 
     turn: int = 1
     active: int = 1
@@ -128,11 +128,11 @@ class Response(msgspec.Struct, frozen=True):
 
 
 class Battle(msgspec.Struct, frozen=True):
-    """The battle that is fought, or was fought last in this action. `steps` are those it has come to, A to H.
+    """The battle being fought, or the last one of this action. `steps` are those reached, A to H.
 
     `intercepted`: an army of the defender came by interception; `failed`: one tried to avoid and is in the battle.
-    `commanders` of attacker and defender where someone was chosen (ROM-66). `winner` is a seat, 0 until it is known;
-    `lost` are CU of attacker and defender; `dice` the faces of both.
+    `commanders` of attacker and defender, where one was chosen (ROM-66). `winner` is a seat, 0 until it is known;
+    `lost` are the CU lost by attacker and defender; `dice` the faces of both.
     """
 
     space: str
@@ -151,14 +151,14 @@ class Battle(msgspec.Struct, frozen=True):
 
 
 class Position(msgspec.Struct, Noting, dict=True):
-    """The whole state at one moment.
+    """The complete state of a game.
 
     `scenario` is empty for a table of single actions. `sides` by seat, in seating order. `markers`: the power that
-    holds a location, absent when no one does. `forces` by location. `displaced` leaders are off the map (ROM-01).
-    `played` are events played earlier in the game (ROM-16), `alliances` sorted pairs of powers (ROM-17, ROM-22),
-    `bribes` the powers that may bribe (ROM-39). `hands`: cards by seat, as "3" or "2:naval_transports". `used` leaders
-    have been activated in this turn. `lent` is the value of a card that Carthage has played for an ally (ROM-22).
-    `winner` is a seat once the scenario is over.
+    holds a location, absent for none. `forces` by location. `displaced` leaders are off the map (ROM-01). `played` are
+    events played earlier in the game (ROM-16), `alliances` sorted pairs of powers (ROM-17, ROM-22), `bribes` the powers
+    that may bribe (ROM-39). `hands`: cards by seat, as "3" or "2:naval_transports". `used` leaders have been activated
+    in this turn. `lent` is the value of a card that Carthage has played for an ally (ROM-22). `winner` is a seat once
+    the scenario is over.
     """
 
     map: str = "rome"
@@ -188,7 +188,7 @@ class Position(msgspec.Struct, Noting, dict=True):
 
     @property
     def is_over(self) -> bool:
-        """Whether someone has won."""
+        """Whether the game has a winner."""
         return self.winner != 0
 
     @property
@@ -283,7 +283,7 @@ class Card(msgspec.Struct, frozen=True):
 
 
 def card_of(text: str) -> Card:
-    """The card a text stands for. Raises ValueError for what is none."""
+    """Parse a card. Raises ValueError."""
     value, _, event = text.partition(":")
     card = Card(int(value) if _CARD.fullmatch(text) else 0, event)
     if not card.value or (event and event != NAVAL_TRANSPORTS and not card.is_response):
@@ -292,7 +292,7 @@ def card_of(text: str) -> Card:
 
 
 def is_card(text: str) -> bool:
-    """Whether a text stands for a card."""
+    """Whether a text is a card."""
     try:
         card_of(text)
     except ValueError:

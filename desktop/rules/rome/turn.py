@@ -27,7 +27,7 @@ from desktop.rules.rome.setup import deal, lay
 
 
 def arrivals(kit: Kit, position: Position) -> None:
-    """Whoever is due this turn comes where his location is not held by an enemy; the others never do."""
+    """Forces due this turn arrive, unless an enemy holds the location; then they never do."""
     for force in kit.scenarios[position.scenario].force:
         if force.turn == position.clock.turn and _is_open(position, force):
             seat, group = position.seat_of(force.power), Group(force.cu, tuple(sorted(force.leaders)))
@@ -58,7 +58,7 @@ def play(kit: Kit, position: Position) -> Procedure[None]:
 
 
 def _actions(kit: Kit, position: Position) -> Procedure[None]:
-    """One card or a pass each in turn, until all pass in a row or no one holds a card (PLAY-05)."""
+    """Each side plays a card or passes in turn, until all pass in a row or hold no card (PLAY-05)."""
     while position.clock.passes < len(position.sides) and any(position.hands.values()):
         seat = position.clock.active
         answer: Activate | Pass = Pass()
@@ -107,7 +107,7 @@ def _verdict(kit: Kit, position: Position, seat: int, answer: Answer) -> Verdict
 
 
 def _next_turn(kit: Kit, position: Position) -> None:
-    """The scenario ends with its last turn; else cards are dealt, and whoever is due arrives (PLAY-01, PLAY-18)."""
+    """End the scenario after its last turn; else deal cards and let forces arrive (PLAY-01, PLAY-18)."""
     scenario = kit.scenarios[position.scenario]
     if position.clock.turn >= scenario.turns:
         decide(kit, position)

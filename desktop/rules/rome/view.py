@@ -49,7 +49,7 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 def standing_of(_kit: Kit, position: Position) -> Standing:
-    """How things stand now."""
+    """Return the current state for comparison."""
     return Standing(dict(position.markers), dict(position.forces))
 
 

@@ -7,7 +7,7 @@ from desktop.rules.core.flow import NodeKind
 
 
 class Kind(NodeKind):
-    """The kind of a question, a roll or a draw. A word, once written, never changes: old records hold it."""
+    """The kind of a question, a roll or a draw. A name must never change, because old records contain it."""
 
     # the turn
     TURN_ORDER = "turn_order"

@@ -65,7 +65,7 @@ class GoalKind(StrEnum):
 
 
 class ArmyGoal(msgspec.Struct, frozen=True):
-    """What an army could do: go to `space` along `routes` for `cost` movement points, worth `value` victory points."""
+    """A goal of an army: go to `space` by `routes` for `cost` movement points; `value` is in victory points."""
 
     kind: GoalKind
     general: str
@@ -80,30 +80,30 @@ class ArmyGoal(msgspec.Struct, frozen=True):
 # Places that an army cannot reach at once but should get nearer to.
 
 NEARER = 0.8
-"""What is left of a place's draw with each route that lies between."""
+"""The factor by which an attraction falls with each route."""
 _PLACES = 14
-"""So many places draw at a time, those that bring most."""
+"""The number of attractive places considered, the most valuable ones."""
 _LEAST = 0.5
-"""What a place must bring before it draws, in victory points."""
+"""The least value of an attractive place, in victory points."""
 SIEGE = 0.45
-"""What is left of a place that falls only by siege."""
+"""The factor for a place that falls only by siege."""
 _ANOTHER_GOES = 0.5
-"""What is left of the draw of a place that another army of the same side is nearer to."""
+"""The factor for a place that another army of the same side is nearer to."""
 
 _DEAREST = 10
-"""So many places draw the armies of a side whatever is in them."""
+"""The number of places that always attract the armies of a side."""
 
 ArmyDraws = tuple[tuple[float, Mapping[str, float]], ...]
-"""What each place draws an army with, and how much of it is felt at those around."""
+"""The strength of each attraction, and how far it reaches."""
 PlaceDraw = tuple[str, float, bool]
-"""A place, what it draws with, and whether it falls only by siege."""
+"""A place, its attraction, and whether it falls only by siege."""
 _WORTH = itemgetter(1)
-"""What such a place draws with."""
+"""The attraction of such a place."""
 
 
 @remembered(*OF_ROYALS, "stacks", "dispersed", "fleets", "clock", "factions", "tomb", "effects")
 def drawing(kit: Kit, position: Position, seat: int, leaning: Temperament) -> tuple[PlaceDraw, ...]:
-    """The places that draw armies of a seat most."""
+    """Return the most attractive places for a seat."""
     found, stops = [], reliefs(kit, position, seat)
     for space, worth in prizes(kit, position, seat, leaning).items():
         if worth > _LEAST:
@@ -116,7 +116,7 @@ def drawing(kit: Kit, position: Position, seat: int, leaning: Temperament) -> tu
 
 @remembered("markers")
 def dearest(kit: Kit, position: Position, seat: int) -> tuple[PlaceDraw, ...]:
-    """The places whose markers would be worth most to a seat, for what they bring it and others lose by it."""
+    """The places whose markers are worth most, counting gains and losses of others."""
     found = [*_dear_outside(kit, tuple(map(position.markers.get, in_no_province(kit))), seat)]
     for province, owners in owners_by_province(kit, position):
         found += _dear_in(kit, province, owners, seat)
@@ -135,7 +135,7 @@ def _dear_outside(kit: Kit, owners: tuple[int | None, ...], seat: int) -> tuple[
 
 
 def _dear(kit: Kit, space: str, found: MarkerGain) -> PlaceDraw:
-    """A space of another side falls only by siege, whoever is behind its walls (SIE-01)."""
+    """Whether a space of another side falls only by siege (SIE-01)."""
     besieged = found.owner is not None and (found.owner == INDEPENDENT or kit.is_major_city(space))
     return space, (found.gain + USUAL * found.lost) * (SIEGE if besieged else 1.0), besieged
 
@@ -145,7 +145,7 @@ def _dearest_of(found: list[PlaceDraw]) -> tuple[PlaceDraw, ...]:
 
 
 def draws(kit: Kit, position: Position, seat: int, general: str, group: Group, leaning: Temperament) -> ArmyDraws:
-    """What draws this army; less where another army is nearer."""
+    """The attractions for this army, reduced where another one is nearer."""
     if not group.units:
         return ()
     armies = [(space, stack.group) for space, stack in position.stacks_of(seat) if stack.is_army]
@@ -164,7 +164,7 @@ def draws(kit: Kit, position: Position, seat: int, general: str, group: Group, l
 
 
 def draw_at(drawn: ArmyDraws, space: str) -> float:
-    """How much it is worth to be in a space for what draws from afar."""
+    """The value of being in a space with respect to distant attractions."""
     return max([worth * felt.get(space, 0.0) for worth, felt in drawn], default=0.0)
 
 
@@ -172,7 +172,7 @@ def draw_at(drawn: ArmyDraws, space: str) -> float:
 
 
 def completed(kit: Kit, position: Position, seat: int, spaces: Sequence[str]) -> tuple[str, ...]:
-    """The provinces that a seat would control with its markers on these spaces, and does not control yet (CTL-14)."""
+    """Return the provinces that a seat would newly control with its markers on these spaces (CTL-14)."""
     held, owners = holders(kit, position), dict.fromkeys(spaces, seat)
     provinces = dict.fromkeys([kit.atlas.spaces[space].province for space in spaces])
     return tuple(
@@ -181,7 +181,7 @@ def completed(kit: Kit, position: Position, seat: int, spaces: Sequence[str]) ->
 
 
 def with_provinces(kit: Kit, position: Position, seat: int, spaces: Sequence[str], deed: Message) -> Message:
-    """What would be done at these spaces, and which provinces would be complete by it."""
+    """Word what would be done at these spaces, and the provinces it would complete."""
     whole = completed(kit, position, seat, spaces)
     if not whole:
         return deed
@@ -193,24 +193,24 @@ def with_provinces(kit: Kit, position: Position, seat: int, spaces: Sequence[str
 # --- goals of an army on the map
 
 POINTS = 4
-"""Movement points an army is thought to have before its roll."""
+"""Movement points assumed before the roll."""
 _STEP = 0.95
-"""What is left of a goal's worth with each point of its cost."""
+"""The factor by which a goal's value falls with each point of its cost."""
 _TAKEN = 0.9
-"""How likely whoever is there takes a space that needs no siege."""
+"""The chance to take a space without a siege."""
 _SIEGE_POINT = 0.75
-"""How likely each point that a siege still needs is made."""
+"""The chance of gaining each siege point still needed."""
 _RANK = 2.2
-"""What the rank of a Champion is worth, in victory points (LEG-20, LEG-21)."""
+"""The value of the rank of a Champion, in victory points (LEG-20, LEG-21)."""
 _PELLA = "pella"
 _STOPS = 1.5
-"""Relief, in victory points, from which on a goal is told as one that stops someone."""
+"""From this value on, in victory points, stopping a rival is given as a reason."""
 _AFAR = 0.4
-"""How much of what draws from afar counts now."""
+"""The weight of distant attractions."""
 
 
 def goals_of(kit: Kit, position: Position, lifted: Lifted, points: int, leaning: Temperament = EVEN) -> list[ArmyGoal]:
-    """Everything this army could do with so many points, to stay where it is among it; the best first."""
+    """Return all goals of an army with this many points, best first; staying is one of them."""
     going = _going(kit, position, lifted, leaning)
     found = [_goal(kit, position, going, lifted.space, None, leaning)]
     if lifted.refused is None:
@@ -222,7 +222,7 @@ def goals_of(kit: Kit, position: Position, lifted: Lifted, points: int, leaning:
 def goals_of_general(
     kit: Kit, position: Position, general: str, points: int = POINTS, leaning: Temperament = EVEN
 ) -> Sequence[ArmyGoal]:
-    """The same of a general where he stands or marches; nothing when he may not be activated."""
+    """Return the goals of a general in its present space; none if it may not be activated."""
     return _goals_of_general(kit, position, general, points, leaning)
 
 
@@ -235,11 +235,11 @@ def _goals_of_general(
 
 
 class _Going(NamedTuple):
-    """Who would go, and what of them is the same wherever it is.
+    """A group that could go, with everything that does not depend on the goal.
 
-    `force` as `forces.force`; `value` and `royals` what the units with their generals, and the family, are worth in
-    victory points; `left` what they leave behind in danger; `drawn` what draws them from afar; `coming` what threatens
-    their side, `prizes` what it could win, and `stops` how it could stop others.
+    `force` as in `forces.force`; `value` and `royals` are the values of its pieces and of its royals, in victory
+    points; `left` is the danger to what it leaves behind; `drawn` are its distant attractions; `coming` the threats to
+    its side, `prizes` its possible gains, and `stops` its ways to stop others.
     """
 
     lifted: Lifted
@@ -292,7 +292,7 @@ def _goal(
 
 
 def _left_behind(kit: Kit, position: Position, lifted: Lifted) -> float:
-    """What is in danger when they leave: a marker of their own that an enemy near can take."""
+    """The value at risk when they leave: own markers that a nearby enemy can take."""
     if not lifted.group.units:
         return 0.0
     held = loss(kit, position, lifted.seat, lifted.space)
@@ -363,7 +363,7 @@ def _taking(
 
 
 def chance_to_take(kit: Kit, position: Position, seat: int, group: Group, space: str) -> tuple[float, GoalKind]:
-    """How likely this group takes a space where it stands, and in which way; 0 and to hold where it cannot."""
+    """The chance of the group to take its space, and how; 0 and "hold" if it cannot."""
     if not group.units or _is_covered(position, seat, space, group):
         return 0.0, GoalKind.HOLD
     if not needs_siege(kit, position, seat, space):
@@ -381,7 +381,7 @@ def _is_covered(position: Position, seat: int, space: str, group: Group) -> bool
 
 
 def _rank_lost(kit: Kit, position: Position, seat: int, other: int | None) -> float:
-    """What it costs to attack this side: the rank of a Champion against another (LEG-21, LEG-24, LEG-27)."""
+    """The cost of attacking this side: the rank of a Champion, if both are (LEG-21, LEG-24, LEG-27)."""
     if other is None or position.clock.turn >= kit.profile.last_turn:
         return 0.0
     return _RANK if costs_the_rank(position, seat, other) else 0.0
@@ -424,7 +424,7 @@ def _independent(kit: Kit, position: Position, space: str) -> float:
 def best_goals(
     kit: Kit, position: Position, seat: int, points: int = POINTS, leaning: Temperament = EVEN
 ) -> Iterator[ArmyGoal]:
-    """For each army of a side what it had best do: `value` is what that gains over doing nothing."""
+    """Return the best goal of each army of a side; `value` is its gain over doing nothing."""
     for _, stack in position.stacks_of(seat):
         for general in stack.group.generals:
             goals = goals_of_general(kit, position, general, points, leaning)

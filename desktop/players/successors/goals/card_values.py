@@ -13,7 +13,7 @@ from desktop.rules.successors.position import Position
 
 
 class EventWorth(NamedTuple):
-    """In victory points, a first guess, and what it brings."""
+    """A rough value in victory points, and the reason."""
 
     worth: float
     brings: Message | None = None
@@ -89,7 +89,7 @@ _ANY_EVENT = EventWorth(0.4)
 
 
 def event_of(card: str) -> EventWorth:
-    """What the event of a card is worth as a rule."""
+    """Return the static value of a card's event."""
     return _EVENTS.get(card, _ANY_EVENT)
 
 
@@ -97,16 +97,16 @@ def event_of(card: str) -> EventWorth:
 # Against royals of other sides (cards 1 and 33).
 
 POISON = "CARD-01"
-"""The rule of the card by which a member of the family dies."""
+"""The rule of the card that poisons a royal."""
 _BOUGHT = 4 / 6
-"""The chance that someone who is near enough is bought."""
+"""The chance that an attempt within reach succeeds."""
 _NEAR = 3
 _OF_A_RIVAL = 0.3
-"""What it is worth that a rival loses a member of the family, of what the member is worth."""
+"""The gain from a rival's loss of a royal, relative to the royal's value."""
 
 
 def poisoned(kit: Kit, position: Position, seat: int, royal: str) -> float:
-    """What it would be worth if a member of the family died; less than nothing where it is one's own."""
+    """The value of a royal's death; negative for an own one."""
     value = royals_value(kit, position, (royal,))
     if (royal, seat) in owners_of_royals(kit, position):
         return -value
@@ -114,7 +114,7 @@ def poisoned(kit: Kit, position: Position, seat: int, royal: str) -> float:
 
 
 def intrigue(kit: Kit, position: Position, seat: int, card: str) -> float:
-    """What such a card may bring; 0 of every other card."""
+    """Return the best value of such a card; 0 for all other cards."""
     if card not in ("drink_hemlock", "treachery"):
         return 0.0
     others = [royal for royal, owner in owners_of_royals(kit, position) if owner != seat]

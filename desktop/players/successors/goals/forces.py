@@ -17,15 +17,15 @@ from desktop.rules.successors.position import Position, remembered
 from desktop.rules.successors.turn.forage import units_at
 
 _RATING = 1.3
-"""What a point of a commander's battle rating adds, in combat strength."""
+"""The combat strength that a point of battle rating adds, roughly."""
 UNIT_WORTH = {"mercenary": 0.55, "loyal": 0.75, "royal": 0.6, "elephant": 0.9, "silver": 1.2}
-"""What a combat unit is worth to its side, in victory points."""
+"""The value of each kind of combat unit, in victory points."""
 _GENERAL = 0.6
 
 
 @lru_cache(8192)
 def force(kit: Kit, group: Group) -> float:
-    """The strength of a group in the field: its units, and what its commander makes of them (BAT-05)."""
+    """Return the field strength of a group: its units, scaled by its commander (BAT-05)."""
     if not group.units:
         return 0.0
     rating = kit.general(commander(kit, group)).battle if group.generals else 1
@@ -33,12 +33,12 @@ def force(kit: Kit, group: Group) -> float:
 
 
 def independent_force(army: IndependentArmy) -> float:
-    """The same of an independent army (IND-16)."""
+    """Return the field strength of an independent army (IND-16)."""
     return army.strength + _RATING * army.battle
 
 
 def chance_to_win(own: float, enemy: float) -> float:
-    """A first guess of the chance to win a battle, from the strengths alone."""
+    """Estimate the chance to win a battle from the strengths alone."""
     if own <= 0:
         return 0.0
     return own**3 / (own**3 + enemy**3)
@@ -46,12 +46,12 @@ def chance_to_win(own: float, enemy: float) -> float:
 
 @lru_cache(8192)
 def units_value(units: Units) -> float:
-    """What combat units are worth, in victory points."""
+    """Return the value of combat units, in victory points."""
     return sum([UNIT_WORTH[kind] * count for kind, count in units.items()])
 
 
 def cheapest(units: Units, count: int) -> Units:
-    """So many of the units, mercenaries first, elephants and Silver Shields last (CU-03)."""
+    """Return `count` of the units, mercenaries first, elephants and Silver Shields last (CU-03)."""
     found = Units()
     for kind in UNIT_KINDS:
         found += Units(**{kind: min(count - found.count, getattr(units, kind))})
@@ -59,7 +59,7 @@ def cheapest(units: Units, count: int) -> Units:
 
 
 def group_value(group: Group) -> float:
-    """What units and generals are worth, in victory points."""
+    """Return the value of units and generals, in victory points."""
     return units_value(group.units) + _GENERAL * len(group.generals)
 
 
@@ -69,7 +69,7 @@ PlacedForce = tuple[str, int, float]
 
 @remembered("stacks")
 def enemy_forces(kit: Kit, position: Position, seat: int) -> tuple[PlacedForce, ...]:
-    """Every army of another side that can march: a general with units."""
+    """Return the armies of other sides that can march: generals with units."""
     return tuple([army for army in _all_forces(kit, position) if army[1] != seat])
 
 
@@ -83,24 +83,24 @@ def _all_forces(kit: Kit, position: Position) -> tuple[PlacedForce, ...]:
 # --- food
 
 STARVED = 0.6
-"""What the unit that starves is worth, in victory points."""
+"""The value of the unit that starves, in victory points."""
 
 
 def too_many(kit: Kit, position: Position, seat: int, space: str, coming: int = 0) -> int:
-    """By how many the units of a seat in a space are more than it feeds, once so many have come."""
+    """Return how many units of a seat a space cannot feed after `coming` more have arrived."""
     return max(0, units_at(position, seat, space).count + coming - forage_limit(kit, position, space))
 
 
 # --- distances in routes
 
 FAR = 99
-"""Routes to a space that cannot be reached."""
+"""The distance of an unreachable space."""
 _SPACES = 400
 
 
 @lru_cache(_SPACES)
 def hops_from(kit: Kit, start: str) -> Mapping[str, int]:
-    """The number of land routes on the shortest way to each space, the start itself included with 0."""
+    """Return the distance in land routes to each space, including the start with 0."""
     found, queue = {start: 0}, deque((start,))
     while queue:
         space = queue.popleft()
@@ -113,48 +113,48 @@ def hops_from(kit: Kit, start: str) -> Mapping[str, int]:
 
 @lru_cache(_SPACES)
 def fading_from(kit: Kit, start: str, left: float) -> Mapping[str, float]:
-    """What is left at each space of something at `start` of which each route that lies between leaves a part."""
+    """Return the factors by which something at `start` fades with each route, by space."""
     return {space: left**far for space, far in hops_from(kit, start).items()}
 
 
 # --- danger from other sides
 
 _COMES = (1.0, 0.55, 0.45, 0.3, 0.15)
-"""How likely an army so many routes away comes, if it would win."""
+"""The chance that an army attacks from each distance in routes, if it would win."""
 _LIKELY = 0.45
-"""An army whose chance to win is not above this stays away."""
+"""An army with a lower chance to win does not attack."""
 
 
 @lru_cache(400)
 def _comes_from(kit: Kit, space: str) -> Mapping[str, float]:
-    """The places near a space, with how likely an army that stands here comes there: ways lead both to and fro."""
+    """The places near a space, with the chance that an army here goes there (or the other way round)."""
     return {place: _COMES[far] for place, far in hops_from(kit, space).items() if far < len(_COMES)}
 
 
 NearArmies = Sequence[tuple[float, float]]
-"""The strength of each army of another side that is near a space, and how likely it comes."""
+"""The strength of each enemy army near a space, and the chance that it comes."""
 ArmiesComing = Sequence[tuple[float, Mapping[str, float]]]
-"""The strength of each army of another side, and how likely it comes to the places near it."""
+"""The enemy armies by strength, and the chance that they come to nearby places."""
 
 
 @remembered("stacks")
 def threats(kit: Kit, position: Position, seat: int) -> ArmiesComing:
-    """What threatens a seat."""
+    """Return the threats to a seat."""
     return tuple([(enemy, _comes_from(kit, place)) for place, _, enemy in enemy_forces(kit, position, seat)])
 
 
 def near(coming: ArmiesComing, space: str) -> NearArmies:
-    """What of it is near a space. Few spaces are asked about, so the others are not looked at."""
+    """Return the threats near a space. Computed on demand, because only a few spaces are asked for."""
     return [(enemy, comes[space]) for enemy, comes in coming if space in comes]
 
 
 def danger(kit: Kit, position: Position, seat: int, space: str, own: float) -> float:
-    """The chance (0 to 1) that a force of such strength in a space is beaten before its side moves again."""
+    """Return the chance (0 to 1) that a force of this strength in a space is beaten before its side moves again."""
     return beaten(near(threats(kit, position, seat), space), own)
 
 
 def beaten(near: NearArmies, own: float) -> float:
-    """The same of a space that these armies are near."""
+    """Return the same chance, given the armies near the space."""
     safe = 1.0
     for enemy, comes in near:
         wins = 1 - chance_to_win(own, enemy)

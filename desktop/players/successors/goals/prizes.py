@@ -17,20 +17,20 @@ from desktop.rules.successors.turn.victory import due_heir, last_of_age
 # --- royals and Alexander's body
 
 _POINT = 0.8
-"""A point of legitimacy, in victory points."""
+"""The value of a legitimacy point, in victory points."""
 _REGENCY = (0.0, 2.0, 4.0, 7.0, 5.0, 0.0)
-"""What the heir who will come of age is worth besides, by turn."""
+"""The extra value of the heir who will come of age, by turn."""
 _BODY = 4.0
-"""What the body is worth while it can still be buried: a tomb at Pella is far, elsewhere it brings little (LEG-14)."""
+"""The value of the body while it can be buried: Pella is far, and other tombs bring little (LEG-14)."""
 
 
 def royals_value(kit: Kit, position: Position, royals: Iterable[str]) -> float:
-    """What these members of the family are worth together, in victory points (LEG-05, LEG-14, VIC-15)."""
+    """Return the value of these royals together, in victory points (LEG-05, LEG-14, VIC-15)."""
     return sum([_value(kit, position, royal) for royal in royals])
 
 
 def lone_royals(position: Position, seat: int, space: str) -> tuple[str, ...]:
-    """Who is alone in a space and may come to be of `seat` there: no one whom another side married (R-80)."""
+    """Return the royals alone in a space that `seat` could take, without those married by another side (R-80)."""
     ladies = position.ladies
     return tuple([who for who, place in position.lying.items() if place == space and ladies.get(who, seat) == seat])
 
@@ -49,16 +49,16 @@ def _value(kit: Kit, position: Position, royal: str) -> float:
 # --- markers
 
 _WHOLE, _ON_THE_WAY = 0.55, 0.45
-"""Of a province's worth: what only the whole brings, and what comes with each step towards it."""
+"""The shares of a province's value: for the whole, and for each step."""
 _MARKER = 0.12
-"""A marker anywhere: a place where troops may come, and a step on which no one else stands."""
+"""The base value of a marker: troops may arrive there, and no other side has it."""
 _TITLE_SHARE = 0.35
-"""A title's points, as far as each of its provinces counts towards it."""
+"""The share of a title's points that each of its provinces counts for."""
 
 
 @lru_cache(256)
 def province_worth(kit: Kit, province: str) -> float:
-    """The victory points of a province, with a share of the titles it counts for (VIC-10, LEG-06)."""
+    """Return the victory points of a province and its share of titles (VIC-10, LEG-06)."""
     worth = float(kit.atlas.provinces[province].victory_points)
     for group, points in ((ASIA_GROUP, kit.profile.vp_asia), (HELLESPONT_GROUP, kit.profile.vp_hellespont)):
         if province in group_provinces(kit, group):
@@ -68,7 +68,7 @@ def province_worth(kit: Kit, province: str) -> float:
 
 @lru_cache(8192)
 def held_worth(kit: Kit, province: str, owners: tuple[int | None, ...], seat: int) -> float:
-    """What its markers in a province are worth to a seat: more and more until it holds the whole (CTL-14)."""
+    """Return the value of `count` markers in a province: each adds more, until the province is complete (CTL-14)."""
     spaces, cities = kit.province_spaces[province], kit.province_cities[province]
     mine = Counter(owners)[seat]
     needed = len(owners) // 2 + 1
@@ -82,23 +82,23 @@ def held_worth(kit: Kit, province: str, owners: tuple[int | None, ...], seat: in
 
 
 Owners = tuple[int | None, ...]
-"""Whose the markers of a province are, in the order of its spaces; None where there is none."""
+"""The owners of the markers of a province, in the order of its spaces; None for no marker."""
 
 
 def owners_in(kit: Kit, position: Position, province: str) -> Owners:
-    """Whose the markers of one province are."""
+    """The owners of the markers of one province."""
     return tuple(map(position.markers.get, kit.province_spaces[province]))
 
 
 @remembered("markers")
 def owners_by_province(kit: Kit, position: Position) -> tuple[tuple[str, Owners], ...]:
-    """The same of every province."""
+    """The owners of the markers of every province."""
     owned = position.markers.get
     return tuple([(name, tuple(map(owned, spaces))) for name, spaces in kit.province_spaces.items()])
 
 
 class MarkerGain(NamedTuple):
-    """What a marker on a space brings its side, whose it is now (None no one's), and what that side loses by it."""
+    """The gain from a marker on a space, its present owner (None for none), and that owner's loss."""
 
     gain: float
     owner: int | None
@@ -106,12 +106,12 @@ class MarkerGain(NamedTuple):
 
 
 NO_PROVINCE = MarkerGain(_MARKER, None, 0.0)
-"""What a marker outside all provinces brings."""
+"""The gain from a marker outside all provinces."""
 
 
 @lru_cache(8192)
 def gains_in(kit: Kit, province: str, owners: tuple[int | None, ...], seat: int) -> tuple[tuple[str, MarkerGain], ...]:
-    """The spaces of a province that are not a seat's yet, with what a marker there would be worth."""
+    """Return the spaces of a province that a seat lacks, with the gain from each."""
     found = []
     before = held_worth(kit, province, owners, seat)
     for place, (space, owner) in enumerate(zip(kit.province_spaces[province], owners, strict=True)):
@@ -127,7 +127,7 @@ def gains_in(kit: Kit, province: str, owners: tuple[int | None, ...], seat: int)
 
 @lru_cache(8)
 def in_no_province(kit: Kit) -> tuple[str, ...]:
-    """The spaces outside all provinces where markers may be."""
+    """Return the spaces outside all provinces that may have markers."""
     provinces = kit.province_spaces
     return tuple(
         [
@@ -140,7 +140,7 @@ def in_no_province(kit: Kit) -> tuple[str, ...]:
 
 @remembered("markers")
 def gains(kit: Kit, position: Position, seat: int) -> Mapping[str, MarkerGain]:
-    """What a marker of `seat` would be worth on every space where it may be and is not."""
+    """Return the gain from a marker of `seat` on every space where it may have one and has none."""
     found = {space: NO_PROVINCE for space in in_no_province(kit) if position.markers.get(space) != seat}
     for province, owners in owners_by_province(kit, position):
         found.update(gains_in(kit, province, owners, seat))
@@ -148,7 +148,7 @@ def gains(kit: Kit, position: Position, seat: int) -> Mapping[str, MarkerGain]:
 
 
 class Prizes(NamedTuple):
-    """What markers would bring a side in a position, looked up once for whoever asks about many spaces."""
+    """The gains from markers for one side, computed once for many spaces."""
 
     kit: Kit
     position: Position
@@ -158,11 +158,11 @@ class Prizes(NamedTuple):
 
     @property
     def felt(self) -> Mapping[int, float]:
-        """How much of what each other side loses is as good as a gain."""
+        """The weight of each other side's losses."""
         return spite(self.kit, self.position, self.seat, self.leaning)
 
     def at(self, space: str) -> float:
-        """What it would be worth to have a marker in a space, in victory points; 0 where the side has one."""
+        """Return the value of a marker in a space, in victory points; 0 if the side has one."""
         found = self.gains.get(space)
         if found is None:
             return 0.0
@@ -173,23 +173,23 @@ class Prizes(NamedTuple):
 
 
 def prizes_of(kit: Kit, position: Position, seat: int, leaning: Temperament = EVEN) -> Prizes:
-    """What markers would bring `seat`."""
+    """Compute the gains from markers for `seat`."""
     return Prizes(kit, position, seat, leaning, gains(kit, position, seat))
 
 
 def prize(kit: Kit, position: Position, seat: int, space: str, leaning: Temperament = EVEN) -> float:
-    """What it would be worth to `seat` to have its marker in a space, in victory points; 0 where it has it."""
+    """Return the value to `seat` of a marker in a space, in victory points; 0 if it has one."""
     return prizes_of(kit, position, seat, leaning).at(space)
 
 
 def brought(kit: Kit, position: Position, seat: int, space: str) -> float:
-    """What a marker of `seat` in a space brings it itself, whatever others lose by it, in victory points."""
+    """Return the gain of `seat` from a marker, without the losses of others, in victory points."""
     found = gains(kit, position, seat).get(space)
     return 0.0 if found is None else found.gain
 
 
 def prizes(kit: Kit, position: Position, seat: int, leaning: Temperament = EVEN) -> dict[str, float]:
-    """The same of each space where it may have a marker and has none."""
+    """Return that gain for each space where it may have a marker and has none."""
     felt = spite(kit, position, seat, leaning)
     worth = {space: _felt(found, felt) for space, found in gains(kit, position, seat).items()}
     for space in {*position.lying.values()} & {*worth}:
@@ -204,7 +204,7 @@ def _felt(found: MarkerGain, felt: Mapping[int, float]) -> float:
 
 @remembered("markers")
 def loss(kit: Kit, position: Position, seat: int, space: str) -> float:
-    """What `seat` would lose with its marker in a space, in victory points; 0 where it has none."""
+    """Return the loss of `seat` from losing its marker, in victory points; 0 if it has none."""
     province = kit.atlas.spaces[space].province
     if position.markers.get(space) != seat or province is None or province not in kit.province_spaces:
         return 0.0
@@ -213,7 +213,7 @@ def loss(kit: Kit, position: Position, seat: int, space: str) -> float:
 
 @lru_cache(8192)
 def losses_in(kit: Kit, province: str, owners: tuple[int | None, ...], seat: int) -> Mapping[str, float]:
-    """The spaces of a province that a seat has its marker in, with what it would lose with each, in victory points."""
+    """Return the spaces of a province with a seat's markers, and the loss from each, in victory points."""
     found, before = {}, held_worth(kit, province, owners, seat)
     for place, (space, owner) in enumerate(zip(kit.province_spaces[province], owners, strict=True)):
         if owner == seat:

@@ -13,22 +13,24 @@ from desktop.rules.successors.standing import bringers, legitimacies, victory_ta
 from desktop.rules.successors.turn.victory import due_heir, turn_of_age
 
 STOPPED = 10.0
-"""What it is worth to stop a side that would surely win, in victory points."""
+"""The value of stopping a side that would surely win, in victory points."""
 _NEAR = 6
-"""So many points below what wins at once a side is near it (VIC-01, VIC-02)."""
+"""A side with this many points less than needed is near to winning (VIC-01, VIC-02)."""
 _SOON = {1: 1.0, 2: 0.45, 3: 0.25}
-"""How much a regency is feared so many turns before its heir comes of age (VIC-15)."""
+"""The weight of a regency by the turns until its heir comes of age (VIC-15)."""
 _SURE_LEAD = 10
 
 Ranks = tuple[tuple[int, str, int | None], ...]
-"""The rank of each seat, and its legitimacy where the position gives it."""
+"""The rank of each seat, and its legitimacy if the position gives it."""
 Claimants = tuple[Ranks, tuple[tuple[str, int], ...]]
-"""Whose legitimacy hangs on neither markers nor the family: by rank, and by the generals who bring it."""
+"""Legitimacy that does not depend on markers or royals: by rank, and by generals."""
 
 
 @remembered(*OF_ROYALS, "fleets", "stacks", "dispersed", "clock", "factions", "tomb", "effects")
 def nearness(kit: Kit, position: Position) -> Mapping[int, float]:
-    """How near each seat is to winning before the last count: 0 is far, 1 for each victory that nothing prevents."""
+    """Return how near each seat is to winning before the final count: 0 is far, 1 for each victory that nothing
+    prevents.
+    """
     points, claims = victory_tallies(kit, position), legitimacies(kit, position)
     enough = kit.profile.instant_vp_for(len(position.factions))
     counts = position.clock.turn < kit.profile.last_turn or kit.profile.lp_win_last_turn
@@ -47,27 +49,27 @@ def nearness(kit: Kit, position: Position) -> Mapping[int, float]:
 
 
 def _sureness(lead: int) -> float:
-    """How sure a regency is with such a lead before the best of the others; who is level is no regent (TRN-38)."""
+    """The chance of a regency with this lead over the best rival; a tie is not enough (TRN-38)."""
     return min(1.0, 0.5 + lead / _SURE_LEAD / 2) if lead > 0 else 0.0
 
 
 @remembered(*OF_ROYALS, "fleets", "stacks", "dispersed", "clock", "factions", "tomb", "effects")
 def fear(kit: Kit, position: Position, seat: int) -> float:
-    """How near all others together are to winning."""
+    """Return how near all others together are to winning."""
     near = nearness(kit, position)
     return sum([near[other] for other in near if other != seat])
 
 
 def most_feared(kit: Kit, position: Position, seat: int) -> int:
-    """The other seat that is nearest to winning."""
+    """Return the rival nearest to winning."""
     near = nearness(kit, position)
     return max([other for other in near if other != seat], key=lambda other: near[other])
 
 
 class Reliefs(NamedTuple):
-    """How far a side can take others from winning, looked up once for whoever asks about many spaces.
+    """How much a side can set others back, computed once for many spaces.
 
-    `again`: its markers come again in this turn; `claimants` is None where no one is near to winning.
+    `again`: its markers come again in this turn; `claimants` is None if no one is near to winning.
     """
 
     kit: Kit
@@ -77,7 +79,7 @@ class Reliefs(NamedTuple):
     claimants: Claimants | None
 
     def at(self, space: str) -> float:
-        """What others are the farther from winning once it has taken a space with all that is in it."""
+        """Return the setback of others if the side takes a space with everything in it."""
         if self.claimants is None:
             return 0.0
         kit, position, seat = self.kit, self.position, self.seat
@@ -86,7 +88,7 @@ class Reliefs(NamedTuple):
 
 
 def reliefs(kit: Kit, position: Position, seat: int) -> Reliefs:
-    """How far `seat` can take others from winning."""
+    """Compute how much `seat` can set others back."""
     again, claimants = _whatever_the_space(kit, position, seat)
     return Reliefs(kit, position, seat, again, claimants)
 
@@ -115,7 +117,7 @@ def _relief(kit: Kit, position: Position, seat: int, space: str, owner: int | No
 
 
 def _matters(kit: Kit, position: Position, seat: int, space: str, owner: int | None) -> bool:
-    """Whether anything that brings points or legitimacy goes with a space: most often nothing does."""
+    """Whether a space has anything that brings points or legitimacy; most have not."""
     return (
         changes_hands(kit, position, space, owner)
         or space == position.tomb
@@ -126,7 +128,7 @@ def _matters(kit: Kit, position: Position, seat: int, space: str, owner: int | N
 
 @remembered(*OF_ROYALS, "fleets", "stacks", "dispersed", "clock", "factions", "tomb", "effects")
 def relief_by_battle(kit: Kit, position: Position, seat: int, space: str) -> float:
-    """What others are the farther from winning once whoever is outside in a space is beaten (LEG-49, LEG-53)."""
+    """Return the setback of others if the enemies outside in a space are beaten (LEG-49, LEG-53)."""
     if not fear(kit, position, seat):
         return 0.0
     after = position.copy()
@@ -143,7 +145,7 @@ def comes_again(kit: Kit, position: Position) -> bool:
 
 @remembered(*OF_ROYALS, "fleets", "stacks", "dispersed", "clock", "factions", "tomb", "effects")
 def relief_without(kit: Kit, position: Position, seat: int, royal: str) -> float:
-    """What others are the farther from winning without this member of the family."""
+    """Return the setback of others by the death of this royal."""
     if not fear(kit, position, seat):
         return 0.0
     after = position.copy()
@@ -172,21 +174,21 @@ def _relieved(kit: Kit, before: Position, after: Position, seat: int) -> float:
 # Who leads, and how much it is worth to take something from each side.
 
 _NEAR_LEGITIMACY, _NEAR_POINTS = 5, 6
-"""So many points below what wins at once a side is feared."""
+"""A side with this many points less than needed is feared."""
 _FEAR = 1.5
-"""How much more it is worth to take from a side that is about to win."""
+"""The extra weight of losses of a side about to win."""
 USUAL = 0.35
-"""How much of what another side loses is one's own gain."""
+"""The weight of another side's loss as an own gain."""
 
 
 def sums(kit: Kit, position: Position) -> Mapping[int, int]:
-    """Legitimacy and victory points together of every side, as a regency counts them (VIC-15, TRN-38)."""
+    """Return the sum of legitimacy and victory points of every side, as for a regency (VIC-15, TRN-38)."""
     points, claims = victory_tallies(kit, position), legitimacies(kit, position)
     return {seat: points[seat].total + claims[seat].total for seat in position.factions}
 
 
 def spite(kit: Kit, position: Position, seat: int, leaning: Temperament = EVEN) -> Mapping[int, float]:
-    """To `seat`: how much of what each other side loses is as good as a gain of one's own; more of one about to win."""
+    """Return the weight that `seat` gives to each other side's losses; higher for a side about to win."""
     return _spite(kit, position, seat, leaning)
 
 
@@ -213,7 +215,7 @@ def _spite(kit: Kit, position: Position, seat: int, leaning: Temperament) -> Map
 
 
 def trespassers(kit: Kit, position: Position, seat: int) -> frozenset[int]:
-    """The seats that have a marker in a province where `seat` has one."""
+    """Return the seats with a marker in a province where `seat` has one."""
     owned = position.markers.get
     theirs = [{owned(space) for space in spaces} for spaces in kit.province_spaces.values()]
     return frozenset([owner for owners in theirs if seat in owners for owner in owners if owner is not None])

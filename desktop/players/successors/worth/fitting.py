@@ -22,17 +22,17 @@ from desktop.rules.successors.position import Position
 
 _STEPS = 500
 _RATE = 0.05
-"""How far each step goes."""
+"""The step size."""
 _GRIP, _FIRM_GRIP = 0.01, 0.1
-"""How hard every weight is drawn towards 0, or towards that of another number of seats."""
+"""The strength of regularisation towards 0, or towards the weights of another number of seats."""
 _STEADY = 0.02
-"""How hard the weight of a term at the beginning and the one at the end are drawn towards each other."""
+"""The strength with which first and last weights of a term are drawn together."""
 _HARM = frozenset(("exposed", "open", "divided"))
-"""Terms of which more is never better; of all others more is never worse."""
+"""Terms with negative weights; all others are positive."""
 _AT_REST = ("activation",)
-"""Segments of a player turn that are looked at besides: lines of play end in them."""
+"""Further segments that are recorded, because trial lines end in them."""
 _KEPT_APART = 5
-"""One game of so many is not fitted but foretold."""
+"""One game in this many is kept out of the fit as a test."""
 
 _Numbers = npt.NDArray[np.float64]
 

@@ -10,17 +10,17 @@ from desktop.rules.successors.pieces import Units, is_minor
 from desktop.rules.successors.position import Position
 
 _MOST = 5
-"""Mercenaries that may join a general."""
+"""The most extra mercenaries of a general."""
 _LEANS = 0.3
-"""How far temperaments lean, as the deviation of the logarithm of each factor."""
+"""The standard deviation of the logarithm of each temperament factor."""
 _LEADER = 0.3
 _NOISE = (0.0, 0.0, 0.2)
-"""How much players misjudge things, in victory points: one in three does."""
+"""The noise of players, in victory points: one in three has it."""
 _FACTORS = ("take", "besiege", "attack", "seize", "guard", "bury", "hold", "risk", "rivals")
 
 
 def scatter_troops(position: Position, chance: random.Random) -> dict[str, int]:
-    """Half of the generals get mercenaries more by chance, so that no set-up is always lost; how many each got."""
+    """Give random extra mercenaries to half of the generals, so that no set-up is always lost. Returns the numbers."""
     extra = {}
     placed = [(space, stack, name) for space, stack in position.all_stacks() for name in stack.group.generals]
     for space, stack, general in placed:
@@ -35,6 +35,6 @@ def scatter_troops(position: Position, chance: random.Random) -> dict[str, int]:
 
 
 def by_whim(chance: random.Random) -> Temperament:
-    """A temperament that leans somewhere by chance."""
+    """Return a random temperament."""
     factors = {name: exp(chance.gauss(0, _LEANS)) for name in _FACTORS}
     return structs.replace(EVEN, **factors, leader=chance.uniform(0, _LEADER), noise=chance.choice(_NOISE))

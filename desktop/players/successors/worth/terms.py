@@ -35,7 +35,7 @@ from desktop.rules.successors.turn.victory import due_heir, turn_of_age
 # Markers that will still come, and isolated ones that will go.
 
 IN_ROUNDS = "strategy"
-"""The phase in which player turns are played."""
+"""The phase of the player turns."""
 _BEFORE_MARKERS = ("", "surrender")
 """Segments of a player turn in which its markers have not yet come."""
 AFTER_THE_ROUNDS = ("isolation", "end")
@@ -73,7 +73,7 @@ def settling(kit: Kit, position: Position) -> Settling:
 
 
 def markers_to_come(kit: Kit, position: Position) -> tuple[int, ...]:
-    """The seats whose markers come once more at least before the turn is over, in this order (SEQ-11, SEQ-20)."""
+    """The seats whose markers still come before the end of the turn, in order (SEQ-11, SEQ-20)."""
     clock = position.clock
     if clock.phase in AFTER_THE_ROUNDS:
         return ()
@@ -88,7 +88,7 @@ def markers_to_come(kit: Kit, position: Position) -> tuple[int, ...]:
 # Used by several terms, and how far the game has come.
 
 _BEFORE_THE_CARD = ("surrender", "tyche")
-"""Segments of a player turn in which its card is not yet played."""
+"""Segments before the card of the player turn is played."""
 
 
 class Tallied(NamedTuple):
@@ -171,17 +171,17 @@ def yet_to_come(position: Position) -> Mapping[int, bool]:
 # --- terms of victory
 
 _NEAR = 6
-"""So many points below what wins at once a side is near it (VIC-01, VIC-02)."""
+"""A side with this many points less than needed is near to winning (VIC-01, VIC-02)."""
 _DRIFT = 3.5
-"""How far a lead wanders in a turn."""
+"""How far a lead typically moves in one turn."""
 _MOVE = 1.5
-"""What a player turn that is still to come in the round adds to a lead, in points; one of the others takes it away."""
+"""The gain from a player turn still to come in the round, in points; one of the others costs as much."""
 _LEVEL = 0.5
-"""By how much a lead must be more than level to bring a regency (TRN-38)."""
+"""The least lead for a regency (TRN-38)."""
 _DECIDED = 0.15
-"""Turns before a victory is settled at which it counts half as much as at the moment itself."""
+"""The number of turns before a decision at which it counts half."""
 _SOON = 0.05
-"""Turns that are left at least while nothing is decided."""
+"""The least number of turns left while nothing is decided."""
 
 
 def points(_kit: Kit, _position: Position, found: Tallied, seat: int) -> float:
@@ -195,14 +195,14 @@ def legitimacy(_kit: Kit, _position: Position, found: Tallied, seat: int) -> flo
 
 
 def heir(_kit: Kit, _position: Position, found: Tallied, seat: int) -> float:
-    """Whether the heir who comes of age next is theirs (VIC-15)."""
+    """Whether the side has the heir who comes of age next (VIC-15)."""
     return float(found.heir == seat)
 
 
 def regent(_kit: Kit, _position: Position, found: Tallied, seat: int) -> float:
-    """How likely they will be regent: the heir is theirs, and they lead by so much that it may last (VIC-15).
+    """The chance of a regency: the side has the heir, and a lead that may last (VIC-15).
 
-    It counts the more the nearer it is: beside what is decided soon all else says little.
+    It counts more the nearer it is, because it decides the game.
     """
     if found.heir != seat:
         return 0.0
@@ -211,14 +211,14 @@ def regent(_kit: Kit, _position: Position, found: Tallied, seat: int) -> float:
 
 
 def ahead(kit: Kit, _position: Position, found: Tallied, seat: int) -> float:
-    """The same of having the most points at the end, by what they are ahead (VIC-20)."""
+    """The chance of having the most points at the end, from the lead (VIC-20)."""
     left = kit.profile.last_turn - found.gone
     lead = _before(found.expected, seat) + _MOVE * found.moves_before(seat)
     return _likely(lead, left) / (_DECIDED + max(0.0, left))
 
 
 def at_once(kit: Kit, position: Position, found: Tallied, seat: int) -> float:
-    """How near a victory by points or by legitimacy at once is: 1 for each where it is reached."""
+    """How near instant victories by points and by legitimacy are: 1 for each that is reached."""
     enough = kit.profile.instant_vp_for(len(position.factions))
     lacking = enough - found.points[seat], kit.profile.instant_lp - found.claims[seat]
     return sum([max(0.0, 1 - most / _NEAR) for most in lacking])
@@ -234,7 +234,7 @@ def _before(numbers: Mapping[int, int], seat: int) -> int:
 
 
 def _likely(lead: float, turns: float) -> float:
-    """How likely a lead lasts so many turns (0 to 1)."""
+    """The chance (0 to 1) that a lead lasts this many turns."""
     return 1 / (1 + exp(-lead / (_DRIFT * max(turns, _SOON) ** 0.5)))
 
 
@@ -245,7 +245,7 @@ _PLAYED_SOON = 0.5
 
 
 def hand(_kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
-    """How many cards there are."""
+    """The number of cards."""
     return len(position.factions[seat].hand)
 
 
@@ -273,13 +273,13 @@ def surprises(kit: Kit, position: Position, _found: Tallied, seat: int) -> float
 # --- terms of the map, and the table of all
 
 _MISSED = 0.2
-"""What a marker must be worth before anyone watches over it, in victory points."""
+"""The least value of a marker that is guarded, in victory points."""
 _STEEP, _STEEP_WALLS = 4, 8
 """The power of the danger by which markers are lost, in the open and behind the walls of a major city."""
 
 
 SeatTerm = Callable[[Kit, Position, Tallied, int], float]
-"""One number about one seat; more of it need not be better: its weight says so."""
+"""A term: a number about one seat. More is not always better; the weight decides."""
 
 
 def _provinces(kit: Kit, _position: Position, found: Tallied, seat: int) -> float:
@@ -303,7 +303,7 @@ def _counted(_kit: Kit, position: Position, seat: int) -> int:
 
 
 class Troops(NamedTuple):
-    """The stacks of a seat, counted."""
+    """Counts of the stacks of a seat."""
 
     units: float
     generals: int
@@ -341,7 +341,7 @@ def _led(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
 
 @remembered("stacks")
 def _armies(kit: Kit, position: Position, seat: int) -> tuple[float, ...]:
-    """The strength of each of their armies: who scatters troops has more of them, and none that takes a city."""
+    """The strength of the armies: a side that scatters its troops has many weak armies that take no city."""
     return tuple([force(kit, stack.group) for _, stack in position.stacks_of(seat) if stack.is_army])
 
 
@@ -359,7 +359,7 @@ def _royals(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
 
 
 def _coming(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
-    """What their troops will have taken where they stand, in victory points (SEQ-20, SIE-13)."""
+    """The value of what the troops are about to take where they are, in victory points (SEQ-20, SIE-13)."""
     return sum(
         [
             chance * _taken_at(kit, position, seat, space)
@@ -379,7 +379,7 @@ def _taken_at(kit: Kit, position: Position, seat: int, space: str) -> float:
 
 
 def _exposed(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
-    """What may be beaten before they move again, in victory points; walls hold out longer."""
+    """The value that may be beaten before the next move, in victory points; walls hold out longer."""
     coming = threats(kit, position, seat)
     return sum(
         [
@@ -404,7 +404,7 @@ def _drawn(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
 
 @remembered("markers")
 def _drawing(kit: Kit, position: Position, seat: int) -> tuple[ArmyDraws, ArmyDraws]:
-    """What draws a strong army, and what one that is too weak to besiege (SIE-06)."""
+    """The attractions for strong armies, and for armies too weak to besiege (SIE-06)."""
     found = [(worth, fading_from(kit, place, NEARER), walls) for place, worth, walls in dearest(kit, position, seat)]
     weak = [(worth, felt) for worth, felt, walls in found if not walls]
     return tuple([(worth, felt) for worth, felt, _ in found]), tuple(weak)

@@ -55,7 +55,7 @@ _FOLDER = Path(__file__).with_name("fitted")
 
 
 def weights_file(seats: int) -> Path:
-    """Where the weights for so many seats (2 to 5) are kept."""
+    """The file of weights for a number of seats (2 to 5)."""
     return _FOLDER / f"{seats}.toml"
 
 
@@ -79,18 +79,20 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def numbers(self) -> tuple[float, ...]:
-        """The weights in the order of `terms_of`."""
+        """Return the weights in the order of `terms_of`."""
         return (*[self.terms[name][0] for name in TERMS], *[self.terms[name][1] for name in TERMS])
 
 
 @cache
 def weights(seats: int) -> Weights:
-    """Those that are in use with so many seats (2 to 5)."""
+    """Return the weights in use for a number of seats (2 to 5)."""
     return msgspec.toml.decode(weights_file(seats).read_bytes(), type=Weights)
 
 
 def winning_chances(kit: Kit, position: Position) -> Mapping[int, float]:
-    """The chance of each seat to win, of 0 to 1 and together 1, all hands known; who has given up has none (VIC-04)."""
+    """Return each seat's chance to win (0 to 1, sum 1), with all hands known; a side that has given up has none
+    (VIC-04).
+    """
     seats = tuple(position.factions)
     if position.outcome is not None:
         won = position.outcome.seat
@@ -103,12 +105,12 @@ def winning_chances(kit: Kit, position: Position) -> Mapping[int, float]:
 
 
 def weighed(numbers: Sequence[float], terms: Sequence[float]) -> float:
-    """The sum of the terms with their weights."""
+    """Return the weighted sum of the terms."""
     return sum([number * term for number, term in zip(numbers, terms, strict=True)])
 
 
 def shared(worths: Sequence[float]) -> tuple[float, ...]:
-    """Chances that grow as the exponential of each worth and are 1 together."""
+    """Return chances proportional to the exponential of each value (softmax)."""
     best = max(worths)
     grown = [exp(worth - best) for worth in worths]
     return tuple([each / sum(grown) for each in grown])
@@ -120,11 +122,11 @@ def shared(worths: Sequence[float]) -> tuple[float, ...]:
 _LEANS: Mapping[str, str] = MappingProxyType(
     {"exposed": "risk", "open": "hold", "coming": "besiege", "strongest": "attack"}
 )
-"""Terms that weigh more or less with a temperament, and by which of its factors."""
+"""Terms whose weight depends on temperament, with the factor."""
 
 
 def leans(leaning: Temperament) -> bool:
-    """Whether someone of this temperament feels other chances than there are."""
+    """Whether this temperament distorts the chances."""
     factors = any(leaning.towards(factor) != 1 for factor in _LEANS.values())
     return factors or leaning.leader != EVEN.leader or bool(leaning.trespassers)
 

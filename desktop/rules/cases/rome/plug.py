@@ -33,7 +33,7 @@ KINDS: dict[str, type[Answer]] = {
     for kind in (*vars(answers).values(), Dice)
     if isinstance(kind, type) and issubclass(kind, Answer) and kind.__struct_config__.tag
 }
-"""Every kind of answer by the word that stands for it in `do`."""
+"""Every kind of answer by its word in `do`."""
 _ANY = reduce(or_, [kind for name, kind in KINDS.items() if name[0].islower()])
 NOTHING = "none"
 
@@ -191,7 +191,7 @@ def _check_word(field: str, word: str, known: tuple[str, ...]) -> None:
 
 
 def begun(kit: Kit, game: Game[Position], table: Table) -> None:
-    """Cases of this game begin nothing besides answering."""
+    """Cases of this game only give answers."""
     del kit, game, table
 
 

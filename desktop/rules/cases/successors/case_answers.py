@@ -76,14 +76,14 @@ KINDS: dict[str, type[Answer]] = {
     for kind in (*vars(answers).values(), Dice, Drawn)
     if isinstance(kind, type) and issubclass(kind, Answer) and kind is not Answer
 }
-"""Every kind of answer by the word that stands for it in `do`."""
+"""Every kind of answer by its word in `do`."""
 _ANY = reduce(or_, KINDS.values())
 _SHORT = {"step": {"to", "by"}, "sail": {"to"}}
-"""Fields that stand for routes: the space or spaces gone to, and the kind where two routes lead there."""
+"""Fields that give routes as spaces, with the kind if two routes lead there."""
 
 
 def check_answer(kit: Kit, table: Table) -> None:
-    """Whether a table can be an answer at all, wherever the march stands. Raises Misanswer."""
+    """Check that a table could be an answer, at whatever moment. Raises Misanswer."""
     kind = table.get("do")
     if kind == DEFAULT:
         return
@@ -141,7 +141,7 @@ def _where_the_march_is(position: Position) -> str:
 
 
 def _along_routes(kit: Kit, position: Position, table: Table) -> Table:
-    """The route or routes that lead from where the march stands over the spaces named."""
+    """Return the routes that lead from the march over the spaces named."""
     space = _where_the_march_is(position)
     routes = []
     by_sea = table["do"] == "sail"
@@ -210,7 +210,7 @@ def check_going_on(table: Table) -> None:
 
 
 def gone_on(kit: Kit, game: Game[Position], table: Table) -> Game[Position] | Message:
-    """The game where the segment of the seat asks something, or what asks for an answer on the way."""
+    """Skip to the first question in the seat's segment, or return the question that needs an answer on the way."""
     del kit
     seat, segment = int(str(table["seat"])), str(table["segment"])
     for _ in range(_FAR):
@@ -263,7 +263,7 @@ def check_start(kit: Kit, table: Table) -> None:
 
 
 def started(kit: Kit, game: Game[Position], table: Table) -> Game[Position] | Message:
-    """The game from where it stands, with the activation first and the table after it; or why that cannot be."""
+    """Return the game with the activation first and the table after it, or the reason why that is impossible."""
     if not isinstance(game.node, Decision) or game.node.kind not in _BETWEEN:
         return msg("an independent army is activated only between two activations")
     army, seat = str(table["army"]), int(str(table["seat"]))

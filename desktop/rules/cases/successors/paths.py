@@ -206,14 +206,14 @@ def _remedy(near: str | None, known: Collection[str]) -> Message:
 
 
 class CaseMoment(msgspec.Struct, frozen=True):
-    """What is looked at: a game that stands somewhere, and the kit it is played with."""
+    """The game at this moment, and its kit."""
 
     kit: Kit
     game: Game[Position]
 
     @property
     def position(self) -> Position:
-        """Where it stands."""
+        """The current position."""
         return self.game.position
 
 

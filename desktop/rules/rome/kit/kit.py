@@ -16,11 +16,11 @@ ProvenanceLabels = Mapping[str, str]
 
 
 class _Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An entry that may hold nothing but its fields."""
+    """An entry without unknown fields."""
 
 
 class RatingLabels(_Strict, frozen=True):
-    """Where the two ratings of a leader come from."""
+    """The sources of the two ratings of a leader."""
 
     tactical: str = "house"
     activation: str = "house"
@@ -180,7 +180,7 @@ class InterceptionPlay(_Strict, frozen=True):
 
 
 class RetreatPlay(_Strict, frozen=True):
-    """Where the beaten go (PLAY-10 to PLAY-12)."""
+    """Retreats (PLAY-10 to PLAY-12)."""
 
     defender: str
     attacker: str
@@ -215,7 +215,7 @@ class OffPlay(_Strict, frozen=True):
 
 
 class PlayEntry(_Strict, frozen=True):
-    """How the scenarios are played where the rules are silent; all house."""
+    """How the scenarios are played where the rules are silent; all our own rules."""
 
     provenance: str
     cards: CardsPlay
@@ -336,12 +336,12 @@ class Tables(_Strict, frozen=True):
         return [step for step in self.size_ratio if step.is_reached(larger, smaller)][-1]
 
     def loser_loses(self, winner: Iterable[int], loser: Iterable[int]) -> int:
-        """CU the loser loses: for the faces of the winner, and for some of his own (ROM-72, ROM-73, ROM-75)."""
+        """Return the CU the loser loses, for the faces of the winner and some of its own (ROM-72, ROM-73, ROM-75)."""
         by_winner = sum(self._row(face).winner_die for face in winner)
         return by_winner + sum(self._row(face).loser_die_self for face in loser)
 
     def winner_loses(self, loser: Iterable[int]) -> int:
-        """CU the winner loses for the faces of the loser (ROM-74, ROM-75)."""
+        """Return the CU the winner loses, for the faces of the loser (ROM-74, ROM-75)."""
         return sum(self._row(face).loser_die_winner for face in loser)
 
     def _row(self, face: int) -> LossRow:
@@ -356,13 +356,13 @@ class Tables(_Strict, frozen=True):
 # --- the kit
 
 NO_POWER = "none"
-"""Who holds a location that is independent (OP-07)."""
+"""The holder of an independent location (OP-07)."""
 WALLED, TRIBE = "walled_city", "tribe"
 """The kinds of location that count as an enemy while no one holds them (ROM-28)."""
 
 
 class Box(msgspec.Struct, frozen=True):
-    """What is in the box: by id, `seats` the sides of positions that name none.
+    """The content of the game box, by id; `seats` are the sides of positions that name none.
 
     `digest` is the hash (hex) of the files of the map and of the game.
     """
@@ -379,7 +379,7 @@ class Box(msgspec.Struct, frozen=True):
 
 
 class Leader(msgspec.Struct, frozen=True):
-    """A leader: `tactical` is his rating in dice rolls (ROM-05), `activation` the least card that moves him."""
+    """A leader: `tactical` is the rating for dice (ROM-05), `activation` the least card that activates it."""
 
     id: str
     names: Names
@@ -431,7 +431,7 @@ class Kit:
         return tuple(sorted(leaders, key=lambda leader: (-self.tactical(leader), leader)))
 
     def commander(self, leaders: tuple[str, ...]) -> str:
-        """Who commands where no one chooses: the best rated (OP-10); empty without a leader (ROM-55)."""
+        """The default commander: the best rated (OP-10); empty without a leader (ROM-55)."""
         return self.best_first(leaders)[0] if leaders else ""
 
 

@@ -45,12 +45,12 @@ _KIND = msg("is no route kind of this map")
 _CITY = msg("is no walled city of this map")
 _NEED = re.compile(r"\w+ (played|(allied|controls) \w+)")
 _MOST_LOST = 9
-"""CU that one die costs at most."""
+"""The most CU that one die can cost."""
 _RATINGS = {"tactical": (1, 4), "activation": (1, 3)}
 
 
 def broken_links(atlas: Atlas, box: Box) -> Iterator[Link]:
-    """Every id that names nothing and every number that cannot be, in all files of the game."""
+    """Yield every unknown id and every impossible number in all files of the game."""
     powers = {*box.powers}
     yield from _powers(atlas, box)
     yield from _leaders(box)
