@@ -198,9 +198,9 @@ def turning_stretches(course: Sequence[CourseMoment], most: int) -> list[Stretch
 
 
 def turning_points(stretches: Iterable[Stretch], better: Mapping[int, Better], most: int) -> list[TurningPoint]:
-    """Return the turning points in the order of play.
+    """Return up to `most` turning points in the order of play.
 
-    Those with a known better alternative come first, by its gain.
+    Player turns with a known better alternative are chosen first, by its gain.
     """
     found = sorted(((_point(each, better)) for each in stretches), key=lambda point: _order(point, better))
     return sorted(found[:most], key=lambda point: point.moment.node)

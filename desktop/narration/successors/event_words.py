@@ -17,10 +17,10 @@ from desktop.narration.narrator import DONE, LITTLE, MUCH, NOTHING
 from desktop.narration.successors.words import choice_words, group_words, passing_words, with_kind
 from desktop.rules.core.flow import Answer, Decision, Draw, Node, Roll
 from desktop.rules.core.game import Event
-from desktop.rules.successors import events as told
 from desktop.rules.successors.answers import PASSIVE, Arrive, Starve, does_nothing
 from desktop.rules.successors.events import (
     BattleFought,
+    Buried,
     By,
     CardPlayed,
     CardUse,
@@ -29,9 +29,12 @@ from desktop.rules.successors.events import (
     Fell,
     Fighter,
     FleetsDispersed,
+    GameWon,
     IndependentsBeaten,
+    InterceptionTried,
     Lost,
     MarkerChanged,
+    Married,
     Moved,
     Overran,
     ProvinceChanged,
@@ -42,7 +45,9 @@ from desktop.rules.successors.events import (
     SiegeChanged,
     SiegeTried,
     StatusChanged,
+    TitleChanged,
     TurnBegan,
+    VictoryNear,
     WentOver,
 )
 from desktop.rules.successors.independent_moves import BOX
@@ -365,7 +370,7 @@ def battles(steps: Iterable[RecordStep], turns: Mapping[int, int]) -> Iterator[B
         if isinstance(step.asked, Roll) and step.asked.kind in (LAND, NAVAL):
             first = first or step.node
         for event in step.events:
-            if isinstance(event, told.BattleFought):
+            if isinstance(event, BattleFought):
                 if open_one is not None:
                     yield open_one
                 open_one, first = _begun(first, turns[first], event), 0
@@ -383,7 +388,7 @@ def battle_of(events: Iterable[Event]) -> BattleTold | None:
     """Return the battle among these events with its losses so far; None if there was none."""
     fought = None
     for event in events:
-        if isinstance(event, told.BattleFought):
+        if isinstance(event, BattleFought):
             fought = _begun(0, 0, event)
         elif fought is not None:
             one, other = fought.sides
@@ -391,12 +396,12 @@ def battle_of(events: Iterable[Event]) -> BattleTold | None:
     return fought
 
 
-def _begun(node: int, turn: int, fought: told.BattleFought) -> BattleTold:
+def _begun(node: int, turn: int, fought: BattleFought) -> BattleTold:
     sides = _side_told(fought.attacker), _side_told(fought.defender)
     return BattleTold(node, turn, fought.naval, fought.space, sides)
 
 
-def _side_told(side: told.Fighter) -> SideTold:
+def _side_told(side: Fighter) -> SideTold:
     """A side that rolled no dice had no fleets (NAV-23)."""
     return SideTold(side.seat, side.army, side.strength if side.faces else None, side.faces, side.score)
 
@@ -404,15 +409,15 @@ def _side_told(side: told.Fighter) -> SideTold:
 def told_after(side: SideTold, event: Event) -> SideTold:
     """Return the side with the losses of `event` added."""
     match event:
-        case told.Lost(seat=side.seat, units=units) | told.WentOver(seat=side.seat, units=units):
+        case Lost(seat=side.seat, units=units) | WentOver(seat=side.seat, units=units):
             return side._replace(lost=side.lost + units)
-        case told.Died(seat=side.seat, general=general):
+        case Died(seat=side.seat, general=general):
             return side._replace(fell=(*side.fell, general))
-        case told.Dispersed(seat=side.seat, group=group):
+        case Dispersed(seat=side.seat, group=group):
             return side._replace(fled=side.fled + group)
-        case told.FleetsDispersed(seat=side.seat, fleets=fleets):
+        case FleetsDispersed(seat=side.seat, fleets=fleets):
             return side._replace(fleets=tuple(sorted((*side.fleets, *fleets))))
-        case told.IndependentsBeaten(army=side.army) | told.Moved(army=side.army, by=told.By.STEP_BACK) if side.army:
+        case IndependentsBeaten(army=side.army) | Moved(army=side.army, by=By.STEP_BACK) if side.army:
             return side._replace(driven_off=True)
     return side
 
@@ -430,25 +435,25 @@ def belongs(asked: Node | None) -> bool:
 # How much an action matters to players who were not there.
 
 _MUCH = (
-    told.BattleFought,
-    told.Overran,
-    told.Fell,
-    told.RoyalTaken,
-    told.Buried,
-    told.Married,
-    told.Died,
-    told.Replaced,
-    told.VictoryNear,
-    told.GameWon,
+    BattleFought,
+    Overran,
+    Fell,
+    RoyalTaken,
+    Buried,
+    Married,
+    Died,
+    Replaced,
+    VictoryNear,
+    GameWon,
 )
-_STANDING = (told.ProvinceChanged, told.TitleChanged, told.StatusChanged)
+_STANDING = (ProvinceChanged, TitleChanged, StatusChanged)
 _CARDS = {
-    told.CardUse.EVENT: MUCH,
-    told.CardUse.SURPRISE: MUCH,
-    told.CardUse.OPERATIONS: DONE,
-    told.CardUse.DISCARD: LITTLE,
+    CardUse.EVENT: MUCH,
+    CardUse.SURPRISE: MUCH,
+    CardUse.OPERATIONS: DONE,
+    CardUse.DISCARD: LITTLE,
 }
-_DONE = (told.Moved, told.MarkerChanged, told.InterceptionTried, told.WentOver, told.Dispersed)
+_DONE = (Moved, MarkerChanged, InterceptionTried, WentOver, Dispersed)
 
 
 def weight_of(answer: Answer | None, events: Iterable[Event]) -> int:
@@ -458,13 +463,13 @@ def weight_of(answer: Answer | None, events: Iterable[Event]) -> int:
 
 
 def _weight(event: Event, *, idle: bool) -> int:
-    if isinstance(event, told.SetOut):
+    if isinstance(event, SetOut):
         return NOTHING
-    if isinstance(event, told.SiegeTried):
+    if isinstance(event, SiegeTried):
         return MUCH if event.points else DONE
-    if isinstance(event, told.CardPlayed):
+    if isinstance(event, CardPlayed):
         return _CARDS[event.how]
-    if isinstance(event, _MUCH) or (isinstance(event, told.RoyalChanged) and event.state == "gone"):
+    if isinstance(event, _MUCH) or (isinstance(event, RoyalChanged) and event.state == "gone"):
         return MUCH
     if isinstance(event, _STANDING):
         return DONE

@@ -26,7 +26,7 @@ class HandOver(Answer, frozen=True, tag="hand_over"):
 
 
 class Take(Answer, frozen=True, tag="take"):
-    """Who goes: at the start of an activation (MOV-06), or picked up on the way (MOV-15)."""
+    """The pieces that go: at the start of an activation (MOV-06), or picked up on the way (MOV-15)."""
 
     group: Group
 
@@ -112,7 +112,7 @@ class FallOf(Answer, frozen=True, tag="fall_of"):
 
 
 class Sortie(Answer, frozen=True, tag="sortie"):
-    """Who of a besieged garrison makes a sortie (TRN-20)."""
+    """The part of a besieged garrison that makes a sortie (TRN-20)."""
 
     group: Group
 
@@ -177,7 +177,7 @@ class Lose(Answer, frozen=True, tag="lose"):
 
 
 class Join(Answer, frozen=True, tag="join"):
-    """Who of a garrison comes out to fight beside the army that relieves it (BAT-10)."""
+    """The part of a garrison that comes out to fight beside the relieving army (BAT-10)."""
 
     group: Group
 
@@ -198,7 +198,7 @@ class Pass(Answer, frozen=True, tag="pass"):
 
 
 class Intercept(Answer, frozen=True, tag="intercept"):
-    """Who tries to intercept from an origin (INT-10)."""
+    """The pieces that try to intercept from an origin (INT-10)."""
 
     group: Group
 
@@ -230,7 +230,7 @@ class Oppose(Answer, frozen=True, tag="oppose"):
 
 
 class GoFirst(Answer, frozen=True, tag="go_first"):
-    """Who goes first in this turn (SEQ-05)."""
+    """The seat that goes first in this turn (SEQ-05)."""
 
     seat: int
 

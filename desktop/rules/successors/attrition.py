@@ -142,7 +142,7 @@ def die(position: Position, stack: Stack, space: str, general: str) -> None:
 
 
 def disperse_lone_generals(kit: Kit, position: Position, space: str, stack: Stack) -> Group:
-    """A lone general is dispersed by an army that enters (MOV-24). Returns what the winner takes of his company."""
+    """Disperse a lone general that an army meets (MOV-24). Returns the royals that the winner takes."""
     position.put(stack.seat, space, stack.inside, Group())
     disperse(position, stack.seat, Group(generals=tuple(g for g in stack.generals if not is_minor(g))))
     return beaten_royals(kit, position, space, stack.royals)

@@ -77,7 +77,7 @@ def may_give_up(position: Position, card: str) -> Verdict:
 
 
 def give_up(position: Position, card: str) -> None:
-    """The marker is no one's any more (card 36)."""
+    """Give up the marker, so that no one has it (card 36)."""
     for effect in effects_of(position, card):
         end_effect(position, effect)
 

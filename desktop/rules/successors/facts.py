@@ -31,7 +31,7 @@ def outside_enemies(position: Position, seat: int, space: str) -> tuple[Stack, .
 
 
 def others_outside(position: Position, seat: int, space: str) -> bool:
-    """Whether anyone of another faction is outside in `space`, a lone general or an independent army too."""
+    """Whether another faction is outside in `space`, even a lone general, or an independent army."""
     return bool(outside_enemies(position, seat, space)) or space in position.independents.values()
 
 

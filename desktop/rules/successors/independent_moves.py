@@ -18,7 +18,7 @@ BOX, GONE = "box", "gone"
 
 
 def the_independent_march(position: Position) -> IndependentMarch:
-    """The independent activation that is open. Raises ValueError when there is none."""
+    """Return the current independent activation. Raises ValueError if there is none."""
     if position.independent_march is None:
         raise ValueError("no independent army is activated")
     return position.independent_march

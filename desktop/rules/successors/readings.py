@@ -63,7 +63,7 @@ class ElephantDice(Reading, frozen=True):
 
 
 class AttritionDie(Reading, frozen=True):
-    """The attrition table, in the column of so many CUs (ATT-03)."""
+    """The attrition table, in the column for this many CUs (ATT-03)."""
 
     units: int
     table: Attrition
@@ -97,7 +97,6 @@ class DesertionDie(Reading, frozen=True):
     chosen_from: int
 
     def read(self, faces: Sequence[int], modifier: int = 0) -> Deserts:
-        """Who comes over."""
         total = self.total(faces, modifier)
         if total < self.least:
             return Deserts.NOBODY

@@ -13,7 +13,7 @@ from desktop.rules.successors.position import Position, remembered
 
 @remembered("royal_state")
 def active_members(kit: Kit, position: Position) -> Mapping[str, int]:
-    """The active members of the royal family with their places in the order of the kit; the body is none."""
+    """The active royals with their positions in the order of the kit; the body is not one."""
     family = [member.id for member in kit.royals.values() if member.kind != "body"]
     active = [royal for royal in family if position.royal_state.get(royal) == "active"]
     return MappingProxyType({royal: place for place, royal in enumerate(active)})
@@ -41,7 +41,7 @@ def lone_owner(kit: Kit, position: Position, royal: str, space: str) -> int | No
 
 
 def lady_owner(position: Position, lady: str, space: str) -> int | None:
-    """Who married her, where a piece or the marker of that side is in her space; else no one (R-80)."""
+    """The seat that married her, if it has a piece or marker in her space; else none (R-80)."""
     seat = position.ladies.get(lady)
     if not seat:
         return None

@@ -164,7 +164,7 @@ def _opening(
 
 
 def _place_general(kit: Kit, position: Position, seat: int, general: General) -> None:
-    """He is outside in his start space with his units and marks what is free of his provinces (SET-05)."""
+    """Put a general with units outside in the start space, and mark the free spaces of the start provinces (SET-05)."""
     assert general.start_space is not None, "the files were checked: whoever may be dealt has a start space"
     here = position.group(seat, general.start_space, False)
     position.put(seat, general.start_space, False, here + Group(general.forces, (general.id,)))

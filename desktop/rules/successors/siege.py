@@ -164,7 +164,7 @@ def fall(kit: Kit, position: Position, besieger: int, space: str) -> Procedure[N
 
 
 def _royals_alone(kit: Kit, position: Position, space: str) -> tuple[str, ...]:
-    """Who of the family is alone in a place that falls; only a major city has ladies inside (SIE-16)."""
+    """The royals alone in a place that falls; only a major city has ladies inside (SIE-16)."""
     here = (royal for royal, place in position.lying.items() if place == space and royal != CART)
     return tuple(royal for royal in here if kit.is_major_city(space) or kit.royals[royal].kind == "heir")
 
@@ -195,7 +195,7 @@ def needs_siege(kit: Kit, position: Position, seat: int, space: str) -> bool:
 
 @cache
 def nothing_to_besiege(space: str) -> Verdict:
-    """The refusal of a siege where there is none to make (SIE-01)."""
+    """The refusal for a space that needs no siege (SIE-01)."""
     reason = msg("There is nothing to besiege at {space}.", space=Name("space", space))
     return refuse(reason, "SIE-01", by=(SpaceAt(space),))
 

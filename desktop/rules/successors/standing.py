@@ -205,6 +205,7 @@ def usurper(kit: Kit, position: Position) -> int | None:
 
 
 # --- Champion status
+# Lost by attacking another Champion (LEG-20 to LEG-28).
 
 
 def attack(position: Position, attacker: int, targets: tuple[int, ...]) -> None:

@@ -317,7 +317,7 @@ def _victory(
 
 
 def _pay(position: Position, field: Battlefield, side: Side, count: int, rule: str) -> Procedure[Side]:
-    """So many participating CUs are lost one after another, chosen by their owner (BAT-29, BAT-37)."""
+    """Lose this many participating CUs, one by one, chosen by their owner (BAT-29, BAT-37)."""
     for _ in range(count):
         side = yield from lose_one(position, field, side, rule)
     return side

@@ -112,7 +112,7 @@ def target_verdict(kit: Kit, position: Position, seat: int, aim: CardAim) -> Ver
 
 
 def choose(kit: Kit, position: Position, seat: int, aim: CardAim) -> Procedure[str]:
-    """One target; no one is asked when there is only one, "" when there is none."""
+    """Choose one target; the player is not asked if there is only one. Returns "" if there is none."""
     able = targets(kit, position, seat, aim)
     if len(able) < 2:
         return able[0] if able else ""
@@ -124,7 +124,7 @@ def choose(kit: Kit, position: Position, seat: int, aim: CardAim) -> Procedure[s
 def choose_several(
     kit: Kit, position: Position, seat: int, aim: CardAim, most: int, least: int = 1
 ) -> Procedure[tuple[str, ...]]:
-    """From `least` to `most` different targets, one after the other; fewer when there are not so many."""
+    """Choose `least` to `most` different targets, one by one, or fewer if there are not enough."""
     chosen: tuple[str, ...] = ()
     while len(chosen) < most:
         able = tuple(thing for thing in targets(kit, position, seat, aim) if thing not in chosen)

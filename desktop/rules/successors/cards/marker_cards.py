@@ -56,7 +56,7 @@ def kind_refusal(kit: Kit, position: Position, space: str, rule: str) -> Verdict
 
 
 def pieces_refusal(position: Position, space: str, rule: str) -> Verdict | None:
-    """Why pieces keep a card away: combat units and generals of anyone, an independent army."""
+    """Why pieces block a card: combat units and generals of any side, or an independent army."""
     if position.at(space):
         return refuse_at(space, _PIECES, rule)
     return army_refusal(position, space, rule)
@@ -292,7 +292,7 @@ EMBASSIES, REACH_OF_EMBASSIES = 3, 4
 
 
 def _may_raid(kit: Kit, position: Position, seat: int, space: str) -> Verdict:
-    """A marker of someone else, no CU of anyone there (card 9)."""
+    """Needs a marker of another player, without CUs of any side (card 9)."""
     refused = first_refusal(
         lambda: foreign_refusal(position, seat, space, "CARD-09"),
         lambda: kind_refusal(kit, position, space, "CARD-09"),

@@ -3,9 +3,12 @@
 A seat is asked if, from public facts, it could hold a fitting card: it has cards, and a card that can be played here is
 neither discarded nor out of the game. Its real hand decides only the options, so a pass reveals nothing.
 
-Some cards have their code here: Mountain Guides (CARD-60, MOV-12), The Gift of Oratory (CARD-57, LEG-43), scouts and
-storms. Between two procedures, a card may be played as a free act beside another question; only its holder sees the
-offer.
+Some cards have their code here. Mountain Guides lower the cost of mountain routes (CARD-60, MOV-12). The Gift of
+Oratory makes a general more popular until the segment ends (CARD-57, LEG-43). Scouts in the Hills add two to a die of
+interception or of avoiding battle (CARD-63, INT-18, AVB-03). Storms at Sea keep an army in port until the segment ends
+(CARD-52).
+
+Between two procedures, a card may be played as a free act beside another question; only its holder sees the offer.
 """
 
 from collections.abc import Callable, Iterable, Iterator

@@ -63,7 +63,10 @@ def mercenaries(rule: str, *provinces: str) -> CardEvent:
 
 
 def _may_arrive(position: Position, seat: int, space: str, rule: str) -> Verdict:
-    """A lone enemy general closes it too: two factions cannot share it (CTL-17)."""
+    """An own space without enemies, so no besieged city (P1, SEQ-07).
+
+    A lone enemy general closes it too: two factions cannot share it (CTL-17).
+    """
     place = (SpaceAt(space),)
     if position.markers.get(space) != seat:
         return refuse(msg("They come only to a space the player controls."), rule, by=place)

@@ -101,7 +101,7 @@ def set_marker(kit: Kit, position: Position, space: str, seat: int | None) -> Po
 
 
 def set_siege(position: Position, space: str, points: int, seat: int) -> Position:
-    """`seat` has so many siege points at `space`; 0 takes them away (SIE-13)."""
+    """Set the siege points of `seat` at `space`; 0 removes them (SIE-13)."""
     there = position.copy()
     if points:
         there.sieges[space] = Siege(points, seat)
@@ -208,7 +208,7 @@ def set_fleet(position: Position, fleet: str, state: FleetState) -> Position:
 
 
 def set_popularity(position: Position, general: str, points: int) -> Position:
-    """A major general has earned so many points of popularity beside the printed ones (LEG-42)."""
+    """Set the popularity that a major general has earned beside the printed one (LEG-42)."""
     there = position.copy()
     if points:
         there.popularity[general] = points

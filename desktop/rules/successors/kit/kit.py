@@ -449,7 +449,7 @@ def open_kit(folder: Path) -> Kit:
 
 
 def revalued(kit: Kit, worth: Mapping[str, int]) -> Kit:
-    """The same kit where the provinces named give so many victory points, and the others as before (VIC-10)."""
+    """Return the kit with other victory points for the provinces named (VIC-10)."""
     contents = kit.atlas.contents
     provinces = tuple(
         structs.replace(province, victory_points=worth.get(province.id, province.victory_points))

@@ -104,7 +104,7 @@ class BattleTable(_Table, frozen=True):
         return self.rows[row][column]
 
     def cell(self, strength: int, roll: int) -> tuple[int, int]:
-        """Where the score stands: row and column, counted from 0 (R-43)."""
+        """Return the cell of the score: row and column, from 0 (R-43)."""
         row = min(max(strength, 0), len(self.rows) - 1)
         return row, min(max(roll, self.first_column), self.last_column) - self.first_column
 

@@ -268,9 +268,9 @@ def march_on(kit: Kit, position: Position, *, is_all: bool = True) -> Procedure[
 
 
 def _choose_group(kit: Kit, position: Position, general: str) -> Procedure[Group | None]:
-    """Who goes with `general`; None when free acts have taken him off the map or his units away, or won the game.
+    """Ask who goes with `general`; None if free acts took the general or the units away, or won the game.
 
-    Nothing has been rolled then, so no activation is spent.
+    Nothing has been rolled in that case, so no activation is spent.
     """
     while may_activate(kit, position, general) and not position.is_over:
         answer = yield _who_goes(kit, position, general, FreeActs(kit, position))

@@ -111,7 +111,7 @@ def sallied(kit: Kit, position: Position) -> Procedure[None]:
 
 
 def _others_at(position: Position, seat: int, space: str) -> tuple[Stack, ...]:
-    """The stacks of other players in a space, a garrison as well, before anyone intercepts there (R-46, R-69)."""
+    """The stacks of other players in a space, garrisons included, before interceptions (R-46, R-69)."""
     return tuple([stack for stack in position.at(space) if stack.seat != seat])
 
 

@@ -150,7 +150,7 @@ def bury(kit: Kit, position: Position, seat: int) -> None:
 
 
 def burial_at_end_of_turn(kit: Kit, position: Position) -> Procedure[None]:
-    """Whoever has the body in a major city may bury it in the end of turn phase as well (LEG-15, TRN-07, SEQ-34)."""
+    """The player with the body in a major city may also bury it in the end of turn phase (LEG-15, TRN-07, SEQ-34)."""
     for seat in position.clock.order:
         if may_bury(kit, position, seat):
             prompt = msg("{seat}: is Alexander buried here?", seat=Name("seat", str(seat)))

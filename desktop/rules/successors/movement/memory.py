@@ -233,6 +233,6 @@ def remember_evaded(position: Position, space: str) -> None:
 
 
 def forget_evaded(position: Position) -> None:
-    """The march has ended: whoever is in a space now was there before the next one (R-82)."""
+    """End of a march: the pieces in a space count as already there for the next march (R-82)."""
     if position.memory.evaded:
         position.change_memory(evaded=())

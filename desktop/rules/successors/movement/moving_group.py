@@ -87,7 +87,7 @@ def _keep(position: Position, battled: tuple[MovedUnits, ...]) -> None:
 
 
 def the_march(position: Position) -> Activation:
-    """The activation that is open. Raises ValueError when there is none."""
+    """Return the current activation. Raises ValueError if there is none."""
     if position.activation is None:
         raise ValueError("no activation is open")
     return position.activation

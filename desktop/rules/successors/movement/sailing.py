@@ -88,7 +88,7 @@ def call_refusal(kit: Kit, position: Position, group: Group, ports: tuple[str, .
 
 
 def _shut_in_refusal(kit: Kit, position: Position, aboard: Group) -> Verdict | None:
-    """Who sailed out of a city before which others stand may be driven back, and must fit inside (R-07, NAV-29)."""
+    """Pieces that sailed out of a besieged city may be driven back, and must fit inside (R-07, NAV-29)."""
     march = the_march(position)
     if not (march.inside and others_outside(position, march.seat, march.space)):
         return None

@@ -116,7 +116,7 @@ class Opposition(msgspec.Struct, frozen=True):
 
 
 class SeaFray(msgspec.Struct, frozen=True):
-    """A naval battle as it stands: off which space, the mover with his escort, who opposes with which fleets (NAV-23).
+    """A naval battle in progress: the space, the mover with its escort, the opponent and its fleets (NAV-23).
 
     Strengths are those of `mover` and `seat`; 0 is a side that rolls no dice.
     """

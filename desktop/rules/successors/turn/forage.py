@@ -29,8 +29,8 @@ _NO_UNITS = Units()
 def forage_segment(kit: Kit, position: Position) -> Procedure[None]:
     """Each space with too many CUs of the active player pays, in alphabetical order (SEQ-31, ATT-15, ED-22).
 
-    Begun again from a position in the midst of the segment it goes on there: who has paid is remembered. Whoever has
-    lost his last unit by it is put in order at once (GEN-29, R-53).
+    Resumed in the middle of the segment it continues there, since the spaces that have paid are remembered. A player
+    who loses his last unit there has his generals and royals put in order at once (GEN-29, R-53).
     """
     for space in over_limit(kit, position):
         yield from _pay(kit, position, space)

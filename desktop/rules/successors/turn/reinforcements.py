@@ -68,7 +68,7 @@ def _has_major_general(position: Position, seat: int, space: str) -> bool:
 
 
 def _enemies_refusal(position: Position, seat: int, space: str) -> Verdict | None:
-    """Unbesieged enemies close a space: outside, or inside a city before which no own unit stands (SEQ-07, R-78).
+    """Whether unbesieged enemies close a space: outside, or in a city without own units before it (SEQ-07, R-78).
 
     A lone enemy general outside does so too: two factions share a space only with one of them inside (CTL-17).
     """
@@ -80,7 +80,7 @@ def _enemies_refusal(position: Position, seat: int, space: str) -> Verdict | Non
 
 
 def regular_places(kit: Kit, position: Position, seat: int, units: int) -> tuple[str, ...]:
-    """The places where at least so many CUs, or a general if 0, may come as reinforcements (SEQ-07)."""
+    """Return the places that take at least this many CUs, or a general if 0, as reinforcements (SEQ-07)."""
     cities = [space for space in kit.major_cities if position.markers.get(space) == seat]
     candidates = {*cities, *position.spaces_of(seat)}
     return tuple(
@@ -92,7 +92,7 @@ def regular_places(kit: Kit, position: Position, seat: int, units: int) -> tuple
 
 
 ArrivalPlaces = Callable[[int], tuple[str, ...]]
-"""Where at least so many CUs may come, or a general if 0."""
+"""The places that take at least this many CUs, or a general if 0."""
 
 
 def places_now(kit: Kit, position: Position, seat: int) -> ArrivalPlaces:
@@ -192,7 +192,7 @@ RAISES_MERCENARIES = "mercenary_reinforcement"
 
 
 def levies_join(kit: Kit, position: Position) -> None:
-    """Each such commander who is in one of his provinces gets his mercenaries where he stands (GEN-05, R-45)."""
+    """Commanders with this ability in one of their provinces get mercenaries in their space (GEN-05, R-45)."""
     for space, stack in tuple(position.all_stacks()):
         if has_ability(kit, stack.group, RAISES_MERCENARIES):
             _join(kit, position, space, stack)

@@ -90,7 +90,7 @@ def _afterwards(kit: Kit, position: Position, card: str) -> Procedure[None]:
 
 
 May = Callable[[str, int], Verdict]
-"""Whether the active player may use so many points for an action."""
+"""Judges whether the active player may use this many points for an action."""
 
 
 def _judged_now(kit: Kit, position: Position) -> May:

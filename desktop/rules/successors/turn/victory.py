@@ -67,7 +67,7 @@ def _most_legitimate(kit: Kit, position: Position) -> tuple[int, ...]:
 
 @remembered(*OF_ROYALS, "factions", "tomb", "effects")
 def _near_enough(kit: Kit, position: Position) -> bool:
-    """Whether anyone could have legitimacy enough if all generals came over who bring some (LEG-07)."""
+    """Whether any seat could reach enough legitimacy if all generals who bring some joined it (LEG-07)."""
     brought = sum([kit.general(general).legitimacy for general in kit.bring_legitimacy])
     most = max([claim.total for claim in legitimacies(kit, position).values()], default=0)
     return most + brought >= kit.profile.instant_lp
@@ -221,7 +221,7 @@ def _lives(position: Position, heir: str) -> bool:
 
 
 def regency(kit: Kit, position: Position) -> Procedure[None]:
-    """The heir of this turn, if he lives, brings a regency or comes to the end of his part (TRN-37, TRN-39)."""
+    """The living heir of this turn brings a regency, or loses his claim (TRN-37, TRN-39)."""
     heir = heir_of(kit, position.clock.turn)
     if not _lives(position, heir):
         return
@@ -256,7 +256,7 @@ def _is_regent(kit: Kit, position: Position, controller: int) -> bool:
 
 
 def _is_highest(kit: Kit, position: Position, controller: int) -> bool:
-    """Whether legitimacy and victory points together are more than anyone else's (VIC-15, TRN-38)."""
+    """Whether legitimacy plus victory points exceed those of every other side (VIC-15, TRN-38)."""
     sums = {s: legitimacy(kit, position, s).total + victory_points(kit, position, s).total for s in position.factions}
     return all(sums[controller] > other for seat, other in sums.items() if seat != controller)
 
