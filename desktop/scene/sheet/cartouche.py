@@ -1,4 +1,4 @@
-"""The cartouche: title and star, the legend of spaces and of routes with their costs."""
+"""The cartouche of the sheet: title, star, double border, and the legend of spaces and of routes with their costs."""
 
 import math
 from collections.abc import Collection, Iterator
@@ -16,8 +16,8 @@ from desktop.scene.sheet.sheet_geometry import Stroke
 from desktop.scene.sheet.sheet_labels import EM, placed_path, set_line
 from desktop.scene.sheet.sheet_marks import NO_BRUSH, LineMark, circle, filled, lined, pen, points_path
 
-# --- legend
-# The legend: one entry for each kind of space and of route, the port and the siege modifier, with their words.
+# --- legend rows
+# One row for each kind of space and of route, for the port and for the siege modifier.
 
 _SAMPLE = 74.0
 """Width of the column of samples, canvas pixels."""
@@ -28,7 +28,7 @@ _SIZE = 23.0
 
 
 class LegendEntry(NamedTuple):
-    """A row of the legend. `kind` is the id of a kind of route or space, None for what cannot be pointed at."""
+    """A row of the legend. `kind` is the id of a kind of route or space; None for a row that cannot be pointed at."""
 
     kind: str | None
     is_route: bool
@@ -37,7 +37,7 @@ class LegendEntry(NamedTuple):
 
 
 def space_entries(atlas: Atlas, language: str, column: QRectF) -> Iterator[LegendEntry]:
-    """The rows of the symbols of spaces, from the top of a column down."""
+    """The rows for the symbols of spaces, from the top of a column down."""
     kinds = sorted(atlas.space_kinds.values(), key=lambda kind: kind.rank)
     rows = _rows(column, len(kinds) + 1)
     for kind, box in zip(kinds, rows, strict=False):
@@ -56,7 +56,7 @@ def space_entries(atlas: Atlas, language: str, column: QRectF) -> Iterator[Legen
 
 
 def route_entries(atlas: Atlas, language: str, column: QRectF, hidden: Collection[str]) -> Iterator[LegendEntry]:
-    """The rows of the kinds of routes with their costs; kinds that are switched off are faint."""
+    """The rows for the kinds of route with their costs; hidden kinds are faint."""
     kinds = list(atlas.route_kinds.values())
     rows = _rows(column, len(kinds) + 1)
     for kind, box in zip(kinds, rows, strict=False):
@@ -79,7 +79,6 @@ def _rows(column: QRectF, count: int) -> list[QRectF]:
 
 
 def _words(text: str, box: QRectF, right: float, shift: float = 0.0, *, small: bool = False) -> tuple[LineMark, ...]:
-    """Words beside a sample, made smaller where the column is too narrow."""
     line = set_line("minor", text)
     room = box.width() - _SAMPLE - shift - right - 10.0
     size = min(_SIZE * (0.86 if small else 1.0), room * EM / max(line.ink.width(), 1.0))
@@ -88,7 +87,6 @@ def _words(text: str, box: QRectF, right: float, shift: float = 0.0, *, small: b
 
 
 def _pips(cost: int, right: float, y: float) -> tuple[LineMark, ...]:
-    """A cost in movement points as beads, flush right."""
     return tuple(filled(circle((right - 6.0 - 15.0 * n, y), 5.2), qcolor("meander")) for n in range(cost))
 
 
@@ -98,14 +96,13 @@ def _struck(box: QRectF) -> tuple[LineMark, ...]:
     return lined(veil, qcolor("parchment_light", 190), box.height() * 0.86), lined(veil, qcolor("vermilion"), 1.6)
 
 
-# --- ornament
-# Ornaments of the cartouche: the rayed star that points north, the double border with its corners.
+# --- ornaments
 
 _RAYS = 16
 
 
 def star(centre: Point, radius: float) -> tuple[LineMark, ...]:
-    """A star of sixteen rays, the four of the winds longest, north marked by an arrow head."""
+    """The star: sixteen rays, the four of the winds longest, north marked with an arrow head."""
     long, short = QPainterPath(), QPainterPath()
     for number in range(_RAYS):
         angle = math.tau * number / _RAYS - math.pi / 2
@@ -134,8 +131,6 @@ def star(centre: Point, radius: float) -> tuple[LineMark, ...]:
 
 
 def _ray(centre: Point, angle: float, reach: float, radius: float) -> QPainterPath:
-    """A slender lozenge from the heart of the star outwards."""
-
     def at(distance: float, turn: float) -> Point:
         return centre[0] + distance * math.cos(angle + turn), centre[1] + distance * math.sin(angle + turn)
 
@@ -145,7 +140,7 @@ def _ray(centre: Point, angle: float, reach: float, radius: float) -> QPainterPa
 
 
 def panel(box: QRectF) -> tuple[LineMark, ...]:
-    """The ground of the cartouche: parchment with a double border whose corners are cut in."""
+    """The background: parchment with a double border whose corners are cut in."""
     outer, inner = _cut(box, 16.0), _cut(box.adjusted(7, 7, -7, -7), 14.0)
     return (
         LineMark(outer, pen(qcolor("ink"), 2.6), filled(outer, qcolor("parchment_light", 240)).brush),
@@ -154,7 +149,6 @@ def panel(box: QRectF) -> tuple[LineMark, ...]:
 
 
 def _cut(box: QRectF, notch: float) -> QPainterPath:
-    """A rectangle with quarter circles taken out of its corners."""
     path = QPainterPath()
     left, top, right, bottom = box.left(), box.top(), box.right(), box.bottom()
     path.moveTo(left + notch, top)
@@ -171,7 +165,7 @@ def _cut(box: QRectF, notch: float) -> QPainterPath:
 
 
 def rule(x: float, top: float, bottom: float) -> tuple[LineMark, ...]:
-    """A thin upright rule between columns, with a bead in its middle."""
+    """A thin vertical rule between columns, with a bead in its middle."""
     middle = (top + bottom) / 2
     return (
         lined(points_path([(x, top), (x, middle - 6)]), qcolor("ink_faint"), 1.0),
@@ -183,7 +177,7 @@ def rule(x: float, top: float, bottom: float) -> tuple[LineMark, ...]:
 # --- cartouche
 
 _TITLES = {"successors": "ΔΙΑΔΟΧΟΙ", "rome": "ROMA"}
-"""The great word of the title, by the system of rules; other maps have their Latin name."""
+"""The title by rule system; other maps show their Latin name."""
 
 
 class Cartouche(NamedTuple):
@@ -197,7 +191,7 @@ class Cartouche(NamedTuple):
 def make_cartouche(atlas: Atlas, language: str, hidden: Collection[str] = ()) -> Cartouche | None:
     """The cartouche of a map, its kinds named in a language of the map; None for a map without a place for it.
 
-    `hidden` are the kinds of route that are switched off. Needs the shipped fonts to be loaded.
+    `hidden` are the kinds of route that are switched off. The shipped fonts must be loaded.
     """
     if atlas.cartouche is None:
         return None
@@ -231,7 +225,6 @@ def _title(atlas: Atlas, language: str, box: QRectF) -> tuple[LineMark, ...]:
 def _centred(
     what: str, text: str, spacing: float, x: float, y: float, width: float, size: float, ink: str
 ) -> tuple[LineMark, ...]:
-    """A line of words centred on x, made smaller if it is wider than there is room."""
     line = set_line(what, text, spacing)
     size = min(size, width * EM / line.ink.width())
     left = x - line.ink.center().x() * size / EM
@@ -239,7 +232,7 @@ def _centred(
 
 
 def entry_at(cartouche: Cartouche | None, x: float, y: float) -> LegendEntry | None:
-    """The row of the legend at a point in canvas pixels that stands for a kind; None elsewhere."""
+    """The row of the legend at a point in canvas pixels that represents a kind; None elsewhere."""
     if cartouche is None:
         return None
     return next((row for row in cartouche.entries if row.kind is not None and row.box.contains(x, y)), None)

@@ -1,6 +1,8 @@
-"""A live layer kept as sprites: drawn once for each zoom step in blocks, of which only the inked cells are kept.
+"""Live layers of the sheet as sprites: each is drawn once for a zoom step in blocks, of which only inked cells are
+kept.
 
-Drawing it again is a few blits, whatever it shows; most of a sheet is bare, and bare cells cost nothing.
+Painting a layer again is a few blits, and the bare cells (most of a sheet) cost nothing. Blocks that a frame has no
+time for come with the next frames (`Dues`), and idle time is used to draw ahead (`Idle`).
 """
 
 import ctypes
@@ -20,31 +22,31 @@ from shiboken6 import isValid
 from desktop.scene.first_pictures import FIRST_PICTURES, Strip
 from desktop.scene.zoom import STEPS
 
-# --- dues
-# Blocks that a frame has left out come with the next frames: a few side by side, so that each paints little.
+# --- blocks owed to the next frames
+# A frame that runs out of time leaves blocks out. The next frames bring a few of them each.
 
 AT_ONCE = 4
-"""Blocks that are brought with one frame."""
+"""Blocks brought with one frame."""
 
 PaintArea = Callable[[QRectF], None]
-"""Has an area (canvas pixels) painted anew."""
+"""Repaints an area (canvas pixels)."""
 BlockPlace = tuple[float, float, int, int]
 """Zoom step, device pixel ratio, column and row of a block."""
 
 
 class Dues:
-    """What layers over each other still owe. What lies in the same place comes with the same frame."""
+    """The blocks that several layers still owe. Blocks in the same place come with the same frame."""
 
     def __init__(self) -> None:
         self._due: dict[BlockPlace, tuple[QRectF, PaintArea]] = {}
 
     @property
     def owing(self) -> bool:
-        """Whether there is something still to come."""
+        """Whether any block is still to come."""
         return bool(self._due)
 
     def owe(self, owed: Iterable[tuple[BlockPlace, QRectF]], paint: PaintArea) -> None:
-        """Have `paint` called for these places and their areas, in the turns of the event loop that come."""
+        """Call `paint` for these places and their areas in the next turns of the event loop."""
         waiting = bool(self._due)
         for place, area in owed:
             self._due.setdefault(place, (area, paint))
@@ -66,35 +68,35 @@ class Dues:
             QTimer.singleShot(0, self._bring)
 
 
-# --- cells
+# --- cell layer
 
 BLOCK = 512
-"""Side of a block in device pixels: what is drawn at once."""
+"""Side of a block in device pixels: the unit of drawing."""
 CELL = 64
-"""Side of a cell in device pixels: what is kept or thrown away."""
+"""Side of a cell in device pixels: the unit that is kept or dropped."""
 LIMIT = 20_000_000
-"""Bytes of pictures a layer keeps: a 4K screen shows 10 to 20 MB of them; the rest is for the next zoom steps."""
+"""Bytes of pictures a layer keeps. A 4K screen shows 10 to 20 MB; the rest is for the next zoom steps."""
 HASTE_S = 0.004
 """Seconds of drawing that one frame on the screen waits for; what is missing then comes with the next frames.
 
-What another step can stand in for is not waited for at all in the first frame that misses it.
+In the first frame that misses a block which another step can stand in for, it is not waited for at all.
 """
 _NEAREST = {step: sorted({*STEPS} - {step}, key=lambda other: abs(math.log(other / step))) for step in STEPS}
 """To each zoom step all others, the nearest first."""
 _BLANK = bytes(CELL * CELL * 4)
 
 CellPainter = Callable[[QPainter, QRectF], None]
-"""Draws what lies in a rectangle of canvas pixels; the painter is scaled to them."""
+"""Draws what is in a rectangle of canvas pixels; the painter is scaled to them."""
 DrawAt = Callable[[float], CellPainter]
 """What to draw at a zoom step."""
 NameAt = Callable[[float], str]
-"""All that is drawn at a zoom step, in words: equal ones look the same. Empty when it is still to change."""
+"""A key of all that is drawn at a zoom step: equal keys look the same. Empty while the drawing is still to change."""
 Key = tuple[float, float, int, int]
 """Zoom step, device pixel ratio, column and row of a block."""
 
 
 class Sprite(NamedTuple):
-    """A row of inked cells: its box in device pixels and its place in screen pixels from the sheet's origin."""
+    """A row of inked cells: its box in device pixels, and its place in screen pixels from the sheet's origin."""
 
     box: QRectF
     place: QPointF
@@ -104,10 +106,10 @@ class Sprite(NamedTuple):
 class CellLayer(QGraphicsItem):
     """Shows what `draw_at(step)` draws on a sheet of `sheet` (canvas pixels), at the zoom step last set.
 
-    While `hasty`, a frame on the screen waits only a moment for what is missing; it comes with the next frames.
-    Layers over each other share their `dues`, so that it comes for all of them at once.
-    At most `limit` bytes of pictures are kept; the blocks looked at least lately go first. `name_at` says under which
-    name those of the first view are kept for the next start.
+    While `hasty`, a frame on the screen waits only a moment for missing blocks; they come with the next frames. Layers
+    above each other share their `dues`, so that a place is completed in all of them at once. At most `limit` bytes of
+    pictures are kept, the least recently painted blocks go first. `name_at` gives the key under which the first view is
+    cached for the next start.
     """
 
     def __init__(
@@ -135,7 +137,7 @@ class CellLayer(QGraphicsItem):
     def set_step(self, step: float, ratio: float, elsewhere: float = 0.0) -> None:
         """Show the pictures of another zoom step and device pixel ratio from now on.
 
-        `elsewhere` is the ratio of the other steps, where it is another one: between two steps, those of the nearest
+        `elsewhere` is the ratio of all other steps, if it differs: between two steps the drawings of the nearest one
         are made as dense as they are shown.
         """
         self._elsewhere = elsewhere or ratio
@@ -144,7 +146,7 @@ class CellLayer(QGraphicsItem):
             self.update()
 
     def renew(self) -> None:
-        """Forget all pictures: what is drawn has changed."""
+        """Drop all pictures because the drawing has changed."""
         self._draws.clear()
         self._blocks.clear()
         self._owed.clear()
@@ -153,18 +155,18 @@ class CellLayer(QGraphicsItem):
 
     @property
     def is_bare(self) -> bool:
-        """Whether nothing has been looked at yet, or nothing is left of what was."""
+        """Whether the layer holds no picture."""
         return not self._blocks
 
     @property
     def has_room(self) -> bool:
-        """Whether more pictures can be kept without losing others."""
+        """Whether more pictures can be kept without dropping others."""
         return self._bytes < 0.85 * self._limit
 
     def prepare(self, area: QRectF, step: float) -> bool:
-        """Draw one block of `area` (canvas pixels) that is still missing at a step; whether there was one.
+        """Draw one block of `area` (canvas pixels) that is missing at a step; whether there was one.
 
-        Those that are there count as looked at. For the sake of a step nothing is lost of it, nor of the one shown.
+        Blocks that exist count as recently used. No block of this step or of the shown one is dropped for it.
         """
         for key in self._keys(area, step):
             if key not in self._blocks:
@@ -176,11 +178,9 @@ class CellLayer(QGraphicsItem):
         return False
 
     def boundingRect(self) -> QRectF:
-        """The sheet, canvas pixels."""
         return self._sheet
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """Blit the inked cells that are exposed."""
         world = painter.worldTransform()
         stretch = world.m11() / self._step
         exact = abs(stretch - 1.0) < 1e-6
@@ -206,11 +206,11 @@ class CellLayer(QGraphicsItem):
         self._owe(painter, owed)
 
     def _may_wait(self, key: Key, end: float) -> bool:
-        """Whether a missing block may come with another frame: when this one has no time left, or is its first.
+        """Whether a missing block may come with a later frame: this one is out of time, or is the first to miss it.
 
-        What was drawn at an earlier start is there at once.
+        Blocks from the cache of the last start are there at once.
         """
-        if FIRST_PICTURES.has(self._kept_name(key)):
+        if FIRST_PICTURES.has(self._cache_name(key)):
             return False
         return perf_counter() > end or (key not in self._owed and self._stand_in(key) is not None)
 
@@ -229,14 +229,13 @@ class CellLayer(QGraphicsItem):
                     for _, place, picture in self._blocks.get(other, ()):
                         painter.drawPixmap(place, picture)
                 painter.restore()
-        self._dues.owe([(key, _area(key)) for key in owed], self._paint_anew)
+        self._dues.owe([(key, _area(key)) for key in owed], self._repaint)
 
-    def _paint_anew(self, area: QRectF) -> None:
+    def _repaint(self, area: QRectF) -> None:
         if isValid(self):
             self.update(area)
 
     def _stand_in(self, key: Key) -> float | None:
-        """The nearest of the other steps at which something of a block is drawn."""
         area = _area(key)
         for step in _NEAREST[key[0]]:
             if any(other in self._blocks for other in self._keys(area, step)):
@@ -256,15 +255,15 @@ class CellLayer(QGraphicsItem):
     def _block(self, key: Key) -> tuple[Sprite, ...]:
         found = self._blocks.get(key)
         if found is None:
-            found = self._as_kept(key)
+            found = self._cached(key)
             self._keep(key, found)
         else:
             self._blocks.move_to_end(key)
         return found
 
-    def _as_kept(self, key: Key) -> tuple[Sprite, ...]:
+    def _cached(self, key: Key) -> tuple[Sprite, ...]:
         """What was drawn at an earlier start, else drawn now."""
-        name = self._kept_name(key)
+        name = self._cache_name(key)
         if not name:
             return self._drawn(key)
         found = FIRST_PICTURES.found(name)
@@ -274,8 +273,8 @@ class CellLayer(QGraphicsItem):
         FIRST_PICTURES.keep(name, strips)
         return tuple(_sprite(strip, key[1]) for strip in strips)
 
-    def _kept_name(self, key: Key) -> str:
-        """Under which a block is kept for the next start; empty for one that is not."""
+    def _cache_name(self, key: Key) -> str:
+        """The cache key of a block; empty for one that is not cached."""
         name = self._name_at(key[0]) if FIRST_PICTURES.is_open else ""
         return name and f"{name} {key!r}"
 
@@ -311,7 +310,6 @@ class CellLayer(QGraphicsItem):
 
 
 def _area(key: Key) -> QRectF:
-    """The canvas pixels of a block."""
     step, ratio, column, row = key
     side = BLOCK / (step * ratio)
     return QRectF(column * side, row * side, side, side)
@@ -327,7 +325,6 @@ def _weight(sprites: tuple[Sprite, ...]) -> int:
 
 
 def _strips(image: QImage, origin: QPoint) -> Iterator[Strip]:
-    """The inked cells of a block, neighbours in a row joined."""
     for top in range(0, BLOCK, CELL):
         inked = [_is_inked(image, left, top) for left in range(0, BLOCK, CELL)] + [False]
         start = 0
@@ -352,16 +349,15 @@ def _is_inked(image: QImage, left: int, top: int) -> bool:
     return bytes(cell.constBits()) != _BLANK
 
 
-# --- freed
-# Memory of pictures that were thrown away goes back to the system.
+# --- memory returned to the system
 
 
 def give_back() -> bool:
-    """Give the system what was freed; whether the C library can (that of most Linux systems). It takes some 3 ms.
+    """Return freed memory to the system, in some 3 ms; whether the C library can (on most Linux systems).
 
-    Left alone, the library keeps what lies below a small thing that is still in use: after a zoom through all steps of
-    a 3840 x 2160 screen some 40 MB. Having each picture from the system by itself gives that back too, but every page
-    of every new picture is then brought anew while somebody waits for it.
+    Without it the library keeps every page below a small object that is still in use: some 40 MB after a zoom through
+    all steps of a 3840 x 2160 screen. Mapping each picture separately would return it too, but then every page of every
+    new picture would be faulted in while the user waits.
     """
     library = _library()
     return library is not None and bool(library.malloc_trim(0))
@@ -369,15 +365,14 @@ def give_back() -> bool:
 
 @cache
 def _library() -> ctypes.CDLL | None:
-    """The C library if it knows how."""
     if not sys.platform.startswith("linux"):
         return None
     library = ctypes.CDLL(None)
     return library if hasattr(library, "malloc_trim") else None
 
 
-# --- idle
-# Draw blocks before they are looked at, one at a time while nothing else happens, so that a zoom step is smooth.
+# --- drawing ahead
+# In idle time blocks are drawn before they are needed, one at a time, so that a zoom step is smooth.
 
 _REST_MS = 350
 _PAUSE_MS = 8
@@ -388,7 +383,7 @@ _AHEAD = 0.3
 class Idle(QObject):
     """Prepares layers for the views of a scene: the next zoom steps first, then what a pan would show.
 
-    What pictures on the way here took goes back to the system first, and once more at the end.
+    Freed memory is returned to the system first, and again at the end.
     """
 
     def __init__(self, layers: Sequence[CellLayer], parent: QObject | None = None) -> None:
@@ -399,12 +394,12 @@ class Idle(QObject):
         self._timer.timeout.connect(self._go_on)
 
     def start(self, scene: QGraphicsScene | None, step: float) -> None:
-        """Begin anew for the zoom step that is shown, after a rest."""
+        """Start over for the zoom step that is shown, after a rest."""
         self._work = self._blocks(scene, step)
         self._timer.start(_REST_MS)
 
     def put_off(self) -> None:
-        """Something happens: what is left waits for another rest."""
+        """Wait for another rest, because the user is doing something."""
         if self._timer.isActive():
             self._timer.start(_REST_MS)
 
@@ -439,7 +434,7 @@ class Idle(QObject):
 
 
 def _next(step: float, seen: QRectF) -> Iterator[tuple[float, QRectF]]:
-    """Zoom steps and areas (canvas pixels) that are looked at now and with the next step: worth losing others for."""
+    """Zoom steps and areas (canvas pixels) of this view and of the next step: worth dropping others for."""
     place = STEPS.index(step)
     yield step, seen
     for other in (place + 1, place - 1):
@@ -448,7 +443,7 @@ def _next(step: float, seen: QRectF) -> Iterator[tuple[float, QRectF]]:
 
 
 def _later(step: float, seen: QRectF) -> Iterator[tuple[float, QRectF]]:
-    """What may be looked at after that, while there is room: beyond the edges, and two steps away."""
+    """What may be needed after that, while there is room: beyond the edges, and two steps away."""
     place = STEPS.index(step)
     yield step, _scaled(seen, 1.0 + _AHEAD)
     for other in (place + 2, place - 2):
@@ -457,6 +452,5 @@ def _later(step: float, seen: QRectF) -> Iterator[tuple[float, QRectF]]:
 
 
 def _scaled(area: QRectF, factor: float) -> QRectF:
-    """An area grown about its middle."""
     across, down = area.width() * (factor - 1) / 2, area.height() * (factor - 1) / 2
     return area.adjusted(-across, -down, across, down)

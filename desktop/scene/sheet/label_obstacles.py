@@ -1,4 +1,4 @@
-"""What labels keep clear of (symbols, signs, cartouche, the sheet's edge), and what they cross unwillingly: routes."""
+"""What labels keep clear of (symbols, signs, cartouche, the sheet's edge), and what they avoid covering: routes."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -19,8 +19,7 @@ from desktop.scene.sheet.sheet_geometry import (
 )
 from desktop.scene.sheet.sheet_labels import LabelBox
 
-# --- cartouche place
-# Where the cartouche lies: as the map says, else nowhere.
+# --- place of the cartouche
 
 
 def cartouche_box(atlas: Atlas) -> LabelBox | None:
@@ -35,10 +34,10 @@ def cartouche_box(atlas: Atlas) -> LabelBox | None:
 
 Array = npt.NDArray[np.float64]
 _CELL = 4.0
-"""Canvas pixels to a cell of the grid of routes."""
+"""Canvas pixels per cell of the grid of routes."""
 _WEIGHTS = {"road": 1.0, "chevrons": 1.3, "rope": 1.5, "dashes": 0.45, "long_dashes": 0.6}
 EDGE = 8.0
-"""Canvas pixels that labels keep from the edge of the sheet."""
+"""Canvas pixels between labels and the edge of the sheet."""
 
 
 class Obstacles(NamedTuple):
@@ -90,7 +89,7 @@ def obstacles_of(atlas: Atlas, step: float) -> Obstacles:
 
 
 def _route_sums(atlas: Atlas) -> Array:
-    """The summed-area table of the routes' ink: how much of it lies above and left of each grid corner."""
+    """The summed-area table of the routes' ink: the amount above and left of each grid corner."""
     width, height = atlas.canvas
     grid = np.zeros((int(height / _CELL) + 2, int(width / _CELL) + 2))
     for route in atlas.routes.values():
@@ -104,7 +103,7 @@ def _route_sums(atlas: Atlas) -> Array:
 
 
 def route_ink(obstacles: Obstacles, boxes: Array) -> Array:
-    """How much ink of routes lies within each box (rows), in canvas pixels of weighted length."""
+    """The ink of routes within each box (rows), in canvas pixels of weighted length."""
     sums = obstacles.routes
     rows, columns = sums.shape
     left = np.clip((boxes[..., 0] / _CELL).astype(int), 0, columns - 1)
@@ -115,7 +114,7 @@ def route_ink(obstacles: Obstacles, boxes: Array) -> Array:
 
 
 def is_free(obstacles: Obstacles, boxes: Array, gap: float) -> npt.NDArray[np.bool_]:
-    """Which boxes (rows) keep `gap` canvas pixels from every obstacle and lie on the sheet."""
+    """Which boxes (rows) keep `gap` canvas pixels from every obstacle and are on the sheet."""
     left, top, right, bottom = (boxes[..., n, None] for n in range(4))
     sheet = obstacles.sheet
     free = (boxes[..., 0] >= sheet[0]) & (boxes[..., 1] >= sheet[1])
@@ -131,7 +130,6 @@ def is_free(obstacles: Obstacles, boxes: Array, gap: float) -> npt.NDArray[np.bo
 
 
 def _reach(boxes: Array, gap: float) -> LabelBox:
-    """The rectangle round all boxes and the gap round them."""
     low, high = (
         boxes[..., :2].min(axis=tuple(range(boxes.ndim - 1))),
         boxes[..., 2:].max(axis=tuple(range(boxes.ndim - 1))),

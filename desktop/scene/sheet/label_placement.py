@@ -1,4 +1,7 @@
-"""Place all labels of a zoom step: gather the free places of each, choose, and let the crowded ones shrink."""
+"""Chooses a place for every label of a zoom step, so that none overlaps another, and shrinks names that find no room.
+
+The choice is deterministic: the same candidates give the same placement.
+"""
 
 from collections import deque
 from collections.abc import Sequence
@@ -22,18 +25,17 @@ from desktop.scene.sheet.label_places import (
 from desktop.scene.sheet.label_store import Placement
 from desktop.scene.sheet.sheet_geometry import symbol_of
 
-# --- solving
-# Choose a place for every label so that none meets another: the greatest first, then by pushing lesser ones aside.
-#
-# Deterministic: the same options give the same choice. A label without any place left is dropped (-1), by weight.
+# --- choice of places
+# The most important labels are placed first and may push aside less important ones. A label that finds no place at all
+# is dropped (-1), by weight.
 
 _PUSHES = 14
-"""How many pushes are spent on each label at most, on average."""
+"""The most pushes per label, on average."""
 _SWEEPS = 4
 
 
 class Board:
-    """Which label stands where, and who meets whom."""
+    """Which label has which place, and which labels may overlap."""
 
     def __init__(self, options: Sequence[Options]) -> None:
         self.options = options
@@ -42,7 +44,7 @@ class Board:
         self._near = _neighbours(np.array(self._reach))
 
     def clashes(self, label: int) -> npt.NDArray[np.bool_]:
-        """For each place of a label (rows) which of its placed neighbours (columns of `near`) it meets."""
+        """For each place of a label (rows), which of its placed neighbours (columns of `near`) it overlaps."""
         near = self.near(label)
         boxes = self.options[label].boxes
         met = np.zeros((len(boxes), len(near)), dtype=bool)
@@ -52,12 +54,12 @@ class Board:
         return met
 
     def near(self, label: int) -> list[int]:
-        """The placed labels that some place of this one might meet."""
+        """The placed labels that some place of this one might overlap."""
         return [other for other in self._near[label] if self.chosen[other] >= 0]
 
 
 def solve(options: Sequence[Options]) -> list[int]:
-    """For each label the number of its place, -1 where it is dropped."""
+    """For each label the index of its place, -1 where it is dropped."""
     board = Board(options)
     weights = np.array([option.wanted.weight for option in options], dtype=float)
     order = sorted(range(len(options)), key=lambda n: (-weights[n], len(options[n]), n))
@@ -69,9 +71,9 @@ def solve(options: Sequence[Options]) -> list[int]:
 
 
 def _fill(board: Board, order: Sequence[int], weights: Array) -> None:
-    """Place the labels in order; one that finds no room pushes aside those that weigh least, which then queue again.
+    """Place the labels in order. One that finds no room pushes aside the lightest ones, which then queue again.
 
-    Whoever is pushed grows heavier, so that a quarrel of neighbours ends.
+    A label that is pushed gains weight, so that two neighbours cannot push each other forever.
     """
     burden = weights.copy()
     queue = deque(order)
@@ -99,7 +101,7 @@ def _loss(board: Board, weights: Array) -> float:
 
 
 def _seat(board: Board, label: int, burden: Array) -> list[int]:
-    """Give a label its best place; those it pushes aside, if there is no free one."""
+    """Give a label its best place, and return the labels it pushes aside if none is free."""
     near = board.near(label)
     met = board.clashes(label)
     costs = board.options[label].costs
@@ -112,7 +114,7 @@ def _seat(board: Board, label: int, burden: Array) -> list[int]:
 
 
 def _improve(board: Board, order: Sequence[int]) -> bool:
-    """Let every label move to its best free place; whether any did."""
+    """Move every label to its best free place; whether any moved."""
     moved = False
     for label in order:
         option = board.options[label]
@@ -129,7 +131,7 @@ def _improve(board: Board, order: Sequence[int]) -> bool:
 
 
 def _reach(boxes: Array) -> Array:
-    """The rectangle round all places of a label; an empty one far away for a label without any."""
+    """The rectangle around all places of a label; an empty one far away for a label without any."""
     if not len(boxes):
         return np.array([-1e9, -1e9, -1e9, -1e9])
     flat = boxes.reshape(-1, 4)
@@ -160,10 +162,10 @@ def _meet(boxes: Array, theirs: Array) -> npt.NDArray[np.bool_]:
     return np.asarray(met.any(axis=(1, 2)), dtype=np.bool_)
 
 
-# --- placement
+# --- placement of a zoom step
 
 _ENOUGH = 60
-"""So many free places of a great name, and smaller settings are not looked for at first."""
+"""With so many free places of a large name, smaller sizes are not tried at first."""
 
 
 class _Ground(NamedTuple):
@@ -184,8 +186,8 @@ def _country(atlas: Atlas) -> ProvinceGround:
 def place_labels(atlas: Atlas, language: str, step: float, text_scale: float = 1.0) -> Placement:
     """Place the names of a map in a language at a zoom step; `text_scale` enlarges all lettering.
 
-    No label overlaps another, a symbol or a sign, or leaves the sheet. Names without room shrink; only names for which
-    nothing helps are dropped. Needs the shipped fonts to be loaded.
+    No label overlaps another, a symbol or a sign, or leaves the sheet. Names without room shrink, and are dropped only
+    if that does not help. The shipped fonts must be loaded.
     """
     wanted = wanted_labels(atlas, language, step, text_scale)
     ground = _ground(atlas, step)

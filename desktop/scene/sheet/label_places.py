@@ -1,4 +1,8 @@
-"""The places a label may take: each with its boxes and what it costs in looks."""
+"""The candidate places of every label on the sheet: for each its boxes (canvas pixels) and its cost.
+
+Names of spaces go around their symbol, names of seas and rivers along a line, names of provinces over their area.
+`label_placement` chooses among these candidates.
+"""
 
 import math
 from collections.abc import Callable, Iterator, Sequence
@@ -16,16 +20,16 @@ from desktop.scene.sheet.label_obstacles import Array, Obstacles, is_free, route
 from desktop.scene.sheet.sheet_geometry import CROWN_HEIGHT, SYMBOL_RADIUS, Stroke, letter_size
 from desktop.scene.sheet.sheet_labels import EM, LEADING, LetterLine, Placed, ink_boxes, set_line
 
-# --- wording
-# What is to be named on the sheet at a zoom step: which words, in which manner, how large, how important.
+# --- what is named
+# The labels of a zoom step with their size and importance.
 
 
 class Wanted(NamedTuple):
     """A label to be placed.
 
-    `id` is "space:<id>", "province:<id>" or "feature:<id>"; `what` the manner of its lettering (see `sizes`); `size`
-    the em in canvas pixels and `hair` a screen pixel in them; `value` the victory points shown beside a province (0:
-    none); `weight` what dropping it costs.
+    `id` is "space:<id>", "province:<id>" or "feature:<id>"; `what` the kind of lettering (see `letter_size`); `size`
+    the em in canvas pixels and `hair` one screen pixel in them; `value` the victory points shown beside a province (0:
+    none); `weight` the cost of dropping the label.
     """
 
     id: str
@@ -37,7 +41,7 @@ class Wanted(NamedTuple):
     hair: float
 
     def gap(self, share: float) -> float:
-        """What to keep free round the ink: a share of the em, but more than a screen pixel."""
+        """The free margin around the ink in canvas pixels: a share of the em, and more than one screen pixel."""
         return max(share * self.size, 1.15 * self.hair)
 
 
@@ -48,7 +52,9 @@ _WEIGHTS = {
 
 
 _FINE = 1.0
-"""From this step on provinces have the display face; below it a sturdier one ("country"), as its hairlines fade."""
+"""From this step on provinces have the display face; below it a sturdier one ("country"), whose
+hairlines do not fade.
+"""
 
 
 def wanted_labels(atlas: Atlas, language: str, step: float, text_scale: float = 1.0) -> tuple[Wanted, ...]:
@@ -74,13 +80,13 @@ def _all_labels(atlas: Atlas, language: str, step: float, text_scale: float) -> 
 
 
 def manner(atlas: Atlas, space: str) -> str:
-    """How the name of a space is lettered: "major", "minor" or "transit", by its symbol."""
+    """The lettering of a space by its symbol: "major", "minor" or "transit"."""
     symbol = atlas.space_kinds[atlas.spaces[space].kind].symbol
     return {"square": "major", "diamond": "transit"}.get(symbol, "minor")
 
 
 def in_two_lines(text: str) -> tuple[str, str] | None:
-    """A text of several words broken where its halves are most alike in length; None for a single word."""
+    """A text of several words broken into halves of most equal length; None for a single word."""
     words = text.split()
     if len(words) < 2:
         return None
@@ -88,17 +94,17 @@ def in_two_lines(text: str) -> tuple[str, str] | None:
     return min(breaks, key=lambda halves: abs(len(halves[0]) - len(halves[1])))
 
 
-# --- options
+# --- candidate places
 
 Make = Callable[[int], Placed]
-"""Sets a label in the place of a number."""
+"""Makes the label in the place with this index."""
 
 
 class Options:
     """All free places of one label.
 
-    `boxes` is an array (places, boxes of a place, 4) of rectangles in canvas pixels, padded with repeats; `costs` how
-    unwelcome each place is (0 is best). `take(n)` gives the label set in place n.
+    `boxes` is an array (places, boxes of a place, 4) of rectangles in canvas pixels, padded with repeats; `costs` the
+    cost of each place (0 is best). `take(n)` returns the label in place n.
     """
 
     def __init__(self, wanted: Wanted, boxes: Array, costs: Array, makers: Sequence[tuple[Make, int]]) -> None:
@@ -117,7 +123,7 @@ class Options:
 
 
 class Gathering:
-    """Collects the places of one label and keeps those that are free of obstacles."""
+    """Collects the places of one label, and drops those that overlap obstacles."""
 
     def __init__(self, wanted: Wanted, obstacles: Obstacles, gap: float) -> None:
         self._wanted = wanted
@@ -127,10 +133,10 @@ class Gathering:
         self._costs: list[Array] = []
         self._batches: list[tuple[Make, npt.NDArray[np.intp]]] = []
         self.found = 0
-        """How many free places there are so far."""
+        """The number of free places so far."""
 
     def add(self, boxes: Array, costs: Array, make: Make) -> None:
-        """Add places: `boxes` (places, boxes, 4), `costs` (places,); `make(n)` sets the label in the nth of these."""
+        """Add places: `boxes` (places, boxes, 4), `costs` (places,); `make(n)` makes the label in the nth of them."""
         if not len(boxes):
             return
         grown = boxes + np.array([-1.0, -1.0, 1.0, 1.0]) * self._gap
@@ -142,7 +148,7 @@ class Gathering:
         self.found += len(kept)
 
     def options(self, most: int = 400) -> Options:
-        """The free places, the cheapest `most` of them, cheapest first."""
+        """The cheapest `most` free places, cheapest first."""
         depth = max((boxes.shape[1] for boxes in self._boxes), default=1)
         padded = [np.pad(boxes, ((0, 0), (0, depth - boxes.shape[1]), (0, 0)), mode="edge") for boxes in self._boxes]
         boxes = np.concatenate(padded) if padded else np.zeros((0, 1, 4))
@@ -154,30 +160,30 @@ class Gathering:
         return Options(self._wanted, boxes[order], costs[order], makers)
 
 
-# --- around
-# Places of a space's name: round its symbol, near before far, right before left, on one line before two.
+# --- names of spaces
+# Around the symbol: near before far, right before left, one line before two.
 
 _GAPS = (0.16, 0.42, 0.8, 1.3, 1.9, 2.6)
 """Distances of a name from its symbol, in em."""
 _SHRUNK = ((1.0, 0.0), (0.92, 2.2), (0.85, 4.0), (0.76, 6.5))
-"""Smaller settings a crowded name may take, and what each costs."""
+"""Smaller sizes a crowded name may take, with the cost of each."""
 
 
 def space_options(wanted: Wanted, symbol: str, obstacles: Obstacles, shrink: int) -> Options:
-    """The free places of a space's name, also in the first `shrink` smaller sizes."""
+    """The free places of a space's name, in the first `shrink` smaller sizes as well."""
     space = wanted.id.partition(":")[2]
     number = obstacles.number_of[space]
     gathering = Gathering(wanted, obstacles, wanted.gap(0.12))
     for factor, fee in _SHRUNK[: shrink + 1]:
         size = wanted.size * factor
-        _add(gathering, wanted, (wanted.text,), size, fee, number, symbol, obstacles)
+        _add_space_places(gathering, wanted, (wanted.text,), size, fee, number, symbol, obstacles)
         halves = in_two_lines(wanted.text)
         if halves is not None:
-            _add(gathering, wanted, halves, size, fee + 0.55, number, symbol, obstacles)
+            _add_space_places(gathering, wanted, halves, size, fee + 0.55, number, symbol, obstacles)
     return gathering.options()
 
 
-def _add(
+def _add_space_places(
     gathering: Gathering,
     wanted: Wanted,
     lines: tuple[str, ...],
@@ -211,7 +217,7 @@ def _add(
 def _ring(width: float, height: float, body: float, size: float, symbol: str, lip: float) -> tuple[Array, Array]:
     """Offsets (left, top, alignment) of a box from the centre of the symbol, and the cost of each.
 
-    `body` is the height without tails of letters, so that a name beside its symbol is centred by what the eye takes in.
+    `body` is the height without descenders, so that a name beside its symbol is centred optically.
     """
     radius = SYMBOL_RADIUS.get(symbol, SYMBOL_RADIUS["disc"])
     under = 0.0 if symbol == "diamond" else lip
@@ -235,12 +241,12 @@ def _ring(width: float, height: float, body: float, size: float, symbol: str, li
 
 
 def _route_cost(obstacles: Obstacles, boxes: Array, size: float) -> Array:
-    """What it costs to lie over routes: by the length that is covered, in em."""
+    """Cost of covering routes, by the length that is covered, in em."""
     return np.minimum(route_ink(obstacles, boxes) / size * 0.75, 5.0)
 
 
 def _confusion(obstacles: Obstacles, boxes: Array, number: int, size: float) -> Array:
-    """What it costs to lie nearer to another space than to one's own, or nearly so."""
+    """Cost of being nearer to another space than to the label's own, or nearly so."""
     x, y = obstacles.centres.T
     across = np.maximum(np.maximum(boxes[:, 0, None] - x, x - boxes[:, 2, None]), 0.0)
     down = np.maximum(np.maximum(boxes[:, 1, None] - y, y - boxes[:, 3, None]), 0.0)
@@ -251,13 +257,13 @@ def _confusion(obstacles: Obstacles, boxes: Array, number: int, size: float) -> 
     return np.clip(2.2 * (own - nearest + 0.5 * size) / size, 0.0, 6.0)
 
 
-# --- beside
-# Last places of a feature's name: level, on one line or two, anywhere near the line it could not follow.
+# --- level names of features
+# The last resort for a feature: a level name, on one line or two, near the line that it could not follow.
 
-_BESIDE_SIZES = ((0.9, 5.0), (0.76, 6.5), (0.62, 8.0), (0.52, 10.0))
-"""Shares of the usual size with what they cost."""
+_LEVEL_SIZES = ((0.9, 5.0), (0.76, 6.5), (0.62, 8.0), (0.52, 10.0))
+"""Shares of the usual size, with the cost of each."""
 _DISTANCES = (24.0, 40.0, 60.0, 85.0, 115.0, 150.0)
-"""How far from the line the middle of the name may lie, canvas pixels."""
+"""Distances of the middle of the name from the line, canvas pixels."""
 _DIRECTIONS = 16
 
 
@@ -270,7 +276,7 @@ def add_level_places(gathering: Gathering, wanted: Wanted, line: Stroke, obstacl
     middles = (feet[:, None, :] + offsets[None]).reshape(-1, 2)
     far = np.tile(np.repeat(_DISTANCES, _DIRECTIONS), len(feet))
     halves = in_two_lines(wanted.text)
-    for share, fee in _BESIDE_SIZES:
+    for share, fee in _LEVEL_SIZES:
         for lines in ((wanted.text,), halves):
             if lines is None:
                 continue
@@ -279,15 +285,15 @@ def add_level_places(gathering: Gathering, wanted: Wanted, line: Stroke, obstacl
             pens = middles - (inks[:, :2].min(axis=0) + inks[:, 2:].max(axis=0)) / 2
             boxes = inks[None] + np.concatenate([pens, pens], axis=1)[:, None, :]
             costs = fee + far / 40.0 + route_ink(obstacles, boxes).sum(axis=1) / pattern.size * 0.3
-            gathering.add(boxes, costs, _beside_maker(pattern, pens))
+            gathering.add(boxes, costs, _level_maker(pattern, pens))
 
 
-def _beside_maker(pattern: Placed, pens: Array) -> Make:
+def _level_maker(pattern: Placed, pens: Array) -> Make:
     return lambda number: structs.replace(pattern, x=float(pens[number, 0]), y=float(pens[number, 1]))
 
 
-# --- along
-# Places of the names of seas, deserts, ranges and rivers: letter by letter along a calm line.
+# --- names along lines
+# Seas, deserts, ranges and rivers: letter by letter along a smoothed line.
 
 Pens = tuple[tuple[float, float, float], ...]
 _SPACINGS = {
@@ -296,23 +302,23 @@ _SPACINGS = {
     "range": (0.7, 0.4, 0.2, 0.08),
     "river": (0.16, 0.05),
 }
-_SIZES = ((1.0, 0.0), (0.88, 0.7), (0.76, 1.6), (0.64, 2.8), (0.54, 4.2))
+_LINE_SIZES = ((1.0, 0.0), (0.88, 0.7), (0.76, 1.6), (0.64, 2.8), (0.54, 4.2))
 _ASIDE = {
     "sea": (0.3,),
     "desert": (0.3,),
     "range": (-26.0, 26.0, -36.0, 36.0, -50.0, 50.0),
     "river": (-6.0, 6.0, -12.0, 12.0, -22.0, 22.0, -34.0, 34.0),
 }
-"""Canvas pixels from the line to the nearer edge of the lettering: above it (negative) or below."""
+"""Canvas pixels from the line to the nearer edge of the lettering: above the line (negative) or below."""
 _SHIFTS = (0.0, -40.0, 40.0, -80.0, 80.0, -130.0, 130.0)
-"""How far a sea's or a desert's name may be moved as a whole, canvas pixels, each way."""
+"""Offsets by which the whole name of a sea or desert may be moved, canvas pixels, in each direction."""
 
 
 def feature_options(wanted: Wanted, feature: Feature, atlas: Atlas, obstacles: Obstacles, enough: int) -> Options:
-    """The free places of a feature's name: once there are `enough`, smaller sizes are not looked for."""
+    """The free places of a feature's name. Smaller sizes are not tried once there are `enough`."""
     gathering = Gathering(wanted, obstacles, wanted.gap(0.1))
     baseline = _baseline(feature, atlas)
-    for factor, fee in _SIZES:
+    for factor, fee in _LINE_SIZES:
         if gathering.found > enough:
             break
         size = wanted.size * factor
@@ -322,13 +328,13 @@ def feature_options(wanted: Wanted, feature: Feature, atlas: Atlas, obstacles: O
             boxes = _letter_boxes(wanted, pens, size)
             costs = np.array([cost for _, cost in settings]) + fee
             costs += route_ink(obstacles, boxes).sum(axis=1) / size * 0.3
-            gathering.add(boxes, costs, _maker(wanted, size, pens))
+            gathering.add(boxes, costs, _line_maker(wanted, size, pens))
     if gathering.found < enough:
         add_level_places(gathering, wanted, baseline, obstacles)
     return gathering.options(max(enough, 160))
 
 
-def _maker(wanted: Wanted, size: float, pens: Array) -> Callable[[int], Placed]:
+def _line_maker(wanted: Wanted, size: float, pens: Array) -> Callable[[int], Placed]:
     def make(number: int) -> Placed:
         letters = tuple((float(x), float(y), float(angle)) for x, y, angle in pens[number])
         return Placed(wanted.id, wanted.what, (wanted.text,), size, letters=letters)
@@ -337,7 +343,7 @@ def _maker(wanted: Wanted, size: float, pens: Array) -> Callable[[int], Placed]:
 
 
 def _letter_boxes(wanted: Wanted, pens: Array, size: float) -> Array:
-    """The rectangles of the inked letters (settings, letters, 4), as `sheet_labels.ink_boxes` measures them."""
+    """The rectangles of the inked letters (settings, letters, 4), measured as in `sheet_labels.ink_boxes`."""
     letters = set_line(wanted.what, wanted.text).letters
     inked = [number for number, letter in enumerate(letters) if not letter.path.isEmpty()]
     scale = size / EM
@@ -351,7 +357,7 @@ def _letter_boxes(wanted: Wanted, pens: Array, size: float) -> Array:
 
 
 def _baseline(feature: Feature, atlas: Atlas) -> Stroke:
-    """The feature's line on the canvas, calmed, read from left to right."""
+    """The feature's line on the canvas, smoothed, read from left to right."""
     line = Stroke(smooth([atlas.projection.project(*point) for point in feature.points]))
     width, height = atlas.canvas
     inside = [p for p in line.points if -20 <= p[0] <= width + 20 and -20 <= p[1] <= height + 20]
@@ -400,7 +406,7 @@ def _moved(pens: Pens, cost: float) -> Iterator[tuple[Pens, float]]:
 
 
 def _pens(line: LetterLine, baseline: Stroke, size: float, spacing: float, start: float, aside: float) -> Pens:
-    """Pen position and angle of each letter, the middle of each letter standing square on the line."""
+    """Pen position and angle of each letter, centred upright on the line."""
     scale = size / EM
     drop = aside if aside <= 0 else aside + 0.62 * size
     if abs(aside) < 1:
@@ -415,30 +421,30 @@ def _pens(line: LetterLine, baseline: Stroke, size: float, spacing: float, start
 
 
 def _bend(pens: Pens) -> float:
-    """What it costs that letters turn against each other: little while it is gentle, very much beyond."""
+    """Cost of letters turned against each other: small for gentle bends, growing fast beyond."""
     turns = [abs(math.remainder(b[2] - a[2], math.tau)) for a, b in pairwise(pens)]
     sharpest = max(turns, default=0.0)
     steep = max((abs(math.remainder(pen[2], math.tau)) for pen in pens), default=0.0)
     return 0.8 * sum(turns) + 12.0 * max(0.0, sharpest - 0.3) + 1.0 * max(0.0, steep - 1.2)
 
 
-# --- country
-# Places of a province's name: over its own country, large and spaced, on one line or two.
+# --- names of provinces
+# Over the province's own area, large and spaced, on one line or two.
 
-_COUNTRY_SIZES = ((1.0, 0.0), (0.86, 0.8), (0.74, 1.8), (0.62, 3.2), (0.52, 4.8))
-_COUNTRY_SPACINGS = ((0.34, 0.0), (0.2, 0.25), (0.1, 0.6))
-"""Sizes and letter spacings (em) a name may take, with what they cost."""
+_PROVINCE_SIZES = ((1.0, 0.0), (0.86, 0.8), (0.74, 1.8), (0.62, 3.2), (0.52, 4.8))
+_PROVINCE_SPACINGS = ((0.34, 0.0), (0.2, 0.25), (0.1, 0.6))
+"""Sizes and letter spacings (em) a name may take, with the cost of each."""
 _CELL = 8.0
-"""Canvas pixels to a cell of the grid of countries."""
+"""Canvas pixels per cell of the grid of provinces."""
 _REACH = 240.0
-"""Canvas pixels round its spaces within which a province's name may stand."""
+"""A province's name must be within this many canvas pixels of the province's spaces."""
 
 Setting = tuple[tuple[str, ...], float, float]
 """Lines, em in canvas pixels, letter spacing in em."""
 
 
 class ProvinceGround:
-    """Which province each point of the sheet belongs to: that of the nearest space."""
+    """Assigns each point of the sheet to the province of its nearest space."""
 
     def __init__(self, atlas: Atlas) -> None:
         homes = [(space.province, atlas.place[name]) for name, space in atlas.spaces.items() if space.province]
@@ -448,7 +454,7 @@ class ProvinceGround:
         self._owner = self._owners(*atlas.canvas)
 
     def _owners(self, width: int, height: int) -> npt.NDArray[np.int16]:
-        """The number of the province of each grid cell."""
+        """The index of the province of each grid cell."""
         xs, ys = np.arange(0, width + _CELL, _CELL), np.arange(0, height + _CELL, _CELL)
         least = np.full((len(ys), len(xs)), np.inf, dtype=np.float32)
         owner = np.zeros((len(ys), len(xs)), dtype=np.int16)
@@ -460,37 +466,39 @@ class ProvinceGround:
         return owner
 
     def share(self, province: str, points: Array) -> Array:
-        """For each row of `points` (rows, points, 2) the share that lies in a province."""
+        """For each row of `points` (rows, points, 2) the share that is in a province."""
         rows = np.clip((points[..., 1] / _CELL + 0.5).astype(int), 0, self._owner.shape[0] - 1)
         columns = np.clip((points[..., 0] / _CELL + 0.5).astype(int), 0, self._owner.shape[1] - 1)
         return (self._owner[rows, columns] == self._numbers[province]).mean(axis=1)
 
     def members(self, province: str) -> Array:
-        """Places of the spaces of a province."""
+        """The places of the spaces of a province."""
         return self.places[self.provinces == province]
 
 
 def province_options(wanted: Wanted, country: ProvinceGround, obstacles: Obstacles, enough: int) -> Options:
     """The free places of a province's name; none for a province without a space.
 
-    Once there are `enough`, smaller sizes are not looked for.
+    Smaller sizes are not tried once there are `enough`.
     """
     province = wanted.id.partition(":")[2]
     gathering = Gathering(wanted, obstacles, wanted.gap(0.1))
     if len(country.members(province)):
         halves = in_two_lines(wanted.text)
-        for factor, fee in _COUNTRY_SIZES:
+        for factor, fee in _PROVINCE_SIZES:
             if gathering.found > enough:
                 break
-            for spacing, loss in _COUNTRY_SPACINGS:
+            for spacing, loss in _PROVINCE_SPACINGS:
                 size = wanted.size * factor
-                _country_add(gathering, wanted, ((wanted.text,), size, spacing), fee + loss, country, obstacles)
+                _add_province_places(gathering, wanted, ((wanted.text,), size, spacing), fee + loss, country, obstacles)
                 if halves is not None:
-                    _country_add(gathering, wanted, (halves, size, spacing), fee + loss + 0.3, country, obstacles)
+                    _add_province_places(
+                        gathering, wanted, (halves, size, spacing), fee + loss + 0.3, country, obstacles
+                    )
     return gathering.options(500)
 
 
-def _country_add(
+def _add_province_places(
     gathering: Gathering, wanted: Wanted, setting: Setting, fee: float, country: ProvinceGround, obstacles: Obstacles
 ) -> None:
     province = wanted.id.partition(":")[2]
@@ -510,7 +518,7 @@ def _country_add(
 
 
 def _grid(members: Array, gap: float) -> Array:
-    """Points over the country of a province, `gap` canvas pixels apart, within `_REACH` of its spaces."""
+    """Points over the area of a province, `gap` canvas pixels apart, within `_REACH` of its spaces."""
     low, high = members.min(axis=0) - _REACH / 2, members.max(axis=0) + _REACH / 2
     xs, ys = np.arange(low[0], high[0] + gap, gap), np.arange(low[1], high[1] + gap, gap)
     points = np.stack(np.meshgrid(xs, ys), axis=-1).reshape(-1, 2)
@@ -519,7 +527,7 @@ def _grid(members: Array, gap: float) -> Array:
 
 
 def _belonging(country: ProvinceGround, province: str, boxes: Array) -> Array:
-    """What it costs to stand away from the middle of the country, or over another one."""
+    """Cost of being away from the middle of the province, or over another one."""
     shares = np.linspace(0.02, 0.98, 7)
     xs = boxes[:, 0, None] + shares * (boxes[:, 2] - boxes[:, 0])[:, None]
     ys = np.broadcast_to(((boxes[:, 1] + boxes[:, 3]) / 2)[:, None], xs.shape)

@@ -1,4 +1,6 @@
-"""Placements that are kept: shipped ones for the usual size of lettering, others in the user's cache folder."""
+"""Stored placements of names: shipped ones for the usual text size, others in the user's cache folder or made in a
+thread.
+"""
 
 import zlib
 from contextlib import suppress
@@ -17,33 +19,35 @@ from desktop.scene.sheet.sheet_labels import Placed
 from desktop.scene.zoom import STEPS
 
 ENGINE = 1
-"""Rises when names are placed differently, so that kept placements are made anew."""
+"""Raise this when names are placed differently, so that stored placements are made again."""
 _MOST = 64
-"""So many placements are remembered."""
+"""The number of placements kept in memory."""
 _MOST_BYTES = 4_000_000
-"""Placements that are larger (unpacked) are not ours."""
+"""Larger placements (unpacked bytes) are not read: they were not written by this program."""
 
 
 class Placement(msgspec.Struct, frozen=True, array_like=True):
-    """The labels of a zoom step in their places, and the ids of those that found none."""
+    """The labels of a zoom step in their places, and the ids of those that were dropped."""
 
     labels: tuple[Placed, ...]
     dropped: tuple[str, ...]
 
 
 class Shelf(msgspec.Struct, frozen=True, array_like=True):
-    """The placements of all zoom steps for one map, language and text scale; `key` tells what they were made from."""
+    """The placements of all zoom steps for one map, language and text scale; `key` is a hash of what they were made
+    from.
+    """
 
     key: str
     steps: tuple[msgspec.Raw, ...]
 
 
 _found: dict[tuple[str, str, float, float], Placement] = {}
-"""Placements met with so far, by sheet key, language, step and text scale."""
+"""Placements found in this run, by sheet key, language, step and text scale."""
 
 
 def kept_placement(atlas: Atlas, language: str, step: float, text_scale: float = 1.0) -> Placement | None:
-    """The labels of a zoom step if they were placed before: shipped, in the cache folder, or in this run."""
+    """The stored placement of a zoom step: shipped, in the cache folder, or from this run; else None."""
     text_scale = round(text_scale, 3)
     key = sheet_key(atlas, language)
     asked = (key, language, step, text_scale)
@@ -57,7 +61,7 @@ def kept_placement(atlas: Atlas, language: str, step: float, text_scale: float =
 
 
 def placement_of(atlas: Atlas, language: str, step: float, text_scale: float = 1.0) -> Placement:
-    """The labels of a zoom step: kept ones if there are any, else placed now (`label_placement`) and kept."""
+    """The placement of a zoom step: the stored one, or one made now (`label_placement`) and stored."""
     found = kept_placement(atlas, language, step, text_scale)
     if found is None:
         from desktop.scene.sheet.label_placement import place_labels  # numpy is slow to load
@@ -77,7 +81,7 @@ def _remember(asked: tuple[str, str, float, float], placement: Placement) -> Non
 
 
 def forget_placements() -> None:
-    """Forget what was found in this run; what lies on the disk stays."""
+    """Forget what was found in this run; files stay."""
     _found.clear()
     _shelf.cache_clear()
 
@@ -108,7 +112,7 @@ def sheet_key(atlas: Atlas, language: str) -> str:
 
 
 def shelf_path(map_id: str, language: str) -> Path:
-    """Where the shipped placements of a map lie."""
+    """The path of the shipped placements of a map."""
     return assets("placements", f"{map_id}-{language}.bin")
 
 
@@ -119,7 +123,7 @@ def pack_shelf(atlas: Atlas, language: str, placements: tuple[Placement, ...]) -
 
 
 def is_shipped(atlas: Atlas, language: str) -> bool:
-    """Whether the shipped placements of a language fit the map as it is."""
+    """Whether the shipped placements of a language match the present map."""
     shelf = _shelf(shelf_path(atlas.id, language))
     return shelf is not None and shelf.key == sheet_key(atlas, language)
 
@@ -161,21 +165,21 @@ def _cache_file(key: str, language: str, step: float, text_scale: float) -> Path
     return cached("names", name)
 
 
-# --- placing
-# Placing names beside the running window: kept placements at once, new ones from a thread when they are ready.
+# --- placing in the background
+# Stored placements are used at once; missing ones are made in a thread beside the running window.
 
 LabelAsked = tuple[str, float, float]
 """Language of the names, zoom step, text scale."""
 
 
-class _Teller(QObject):
-    """Tells from the thread. It belongs to nobody in Qt, so that a job may outlive the map it was begun for."""
+class _Signals(QObject):
+    """Signals from the thread. It has no parent in Qt, so that a job may outlive the map it was started for."""
 
     done = Signal()
 
 
 class Placing(QObject):
-    """Finds the placements of a map. `placed` tells that one which was missing is there now."""
+    """Finds the placements of a map. `placed` is emitted when a missing one is ready."""
 
     placed = Signal()
 
@@ -185,35 +189,33 @@ class Placing(QObject):
         self._under_way: set[LabelAsked] = set()
         self._thread = QThreadPool(self)
         self._thread.setMaxThreadCount(1)
-        self._teller = _Teller()
-        self._teller.done.connect(self.placed)
+        self._signals = _Signals()
+        self._signals.done.connect(self.placed)
 
     def find(self, language: str, step: float, text_scale: float) -> Placement:
-        """The placement asked for; while it is made, that of the usual size, or one without any label."""
+        """The placement asked for; while it is being made, the one of the usual text size, or one without labels."""
         found = kept_placement(self._atlas, language, step, text_scale)
         if found is not None:
             return found
         asked = (language, step, text_scale)
         if asked not in self._under_way:
             self._under_way.add(asked)
-            self._thread.start(_Job(self._atlas, asked, self._under_way, self._teller))
+            self._thread.start(_Job(self._atlas, asked, self._under_way, self._signals))
         return kept_placement(self._atlas, language, step, 1.0) or Placement((), ())
 
     def settle(self) -> None:
-        """Wait until nothing is under way."""
+        """Wait until no placement is being made."""
         self._thread.waitForDone()
 
 
 class _Job(QRunnable):
-    """Places and keeps, in the thread."""
-
-    def __init__(self, atlas: Atlas, asked: LabelAsked, under_way: set[LabelAsked], teller: _Teller) -> None:
+    def __init__(self, atlas: Atlas, asked: LabelAsked, under_way: set[LabelAsked], signals: _Signals) -> None:
         super().__init__()
-        self._atlas, self._asked, self._under_way, self._teller = atlas, asked, under_way, teller
+        self._atlas, self._asked, self._under_way, self._signals = atlas, asked, under_way, signals
 
     def run(self) -> None:
         """Called by the pool."""
         placement_of(self._atlas, *self._asked)
         self._under_way.discard(self._asked)
-        with suppress(RuntimeError):  # whoever asked may be gone by now
-            self._teller.done.emit()
+        with suppress(RuntimeError):  # the map may be gone by now
+            self._signals.done.emit()

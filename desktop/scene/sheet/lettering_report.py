@@ -1,6 +1,6 @@
-"""Count what is wrong with the lettering of a sheet, from the placed labels alone and with other means than the engine.
+"""Counts the faults of the lettering of a sheet, independently of the placement engine.
 
-Each label's ink is measured anew and grown by one screen pixel; shapely compares it with all other ink.
+Each label's ink is measured again and grown by one screen pixel; shapely compares it with all other ink.
 """
 
 from collections import Counter
@@ -19,7 +19,7 @@ LabelRow = Mapping[str, float]
 
 
 def report(atlas: Atlas, language: str, text_scale: float = 1.0, steps: Sequence[float] = STEPS) -> list[LabelRow]:
-    """One row for each zoom step: `scale`, how many `labels`, `overlaps`, `clipped` and `dropped` there are."""
+    """One row for each zoom step: `scale` and the numbers of `labels`, `overlaps`, `clipped` and `dropped`."""
     return [_row(atlas, language, text_scale, step) for step in steps]
 
 
@@ -59,7 +59,7 @@ def _ink(label: Placed, hair: float) -> Geometry:
 
 
 def _solid(atlas: Atlas) -> Iterator[tuple[str, Geometry]]:
-    """What no label may hide: symbols, anchors, badges, the cartouche."""
+    """What no label may cover: symbols, port signs, badges, the cartouche."""
     signs = signs_of(atlas)
     for space, place in atlas.place.items():
         yield f"symbol {space}", Polygon(symbol_outline(symbol_of(atlas, space), place))

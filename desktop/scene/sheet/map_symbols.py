@@ -1,4 +1,6 @@
-"""How the symbols of spaces are drawn: disc, walled square, palisaded hexagon, diamond, with anchor and siege badge."""
+"""How routes and the symbols of spaces are drawn: discs, walled squares, hexagons, diamonds, port
+signs, siege badges.
+"""
 
 import math
 from collections.abc import Callable, Mapping
@@ -21,7 +23,7 @@ from desktop.scene.sheet.sheet_labels import EM, placed_path, set_line
 from desktop.scene.sheet.sheet_marks import LineMark, circle, filled, line_path, lined, pen, points_path
 
 # --- routes
-# How each style of route is drawn. Every style has a shape of its own; colour only repeats what the shape says.
+# Every style has its own shape; colour only repeats what the shape says.
 #
 # road: two ink lines; chevrons: the same with peaks across; rope: two strands with waves beside; dashes: short and
 # fine; long_dashes: long, with a ship.
@@ -61,7 +63,6 @@ def _chevrons(stroke: Stroke, factor: float) -> tuple[LineMark, ...]:
 
 
 def _peak(centre: Point, angle: float, size: float) -> list[Point]:
-    """Foot, summit, foot of a chevron that stands across the road with its summit upwards."""
     if math.cos(angle) < 0:
         angle += math.pi
     along, up = (math.cos(angle), math.sin(angle)), (math.sin(angle), -math.cos(angle))
@@ -85,7 +86,7 @@ def _rope(stroke: Stroke, factor: float) -> tuple[LineMark, ...]:
 
 
 def _wavy(stroke: Stroke, amplitude: float, wave: float, phase: float) -> QPainterPath:
-    """A sine along a line, a whole number of half waves long, so that the strands meet at both ends."""
+    """A sine of a whole number of half waves, so that the two strands meet at both ends."""
     halves = max(2, round(2 * stroke.length / wave))
     count = max(8, round(stroke.length / 1.5))
     points = []
@@ -97,7 +98,6 @@ def _wavy(stroke: Stroke, amplitude: float, wave: float, phase: float) -> QPaint
 
 
 def _wavelet(centre: Point, angle: float, aside: float, factor: float) -> QPainterPath:
-    """A small upright wave beside a rope."""
     x, y = centre[0] - aside * math.sin(angle), centre[1] + aside * math.cos(angle)
     path = QPainterPath()
     path.moveTo(x - 5.0 * factor, y)
@@ -128,7 +128,7 @@ def _long_dashes(stroke: Stroke, factor: float) -> tuple[LineMark, ...]:
 
 
 def ship(centre: Point, colour: QColor, factor: float = 1.0) -> tuple[LineMark, ...]:
-    """A round merchantman under sail, some 36 canvas pixels long."""
+    """A round merchant ship under sail, some 36 canvas pixels long."""
     hull = QPainterPath()
     hull.moveTo(-16.0, 3.0)
     hull.cubicTo(-12.0, 12.0, 10.0, 12.0, 15.0, 2.0)
@@ -175,7 +175,7 @@ _DRAW: Mapping[str, RoutePainter] = {
     "long_dashes": _long_dashes,
 }
 STYLES = tuple(_DRAW)
-"""The styles a route kind of a map can ask for."""
+"""The route styles a map can use."""
 
 
 # --- symbols
@@ -209,7 +209,6 @@ def _ringed_disc(centre: Point, ring: QColor | None) -> tuple[LineMark, ...]:
 
 
 def _walled(centre: Point, ring: QColor | None) -> tuple[LineMark, ...]:
-    """A square with a wall of battlements on top and corner towers."""
     x, y = centre
     r = SYMBOL_RADIUS["square"]
     outline = points_path(battlements(centre, r), closed=True)
@@ -226,7 +225,6 @@ def _walled(centre: Point, ring: QColor | None) -> tuple[LineMark, ...]:
 
 
 def _palisaded(centre: Point, ring: QColor | None) -> tuple[LineMark, ...]:
-    """A hexagon within a fence of pointed stakes."""
     r = SYMBOL_RADIUS["hexagon"]
     ink = qcolor("space.edge")
     stakes = points_path(palisade(centre, r), closed=True)
@@ -248,12 +246,11 @@ def _open_diamond(centre: Point) -> tuple[LineMark, ...]:
 
 
 def _shadow(path: QPainterPath) -> tuple[LineMark, ...]:
-    """A soft light rim that lifts a symbol off the land."""
     return (lined(path, qcolor("halo", 150), 4.5),)
 
 
 def draw_port(centre: Point) -> tuple[LineMark, ...]:
-    """The sign of a port: an anchor on a pale roundel."""
+    """The port sign: an anchor on a pale roundel."""
     rim = circle(centre, PORT_RADIUS - 0.8)
     blue = qcolor("space.port")
     return LineMark(rim, pen(blue, 1.5), filled(rim, qcolor("halo")).brush), *anchor(centre, PORT_RADIUS * 0.86, blue)

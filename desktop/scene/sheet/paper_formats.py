@@ -1,11 +1,13 @@
-"""What the map may be printed on, and the files of its pages; a window asks this at its start, so it loads nothing."""
+"""The papers the map can be printed on, and the files of its pages. Imports nothing slow, as windows
+need it at once.
+"""
 
 from enum import StrEnum
 from pathlib import Path
 
 
 class Paper(StrEnum):
-    """What it is printed on."""
+    """The paper for a print."""
 
     A4 = "a4"
     A3 = "a3"

@@ -1,4 +1,6 @@
-"""What each live layer of the sheet draws in a rectangle: routes, symbols, names. Shared by window and prints."""
+"""What each live layer draws in a rectangle of the sheet: routes, symbols, names. Shared by the window
+and by prints.
+"""
 
 import math
 from collections.abc import Callable, Collection, Iterable, Sequence
@@ -25,11 +27,11 @@ from desktop.scene.sheet.sheet_labels import (
 from desktop.scene.sheet.sheet_marks import LineMark, bounds, circle, filled, lined, paint_marks
 
 # --- lettering
-# How placed labels are painted: ink and halo by the manner of each.
+# Placed labels are painted with ink and a halo, as `_MANNERS` says for each kind of label.
 
 
 class Manner(NamedTuple):
-    """Colour of the ink and how opaque, how opaque the halo and how wide, in em."""
+    """Colour and opacity of the ink, opacity and width (em) of the halo."""
 
     ink: str
     alpha: int
@@ -76,7 +78,6 @@ def _outline(label: Placed) -> QPainterPath:
 
 
 def _value(label: Placed) -> Iterable[LineMark]:
-    """The roundel of victory points beside a province's name."""
     manner = _MANNERS[label.what]
     centre = value_centre(label)
     size = 0.82 * label.size
@@ -95,7 +96,9 @@ _RING = tuple((math.cos(math.tau * n / 12), math.sin(math.tau * n / 12)) for n i
 
 
 class Screened:
-    """A label made ready for a screen: glyphs, and a halo made of the glyphs set down round about."""
+    """A label prepared for the screen: glyphs, and a halo made of the same glyphs set around them (faster than
+    outlines).
+    """
 
     def __init__(self, label: Placed) -> None:
         self._manner = _MANNERS[label.what]
@@ -110,7 +113,6 @@ class Screened:
         self.box = box.adjusted(-edge / 2, -edge / 2, edge / 2, edge / 2)
 
     def paint(self, painter: QPainter) -> None:
-        """Draw the label; the painter is scaled to canvas pixels."""
         if self._manner.halo:
             painter.setPen(qcolor("halo", self._manner.halo // 3))
             for across, down in _RING:
@@ -149,11 +151,11 @@ def _set_glyphs(label: Placed) -> list[tuple[QGlyphRun, float, float, float]]:
     ]
 
 
-# --- drawings
+# --- drawings of a layer
 
 
 class Drawing(NamedTuple):
-    """The marks of one thing and the rectangle that holds them, canvas pixels."""
+    """The marks of one thing and their bounding rectangle, canvas pixels."""
 
     marks: tuple[LineMark, ...]
     box: QRectF
@@ -172,7 +174,7 @@ def route_drawings(atlas: Atlas, kinds: Collection[str], step: float) -> list[Dr
 
 
 def space_drawings(atlas: Atlas) -> list[Drawing]:
-    """The symbols of all spaces with their anchors and badges."""
+    """The symbols of all spaces with their port signs and badges."""
     colours = province_colours(atlas)
     signs = signs_of(atlas)
     drawings = []
@@ -189,7 +191,7 @@ def space_drawings(atlas: Atlas) -> list[Drawing]:
 
 
 def label_drawings(labels: Sequence[Placed]) -> list[Drawing]:
-    """Names in their places as outlines."""
+    """Placed names as outlines."""
     return [_drawn(draw_label(label)) for label in _great_first(labels)]
 
 
@@ -204,7 +206,7 @@ def is_crisp(label: Placed) -> bool:
 
 
 def label_painting(labels: Sequence[Placed]) -> Callable[[QPainter, QRectF], None]:
-    """A function that paints those of the names that reach into a rectangle, as glyphs for a screen."""
+    """A function that paints the names that reach into a rectangle, as glyphs for a screen."""
     kept = tuple(Screened(label) for label in _great_first(labels))
 
     def paint(painter: QPainter, area: QRectF) -> None:
@@ -216,7 +218,7 @@ def label_painting(labels: Sequence[Placed]) -> Callable[[QPainter, QRectF], Non
 
 
 def painting(drawings: Iterable[Drawing]) -> Callable[[QPainter, QRectF], None]:
-    """A function that paints those of the drawings that reach into a rectangle."""
+    """A function that paints the drawings that reach into a rectangle."""
     kept = tuple(drawings)
 
     def paint(painter: QPainter, area: QRectF) -> None:

@@ -1,4 +1,7 @@
-"""How large things are drawn: symbols in canvas pixels, letters in screen pixels for every zoom step."""
+"""Sizes and geometry of what is drawn on the sheet: symbols, letters, trimmed routes, port signs and siege badges.
+
+Canvas pixels unless said otherwise; letters are sized in screen pixels for every zoom step.
+"""
 
 import math
 from bisect import bisect_right
@@ -20,15 +23,15 @@ from desktop.scene.sheet.label_store import sheet_key
 from desktop.scene.zoom import STEPS
 
 SYMBOL_RADIUS: Mapping[str, float] = MappingProxyType({"square": 22.0, "disc": 17.5, "hexagon": 21.0, "diamond": 13.5})
-"""Half the width of each symbol of a space, canvas pixels, ink included."""
+"""Half the width of each symbol of a space, ink included."""
 CROWN_HEIGHT = 7.0
-"""How far the battlements of a major city rise above its square, canvas pixels."""
+"""How far the battlements of a major city rise above its square."""
 PORT_RADIUS = 10.0
 """Radius of the roundel of a port's anchor, canvas pixels."""
 BADGE_RADIUS = 9.5
 """Radius of the badge of a siege modifier, canvas pixels."""
 ROUTE_GAP = 3.0
-"""Canvas pixels left free between the end of a route and the symbol it leads to."""
+"""Gap between the end of a route and the symbol it leads to."""
 
 _SMALL = {
     # step: major, minor, province, sea, river and range (em in screen pixels; 0: not named at this step)
@@ -53,21 +56,21 @@ def letter_size(what: str, step: float, text_scale: float = 1.0) -> float:
 
 
 def pen_factor(step: float) -> float:
-    """By how much lines are drawn thicker (canvas pixels) at a small step, so that they do not fade away."""
+    """Factor by which lines (canvas pixels) are drawn thicker at a small step, so that they do not fade."""
     return min(1.0, step) ** -0.38
 
 
 def marker_lip(step: float) -> float:
-    """How far a control marker looks out below its symbol at a zoom step, canvas pixels: names leave it free."""
+    """How far a control marker shows below its symbol at a zoom step; names keep clear of it."""
     return 13.5 if step >= 1.0 else 18.5 if step >= 0.5 else 23.5
 
 
 # --- strokes
-# Geometry of drawn lines: trimming, walking along, shifting aside. Polylines are points in canvas pixels.
+# Polylines that can be trimmed, walked along, shifted and smoothed.
 
 
 class Stroke:
-    """A polyline measured by its length, to be walked along. Points that coincide with the one before are left out."""
+    """A polyline measured by length. Points that coincide with the previous one are left out."""
 
     def __init__(self, points: Sequence[Point]) -> None:
         kept = [points[0]]
@@ -81,7 +84,9 @@ class Stroke:
         return self._starts[-1]
 
     def at(self, distance: float) -> tuple[Point, float]:
-        """The point so far along the line and the direction there (radians, y downwards); straight on past its ends."""
+        """The point at a distance along the line and the direction there (radians, y down); straight
+        on past its ends.
+        """
         if len(self.points) == 1:
             return (self.points[0][0] + distance, self.points[0][1]), 0.0
         index = min(max(bisect_right(self._starts, distance) - 1, 0), len(self.points) - 2)
@@ -91,7 +96,7 @@ class Stroke:
         return (x + along * math.cos(angle), y + along * math.sin(angle)), angle
 
     def point(self, distance: float) -> Point:
-        """The point so far along the line, straight on past its ends: for whoever needs no direction."""
+        """The same without the direction, which is faster."""
         if len(self.points) == 1:
             return self.points[0][0] + distance, self.points[0][1]
         index = min(max(bisect_right(self._starts, distance) - 1, 0), len(self.points) - 2)
@@ -101,7 +106,7 @@ class Stroke:
         return x + share * (x2 - x), y + share * (y2 - y)
 
     def part(self, start: float, end: float) -> "Stroke":
-        """The piece between two distances along the line; both are kept within it."""
+        """The piece between two distances along the line, both clamped to it."""
         start, end = max(start, 0.0), min(end, self.length)
         first, last = self.at(start)[0], self.at(end)[0]
         inner = [p for p, s in zip(self.points, self._starts, strict=True) if start < s < end]
@@ -114,11 +119,13 @@ class Stroke:
             yield self.at((index + 0.5) * self.length / count)
 
     def reversed(self) -> "Stroke":
-        """The same line walked the other way."""
+        """The same line in the other direction."""
         return Stroke(self.points[::-1])
 
     def eased(self, gap: float, rounds: int) -> "Stroke":
-        """A calmer line: resampled every `gap` pixels, each inner point drawn `rounds` times towards its neighbours."""
+        """A smoother line: resampled every `gap` pixels, each inner point moved `rounds` times towards
+        its neighbours.
+        """
         count = max(2, round(self.length / gap))
         line = [self.at(index * self.length / count)[0] for index in range(count + 1)]
         for _ in range(rounds):
@@ -130,12 +137,12 @@ class Stroke:
         return Stroke(line)
 
 
-# --- shapes
-# Outlines of the symbols of spaces as points, battlements and stakes included: for painting and for measuring.
+# --- outlines of symbols
+# As points, battlements and stakes included, for painting and for measuring.
 
 
 def symbol_outline(symbol: str, centre: Point) -> list[Point]:
-    """The outer outline of a symbol in canvas pixels, its first point not repeated."""
+    """The outer outline of a symbol, its first point not repeated."""
     match symbol:
         case "square":
             return battlements(centre, SYMBOL_RADIUS["square"])
@@ -156,7 +163,7 @@ def ring_points(centre: Point, radius: float, count: int) -> list[Point]:
 
 
 def battlements(centre: Point, radius: float) -> list[Point]:
-    """A wall: a square whose upper edge carries four merlons, the outer two as broad as towers."""
+    """A wall: a square whose upper edge has four merlons, the outer two as broad as towers."""
     x, y = centre
     r = radius - 1.0
     top, base = y - r - CROWN_HEIGHT + 1.0, y - r
@@ -169,7 +176,7 @@ def battlements(centre: Point, radius: float) -> list[Point]:
 
 
 def palisade(centre: Point, radius: float) -> list[Point]:
-    """A hexagonal fence: three broad pointed stakes on each side, the corners plain."""
+    """A hexagonal fence with three broad pointed stakes on each side and plain corners."""
     corners = ring_points((0.0, 0.0), radius - 2.0, 6)
     points: list[Point] = []
     for (x, y), (x2, y2) in pairwise([*corners, corners[0]]):
@@ -183,16 +190,16 @@ def palisade(centre: Point, radius: float) -> list[Point]:
     return points
 
 
-# --- kept lines
-# Lines and signs of a map that were worked out at an earlier start: the same figures, kept in the cache folder.
+# --- cached lines
+# Trimmed routes and places of signs are cached for the next start, in the cache folder.
 
 LINES = 1
-"""Rises when routes are trimmed, smoothed or signs placed differently, so that what is kept is worked out anew."""
+"""Raise this when routes are trimmed or signs placed differently, so that the cached lines are made again."""
 _MOST_BYTES = 4_000_000
 
 
 class KeptLines(msgspec.Struct, frozen=True, array_like=True):
-    """The points of every trimmed route, and the centres of the port and the badge of every space; canvas pixels."""
+    """The points of every trimmed route, and the centres of the port sign and the badge of every space."""
 
     routes: Mapping[str, tuple[Point, ...]]
     signs: Mapping[str, tuple[Point | None, Point | None]]
@@ -200,7 +207,7 @@ class KeptLines(msgspec.Struct, frozen=True, array_like=True):
 
 @lru_cache(maxsize=8)
 def kept_lines(atlas: Atlas) -> KeptLines | None:
-    """What is kept of a map; None where nothing is, or nothing that fits it."""
+    """The cached lines of a map; None if there are none or they do not match it."""
     raw = load_entry(lines_path(atlas), _key(atlas), _MOST_BYTES)
     if raw is None:
         return None
@@ -213,7 +220,7 @@ def kept_lines(atlas: Atlas) -> KeptLines | None:
 
 
 def keep_lines(atlas: Atlas, lines: KeptLines) -> None:
-    """Keep them for the next start."""
+    """Cache them for the next start."""
     store_entry(lines_path(atlas), _key(atlas), msgspec.msgpack.encode(lines))
 
 
@@ -222,12 +229,12 @@ def _key(atlas: Atlas) -> bytes:
 
 
 def lines_path(atlas: Atlas) -> Path:
-    """Where the lines of a map are kept; the name changes with whatever they depend on."""
+    """The path of the cached lines of a map; the name changes with whatever they depend on."""
     return cached("lines", f"{sheet_key(atlas, ENGLISH)}-{LINES}.bin")
 
 
-# --- trimming
-# Where a drawn route begins and ends: at the rim of the symbols it joins.
+# --- trimmed routes
+# A drawn route begins and ends at the rim of the symbols it joins.
 
 
 def symbol_of(atlas: Atlas, space: str) -> str:
@@ -236,7 +243,7 @@ def symbol_of(atlas: Atlas, space: str) -> str:
 
 
 def rim(symbol: str, angle: float) -> float:
-    """How far from the centre the outline of a symbol lies in a direction (radians), canvas pixels."""
+    """Distance from the centre of a symbol to its outline in a direction (radians)."""
     radius = SYMBOL_RADIUS.get(symbol, SYMBOL_RADIUS["disc"])
     across, down = abs(math.cos(angle)), abs(math.sin(angle))
     match symbol:
@@ -250,13 +257,13 @@ def rim(symbol: str, angle: float) -> float:
 
 @lru_cache(maxsize=4096)
 def trimmed(atlas: Atlas, route: str) -> Stroke:
-    """The line of a route between the symbols at its ends; at least a dash of it even where they nearly touch."""
+    """The line of a route between the symbols at its ends; at least a dash even where they nearly touch."""
     kept = kept_lines(atlas)
     return worked_out(atlas, route) if kept is None else Stroke(kept.routes[route])
 
 
 def worked_out(atlas: Atlas, route: str) -> Stroke:
-    """The same, whatever is kept."""
+    """The same, computed without the cache."""
     found = atlas.routes[route]
     whole = Stroke(atlas.curve(route))
     start = _leaving(whole.point, whole.length, atlas.place[found.a], symbol_of(atlas, found.a))
@@ -271,7 +278,9 @@ def worked_out(atlas: Atlas, route: str) -> Stroke:
 
 
 def _leaving(point: Callable[[float], Point], length: float, centre: Point, symbol: str) -> float:
-    """How far along a line of some length, whose points `point` gives, it leaves the symbol at `centre`."""
+    """The distance along a line (of this length, with points from `point`) at which it leaves the
+    symbol at `centre`.
+    """
     inside, outside = 0.0, min(SYMBOL_RADIUS.get(symbol, SYMBOL_RADIUS["disc"]) * 2.0, length / 2)
     while outside - inside > 0.25:
         middle = (inside + outside) / 2
@@ -283,16 +292,16 @@ def _leaving(point: Callable[[float], Point], length: float, centre: Point, symb
     return outside
 
 
-# --- ports
-# Where the anchor of a port and the badge of a siege modifier stand beside their symbol.
+# --- port signs and badges
+# The port sign and the siege badge are drawn beside their symbol.
 
 _CHOICES = tuple(math.radians(15 * number) for number in range(24))
 _REACH = 70.0
-"""Canvas pixels from the centre within which routes and neighbours matter to a sign."""
+"""Routes and neighbours within this distance of the centre matter to the place of a sign."""
 
 
 class Signs(NamedTuple):
-    """Centres of the small signs beside a symbol, canvas pixels; None where the space has no such sign."""
+    """Centres of the small signs beside a symbol; None where the space has no such sign."""
 
     port: Point | None
     badge: Point | None
@@ -300,7 +309,7 @@ class Signs(NamedTuple):
 
 @lru_cache(maxsize=8)
 def signs_of(atlas: Atlas) -> Mapping[str, Signs]:
-    """The signs of every space: the anchor towards the sea, free of routes; the badge where there is most room."""
+    """The signs of every space: the port sign towards the sea, clear of routes; the badge where there is most room."""
     kept = kept_lines(atlas)
     if kept is not None:
         return {space: Signs(*centres) for space, centres in kept.signs.items()}
@@ -339,7 +348,7 @@ def _near(atlas: Atlas, space: str, stroke: Stroke) -> list[Point]:
 
 
 def _mean_direction(lines: list[list[Point]], atlas: Atlas, space: str) -> float:
-    """The direction of the sum of unit vectors towards where the lines lead; south without any line."""
+    """The mean direction of the lines at a space; south if there are none."""
     x, y = atlas.place[space]
     angles = [math.atan2(line[-1][1] - y, line[-1][0] - x) for line in lines]
     across, down = sum(map(math.cos, angles)), sum(map(math.sin, angles))
@@ -347,7 +356,7 @@ def _mean_direction(lines: list[list[Point]], atlas: Atlas, space: str) -> float
 
 
 def _best(atlas: Atlas, space: str, radius: float, wish: float, taken: list[Point]) -> Point:
-    """The place round the symbol nearest to the wished direction that keeps clear of the points taken."""
+    """The place around the symbol nearest to the preferred direction that keeps clear of the taken points."""
     x, y = atlas.place[space]
     symbol = symbol_of(atlas, space)
     best, least = (x, y), math.inf
@@ -366,6 +375,8 @@ def _best(atlas: Atlas, space: str, radius: float, wish: float, taken: list[Poin
 
 
 def _dislike(angle: float, wish: float) -> float:
-    """How far an angle turns from the wished one, rounded so that both sides count alike; below, markers look out."""
+    """How far an angle is from the preferred one, rounded so that both sides count alike; more below, where markers
+    show.
+    """
     hidden = 2.0 if math.sin(angle) > 0.6 else 0.0
     return round(abs(math.remainder(angle - wish, math.tau)) + hidden, 9)

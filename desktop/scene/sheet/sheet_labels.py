@@ -1,4 +1,4 @@
-"""A label in its place, as a plain value: enough to paint it and to measure it without asking the engine again."""
+"""Set lines of text and placed labels as plain values: enough to paint and measure a label without placing it again."""
 
 import math
 from collections.abc import Sequence
@@ -12,32 +12,32 @@ from PySide6.QtGui import QFont, QFontMetricsF, QGlyphRun, QPainterPath, QRawFon
 from desktop.scene.fonts import display_font, text_font
 
 # --- glyphs
-# Letters measured once at a size of 100 pixels and scaled, so that ink is the same at every zoom step.
+# Letters are measured once at a size of 100 pixels and scaled, so that the ink is the same at every zoom step.
 
 EM = 100.0
-"""The size letters are measured at, pixels."""
+"""The size at which letters are measured, pixels."""
 _SMALL_CAPITAL = 0.8
 _SPACING = {"major": 0.035, "minor": 0.006, "transit": 0.01}
-"""Letter spacing of space names, in em; others are spaced as their place asks."""
+"""Letter spacing of space names, in em; other names are spaced to fit their place."""
 
 
 class FontFace(NamedTuple):
-    """A cut of a typeface, and its size as a share of the em."""
+    """A font face, and its size as a share of the em."""
 
     cut: str
     share: float = 1.0
 
     def font(self) -> QFont:
-        """The font at the size letters are measured at."""
+        """The font at the size at which letters are measured."""
         if self.cut == "display":
             return display_font(EM * self.share)
         return text_font(EM * self.share, semibold=self.cut == "semibold", italic=self.cut == "italic")
 
 
 class Letter(NamedTuple):
-    """One letter, in em = 100: its outline with the pen at 0, 0, where the pen stands for it, how far it moves on.
+    """One letter at em = 100: its outline with the pen at 0, 0, the position of the pen in its line, its advance.
 
-    `glyph` is its number in the face.
+    `glyph` is its index in the face.
     """
 
     path: QPainterPath
@@ -48,7 +48,7 @@ class Letter(NamedTuple):
 
 
 class LetterLine(NamedTuple):
-    """A set line, in em = 100: its letters, the rectangle of their ink, the whole advance."""
+    """A set line at em = 100: its letters, the rectangle of their ink, the whole advance."""
 
     letters: tuple[Letter, ...]
     ink: QRectF
@@ -56,15 +56,17 @@ class LetterLine(NamedTuple):
 
     @property
     def path(self) -> QPainterPath:
-        """The outline of all ink. Made each time: cached lines share the outlines of their letters, a tenth of it."""
+        """The outline of all ink. Not cached: cached lines share the outlines of their letters, which take a tenth of
+        the memory.
+        """
         return _outline(self.letters)
 
 
 @lru_cache(maxsize=1024)
 def set_line(what: str, text: str, spacing: float = -1.0) -> LetterLine:
-    """A line of text in the manner of `what`, `spacing` em between letters (by default the manner's own).
+    """A line of text set as `what` is lettered, with `spacing` em between letters (by default that of `what`).
 
-    Needs the shipped fonts to be loaded.
+    The shipped fonts must be loaded.
     """
     gap = (_SPACING.get(what, 0.0) if spacing < 0 else spacing) * EM
     letters: list[Letter] = []
@@ -83,7 +85,6 @@ def _outline(letters: Sequence[Letter]) -> QPainterPath:
 
 
 def _set_run(run: str, face: FontFace, start: float, gap: float) -> list[Letter]:
-    """The letters of a run, kerned."""
     font = face.font()
     metrics = QFontMetricsF(font)
     ends = [0.0, *(metrics.horizontalAdvance(run[: n + 1]) for n in range(len(run)))]
@@ -98,7 +99,6 @@ def _set_run(run: str, face: FontFace, start: float, gap: float) -> list[Letter]
 
 @lru_cache(maxsize=1024)
 def _glyph(face: FontFace, character: str) -> tuple[int, QPainterPath]:
-    """The number and the outline of a character's glyph."""
     raw = QRawFont.fromFont(face.font())
     glyph = raw.glyphIndexesForString(character)[0]
     return glyph, raw.pathForGlyph(glyph)
@@ -122,7 +122,7 @@ def _runs(what: str, text: str) -> list[tuple[str, FontFace]]:
 
 
 def _great(text: str) -> FontFace:
-    """The face of great names: the display face where it has the script, else the semibold text face."""
+    """The display face where it has the script, else the semibold text face."""
     return FontFace("semibold") if _is_cyrillic(text) else FontFace("display", 0.94)
 
 
@@ -157,7 +157,7 @@ def _raw(face: FontFace, size: float) -> QRawFont:
 
 
 def glyph_runs(letters: Sequence[Letter], size: float) -> list[QGlyphRun]:
-    """Letters as glyphs for a painter, at an em of `size`: far quicker to draw on the screen than their outlines."""
+    """Letters as glyphs for a painter, at an em of `size`; much faster to draw on the screen than their outlines."""
     faces = dict.fromkeys(letter.face for letter in letters)
     runs = []
     for face in faces:
@@ -170,24 +170,24 @@ def glyph_runs(letters: Sequence[Letter], size: float) -> list[QGlyphRun]:
     return runs
 
 
-# --- placed
+# --- placed labels
 
 LabelBox = tuple[float, float, float, float]
 """Left, top, right, bottom in canvas pixels."""
 LEADING = 0.92
-"""Distance of two baselines, in em."""
+"""Distance between two baselines, in em."""
 VALUE_RADIUS = 0.5
-"""Radius of the roundel of victory points, in em of the province's name."""
+"""Radius of the roundel with victory points, in em of the province's name."""
 VALUE_GAP = 0.5
-"""Space between a province's name and its roundel, in em."""
+"""Gap between a province's name and its roundel, in em."""
 
 
 class Placed(msgspec.Struct, frozen=True, array_like=True):
-    """A label that has found its place.
+    """A label in its final place.
 
-    `x`, `y` is where the pen starts on the first baseline, canvas pixels, lines being centred (`align` 0), flush left
-    (-1) or flush right (1) under the widest; `size` is the em, canvas pixels, and `spacing` that between letters, em. A
-    label along a curve has a pen position and an angle (radians) for every letter in `letters` instead.
+    `x`, `y` is the pen position at the first baseline, canvas pixels; lines are centred (`align` 0), flush left (-1) or
+    flush right (1) under the widest. `size` is the em in canvas pixels, `spacing` the letter spacing in em. A label
+    along a curve has a pen position and an angle (radians) for every letter in `letters` instead.
     """
 
     id: str
@@ -214,7 +214,7 @@ def pens(label: Placed) -> list[tuple[str, float, float]]:
 
 
 def value_centre(label: Placed) -> tuple[float, float]:
-    """The centre of the roundel of victory points, at the end of the last line."""
+    """The centre of the roundel with victory points, at the end of the last line."""
     line, x, y = pens(label)[-1]
     ink = set_line(label.what, line, label.spacing).ink
     scale = label.size / EM
@@ -223,7 +223,7 @@ def value_centre(label: Placed) -> tuple[float, float]:
 
 
 def ink_boxes(label: Placed) -> list[LabelBox]:
-    """The rectangles that hold the ink of a label: one for each line, or for each letter along a curve."""
+    """The rectangles that hold the ink of a label: one per line, or one per letter along a curve."""
     scale = label.size / EM
     if label.letters:
         line = set_line(label.what, label.lines[0])
@@ -241,7 +241,6 @@ def ink_boxes(label: Placed) -> list[LabelBox]:
 
 
 def _turned(path: QPainterPath, x: float, y: float, angle: float, scale: float) -> LabelBox:
-    """The rectangle round the corners of a letter's ink, turned about its pen position."""
     ink = path.boundingRect()
     cos, sin = math.cos(angle) * scale, math.sin(angle) * scale
     corners = [

@@ -1,4 +1,6 @@
-"""The live layers of the sheet together: routes, symbols, names, cartouche; switched, lettered and scaled as one."""
+"""The live layers of the sheet together: routes, symbols, names and cartouche, with the light on them and the live
+legend.
+"""
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
@@ -38,8 +40,8 @@ from desktop.scene.sheet.sheet_labels import Placed
 from desktop.scene.sheet.sheet_marks import line_path, paint_marks, pen
 from desktop.scene.zoom import nearest_step
 
-# --- glow
-# Light on routes and spaces: gold on a whole kind while its legend is pointed at, vermilion on what flashes.
+# --- light on routes and spaces
+# Gold on a whole kind while the mouse points at its row of the legend, vermilion for flashes.
 
 
 class Glow(QGraphicsPathItem):
@@ -53,7 +55,7 @@ class Glow(QGraphicsPathItem):
         self.setVisible(False)
 
     def light(self, ids: Iterable[str]) -> None:
-        """Light these routes and spaces and nothing else; ids of neither are passed over."""
+        """Light these routes and spaces and nothing else; unknown ids are ignored."""
         path = QPainterPath()
         for name in ids:
             if name in self._atlas.routes:
@@ -66,16 +68,16 @@ class Glow(QGraphicsPathItem):
 
 
 # --- live legend
-# The legend answers the mouse: pointing at a row lights all of its kind, a click on a route's row switches it.
+# Pointing at a row lights all of its kind; a click on the row of a kind of route switches that kind on and off.
 
 
 class LiveLegend(QGraphicsObject):
-    """A clear item over the cartouche that tells at which row the mouse points."""
+    """A transparent item over the cartouche that reports the row under the mouse."""
 
     pointed_at = Signal(str)
-    """The id of the kind the mouse points at; empty when it leaves."""
+    """The id of the kind under the mouse; empty when the mouse leaves."""
     chosen = Signal(str)
-    """A row was clicked: the id of its kind."""
+    """The id of the kind whose row was clicked."""
 
     def __init__(self, cartouche: Cartouche | None) -> None:
         super().__init__()
@@ -85,7 +87,7 @@ class LiveLegend(QGraphicsObject):
         self.setAcceptedMouseButtons(Qt.MouseButton.LeftButton)
 
     def show(self, cartouche: Cartouche | None) -> None:
-        """Answer for another wording of the same rows."""
+        """Use another wording of the same rows."""
         self.prepareGeometryChange()
         self._cartouche = cartouche
 
@@ -95,18 +97,16 @@ class LiveLegend(QGraphicsObject):
         return entry.kind if entry is not None and entry.kind is not None else ""
 
     def point_at(self, kind: str) -> None:
-        """Light the row of a kind (empty: none) and tell of it."""
+        """Light the row of a kind (empty: none) and emit a signal."""
         if kind != self._kind:
             self._kind = kind
             self.update()
             self.pointed_at.emit(kind)
 
     def boundingRect(self) -> QRectF:
-        """The cartouche, canvas pixels."""
         return self._cartouche.box if self._cartouche is not None else QRectF()
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """Light the row that is pointed at."""
         if self._cartouche is None or not self._kind:
             return
         painter.setPen(Qt.PenStyle.NoPen)
@@ -116,19 +116,15 @@ class LiveLegend(QGraphicsObject):
                 painter.drawRoundedRect(entry.box.adjusted(-4, 2, 2, -2), 8, 8)
 
     def hoverMoveEvent(self, event: QGraphicsSceneHoverEvent) -> None:
-        """Point at the row under the mouse."""
         self.point_at(self.kind_at(event.scenePos().x(), event.scenePos().y()))
 
     def hoverLeaveEvent(self, event: QGraphicsSceneHoverEvent) -> None:
-        """Point at nothing."""
         self.point_at("")
 
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
-        """Take the press of a row; elsewhere the map has it."""
         event.setAccepted(bool(self.kind_at(event.scenePos().x(), event.scenePos().y())))
 
     def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:
-        """Choose the row the button is let go over."""
         kind = self.kind_at(event.scenePos().x(), event.scenePos().y())
         if kind:
             self.chosen.emit(kind)
@@ -137,7 +133,7 @@ class LiveLegend(QGraphicsObject):
 # --- layers
 
 Z_GRAPH, Z_GLOW, Z_NAMES, Z_CARTOUCHE = 10.0, 15.0, 20.0, 25.0
-"""Heights of the layers in the scene; counters and highlights lie above."""
+"""Heights of the layers in the scene; counters and highlights are above them."""
 
 
 class SheetLayers(QObject):
@@ -147,7 +143,7 @@ class SheetLayers(QObject):
     """
 
     kind_shown = Signal(str, bool)
-    """A kind of route was switched on or off: its id, whether it is shown."""
+    """A kind of route was switched on or off: its id, and whether it is shown."""
 
     def __init__(self, atlas: Atlas, language: str = ENGLISH, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -194,7 +190,7 @@ class SheetLayers(QObject):
     def set_zoom_step(self, scale: float, ratio: float = 1.0, elsewhere: float = 0.0) -> None:
         """Show the drawings of the zoom step nearest to `scale`, sharp at a device pixel ratio.
 
-        `elsewhere` is the ratio of the other steps, where it is another one.
+        `elsewhere` is the ratio of the other steps, if it differs.
         """
         step = nearest_step(scale)
         self._step = step
@@ -203,7 +199,7 @@ class SheetLayers(QObject):
         self._idle.start(self._graph.scene(), step)
 
     def set_language(self, language: str) -> None:
-        """Letter the map in another language of its names at once."""
+        """Letter the map in another language at once."""
         self._language = language
         self._names.renew()
         self._rename_legend()
@@ -214,7 +210,7 @@ class SheetLayers(QObject):
         self._names.renew()
 
     def set_route_kind_visible(self, kind: str, on: bool) -> None:
-        """Show or hide the routes of a kind. Raises KeyError for a kind the map has not."""
+        """Show or hide the routes of a kind. Raises KeyError for a kind the map does not have."""
         self._atlas.route_kinds[kind]
         if on == (kind not in self._hidden):
             return
@@ -227,13 +223,13 @@ class SheetLayers(QObject):
         self._names.setVisible(on)
 
     def set_legend_visible(self, on: bool) -> None:
-        """Show or hide title and legend; what is hidden is not to be pointed at either."""
+        """Show or hide title and legend; a hidden legend does not react to the mouse."""
         self._legend_shown = on
         self._legend.setVisible(on)
         self._graph.renew()
 
     def set_motion(self, on: bool) -> None:
-        """Whether flashes pulse and a zoom step comes into focus over some frames, or all stands still at once."""
+        """Whether flashes pulse and zoom steps sharpen over some frames."""
         self._flash.motion = on
         self._graph.hasty = self._names.hasty = on
 
@@ -248,11 +244,11 @@ class SheetLayers(QObject):
         self._glow.light(ids)
 
     def flash(self, ids: Iterable[str]) -> None:
-        """Let routes and spaces flash for a second."""
+        """Flash routes and spaces for a second."""
         self._flash.start(ids)
 
     def retranslate(self) -> None:
-        """Word the legend anew after the language of the interface has changed."""
+        """Word the legend again after the language of the interface has changed."""
         self._rename_legend()
 
     def is_route_kind_visible(self, kind: str) -> bool:
@@ -261,11 +257,11 @@ class SheetLayers(QObject):
 
     @property
     def legend(self) -> LiveLegend:
-        """The live legend, for windows that point at it by other means than the mouse."""
+        """The live legend, for windows that light its rows by other means than the mouse."""
         return self._legend
 
     def names_shown(self) -> tuple[Screened, ...]:
-        """The names of places as they stand on the map at this zoom step; the great faint ones are left out."""
+        """The names of places shown at this zoom step, without the large faint names of countries and seas."""
         if not self._names.isVisible():
             return ()
         labels = self._labels(self._step)
@@ -274,11 +270,11 @@ class SheetLayers(QObject):
         return self._crisp[1]
 
     def put_off(self) -> None:
-        """Something happens on the table: nothing is drawn ahead until it rests again."""
+        """Stop drawing ahead until the table rests again."""
         self._idle.put_off()
 
     def settle(self) -> None:
-        """Wait until all names asked for have found their places, and show them."""
+        """Wait until all requested names are placed, and show them."""
         self._placing.settle()
         self._names.renew()
 
@@ -299,7 +295,7 @@ class SheetLayers(QObject):
 
     @cached_property
     def _symbols(self) -> Sequence[Drawing]:
-        """The symbols of all spaces; nobody needs them while all that is seen was kept."""
+        """The symbols of all spaces; not made while the whole view comes from the cache."""
         return space_drawings(self._atlas)
 
     def _graph_named(self, _step: float) -> str:
@@ -307,7 +303,7 @@ class SheetLayers(QObject):
         return f"graph {shown!r}"
 
     def _names_named(self, step: float) -> str:
-        """Empty while the names of the step have not found their places."""
+        """Empty while the names of the step are not yet placed."""
         if kept_placement(self._atlas, self._language, step, self._text_scale) is None:
             return ""
         return f"names {(self._atlas.digest, self._language, round(self._text_scale, 3))!r}"

@@ -1,4 +1,4 @@
-"""What is drawn, as values: paths with their pens and brushes, so that one drawing serves screen, print and legend."""
+"""Drawings as values: paths with their pens and brushes, so that one drawing serves screen, print and legend."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -51,12 +51,12 @@ def points_path(points: Iterable[Point], *, closed: bool = False) -> QPainterPat
 
 
 def lined(path: QPainterPath, colour: QColor, width: float, dashes: tuple[float, ...] = ()) -> LineMark:
-    """A path that is followed by a pen."""
+    """A path drawn with a pen."""
     return LineMark(path, pen(colour, width, dashes), NO_BRUSH)
 
 
 def filled(path: QPainterPath, colour: QColor) -> LineMark:
-    """A path that is filled."""
+    """A path filled with a colour."""
     return LineMark(path, NO_PEN, QBrush(colour))
 
 
@@ -77,7 +77,7 @@ def bounds(marks: Iterable[LineMark]) -> QRectF:
 
 
 def paint_marks(painter: QPainter, marks: Iterable[LineMark]) -> None:
-    """Draw marks in their order."""
+    """Draw the marks in order."""
     for mark in marks:
         painter.setPen(mark.pen)
         painter.setBrush(mark.brush)

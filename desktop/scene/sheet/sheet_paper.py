@@ -29,22 +29,22 @@ from desktop.scene.sheet.sheet_picture import PictureOverlay, PicturePart, flatt
 
 MM_PER_INCH = 25.4
 MARGIN = 8.0
-"""Millimetres at the edge of a page that stay white: few printers reach farther."""
+"""White margin of a page in millimetres: few printers can print closer to the edge."""
 OVERLAP = 6.0
 """Millimetres that neighbouring pages of a poster share."""
 _DPI = 300
 LAND_DPI = 150
-"""Pixels per inch of the land, which is a picture; all else are lines."""
+"""Pixels per inch of the land, which is a picture; everything else is lines."""
 _SCREEN_DPI = 96
 _QUICK = 90
-"""The quality Qt knows a PNG of a page by: pressed lightly, as pages go to a printer and are forgotten."""
+"""The PNG quality of a page in Qt's terms: light compression, as pages go to a printer and are deleted."""
 WASH = 120
-"""How much white lies over the land where it is to be printed in black and white, of 255."""
+"""How much white covers the land for printing in black and white, of 255."""
 
 
 class PaperPlan(NamedTuple):
-    """How it lies on paper: pages of `page` millimetres, `across` times `across` of them; `scale` is millimetres to a
-    canvas pixel.
+    """The layout on paper: `across` times `across` pages of `page` millimetres; `scale` is millimetres per canvas
+    pixel.
     """
 
     page: QSizeF
@@ -61,7 +61,7 @@ _SHEETS = {
 
 
 def plan_of(paper: Paper, part: QRectF) -> PaperPlan:
-    """How a part of the canvas lies on paper: as large as it fits, upright or lengthways."""
+    """The layout of a part of the canvas: as large as possible, upright or landscape."""
     size, across = _SHEETS[paper]
     page = QPageSize(size).size(QPageSize.Unit.Millimeter)
     if part.width() > part.height():
@@ -71,13 +71,13 @@ def plan_of(paper: Paper, part: QRectF) -> PaperPlan:
 
 
 def _room(page: QSizeF, across: int) -> QSizeF:
-    """What all pages hold together, in millimetres, without margins and with what they share counted once."""
+    """The area of all pages together in millimetres, without margins, with overlaps counted once."""
     lost = 2 * MARGIN * across + OVERLAP * (across - 1)
     return QSizeF(page.width() * across - lost, page.height() * across - lost)
 
 
 def tiles_of(plan: PaperPlan, part: QRectF) -> Iterator[QRectF]:
-    """What each page shows, in canvas pixels, row by row; together a little more than the whole part."""
+    """The canvas rectangle of each page, row by row; together they cover a little more than the whole part."""
     wide, high = ((side - 2 * MARGIN) / plan.scale for side in (plan.page.width(), plan.page.height()))
     shared = OVERLAP / plan.scale
     whole = QRectF(0, 0, wide + (plan.across - 1) * (wide - shared), high + (plan.across - 1) * (high - shared))
@@ -91,8 +91,8 @@ def tiles_of(plan: PaperPlan, part: QRectF) -> Iterator[QRectF]:
 class PaperPicture:
     """A part of a map for paper; the whole sheet where `part` (canvas pixels) is None.
 
-    `overlay` and `ground` are those of a `Picture`. `pale`: for a printer in black and white, the land pale so that
-    counters, routes and names stand out; sides have letters and patterns besides their colours.
+    `overlay` and `ground` are those of a `Picture`. `pale` is for a printer in black and white: the land is pale, so
+    that counters, routes and names stand out; sides have letters and patterns besides their colours.
     """
 
     def __init__(
@@ -116,7 +116,7 @@ class PaperPicture:
         self._land = PrintedLand(atlas, self._part, self._land_scale)
 
     def write(self, path: Path, progress: Progress = no_progress) -> int:
-        """Write the pages, whole or not at all; how many they are. Raises UnfitFile, GeographyError.
+        """Write the pages, whole or not at all; return their number. Raises UnfitFile, GeographyError.
 
         As one PDF, or where `path` ends in .png as pictures of pages: the first in `path`, see `page_file`.
         """
@@ -190,20 +190,20 @@ class PaperPicture:
         painter.restore()
 
 
-# --- page text
-# Text set on a sheet of paper in millimetres, smaller where it would not fit.
+# --- text on a page
+# Text in millimetres, smaller where it would not fit.
 
 PRINTED_POINTS = (10.5, 9.5, 8.5, 7.5, 6.5)
-"""Sizes of a text that are tried, the largest first."""
+"""Text sizes that are tried, largest first."""
 _MM = 25.4 / 72
 
 
 def set_text(painter: QPainter, markup: str, room: QRectF, sizes: Sequence[float] = PRINTED_POINTS) -> float:
-    """Set a text into a room of millimetres, smaller where it would not fit; how high it stands there."""
+    """Set a text into a rectangle of millimetres, smaller where it would not fit; return its height."""
     document = QTextDocument()
     document.setDocumentMargin(0)
     for points in sizes:
-        document.setDefaultFont(text_font(points * 10))  # tenths of points: it is set on a sheet of its own
+        document.setDefaultFont(text_font(points * 10))  # tenths of points: the text is laid out at ten times its size
         document.setHtml(markup)
         document.setTextWidth(room.width() / _MM * 10)
         if document.size().height() / 10 * _MM <= room.height():
@@ -213,7 +213,7 @@ def set_text(painter: QPainter, markup: str, room: QRectF, sizes: Sequence[float
     painter.translate(room.topLeft())
     painter.scale(_MM / 10, _MM / 10)
     ink = QAbstractTextDocumentLayout.PaintContext()
-    ink.palette.setColor(QPalette.ColorRole.Text, Qt.GlobalColor.black)  # whatever the window wears
+    ink.palette.setColor(QPalette.ColorRole.Text, Qt.GlobalColor.black)  # whatever style the window has
     document.documentLayout().draw(painter, ink)
     painter.restore()
     return float(document.size().height()) / 10 * _MM

@@ -1,4 +1,4 @@
-"""The whole sheet in a file: PNG in pixels; SVG and PDF with the land as a picture and all else as lines."""
+"""The whole sheet as a file: PNG in pixels, SVG and PDF with the land as a picture and everything else as lines."""
 
 from __future__ import annotations
 
@@ -29,21 +29,21 @@ from desktop.scene.sheet.sheet_marks import bounds
 from desktop.scene.zoom import nearest_step
 
 # --- overlay
-# What is painted over a sheet by somebody else.
 
 PictureOverlay = Callable[[QPainter, float], None]
-"""Paints what lies on the sheet, in canvas pixels; told how many picture pixels one of them is."""
+"""Paints what is on top of the sheet, in canvas pixels; the second argument is picture pixels per canvas pixel."""
 
 
-# --- flattened
-# Counters as a fine picture: PDF knows no sheen that lets through what is below, SVG of Qt cuts nothing off.
+# --- counters as pictures
+# In PDF the sheen of counters would hide what is below, and Qt's SVG clips nothing; so they are written as fine
+# pictures.
 
 _BLOCK = 256
-"""Pixels of the side of a block of the picture: where a block shows nothing, nothing is written."""
+"""Side in pixels of a block of the picture; empty blocks are not written."""
 
 
 def flattened(overlay: PictureOverlay | None, fine: float) -> PictureOverlay | None:
-    """What `overlay` paints within the clip of the painter, as pictures with `fine` pixels to a canvas pixel."""
+    """What `overlay` paints within the clip of the painter, as pictures with `fine` pixels per canvas pixel."""
     if overlay is None:
         return None
 
@@ -66,7 +66,7 @@ def flattened(overlay: PictureOverlay | None, fine: float) -> PictureOverlay | N
 
 
 def _blocks_of_ink(image: QImage) -> Iterator[QRect]:
-    """The blocks of a picture that are not empty, those beside each other in a row as one."""
+    """The blocks that are not empty, neighbours in a row joined into one."""
     for top in range(0, image.height(), _BLOCK):
         run = QRect()
         for left in range(0, image.width(), _BLOCK):
@@ -89,7 +89,7 @@ FORMATS = (".png", ".svg", ".pdf")
 _LEAST, _LARGEST = 64, 20_000
 """Pixels of a picture's side."""
 _MOST_MILLIONS = 120
-"""Pixels of a whole picture, in millions: they take two seconds each."""
+"""The most pixels of a picture, in millions: each takes two seconds."""
 _BYTES_PER_PIXEL = 4
 _DPI = 96
 _FINEST, _FINE_MILLIONS = 3.0, 40
@@ -101,7 +101,7 @@ class UnfitPicture(Exception):
 
 
 def picture_bytes(image: QImage, quality: int = -1) -> bytes:
-    """An image as the content of a PNG file, pressed as Qt does for a quality. Raises MemoryError."""
+    """An image as PNG, compressed as Qt does for a quality. Raises MemoryError."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     if not image.save(buffer, "PNG", quality):  # type: ignore[call-overload]  # the stubs know no text there
@@ -110,7 +110,7 @@ def picture_bytes(image: QImage, quality: int = -1) -> bytes:
 
 
 def _require_fit(width: int, height: int) -> None:
-    """Raises UnfitPicture for a size too small to paint on, or too large to wait for."""
+    """Raise UnfitPicture for a size too small to paint on or too large to wait for."""
     if all(_LEAST <= side <= _LARGEST for side in (width, height)) and width * height <= _MOST_MILLIONS * 1_000_000:
         return
     raise UnfitPicture(
@@ -129,11 +129,10 @@ def _require_fit(width: int, height: int) -> None:
 class Picture:
     """The sheet of a map, to be written to files.
 
-    `size` is the picture's size in pixels (by default that of the sheet at scale 1): the sheet is fitted into it.
-    Names are in `language`, one of `NAME_LANGUAGES`. `ground` paints what lies below the names,
-    `overlay` counters and what lies above them; with it `beside` is the rectangle in
-    canvas pixels that the picture must show besides the sheet.
-    `part` is the rectangle that is shown alone, `wash` of 255 is how much white lies over the land.
+    `size` is the size of the picture in pixels (by default that of the sheet at scale 1); the sheet is fitted into it.
+    Names are in `language`, one of `NAME_LANGUAGES`. `ground` paints what is below the names, `overlay` the counters
+    and what is above them; `beside` is the rectangle in canvas pixels that the picture must show besides the sheet.
+    `part` is a rectangle that is shown alone, `wash` how much white covers the land, of 255.
 
     Raises MissingFont, GeographyError and UnfitPicture.
     """
@@ -163,9 +162,9 @@ class Picture:
         self.scale = min(self.size.width() / self._area.width(), self.size.height() / self._area.height())
 
     def write(self, path: Path, progress: Progress = no_progress) -> None:
-        """Write the picture, whole or not at all; the ending of `path` (.png, .svg, .pdf) says as what.
+        """Write the picture, whole or not at all; the suffix of `path` (.png, .svg, .pdf) gives the format.
 
-        Raises UnfitPicture for another ending, UnfitFile for a place that takes no files.
+        Raises UnfitPicture for another suffix, UnfitFile for a place where no file can be written.
         """
         write = {".png": self._write_png, ".svg": self._write_svg, ".pdf": self._write_pdf}.get(path.suffix.lower())
         if write is None:
@@ -184,7 +183,7 @@ class Picture:
         write_file(path, bytes(buffer.data().data()))
 
     def image(self) -> QImage:
-        """The picture in pixels. Raises UnfitPicture when there is no memory for it."""
+        """The picture in pixels. Raises UnfitPicture when there is not enough memory."""
         image = QImage(self.size, QImage.Format.Format_RGB32)
         if image.isNull():
             raise UnfitPicture(
@@ -250,9 +249,9 @@ class Picture:
 
 
 class PicturePart:
-    """What lies on the sheet, painted in canvas pixels with a painter that is set up already.
+    """What is on the sheet, painted in canvas pixels with a painter that is set up already.
 
-    Pages of one poster share their drawings: to make them takes longer than to paint a page.
+    The pages of a poster share one: making the drawings takes longer than painting a page.
     """
 
     def __init__(
@@ -267,10 +266,10 @@ class PicturePart:
     def paint(
         self, painter: QPainter, shown: QRectF, scale: float, land: QImage, wash: int = 0, *, as_lines: bool = False
     ) -> None:
-        """The canvas rectangle `shown`, lettered for `scale` pixels to a canvas pixel, over a picture of its land.
+        """Paint the canvas rectangle `shown`, lettered for `scale` pixels per canvas pixel, over a picture of its land.
 
-        `wash` of 255 is how much white lies over the land. `as_lines`: names as outlines, which look the same in a
-        file that cannot hold its fonts but take fifty times as much of it.
+        `wash` of 255 is how much white covers the land. `as_lines` paints names as outlines, for files that cannot hold
+        their fonts; they take fifty times as much space.
         """
         self._paint_ground(painter, shown, scale, land, wash)
         self._names(nearest_step(scale), as_lines)(painter, shown)
@@ -278,7 +277,7 @@ class PicturePart:
             self._overlay(painter, scale)
 
     def paint_unnamed(self, painter: QPainter, shown: QRectF, scale: float, land: QImage, wash: int = 0) -> None:
-        """The same with no place, country or sea named."""
+        """The same without any names."""
         self._paint_ground(painter, shown, scale, land, wash)
         if self._overlay is not None:
             self._overlay(painter, scale)
