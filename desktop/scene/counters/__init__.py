@@ -1,1 +1,1 @@
-"""Counters: what every piece looks like, where it stands, and the items that show a position."""
+"""Counters: the look of every piece, its place, and the items that show a position."""

@@ -1,6 +1,6 @@
-"""How the counters of one stack lie together: closed on the map, or fanned out to be read. Counter pixels; no painting.
+"""The counters of one stack, arranged: closed on the map, or fanned out to be read. Counter pixels; no painting.
 
-Closed: the commander's shield on top, subordinates peeping out behind him, unit tokens at his side under the badge,
+Closed: the commander's shield on top, subordinates showing behind him, unit tokens beside him under the badge,
 attendants in front. Fanned: everything side by side.
 """
 
@@ -19,11 +19,11 @@ _IN_FRONT = 29.0
 """Height of the row of attendants."""
 _FAN_GAP = 6.0
 FAN_PADDING = 9.0
-"""Room between a fan's counters and the edge of its backing."""
+"""Padding between a fan's counters and the edge of its backing."""
 
 
 class Laid(NamedTuple):
-    """A counter laid at x, y (its upper left corner) at a scale of its own."""
+    """A counter at x, y (its upper left corner) with its scale."""
 
     face: Face
     x: float
@@ -32,7 +32,7 @@ class Laid(NamedTuple):
 
 
 class Block(NamedTuple):
-    """Counters that lie together, later ones on top of earlier ones; the box begins at 0, 0."""
+    """Counters in painting order, later ones on top; the box begins at 0, 0."""
 
     laid: tuple[Laid, ...]
     width: float
@@ -41,12 +41,12 @@ class Block(NamedTuple):
 
     @property
     def faces(self) -> tuple[Face, ...]:
-        """What is shown, the undermost first."""
+        """The faces shown, from bottom to top."""
         return tuple(laid.face for laid in self.laid)
 
 
 class Cast(NamedTuple):
-    """The faces of one stack, the commander first; `token` stands for all of them from afar where nobody leads."""
+    """The faces of one stack, the commander first; `token` represents all of them from afar if there is no leader."""
 
     leaders: tuple[Face, ...]
     units: tuple[Face, ...] = ()
@@ -62,7 +62,7 @@ def alone(face: Face, detail: Detail = Detail.FULL) -> Block:
 
 
 def side_by_side(faces: tuple[Face, ...], detail: Detail = Detail.FULL) -> Block:
-    """Several counters of different owners of one place, from left to right."""
+    """Several counters of different owners in one place, from left to right."""
     laid, x, height = [], 0.0, 0.0
     for face in faces:
         width, tall = face.size(detail)
@@ -73,14 +73,14 @@ def side_by_side(faces: tuple[Face, ...], detail: Detail = Detail.FULL) -> Block
 
 @lru_cache(maxsize=1024)
 def closed(cast: Cast, detail: Detail, inside: bool) -> Block:
-    """The stack as it lies on the map; a garrison has the city wall before it."""
+    """The stack as it is shown on the map; a garrison has the city wall before it."""
     laid = _full(cast) if detail is Detail.FULL else _brief(cast, detail)
     block = _boxed(laid, detail)
     return _behind_wall(block) if inside else block
 
 
 def fanned(cast: Cast) -> Block:
-    """Every counter side by side, readable: leaders in their order, units under the badge, attendants."""
+    """Every counter side by side, readable: leaders in order, units under the badge, attendants."""
     x, laid = 0.0, []
     for leader in cast.leaders:
         laid.append(Laid(leader, x, 0.0))
@@ -123,7 +123,7 @@ def _full(cast: Cast) -> list[Laid]:
 
 
 def _below_tokens(cast: Cast, x: float, y: float) -> list[Laid]:
-    """Attendants in a row below the tokens, where they are no taller than the shield beside them leaves room."""
+    """Attendants in a row below the tokens, if they are low enough for the space beside the shield."""
     tallest = max((face.size(Detail.FULL)[1] for face in cast.attendants), default=0.0)
     if not (cast.leaders and cast.units) or y + tallest > SHIELD[Detail.FULL][1]:
         return []
@@ -135,12 +135,11 @@ def _below_tokens(cast: Cast, x: float, y: float) -> list[Laid]:
 
 
 def _tells_more(cast: Cast) -> bool:
-    """Whether the badge says what the tokens do not: a sum, or a strength."""
+    """Whether the badge says more than the tokens: a sum, or a strength."""
     return len(cast.units) > 1 or (cast.badge is not None and cast.badge.strength is not None)
 
 
 def _in_front(cast: Cast, laid: Sequence[Laid]) -> list[Laid]:
-    """Attendants in a row at the foot of the stack, below the tokens."""
     foot = max((each.y + each.face.size(Detail.FULL)[1] * each.scale for each in laid), default=0.0)
     x = 6.0 if laid else 0.0
     row = []
@@ -184,7 +183,7 @@ def _brief_badge(badge: BadgeFace, width: float, detail: Detail) -> Laid:
 
 
 def _columns(things: Sequence[_T], most: int) -> list[Sequence[_T]]:
-    """Columns of at most `most` things, as even as may be."""
+    """Columns of at most `most` things, as even as possible."""
     if not things:
         return []
     count = -(-len(things) // most)
@@ -193,7 +192,6 @@ def _columns(things: Sequence[_T], most: int) -> list[Sequence[_T]]:
 
 
 def _boxed(laid: Sequence[Laid], detail: Detail) -> Block:
-    """Shift counters so that their common box begins at 0, 0."""
     boxes = [(each, *each.face.size(detail)) for each in laid]
     left = min(each.x for each, _, _ in boxes)
     top = min(each.y for each, _, _ in boxes)

@@ -1,6 +1,6 @@
-"""What a counter is to the frame: a plain value that knows its size and how it is painted.
+"""The face of a counter: an immutable value that knows its size and paints itself, and the sizes of counters.
 
-Two pieces with equal faces are one picture; names are already in the language they are shown in.
+Pieces with equal faces share one picture; names are already in the language they are shown in.
 """
 
 from enum import Enum
@@ -11,10 +11,9 @@ from PySide6.QtGui import QImage, QPainter
 
 from desktop.scene.sheet.sheet_geometry import SYMBOL_RADIUS
 
-# --- measures
-# Sizes of counters in pixels at full size, and how large they are drawn at each zoom step.
-#
-# Counters shrink more slowly than the map, so that they can be read from afar, and show less the smaller they are.
+# --- sizes
+# Sizes are pixels at full size. Counters shrink more slowly than the map, so that they can be read from afar, and show
+# less the smaller they are.
 
 Size = tuple[float, float]
 
@@ -31,29 +30,29 @@ SHIELD: dict[Detail, Size] = {Detail.FULL: (50, 66), Detail.COMPACT: (46, 58), D
 UNIT: Size = (45, 20)
 WALL_HEIGHT = 17.0
 SHADOW_MARGIN = 12.0
-"""Room round every picture for its shadow, rim and halo."""
+"""Margin of every picture for its shadow, rim and halo."""
 MARKER_RIM = 1.5
-"""By how much a control marker is larger than the symbol it lies under, in radius."""
+"""The radius of a control marker minus that of the symbol above it."""
 MARKER_LIP = {Detail.FULL: 12.5, Detail.COMPACT: 18.0, Detail.SMALL: 23.0}
-"""How far a control marker shows below the symbol it lies under; further from afar, for its letter to be seen."""
+"""How far a control marker shows below the symbol above it; further from afar, for its letter to be seen."""
 _AT_ONE = 1.2
-"""Screen pixels to a counter pixel where a canvas pixel is a screen pixel."""
+"""Screen pixels per counter pixel where a canvas pixel is a screen pixel."""
 
 
 def symbol_radius(symbol: str) -> float:
-    """Half the width of a space symbol in canvas pixels; shapes nobody knows are drawn as discs."""
+    """Half the width of a space symbol in canvas pixels; unknown shapes are drawn as discs."""
     return SYMBOL_RADIUS.get(symbol, SYMBOL_RADIUS["disc"])
 
 
 def detail_at(step: float) -> Detail:
-    """What counters show at a zoom step (screen pixels to a canvas pixel)."""
+    """What counters show at a zoom step (screen pixels per canvas pixel)."""
     if step >= 0.9:
         return Detail.FULL
     return Detail.COMPACT if step >= 0.45 else Detail.SMALL
 
 
 def counter_scale(step: float) -> float:
-    """Screen pixels to one counter pixel at a zoom step: the root of the step below 1, a little less than it above."""
+    """Screen pixels per counter pixel at a zoom step: the root of the step below 1, a little less than it above."""
     return float(_AT_ONE * (step**0.5 if step < 1 else step**0.82))
 
 
@@ -64,7 +63,7 @@ class Face(Protocol):
     """Any counter's face."""
 
     def __hash__(self) -> int:
-        """Equal faces are kept as one picture."""
+        """Equal faces share one picture."""
         ...
 
     def size(self, detail: Detail) -> Size:
@@ -72,21 +71,21 @@ class Face(Protocol):
         ...
 
     def paint(self, painter: QPainter, detail: Detail, lift: float) -> None:
-        """Paint it with its upper left corner at the origin, in counter pixels, `lift` pixels above the table."""
+        """Paint with the upper left corner at the origin, in counter pixels, `lift` pixels above the table."""
         ...
 
 
 # --- painting
-# Painting a counter: one door to all faces, for sprites on the screen and for vector pictures alike.
+# Faces are painted here only, for sprites on the screen and for vector pictures alike.
 
 RESTING = 2.2
-"""Height in pixels of a counter that lies on the map."""
+"""Height in pixels above the table of a counter on the map."""
 LIFTED = 7.0
-"""Height in pixels of a counter in the hand."""
+"""Height in pixels of a lifted counter."""
 
 
 def paint_face(painter: QPainter, face: Face, detail: Detail = Detail.FULL, lift: float = RESTING) -> None:
-    """Paint a face with its upper left corner at the origin, in counter pixels; size as it says itself."""
+    """Paint a face with its upper left corner at the origin, in counter pixels, at its own size."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -95,7 +94,7 @@ def paint_face(painter: QPainter, face: Face, detail: Detail = Detail.FULL, lift
 
 
 def picture_of(face: Face, detail: Detail, scale: float, lift: float = RESTING) -> QImage:
-    """A counter as an image with `SHADOW_MARGIN` round it, `scale` device pixels to a counter pixel."""
+    """A counter as an image with a margin of `SHADOW_MARGIN`, `scale` device pixels per counter pixel."""
     width, height = face.size(detail)
     size = QSize(round((width + 2 * SHADOW_MARGIN) * scale + 0.5), round((height + 2 * SHADOW_MARGIN) * scale + 0.5))
     image = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)

@@ -1,6 +1,6 @@
-"""Graphics items that show counters as pictures: a block of counters, and a fan.
+"""Graphics items for counters: blocks, fans, the boxes beside the map, and what surrounds the stacks.
 
-They take no buttons: gestures ask the layer what lies where.
+They take no mouse buttons: gestures ask the layer what is under a point.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
@@ -41,11 +41,11 @@ from desktop.scene.counters.siting import CounterBox, Ground, StackKey
 from desktop.scene.palette import SHEET, qcolor
 
 IN_HAND = 1.05
-"""How much larger counters are drawn in the hand."""
+"""Factor by which counters are larger while they are lifted."""
 
 
 class State(Enum):
-    """How a block shows: as it lies, in the hand, faded back, or chosen."""
+    """How a block looks: plain, lifted, dimmed or selected."""
 
     PLAIN = "plain"
     LIFTED = "lifted"
@@ -56,7 +56,7 @@ class State(Enum):
 class BlockItem(QGraphicsItem):
     """A block of counters; its origin is the upper left corner of the block's box.
 
-    `scale` is canvas pixels to a counter pixel. `signs` are further counters, such as the sign of having moved.
+    `scale` is canvas pixels per counter pixel. `signs` are additional counters, such as the sign of having moved.
     """
 
     def __init__(self, screen: Screen, block: Block, scale: float, parent: QGraphicsItem | None = None) -> None:
@@ -81,11 +81,11 @@ class BlockItem(QGraphicsItem):
 
     @property
     def signs(self) -> tuple[Laid, ...]:
-        """Further counters on the block."""
+        """Additional counters on the block."""
         return self._signs
 
     def show_block(self, block: Block, scale: float, signs: tuple[Laid, ...]) -> None:
-        """Show other counters, or the same ones at another scale; nothing is repainted when all is equal."""
+        """Show other counters, or the same ones at another scale; nothing is repainted if nothing has changed."""
         if (block, scale, signs) == (self._block, self._scale, self._signs):
             return
         self.prepareGeometryChange()
@@ -112,7 +112,7 @@ class BlockItem(QGraphicsItem):
         return size.adjusted(-margin, -margin, margin, margin)
 
     def covers(self, point: QPointF) -> bool:
-        """Whether a point of the item's plane lies on one of its counters."""
+        """Whether a point of the item's plane is on one of its counters."""
         x, y = point.x() / self._scale, point.y() / self._scale
         return any(_holds(each, self._block.detail, x, y) for each in self._block.laid)
 
@@ -122,7 +122,6 @@ class BlockItem(QGraphicsItem):
         return next((each for each in reversed(self._block.laid) if _holds(each, self._block.detail, x, y)), None)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """Draw the counters' pictures."""
         if self._state is State.SELECTED:
             self._halo(painter)
         lifted = self._state is State.LIFTED
@@ -143,10 +142,9 @@ class BlockItem(QGraphicsItem):
 
 
 class FanItem(BlockItem):
-    """A stack fanned out on a parchment backing, every counter readable."""
+    """A stack fanned out on a parchment backing, with every counter readable."""
 
     def _bounded(self) -> QRectF:
-        """The backing with its shadow."""
         return self._backing().adjusted(-12 * self._scale, -12 * self._scale, 12 * self._scale, 14 * self._scale)
 
     def _backing(self) -> QRectF:
@@ -155,11 +153,10 @@ class FanItem(BlockItem):
         return size.adjusted(-padding, -padding, padding, padding)
 
     def covers(self, point: QPointF) -> bool:
-        """Whether a point of the item's plane lies on the backing."""
+        """Whether a point of the item's plane is on the backing."""
         return self._backing().contains(point)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """Draw the backing and the counters' pictures."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box, scale = self._backing(), self._scale
         painter.setPen(Qt.PenStyle.NoPen)
@@ -179,11 +176,10 @@ def _holds(laid: Laid, detail: Detail, x: float, y: float) -> bool:
 
 
 # --- boxes
-# The boxes beside the map as one graphics item, with a question for what box lies where.
 
 
 class BoxesItem(QGraphicsItem):
-    """All trays; paints what is exposed. Coordinates are canvas pixels of the map beside which they stand."""
+    """All boxes beside the map in one item. Coordinates are canvas pixels of the map."""
 
     def __init__(self, screen: Screen, parent: QGraphicsItem | None = None) -> None:
         super().__init__(parent)
@@ -195,18 +191,18 @@ class BoxesItem(QGraphicsItem):
 
     @property
     def trays(self) -> Trays:
-        """The boxes shown and what lies in them."""
+        """The boxes shown and their counters."""
         return self._trays
 
     def show_position(self, casting: CastingSystem) -> None:
-        """Show the boxes of a position; repaints the boxes that differ. Most answers leave all of them as they are."""
+        """Show the boxes of a position; only boxes that differ are repainted. Most answers change none of them."""
         told = casting.boxes_depend_on()
         if told != self._told:
             self._told = told
             self._show(lay_trays(casting))
 
     def retranslate(self, casting: CastingSystem) -> None:
-        """Title the boxes anew."""
+        """Title the boxes in the present language."""
         self._told = None
         self.show_position(casting)
 
@@ -223,7 +219,6 @@ class BoxesItem(QGraphicsItem):
             self.update(_edge(box))
 
     def boundingRect(self) -> QRectF:
-        """All boxes with their edges."""
         return _rect(self._trays.bounds).adjusted(-30, -30, 30, 30)
 
     def box_at(self, point: QPointF) -> BoxKey | None:
@@ -231,7 +226,7 @@ class BoxesItem(QGraphicsItem):
         return next((tray.key for tray in self._trays.trays if _rect(tray.box).contains(point)), None)
 
     def box_of(self, key: BoxKey) -> QRectF | None:
-        """Where a box stands, None when there is none."""
+        """The rectangle of a box; None when there is no such box."""
         return next((_rect(tray.box) for tray in self._trays.trays if tray.key == key), None)
 
     def face_at(self, point: QPointF) -> Face | None:
@@ -260,9 +255,9 @@ class BoxesItem(QGraphicsItem):
         pictures.done()
 
     def tasks(self, step: float) -> Iterator[Callable[[], object]]:
-        """Small pieces of work that make the pictures for a zoom step before they are asked for.
+        """Small pieces of work that make the pictures for a zoom step in advance.
 
-        None for large steps, where few boxes are seen.
+        None for large steps, at which few boxes are visible.
         """
         if step > _LARGEST:
             return
@@ -277,7 +272,7 @@ class BoxesItem(QGraphicsItem):
 def _blanks(
     trays: Sequence[Tray], headings: Sequence[Heading]
 ) -> Iterator[tuple[Hashable, QRectF, Callable[[QPainter], None]]]:
-    """Boxes and headings without counters: what they are kept under, their place, their painter."""
+    """Boxes and headings without counters: cache key, place and painter of each."""
     for tray in trays:
         blank = tray._replace(laid=())
         yield blank, _edge(tray.box), partial(paint_tray, tray=blank)
@@ -287,7 +282,7 @@ def _blanks(
 
 _EDGE = 6.0
 _LARGEST = 1.0
-"""The largest zoom step at which empty boxes are kept as pictures; beyond it few are seen and pictures are large."""
+"""The largest zoom step at which empty boxes are cached; beyond it few are visible and pictures are large."""
 
 
 def _edge(box: CounterBox) -> QRectF:
@@ -295,7 +290,7 @@ def _edge(box: CounterBox) -> QRectF:
 
 
 def paint_tray(painter: QPainter, tray: Tray) -> None:
-    """Paint a box without its counters: a sunk field of parchment with its title on a bar."""
+    """Paint a box without its counters: a sunken field of parchment with its title on a bar."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     box = _rect(tray.box)
     shape = counter_materials.rounded(box, 12)
@@ -317,7 +312,7 @@ def paint_tray(painter: QPainter, tray: Tray) -> None:
 
 
 def paint_heading(painter: QPainter, heading: Heading) -> None:
-    """Paint an owner's name on the colour and pattern, the letter on a seal."""
+    """Paint an owner's name on the colour and pattern, with the letter on a seal."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     box = _rect(heading.box)
     shape = counter_materials.rounded(box, 14)
@@ -353,11 +348,11 @@ def _rect(box: CounterBox) -> QRectF:
     return QRectF(box[0], box[1], box[2] - box[0], box[3] - box[1])
 
 
-# --- tether
-# A thin line from a stack that found no room at its space to the space.
+# --- tethers
+# A thin line connects a stack that found no room at its space to the space.
 
 SLACK = 12.0
-"""Canvas pixels between a stack and its symbol that need no line."""
+"""A stack within this many canvas pixels of its symbol needs no line."""
 
 
 def tether_of(box: CounterBox, place: tuple[float, float], radius: float) -> tuple[QPointF, QPointF] | None:
@@ -371,8 +366,6 @@ def tether_of(box: CounterBox, place: tuple[float, float], radius: float) -> tup
 
 
 class TetherItem(QGraphicsItem):
-    """The line; it takes no buttons."""
-
     def __init__(self, parent: QGraphicsItem | None = None) -> None:
         super().__init__(parent)
         self._line = (QPointF(), QPointF())
@@ -386,16 +379,14 @@ class TetherItem(QGraphicsItem):
             self.update()
 
     def boundingRect(self) -> QRectF:
-        """The line with its round end."""
         return QRectF(*self._line).normalized().adjusted(-6, -6, 6, 6)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """Draw a pale line under a dark one, so that it shows on land and sea, and a knob at the space."""
         paint_tether(painter, self._line)
 
 
 def paint_tether(painter: QPainter, line: tuple[QPointF, QPointF]) -> None:
-    """Paint a tether with the present painter, canvas pixels."""
+    """Paint a tether in canvas pixels: pale under dark, so that it shows on land and sea, with a knob at the space."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     start, end = line
     for colour, width in ((qcolor("halo", 210), 5.0), (qcolor("ink"), 2.2)):
@@ -407,15 +398,15 @@ def paint_tether(painter: QPainter, line: tuple[QPointF, QPointF]) -> None:
     painter.drawEllipse(end, 2.4, 2.4)
 
 
-# --- underlay
-# What lies round the stacks: control markers, marks of spaces, and the lines that tie stacks to their space.
+# --- around the stacks
+# Control markers, marks of spaces, and tethers.
 
 _TETHERS, _MARKERS, _MARKS = 0.0, 1.0, 4.0
-"""Heights: lines and markers lie under the stacks, marks lean on the walls of garrisons."""
+"""Heights: tethers and markers are under the stacks, marks lean on the walls of garrisons."""
 
 
 class Underlay:
-    """Keeps the items of these things under a parent item; changes only what differs."""
+    """Keeps these items under a parent item and changes only what differs."""
 
     def __init__(self, screen: Screen, parent: QGraphicsItem) -> None:
         self._screen = screen
@@ -477,7 +468,7 @@ class Underlay:
 
 
 def drop(item: QGraphicsItem) -> None:
-    """Take an item off its scene and its parent."""
+    """Remove an item from its scene and its parent."""
     scene = item.scene()
     if scene is not None:
         scene.removeItem(item)

@@ -1,4 +1,4 @@
-"""All counters of a position as one graphics object: shows it, changes only what differs, says what lies where."""
+"""All counters of a position as one graphics object: shows it, changes only what differs, and answers hit tests."""
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -24,18 +24,18 @@ from desktop.scene.counters.plug import CastingSystem, counters_of
 from desktop.scene.counters.siting import CounterBox, Ground, StackKey, ground_of
 from desktop.scene.zoom import STEPS
 
-# --- warming
-# Making pictures before they are asked for, a little at a time, so that the first look at a zoom step is smooth.
+# --- pictures made in advance
+# Pictures are made in idle time, a few at a time, so that the first look at a zoom step is smooth.
 
 DELAY_MS = 400
-"""Rest before the work begins: the window comes first."""
+"""Milliseconds of rest before the work begins: the window comes first."""
 PAUSE_MS = 12
 SLICE_S = 0.003
 """Seconds of work between two pauses."""
 
 
 class Warming(QObject):
-    """Does tasks in small slices while the program is idle; starting again drops what is left."""
+    """Does tasks in small slices while the program is idle; starting again drops the rest."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -54,7 +54,7 @@ class Warming(QObject):
         self._timer.start(DELAY_MS)
 
     def put_off(self) -> None:
-        """Something happens: what is left waits for another rest."""
+        """Wait for another rest, because the user is doing something."""
         if self.busy:
             self._timer.start(DELAY_MS)
 
@@ -75,21 +75,21 @@ class Warming(QObject):
 
 
 def picture_tasks(casting: CastingSystem, screen: Screen, boxes: BoxesItem) -> Iterator[Callable[[], object]]:
-    """Work that makes the pictures of a position while there is room: of what may be lifted now, then of all for every
-    zoom step, the nearest first.
+    """Tasks that make the pictures of a position while there is room: first of what may be lifted now, then of
+    everything for every zoom step, the nearest first.
     """
     here = screen.step
     yield from _in_hand(casting, screen)
     for step in sorted(STEPS, key=lambda step: abs(math.log(step / here))):
-        yield partial(_stand, casting, step)
+        yield partial(_lay_out_once, casting, step)
         for task in (*_pictures(casting, screen, step), *boxes.tasks(step)):
             if screen.sprites.is_nearly_full:
                 return
             yield task
 
 
-def _stand(casting: CastingSystem, step: float) -> None:
-    """Lay the position out once, so that the ground remembers what hides what."""
+def _lay_out_once(casting: CastingSystem, step: float) -> None:
+    """Lay the position out once, so that the ground caches what covers what."""
     plan(casting, ground_of(casting.kit.atlas, casting.language, step), step)
 
 
@@ -105,7 +105,7 @@ def _pictures(casting: CastingSystem, screen: Screen, step: float) -> Iterator[C
 
 
 def _in_hand(casting: CastingSystem, screen: Screen) -> Iterator[Callable[[], object]]:
-    """What somebody leads, as it looks in the hand at the step that is shown."""
+    """Stacks with leaders, as they look when lifted at the present step."""
     step, casts = screen.step, casting.stacks()
     for key, (block, scale) in blocks_at(casting, step).items():
         if key in casts and casts[key].leaders:
@@ -114,10 +114,10 @@ def _in_hand(casting: CastingSystem, screen: Screen) -> Iterator[Callable[[], ob
                 yield partial(screen.sprites.picture, *wanted)
 
 
-# --- layer
+# --- counters layer
 
 AGAIN_MS = 25
-"""Milliseconds until stretched pictures are painted again with right ones."""
+"""Milliseconds until stretched pictures are repainted with sharp ones."""
 GLIDE_MS = 150
 """Milliseconds in which a moved stack slides to its new place."""
 _STACKS, _HELD, _FAN = 2.0, 5.0, 6.0
@@ -126,8 +126,8 @@ _STACKS, _HELD, _FAN = 2.0, 5.0, 6.0
 class CountersLayer(QGraphicsObject):
     """Counters on the map and in the boxes beside it (`boxes`).
 
-    Set `motion` to False to move stacks at once. Coordinates are canvas pixels. Raises MissingDrawing when a shipped
-    drawing is not there.
+    Set `motion` to False to move stacks without gliding. Coordinates are canvas pixels. Raises MissingDrawing when a
+    shipped drawing is missing.
     """
 
     def __init__(self, kit: AnyKit, language: str = ENGLISH, parent: QGraphicsItem | None = None) -> None:
@@ -164,9 +164,9 @@ class CountersLayer(QGraphicsObject):
         return QRectF()
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """Paints nothing itself."""
+        """Nothing: only the children paint."""
 
-    # what is shown
+    # --- what is shown
 
     def show_position(
         self,
@@ -174,13 +174,13 @@ class CountersLayer(QGraphicsObject):
         moved: AbstractSet[StackKey] = frozenset(),
         ready: AbstractSet[StackKey] = frozenset(),
     ) -> None:
-        """Show a position; stacks in `moved` and `ready` wear a sign. Only what differs is repainted."""
+        """Show a position; stacks in `moved` and `ready` have a sign. Only what differs is repainted."""
         signs = {**dict.fromkeys(ready, "ready"), **dict.fromkeys(moved, "moved")}
         still = self.motion or not self._glides
         if still and self._plan is not None and (position, signs) == (self._position, self._signs):
             self._warming.put_off()
             return
-        # A copy: the one that is shown may be played on by its owner.
+        # A copy, because the owner may go on changing the position that is shown.
         self._position, self._signs = position.copy(), signs
         self._plans.clear()
         self._lay_out(glide=self.motion)
@@ -192,13 +192,13 @@ class CountersLayer(QGraphicsObject):
             self._lay_out(glide=False)
 
     def retranslate(self) -> None:
-        """Title the boxes anew after the language of the interface has changed."""
+        """Title the boxes again after the language of the interface has changed."""
         self.boxes.retranslate(self._casting())
 
     def set_zoom_step(self, step: float, ratio: float = 1.0, elsewhere: float = 0.0) -> None:
-        """Draw for a zoom step (screen pixels to a canvas pixel) and a device pixel ratio.
+        """Draw for a zoom step (screen pixels per canvas pixel) and a device pixel ratio.
 
-        `elsewhere` is the ratio of the other steps, where it is another one.
+        `elsewhere` is the ratio of the other steps, if it differs.
         """
         self._screen.elsewhere = elsewhere or ratio
         if (step, ratio) != (self._screen.step, self._screen.ratio):
@@ -221,14 +221,14 @@ class CountersLayer(QGraphicsObject):
             self.fan_out(None)
 
     def show_states(self, states: Mapping[StackKey, State]) -> None:
-        """Lift, dim or select stacks; those not named lie plain."""
+        """Lift, dim or select stacks; all others are plain."""
         for key, item in self._stacks.items():
             state = states.get(key, State.PLAIN)
             item.show_state(state)
             item.setZValue(_HELD if state is State.LIFTED else self._height(key))
 
     def fan_out(self, key: StackKey | None) -> None:
-        """Fan out a stack (hover), or fold the fan again (None)."""
+        """Fan out a stack (hover), or close the fan (None)."""
         if key == self._fan_key:
             return
         self._fan_key = key
@@ -246,7 +246,7 @@ class CountersLayer(QGraphicsObject):
         return self._fan_key if self._fan is not None and self._fan.isVisible() else None
 
     def ghost(self, owner: int, group: object) -> BlockItem:
-        """A lifted stack of these pieces for the hand to carry; the caller places and removes it (`setParentItem`)."""
+        """A lifted stack of these pieces to be carried; the caller places and removes it (`setParentItem`)."""
         step = self._screen.step
         block = closed(self._casting().cast(owner, group), detail_at(step), inside=False)
         item = BlockItem(self._screen, block, counter_scale(step) / step, self)
@@ -255,7 +255,7 @@ class CountersLayer(QGraphicsObject):
         return item
 
     def likeness(self, key: StackKey) -> BlockItem:
-        """A stack as it lies here once more, to be carried like a `ghost`."""
+        """A copy of a stack as it is shown here, to be carried like a `ghost`."""
         assert self._plan is not None
         standing = self._plan.standing[key]
         item = BlockItem(self._screen, standing.block, standing.scale, self)
@@ -263,10 +263,10 @@ class CountersLayer(QGraphicsObject):
         item.show_state(State.LIFTED)
         return item
 
-    # what lies where
+    # --- hit tests
 
     def keys(self) -> tuple[StackKey, ...]:
-        """Every stack on the map, whatever lies there for itself (seat -1, 0) included."""
+        """Every stack on the map, pieces without an owner included (`NOBODY`)."""
         return tuple(self._stacks)
 
     def stack_at(self, point: QPointF) -> StackKey | None:
@@ -286,7 +286,7 @@ class CountersLayer(QGraphicsObject):
         return laid.face if laid else None
 
     def box_of(self, key: StackKey) -> QRectF:
-        """Where a stack stands. Raises KeyError for one that is not on the map."""
+        """The box of a stack. Raises KeyError for one that is not on the map."""
         assert self._plan is not None
         left, top, right, bottom = self._plan.standing[key].box
         return QRectF(left, top, right - left, bottom - top)
@@ -295,7 +295,7 @@ class CountersLayer(QGraphicsObject):
         """The item of a stack. Raises KeyError for one that is not on the map."""
         return self._stacks[key]
 
-    # laying out
+    # --- layout
 
     def _repaint(self) -> None:
         for item in (*self._all_items(), self.boxes):
@@ -321,7 +321,7 @@ class CountersLayer(QGraphicsObject):
         self.fan_out(key)
 
     def _planned(self, casting: CastingSystem, step: float) -> LayoutPlan:
-        """Where everything stands at a step; worked out once for a position and language."""
+        """The layout at a step; computed once for a position and language."""
         wanted = (step, self._language, self._text_scale)
         if wanted not in self._plans:
             self._plans[wanted] = plan(casting, self._ground, step)
@@ -395,7 +395,7 @@ class CountersLayer(QGraphicsObject):
         return (*self._stacks.values(), *self._underlay.items())
 
     def _commander(self, block: Block) -> str | None:
-        """By whom a stack is recognised when it has moved: its topmost leader."""
+        """The topmost leader of a stack, by whom it is recognised after a move."""
         names = [self._system.name_of(each.face) for each in block.laid]
         return next((name.id for name in reversed(names) if name and name.kind == self._system.LEADER), None)
 

@@ -11,13 +11,15 @@ from desktop.scene.counters.siting import Corner, CounterBox, Ground, MarkWant, 
 from desktop.scene.palette import FactionColours
 
 INSIDE_SCALE = 0.82
-"""Garrisons are drawn a little smaller, to stand within their wall."""
+"""Garrisons are drawn a little smaller, to fit within their wall."""
 _LARGEST_MARK = 1.9
-"""Canvas pixels to a counter pixel of coins on a space's corner: from afar they leave more of the symbol free."""
+"""Canvas pixels per counter pixel of coins on a space's corner, at most: from afar they leave more of
+the symbol free.
+"""
 
 
 class StandingStack(NamedTuple):
-    """A block on the map: where its box is (canvas pixels), and canvas pixels to a counter pixel."""
+    """A block on the map: its box (canvas pixels), and canvas pixels per counter pixel."""
 
     key: StackKey
     block: Block
@@ -26,7 +28,7 @@ class StandingStack(NamedTuple):
 
 
 class PlacedMark(NamedTuple):
-    """A mark of a space, its upper left corner in canvas pixels, and canvas pixels to a counter pixel."""
+    """A mark of a space: its upper left corner in canvas pixels, and canvas pixels per counter pixel."""
 
     space: str
     face: Face
@@ -36,7 +38,7 @@ class PlacedMark(NamedTuple):
 
 
 class LayoutPlan(NamedTuple):
-    """Everything that stands on the map at a zoom step. `casts` has the faces of stacks, for fans."""
+    """Everything on the map at a zoom step. `casts` has the faces of stacks, for fans."""
 
     standing: Mapping[StackKey, StandingStack]
     markers: Mapping[str, MarkerFace]
@@ -45,7 +47,7 @@ class LayoutPlan(NamedTuple):
 
 
 def plan(casting: CastingSystem, ground: Ground, step: float) -> LayoutPlan:
-    """Lay out a position at a zoom step (screen pixels to a canvas pixel)."""
+    """Lay out a position at a zoom step (screen pixels per canvas pixel)."""
     casts, marks = casting.stacks(), casting.marks()
     blocks = _blocks(casting, casts, step)
     wants = [Want(key, block.width * scale, block.height * scale) for key, (block, scale) in blocks.items()]
@@ -60,12 +62,12 @@ def plan(casting: CastingSystem, ground: Ground, step: float) -> LayoutPlan:
 
 
 def blocks_at(casting: CastingSystem, step: float) -> Mapping[StackKey, tuple[Block, float]]:
-    """Every block of a position at a zoom step with its scale (canvas pixels to a counter pixel), not placed."""
+    """Every block of a position at a zoom step with its scale (canvas pixels per counter pixel), not yet placed."""
     return _blocks(casting, casting.stacks(), step)
 
 
 def mark_scale(mark: SpaceMark, step: float) -> float:
-    """Canvas pixels to a counter pixel of a mark: ladders are part of the city, the rest must be read from afar."""
+    """Canvas pixels per counter pixel of a mark: ladders are part of the city, the rest must be readable from afar."""
     if mark.corner is Corner.FOOT:
         return 1.0
     return min(counter_scale(step) / step, _LARGEST_MARK)
@@ -88,26 +90,24 @@ def _blocks(casting: CastingSystem, casts: Mapping[StackKey, Cast], step: float)
     return blocks
 
 
-# --- trays
-# Where the boxes beside the map stand, and what lies in them. Canvas pixels; no painting.
-#
-# Everybody at the table has boxes below the sheet, under a heading. Right of it stand the
-# boxes of pieces that nobody has.
+# --- boxes beside the map
+# Canvas pixels; no painting. Players have boxes below the sheet, under a heading. Right of it are the boxes of pieces
+# without an owner.
 
 COUNTER = 1.6
-"""Canvas pixels to a counter pixel in the boxes."""
+"""Canvas pixels per counter pixel in the boxes."""
 FRAME = 130.0
-"""Canvas pixels between the map and the boxes: the frame of the sheet lies there."""
+"""Canvas pixels between the map and the boxes, for the frame of the sheet."""
 HEADING = 62.0
 TITLE = 44.0
 _GAP = 22.0
 _PADDING = 16.0
 _SIDE = 772.0
-"""Canvas pixels that the boxes beside the map are wide: seen whole when the sheet is, on a screen of 1920 x 1080."""
+"""Width of the boxes right of the map, in canvas pixels: with the sheet they fit a screen of 1920 x 1080."""
 
 
 class Tray(NamedTuple):
-    """A box with its title, the colours of its owner and its counters; places are canvas pixels."""
+    """A box with its title, the colours of its owner and its counters; places in canvas pixels."""
 
     key: BoxKey
     title: str
@@ -127,14 +127,14 @@ class Heading(NamedTuple):
 
 
 class Trays(NamedTuple):
-    """All boxes, and the headings of the owned ones."""
+    """All boxes, and the headings of those with an owner."""
 
     trays: tuple[Tray, ...]
     headings: tuple[Heading, ...]
 
     @property
     def bounds(self) -> CounterBox:
-        """The box round all of them; empty at 0, 0 when there are none."""
+        """The bounding box of all; empty at 0, 0 when there are none."""
         boxes = [*(tray.box for tray in self.trays), *(heading.box for heading in self.headings)]
         if not boxes:
             return (0.0, 0.0, 0.0, 0.0)

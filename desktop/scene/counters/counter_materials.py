@@ -1,4 +1,4 @@
-"""Shadow, bevel, pattern and gloss: what makes a flat shape look like a thing that lies on the table."""
+"""The look of counters: drawings in three colours, shadow, bevel, pattern, gloss and metal rims, and lettering."""
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
@@ -24,8 +24,8 @@ from desktop.resources import assets
 from desktop.scene.fonts import text_font
 from desktop.scene.palette import SHEET, FactionColours
 
-# --- art
-# The drawings of assets/counters, in any three colours: figure, ground and shade.
+# --- drawings
+# The drawings of assets/counters are black, white and grey; each is painted in any three colours.
 
 
 class MissingDrawing(Exception):
@@ -33,7 +33,7 @@ class MissingDrawing(Exception):
 
 
 def check_drawings(required: Mapping[str, tuple[str, ...]]) -> None:
-    """See that drawings are there, by folder of assets/counters, before anything is painted. Raises MissingDrawing."""
+    """Check that drawings exist, by folder of assets/counters, before anything is painted. Raises MissingDrawing."""
     for folder, names in required.items():
         for name in names:
             _source(folder, name)
@@ -45,7 +45,7 @@ def has_drawing(folder: str, name: str) -> bool:
 
 
 def draw(painter: QPainter, folder: str, name: str, box: QRectF, figure: str, ground: str, shade: str) -> None:
-    """Paint a drawing into `box`. The files are black, white and grey; these stand for the three colours given.
+    """Paint a drawing into `box`; the black, white and grey of the file become the three colours given.
 
     Raises MissingDrawing for a name that is not shipped.
     """
@@ -84,7 +84,7 @@ def _renderer(folder: str, name: str, figure: str, ground: str, shade: str) -> Q
 
 
 def coloured(drawing: str, figure: str, ground: str, shade: str) -> QSvgRenderer:
-    """A drawing in black, white and grey, as three colours paint it."""
+    """A drawing in black, white and grey, painted in three colours."""
     # Parts without a colour are figure by way of the root element; the rest is named in the file.
     text = drawing.replace(" viewBox=", f' fill="{figure}" viewBox=', 1)
     for written, wanted in (("#000", figure), ("#fff", ground), ("#888", shade)):
@@ -104,9 +104,9 @@ GOLD = ("#fff0b4", "#e0ab35", "#8a5a10")
 
 
 def cast_shadow(painter: QPainter, shape: QPainterPath, height: float) -> None:
-    """A soft shadow of `shape` lying `height` pixels above the table, light from the upper left.
+    """A soft shadow of `shape`, which is `height` pixels above the table, light from the upper left.
 
-    Made of widening strokes in place of a blur, so that it is also right in vector pictures.
+    Made of widening strokes instead of a blur, so that it is also right in vector pictures.
     """
     painter.save()
     painter.translate(height * 0.35, height * 0.8)
@@ -122,7 +122,7 @@ def cast_shadow(painter: QPainter, shape: QPainterPath, height: float) -> None:
 
 
 def fill_pattern(painter: QPainter, shape: QPainterPath, colours: FactionColours, pitch: float = 7.0) -> None:
-    """Fill `shape` with the colour and the pattern of an owner; `pitch` is the distance of stripes or dots."""
+    """Fill `shape` with the colour and the pattern of an owner; `pitch` is the distance between stripes or dots."""
     painter.save()
     painter.fillPath(shape, QColor(colours.fill))
     painter.setClipPath(shape, Qt.ClipOperation.IntersectClip)
@@ -143,7 +143,7 @@ def fill_pattern(painter: QPainter, shape: QPainterPath, colours: FactionColours
 
 
 def calm_centre(painter: QPainter, shape: QPainterPath, colours: FactionColours, box: QRectF) -> None:
-    """Fade the pattern out under an emblem that stands in `box`."""
+    """Fade the pattern out under an emblem in `box`."""
     fill = QColor(colours.fill)
     clear = QColor(fill)
     clear.setAlpha(0)
@@ -158,7 +158,7 @@ def calm_centre(painter: QPainter, shape: QPainterPath, colours: FactionColours,
 
 
 def gloss(painter: QPainter, shape: QPainterPath) -> None:
-    """Light from above over the shape, shade below: enamel."""
+    """Light from above, shade below: enamel."""
     box = shape.boundingRect()
     sheen = QLinearGradient(box.topLeft(), QPointF(box.left() + box.width() * 0.25, box.bottom()))
     sheen.setColorAt(0.0, QColor(255, 255, 255, 92))
@@ -241,13 +241,13 @@ def _shrunk(shape: QPainterPath, by: float) -> QPainterPath:
     return placed.map(shape)
 
 
-# --- lettering
-# Words and numbers on counters, set as outlines: they fit their box exactly and stay sharp at every zoom step.
+# --- lettering on counters
+# Words and numbers are set as outlines: they fit their box exactly and stay sharp at every zoom step.
 
 _DESIGN = 200.0
 """Size in pixels at which outlines are taken from the typeface."""
 _ASCENT = 0.65
-"""Height of capitals and lining figures as part of the size."""
+"""Height of capitals and lining figures as a share of the size."""
 
 
 @lru_cache(maxsize=512)
@@ -277,7 +277,7 @@ def write(
 ) -> None:
     """Write `text` in the middle of `box`, at most `size` pixels tall, narrowed when the box is too small.
 
-    Capitals and figures are centred by height, so that words with and without long letters stand on one line.
+    It is centred by the height of capitals, so that words with and without long letters share a baseline.
     """
     path = _outline(text, bold, italic)
     ink = path.boundingRect()

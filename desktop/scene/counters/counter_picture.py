@@ -1,4 +1,4 @@
-"""A whole position painted at once, for pictures that leave the program: as vectors where the painter makes them."""
+"""A whole position painted at once, for exported pictures; as vectors if the painter makes them."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from desktop.scene.zoom import nearest_step
 def paint_position(painter: QPainter, kit: AnyKit, position: AnyPosition, scale: float, language: str) -> None:
     """Paint the counters of a position on the map, in canvas pixels of `painter`.
 
-    `scale` is picture pixels to a canvas pixel: it decides how large counters are and how much they show. The names
-    on them are in `language`, one of `NAME_LANGUAGES`. Raises MissingDrawing.
+    `scale` is picture pixels per canvas pixel: it decides how large counters are and how much they show. Their names
+    are in `language`, one of `NAME_LANGUAGES`. Raises MissingDrawing.
     """
     system = counters_of(kit)
     check_drawings(system.DRAWINGS)
@@ -50,7 +50,7 @@ def paint_position(painter: QPainter, kit: AnyKit, position: AnyPosition, scale:
 
 
 def boxes_of_stacks(kit: AnyKit, position: AnyPosition, scale: float, language: str) -> tuple[QRectF, ...]:
-    """Where the stacks of a position lie in a picture of that scale, in canvas pixels."""
+    """The boxes of the stacks of a position in a picture of that scale, in canvas pixels."""
     step = nearest_step(scale)
     shown = plan(counters_of(kit).casting(kit, position, language), ground_of(kit.atlas, language, step), step)
     boxes = (standing.box for standing in shown.standing.values())
@@ -58,7 +58,7 @@ def boxes_of_stacks(kit: AnyKit, position: AnyPosition, scale: float, language: 
 
 
 def paint_boxes(painter: QPainter, kit: AnyKit, position: AnyPosition, language: str) -> None:
-    """Paint the boxes beside the map with what lies in them, in canvas pixels of `painter`."""
+    """Paint the boxes beside the map with their counters, in canvas pixels of `painter`."""
     trays = lay_trays(counters_of(kit).casting(kit, position, language))
     for tray in trays.trays:
         paint_tray(painter, tray)
@@ -71,7 +71,7 @@ def paint_boxes(painter: QPainter, kit: AnyKit, position: AnyPosition, language:
 
 
 def reach_of_boxes(kit: AnyKit, position: AnyPosition, language: str) -> QRectF:
-    """The rectangle that the boxes beside the map fill, with an edge right and below, in canvas pixels."""
+    """The rectangle of the boxes beside the map, with a margin right and below, in canvas pixels."""
     left, top, right, bottom = lay_trays(counters_of(kit).casting(kit, position, language)).bounds
     return QRectF(left, top, right - left, bottom - top).adjusted(0, 0, FRAME / 2, FRAME / 2)
 
@@ -91,8 +91,8 @@ def _paint(painter: QPainter, laid: Laid, detail: Detail) -> None:
     painter.restore()
 
 
-# --- block picture
-# Counters laid together as a picture, painted once: for trays, hands and stages.
+# --- blocks as pictures
+# Counters of one block in one picture, for trays, hands and stages.
 
 _SHADOW = 6.0
 """Counter pixels of room for the shadow."""
@@ -121,7 +121,7 @@ def block_picture(block: Block, scale: float, ratio: float, lift: float = 2.2) -
 
 
 def _paint_symbol(painter: QPainter, face: MarkerFace) -> None:
-    """The space under which a marker lies, without which only its lip would be seen."""
+    """Paint the space under a marker; alone, only the marker's lip would be visible."""
     radius = symbol_radius(face.symbol)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(qcolor("ink"), 2.0))
@@ -129,20 +129,20 @@ def _paint_symbol(painter: QPainter, face: MarkerFace) -> None:
     painter.drawEllipse(QPointF(radius + MARKER_RIM, radius + MARKER_RIM), radius, radius)
 
 
-# --- open hand
-# Hands below a picture of the table: how many cards each side holds, and the cards of the one hand that lies open.
+# --- hands below a picture
+# How many cards each side holds, and the cards of the one hand that is open.
 
 _SIZE, _LINE, _EDGE = 34.0, 50.0, 30.0
-"""Letters, lines and margins, in canvas pixels."""
+"""Sizes of letters, lines and margins, in canvas pixels."""
 
 
 def hand_lines(kit: AnyKit, position: AnyPosition, language: str) -> tuple[HandLine, ...]:
-    """A line for every side that holds cards, names in `language`; those that are hidden are counted, not named."""
+    """A line for every side that holds cards, names in `language`; hidden cards are counted, not named."""
     return counters_of(kit).casting(kit, position, language).hands()
 
 
 def room_for_hands(kit: AnyKit, position: AnyPosition, top: float) -> QRectF:
-    """The place for the lines, from `top` down, as wide as the map; in canvas pixels."""
+    """The rectangle for the lines, from `top` down, as wide as the map; in canvas pixels."""
     held = len(hand_lines(kit, position, "en"))
     return QRectF(0.0, top, kit.atlas.canvas[0], 2 * held * _LINE + 2 * _EDGE if held else 0.0)
 

@@ -1,4 +1,4 @@
-"""What shields of leaders are made of: outline, enamel, emblem, plates for ratings, a ribbon for the name."""
+"""Parts of counters: shields, tokens, badges, control markers, small signs and the city wall."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -30,7 +30,7 @@ def outline(width: float, height: float) -> QPainterPath:
 
 
 def ground(painter: QPainter, shape: QPainterPath, colours: FactionColours, emblem: QRectF, lift: float) -> None:
-    """Shadow, enamel field with pattern, gloss and bronze rim; the pattern calms where the emblem will stand."""
+    """Shadow, enamel field with pattern, gloss and bronze rim; the pattern is calm where the emblem goes."""
     counter_materials.cast_shadow(painter, shape, lift)
     counter_materials.fill_pattern(painter, shape, colours)
     counter_materials.calm_centre(painter, shape, colours, emblem)
@@ -39,7 +39,7 @@ def ground(painter: QPainter, shape: QPainterPath, colours: FactionColours, embl
 
 
 def paint_emblem(painter: QPainter, drawing: tuple[str, str], colours: FactionColours, box: QRectF) -> None:
-    """Paint an emblem, by folder and name, in the text colour of an owner, a dark edge under it to lift it off."""
+    """Paint an emblem, by folder and name, in the text colour of an owner, with a dark edge under it for contrast."""
     light_text = colours.text.upper() == "#FFFFFF"
     under = tone(colours.dark, "#000000", 0.35) if light_text else tone(colours.fill, "#ffffff", 0.55)
     draw(painter, *drawing, box.translated(0.9, 1.1), under, under, under)
@@ -77,23 +77,23 @@ def ribbon(painter: QPainter, box: QRectF, text: str, size: float = 8.6) -> None
 
 
 def emblem_box(width: float, detail: Detail) -> QRectF:
-    """Where the emblem of a tall shield stands."""
+    """The box of the emblem of a tall shield."""
     side, top = {Detail.FULL: (29.0, 4.6), Detail.COMPACT: (28.0, 5.0), Detail.SMALL: (29.0, 4.5)}[detail]
     return QRectF((width - side) / 2, top, side, side)
 
 
-# --- token
-# The low token of combat units: a plate of paper with a coloured field at its left, on which a silhouette stands.
+# --- tokens of units
+# A low plate of paper with a coloured field at its left, and a silhouette on the field.
 
 FIELD: Size = (22.7, UNIT[1])
-"""The coloured field by itself, as a token from afar."""
+"""The coloured field alone, as a token seen from afar."""
 _FIELD = QRectF(0.6, 0.6, 21.5, UNIT[1] - 1.2)
 _FIGURE = QRectF(2.6, 1.6, 16.8, 16.8)
 
 
 @contextmanager
 def blank(painter: QPainter, paper: tuple[str, str], metal: tuple[str, str, str], lift: float) -> Iterator[None]:
-    """Paint the plate, then what is painted within, then the rim over it."""
+    """Paint the plate, then the caller's content, then the rim over it."""
     whole = counter_materials.rounded(QRectF(0.6, 0.6, UNIT[0] - 1.2, UNIT[1] - 1.2), 3.0)
     counter_materials.cast_shadow(painter, whole, lift)
     counter_materials.plate(painter, whole, *paper, INK, 0.6)
@@ -103,7 +103,7 @@ def blank(painter: QPainter, paper: tuple[str, str], metal: tuple[str, str, str]
 
 @contextmanager
 def bare_field(painter: QPainter, metal: tuple[str, str, str], lift: float) -> Iterator[None]:
-    """Shadow of the field alone, then what is painted within, then the rim over it."""
+    """The same for the field alone: shadow, content, rim."""
     whole = counter_materials.rounded(_FIELD, 3.0)
     counter_materials.cast_shadow(painter, whole, lift)
     yield
@@ -111,7 +111,7 @@ def bare_field(painter: QPainter, metal: tuple[str, str, str], lift: float) -> I
 
 
 def silhouette(painter: QPainter, drawing: str, colours: FactionColours) -> None:
-    """Paint the field in colour and pattern, and a drawing of assets/counters/units on it."""
+    """Paint the field in colour and pattern with a drawing of assets/counters/units on it."""
     field = QPainterPath()
     field.addRoundedRect(_FIELD, 3.0, 3.0)
     counter_materials.fill_pattern(painter, field, colours, 5.0)
@@ -125,18 +125,18 @@ def silhouette(painter: QPainter, drawing: str, colours: FactionColours) -> None
     draw(painter, "units", drawing, _FIGURE, figure, ground, shade)
 
 
-# --- badge
-# The badge of a stack: how many units, how strong, and whose where no shield tells it.
+# --- badges
+# The number of units in a stack, their strength, and the owner where no shield shows it.
 
 _HEIGHT = 16.0
 _SEAL = 13.0
-"""Width that the seal of an owner adds."""
+"""Extra width for the seal of an owner."""
 
 
 class BadgeFace(NamedTuple):
-    """Combat units and their strength, with a die where `dice` add to it.
+    """Combat units and their strength, with a die where `dice` are added to it.
 
-    `strength` is None where there is none to tell, or no room for it; a `sealed` badge bears the owner's letter.
+    `strength` is None where there is none to show, or no room for it; a `sealed` badge has the owner's letter.
     """
 
     units: int
@@ -146,7 +146,6 @@ class BadgeFace(NamedTuple):
     sealed: bool = False
 
     def size(self, detail: Detail) -> Size:
-        """Grows with its numbers."""
         seal = _SEAL if self.sealed else 0.0
         if self.strength is None:
             return 12.0 + len(str(self.units)) * 6.6 + seal, _HEIGHT
@@ -154,7 +153,6 @@ class BadgeFace(NamedTuple):
         return 17.0 + digits * 6.2 + (11.0 if self.dice else 0.0) + seal, _HEIGHT
 
     def paint(self, painter: QPainter, detail: Detail, lift: float) -> None:
-        """Units, then strength in parentheses."""
         width, height = self.size(detail)
         shape = counter_materials.rounded(QRectF(0.5, 0.5, width - 1, height - 1), height / 2 - 0.5)
         counter_materials.cast_shadow(painter, shape, lift * 0.5)
@@ -170,7 +168,7 @@ class BadgeFace(NamedTuple):
 
 
 def die(painter: QPainter, box: QRectF, colour: str) -> None:
-    """A little die: something is thrown for."""
+    """A small die: something is rolled for."""
     painter.setPen(QPen(QColor(colour), box.width() * 0.11))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(box, box.width() * 0.2, box.width() * 0.2)
@@ -202,8 +200,7 @@ def _tally(painter: QPainter, face: BadgeFace, room: QRectF) -> None:
         write(painter, ")", QRectF(x + strength_width + 7.6, 0, 3.4, room.height() - 0.2), 10.0, "#f4d58b")
 
 
-# --- marker
-# The control marker under a space.
+# --- control markers
 
 
 class MarkerFace(NamedTuple):
@@ -213,12 +210,11 @@ class MarkerFace(NamedTuple):
     symbol: str
 
     def size(self, detail: Detail) -> Size:
-        """The symbol with a collar round it and a lip below."""
         radius = symbol_radius(self.symbol)
         return 2 * (radius + MARKER_RIM), 2 * radius + MARKER_RIM + MARKER_LIP[detail]
 
     def paint(self, painter: QPainter, detail: Detail, lift: float) -> None:
-        """A round token under the space, of which a collar and a lip with the letter show."""
+        """A round token under the space; only a collar and a lip with the letter are visible."""
         side, foot = self.size(detail)
         radius = symbol_radius(self.symbol)
         disc = QPainterPath()
@@ -251,12 +247,12 @@ def _symbol(symbol: str, centre: QPointF, radius: float) -> QPainterPath:
     return path
 
 
-# --- sign
+# --- signs
 # A small round sign on a stack: it has moved, or it can still act.
 
 SIGN: Size = (15, 15)
 SIGN_SCALE = {Detail.FULL: 1.0, Detail.COMPACT: 1.2, Detail.SMALL: 1.6}
-"""Signs are drawn larger from afar, where whoever is asked looks for the armies that can act."""
+"""Signs are larger from afar, where players look for the armies that can act."""
 
 
 class SignFace(NamedTuple):
@@ -265,11 +261,9 @@ class SignFace(NamedTuple):
     sign: str
 
     def size(self, detail: Detail) -> Size:
-        """The same at every detail."""
         return SIGN
 
     def paint(self, painter: QPainter, detail: Detail, lift: float) -> None:
-        """An open arrow for a stack that can still act, a bar at rest for one that has moved."""
         width, height = SIGN
         disc = counter_materials.oval(QRectF(0.7, 0.7, width - 1.4, height - 1.4))
         counter_materials.cast_shadow(painter, disc, lift * 0.4)
@@ -292,21 +286,18 @@ class SignFace(NamedTuple):
         painter.strokePath(sign, pen)
 
 
-# --- wall
-# The city wall a garrison stands behind.
+# --- walls
 
 
 class WallFace(NamedTuple):
-    """The city wall in front of the pieces inside, so many counter pixels wide."""
+    """The city wall in front of a garrison; its width in counter pixels."""
 
     width: int
 
     def size(self, detail: Detail) -> Size:
-        """The same at every detail."""
         return self.width, WALL_HEIGHT
 
     def paint(self, painter: QPainter, detail: Detail, lift: float) -> None:
-        """Battlements over courses of stone."""
         merlons = max(3, round(self.width / 11.0))
         pitch = self.width / (2 * merlons - 1)
         shape = QPainterPath(QPointF(0, WALL_HEIGHT))

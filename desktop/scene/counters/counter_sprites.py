@@ -1,4 +1,4 @@
-"""Pictures of counters made once: by face, detail, scale and height, the least recently used dropped first."""
+"""Cached pictures of counters, by face, detail, scale and height; the least recently used are dropped first."""
 
 import math
 from collections import OrderedDict
@@ -20,7 +20,7 @@ LIMIT = 48 * 1024 * 1024
 
 
 class SpriteKey(NamedTuple):
-    """What tells two pictures apart. The language is in the names of the face."""
+    """What distinguishes two pictures. The language is in the names of the face."""
 
     face: Face
     detail: Detail
@@ -48,7 +48,7 @@ class Sprites:
 
     @property
     def is_nearly_full(self) -> bool:
-        """Whether further pictures would soon push out others."""
+        """Whether new pictures would soon push out others."""
         return self._bytes > 0.8 * self._limit
 
     def picture(self, face: Face, detail: Detail, scale: float, ratio: float, lift: float = RESTING) -> QPixmap:
@@ -63,11 +63,11 @@ class Sprites:
         return picture
 
     def is_made(self, face: Face, detail: Detail, scale: float, ratio: float, lift: float = RESTING) -> bool:
-        """Whether `picture` would find the picture rather than make it."""
+        """Whether `picture` would find the picture without making it."""
         return self.has(SpriteKey(face, detail, round(scale, 4), ratio, lift))
 
     def has(self, key: Hashable) -> bool:
-        """Whether there is a picture for `key`, here or from an earlier start."""
+        """Whether there is a picture for `key`, here or in the cache of the last start."""
         return key in self._kept or (FIRST_PICTURES.is_open and FIRST_PICTURES.has(_name_of(key)))
 
     def stand_in(self, face: Face) -> QPixmap | None:
@@ -75,12 +75,12 @@ class Sprites:
         return self._latest.get(face)
 
     def kept(self, key: Hashable, ratio: float, make: Callable[[], QImage]) -> QPixmap:
-        """The picture kept under `key`; made and kept when there is none. `ratio` is its device pixel ratio."""
+        """The picture cached under `key`, made if it is missing. `ratio` is its device pixel ratio."""
         found = self._kept.get(key)
         if found is not None:
             self._kept.move_to_end(key)
             return found
-        made = QPixmap.fromImage(_as_kept(key, make))
+        made = QPixmap.fromImage(_cached(key, make))
         made.setDevicePixelRatio(ratio)
         self._kept[key] = made
         self._bytes += _bytes_of(made)
@@ -90,7 +90,7 @@ class Sprites:
         return made
 
     def clear(self) -> None:
-        """Forget all pictures, as when the pixel ratio of the screen changes."""
+        """Drop all pictures, for example when the pixel ratio of the screen changes."""
         self._kept.clear()
         self._bytes = 0
 
@@ -99,8 +99,8 @@ def _name_of(key: Hashable) -> str:
     return f"sprite {key!r}"
 
 
-def _as_kept(key: Hashable, make: Callable[[], QImage]) -> QImage:
-    """What was made at an earlier start, else made now."""
+def _cached(key: Hashable, make: Callable[[], QImage]) -> QImage:
+    """The picture from the last start, or else made now."""
     if not FIRST_PICTURES.is_open:
         return make()
     name = _name_of(key)
@@ -117,17 +117,17 @@ def _bytes_of(pixmap: QPixmap) -> int:
 
 
 # --- pictures
-# Drawing kept pictures in an item's plane: sharp when the view rests, stretched for a blink when time is short.
+# Cached pictures in an item's plane: sharp when the view rests, stretched for a moment when time is short.
 
 FRAME_S = 0.005
-"""Seconds of a frame that may go into new pictures while others can stand in."""
+"""Seconds of a frame that may be spent on new pictures while others can stand in."""
 
 
 class Screen:
-    """What pictures must fit: screen pixels to a canvas pixel, device pixels to a screen pixel, and their cache.
+    """What pictures must match: screen pixels per canvas pixel, device pixels per screen pixel, and their cache.
 
-    A frame in a window makes pictures for `FRAME_S` seconds at most; where a stretched one can stand in for the rest,
-    `owe` is called, and whoever set it has the items painted again soon.
+    A frame in a window makes pictures for at most `FRAME_S` seconds. Where a stretched one can stand in for the rest,
+    `owe` is called; it must have the items painted again soon.
     """
 
     def __init__(self, sprites: Sprites, step: float = 1.0, ratio: float = 1.0) -> None:
@@ -138,16 +138,16 @@ class Screen:
         self._spent = 0.0
 
     def ratio_at(self, step: float) -> float:
-        """The device pixel ratio for a zoom step; between two steps, the nearest one has a ratio of its own."""
+        """The device pixel ratio for a zoom step; between two steps the nearest one has another ratio."""
         return self.ratio if step == self.step else self.elsewhere
 
     @property
     def is_spent(self) -> bool:
-        """Whether this frame has made pictures for long enough."""
+        """Whether this frame has spent its time for making pictures."""
         return self._spent > FRAME_S
 
     def spend(self, seconds: float) -> None:
-        """Count time against this frame; it is forgotten when the event loop turns."""
+        """Count time against this frame; reset when the event loop turns."""
         if not self._spent:
             QTimer.singleShot(0, self._forget)
         self._spent += seconds
@@ -172,7 +172,7 @@ class Pictures:
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
 
     def place(self, laid: Laid, detail: Detail, scale: float, lift: float = RESTING) -> None:
-        """Draw a counter; `scale` is plane pixels to a counter pixel of its block."""
+        """Draw a counter; `scale` is plane pixels per counter pixel of its block."""
         screen = self._screen
         own = laid.scale * scale
         margin = SHADOW_MARGIN * own
@@ -198,7 +198,7 @@ class Pictures:
         self._painter.drawPixmap(target, picture, QRectF(picture.rect()))
 
     def place_plain(self, key: Hashable, box: QRectF, paint: Callable[[QPainter], None]) -> None:
-        """Draw a picture of `box` (plane pixels) that `paint` makes; it is kept under `key` for the next time."""
+        """Draw a picture of `box` (plane pixels) that `paint` makes; it is cached under `key`."""
         screen = self._screen
         if self._hasty and screen.is_spent and not screen.sprites.has(_plain_key(screen, screen.step, key)):
             self._painter.fillRect(self._world.mapRect(box) if self._exact else box, qcolor("parchment_dark"))
@@ -218,7 +218,7 @@ class Pictures:
             self._painter.drawPixmap(_target(corner, picture, self._screen.step), picture, QRectF(picture.rect()))
 
     def done(self) -> None:
-        """Give the painter its plane back."""
+        """Restore the painter's transform."""
         if self._exact:
             self._painter.setWorldTransform(self._world)
 
@@ -226,7 +226,7 @@ class Pictures:
 def plain_picture(
     screen: Screen, step: float, key: Hashable, box: QRectF, paint: Callable[[QPainter], None]
 ) -> QPixmap:
-    """The picture of `box` (plane pixels) that `paint` makes, for a zoom step; kept under `key` for the next time."""
+    """The picture of `box` (plane pixels) that `paint` makes, for a zoom step; cached under `key`."""
     scale = step * screen.ratio_at(step)
 
     def make() -> QImage:

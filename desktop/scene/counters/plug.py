@@ -1,7 +1,7 @@
-"""What the counters of a rule system are to the frame that lays them out and paints them.
+"""What a rule system supplies for its counters.
 
-A system has a module `plug` in a folder of its name beside this file, looked up by the map: it says what lies on the
-map and beside it, as faces; where things stand, how they are kept as pictures and how they glide is the frame's.
+A system has a module `plug` in a folder of its name beside this file, found through the map. It gives the faces of all
+pieces on the map and beside it. Layout, caching and motion are the same for all systems.
 """
 
 from collections.abc import Container, Iterable, Mapping
@@ -16,19 +16,19 @@ from desktop.scene.counters.counter_shapes import MarkerFace
 from desktop.scene.counters.siting import SpaceMark, StackKey
 from desktop.scene.palette import FactionColours
 
-# --- contents
-# What a system puts beside the map: everybody's boxes, those of nobody, and what is said of hands. No painting.
+# --- boxes beside the map
+# Boxes of players, boxes of pieces without an owner, and lines about hands. No painting.
 
 
 class BoxKey(NamedTuple):
-    """A box: what it is for, and whose (None: nobody's)."""
+    """A box: its purpose and its owner (None: no owner)."""
 
     kind: str
     seat: int | None
 
 
 class Contents(NamedTuple):
-    """What lies in a box, and its title; `share` is its part of the width that its owner's boxes have together."""
+    """The counters in a box and its title; `share` is its part of the width of all boxes of its owner."""
 
     key: BoxKey
     title: str
@@ -37,7 +37,7 @@ class Contents(NamedTuple):
 
 
 class Owner(NamedTuple):
-    """Somebody who sits at the table: the name above the boxes, the coins of the standing, the boxes."""
+    """A player at the table: the name above the boxes, the coins of the standing, the boxes."""
 
     seat: int
     name: str
@@ -47,7 +47,7 @@ class Owner(NamedTuple):
 
 
 class HandLine(NamedTuple):
-    """What is said of one seat's hand below a picture."""
+    """A line about one seat's hand below a picture."""
 
     seat: int
     words: str
@@ -57,7 +57,7 @@ class HandLine(NamedTuple):
 
 
 class CastingSystem(Protocol):
-    """Which face each piece of a position shows, named in `language`, one of `NAME_LANGUAGES`."""
+    """The faces of all pieces of a position, named in `language`, one of `NAME_LANGUAGES`."""
 
     @property
     def kit(self) -> AnyKit:
@@ -74,7 +74,7 @@ class CastingSystem(Protocol):
         ...
 
     def rows(self) -> Mapping[StackKey, tuple[Face, ...]]:
-        """Counters on the map that make no stack and stand side by side."""
+        """Counters on the map that form no stack and are placed side by side."""
         ...
 
     def markers(self) -> Mapping[str, MarkerFace]:
@@ -82,39 +82,39 @@ class CastingSystem(Protocol):
         ...
 
     def marks(self) -> tuple[SpaceMark, ...]:
-        """What else is said of a space: siege points, worth in points, a battle."""
+        """Marks of spaces: siege points, worth in points, a battle."""
         ...
 
     def cast(self, owner: int, group: Any) -> Cast:
-        """The faces of the pieces of a group of an owner, as a stack of their own."""
+        """The faces of the pieces of a group of an owner, as a separate stack."""
         ...
 
     def owners(self) -> tuple[Owner, ...]:
-        """Everybody at the table with the boxes below the map, in their order."""
+        """All players with the boxes below the map, in order."""
         ...
 
     def common(self) -> Iterable[Contents]:
-        """The boxes right of the map, which are nobody's."""
+        """The boxes right of the map, for pieces without an owner."""
         ...
 
     def boxes_depend_on(self) -> tuple[object, ...]:
-        """All that the boxes of a position depend on: where this is equal, so are they."""
+        """All that the boxes of a position depend on: equal values give equal boxes."""
         ...
 
     def hands(self) -> tuple[HandLine, ...]:
-        """A line for everybody who holds cards; those that are hidden are counted, not named."""
+        """A line for each player who holds cards; hidden cards are counted, not named."""
         ...
 
     def face_named(self, kind: str, name: str) -> Face | None:
-        """The face of one piece, as pages about it show it; None for a kind that has no counter."""
+        """The face of one piece, for pages about it; None for a kind that has no counter."""
         ...
 
 
 class CounterSystem(Protocol):
-    """The counters of one system. `Any` stands for its own kit, position and groups.
+    """The counters of one system. `Any` is its own kit, position and groups.
 
-    `DRAWINGS` are the drawings it cannot do without, by folder of assets/counters; `LEADER` is the kind of `Name` of
-    those who lead stacks.
+    `DRAWINGS` are the drawings it requires, by folder of assets/counters; `LEADER` is the kind of `Name` of leaders of
+    stacks.
     """
 
     DRAWINGS: Mapping[str, tuple[str, ...]]
@@ -125,39 +125,39 @@ class CounterSystem(Protocol):
         ...
 
     def colours(self, kit: Any, position: Any, seat: int) -> FactionColours:
-        """The colours of a seat; nobody's for a seat where nobody sits, and while nothing lies on the table (None)."""
+        """The colours of a seat; neutral ones for an empty seat, or while there is no position (None)."""
         ...
 
     def stack_colours(self, kit: Any, key: StackKey) -> FactionColours:
-        """The colours of whoever owns a stack."""
+        """The colours of the owner of a stack."""
         ...
 
     def keys(self, kit: Any, position: Any) -> Iterable[StackKey]:
-        """Every stack on the map that somebody owns."""
+        """Every stack on the map that has an owner."""
         ...
 
     def seat_of(self, kit: Any, position: Any, owner: int) -> int:
-        """The seat that plays an owner of stacks; 0 where nobody does."""
+        """The seat that plays an owner of stacks; 0 if there is none."""
         ...
 
     def name_of(self, face: Face) -> Name | None:
-        """The piece whose counter this is; None for units, markers and whatever is no piece of its own."""
+        """The piece whose counter this is; None for units, markers and other counters that are no single piece."""
         ...
 
     def leaders(self, kit: Any, position: Any, key: StackKey) -> tuple[str, ...]:
-        """Who leads a stack, the commander first; nobody in what no hand can lift."""
+        """The leaders of a stack, the commander first; none for a stack that cannot be lifted."""
         ...
 
     def key_of(self, kit: Any, position: Any, leader: str) -> StackKey | None:
-        """The stack a leader stands in, None when he is not on the map."""
+        """The stack a leader belongs to; None when he is not on the map."""
         ...
 
     def keys_at(self, kit: Any, position: Any, space: str) -> tuple[StackKey, ...]:
-        """The stacks in a space that leaders may stand in: outside before inside."""
+        """The stacks in a space that may have leaders: outside before inside."""
         ...
 
     def key_of_thing(self, kit: Any, position: Any, thing: Thing) -> StackKey | None:
-        """The stack that a verdict names, or that of the counter it names."""
+        """The stack that a verdict names, or the stack of the counter that it names."""
         ...
 
     def group_at(self, kit: Any, position: Any, key: StackKey) -> Any:
@@ -165,10 +165,10 @@ class CounterSystem(Protocol):
         ...
 
     def marked(self, position: Any) -> Container[str]:
-        """The spaces that bear a control marker."""
+        """The spaces with a control marker."""
         ...
 
 
 def counters_of(kit: AnyKit) -> CounterSystem:
-    """The counters of the system that a kit is played by."""
+    """The counters of the system of a kit."""
     return cast(CounterSystem, part(kit.atlas.system, "desktop.scene.counters"))

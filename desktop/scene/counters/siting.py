@@ -1,7 +1,7 @@
-"""Where blocks of counters stand around their spaces, so that no block covers another. Canvas pixels; no painting.
+"""Places of blocks of counters around their spaces, so that no block covers another. Canvas pixels; no painting.
 
-Garrisons stand on their city. Every other block tries the sides of its space in a fixed order, takes the one that
-hides the least of symbols, signs, names and roads' ends, and moves further out when all sides are taken. Equal input
+Garrisons are on their city. Every other block tries the sides of its space in a fixed order, takes the one that covers
+the least of symbols, signs, names and the ends of routes, and moves further out when all sides are taken. Equal input
 gives equal places.
 """
 
@@ -17,16 +17,16 @@ from desktop.scene.sheet.label_store import placement_of
 from desktop.scene.sheet.sheet_geometry import PORT_RADIUS, SYMBOL_RADIUS, Signs, signs_of, symbol_of
 from desktop.scene.sheet.sheet_labels import ink_boxes
 
-# --- ranked
-# Choices in the order of their cost, of which only as many are costed as somebody looks at.
+# --- choices by cost
+# Only as many choices are costed as are looked at.
 
 Choice = TypeVar("Choice")
 
 
 class Ranked(Generic[Choice]):
-    """Gives `choices` the cheapest first, each time it is gone through; equal ones as they came.
+    """Iterates over `choices`, the cheapest first, equal ones in the order given; may be iterated several times.
 
-    Each choice has the least it may cost; `surcharge`, never below nought and slow to tell, is what it costs beyond it.
+    Each choice comes with a lower bound of its cost; `surcharge`, never negative and slow to compute, is added to it.
     """
 
     def __init__(self, choices: Iterable[tuple[Choice, float]], surcharge: Callable[[Choice], float]) -> None:
@@ -37,14 +37,13 @@ class Ranked(Generic[Choice]):
         self._found: list[Choice] = []
 
     def __iter__(self) -> Iterator[Choice]:
-        """From the cheapest on."""
         number = 0
         while number < len(self._found) or self._find():
             yield self._found[number]
             number += 1
 
     def _find(self) -> bool:
-        """Find the next: nothing that is left may be as cheap. Whether there is one."""
+        """Find the next choice: none of the rest can be cheaper. Whether there was one."""
         while self._left and (not self._costed or self._left[-1][0] <= self._costed[0][0]):
             least, number, choice = self._left.pop()
             heappush(self._costed, (least + self._surcharge(choice), number, choice))
@@ -54,7 +53,7 @@ class Ranked(Generic[Choice]):
         return True
 
 
-# --- siting
+# --- places
 
 CounterBox = tuple[float, float, float, float]
 """Left, top, right, bottom in canvas pixels."""
@@ -63,14 +62,14 @@ _TIGHT = 2.0
 _CELL = 160.0
 _ROUNDS = 3
 _TOUCH = 0.5
-"""Square canvas pixels that boxes side by side may share by rounding."""
+"""Square canvas pixels that neighbouring boxes may share because of rounding."""
 _WEIGHTS = {"symbol": 7.0, "sign": 3.0, "name": 4.0, "edge": 60.0}
 
 
 class StackKey(NamedTuple):
-    """A place for pieces of one owner: a space, whose, inside its walls or outside.
+    """The place of pieces of one owner: a space, the owner, inside its walls or outside.
 
-    `owner` is the number by which the system knows owners of stacks: a seat, or a power; -1 (`NOBODY`) is nobody.
+    `owner` is the system's number for an owner of stacks: a seat or a power; -1 (`NOBODY`) for pieces without an owner.
     """
 
     space: str
@@ -79,7 +78,7 @@ class StackKey(NamedTuple):
 
 
 class Want(NamedTuple):
-    """A block that looks for a place: its size in canvas pixels."""
+    """A block that needs a place, with its size in canvas pixels."""
 
     key: StackKey
     width: float
@@ -87,18 +86,18 @@ class Want(NamedTuple):
 
 
 NOBODY = -1
-"""The owner in the key under which pieces lie that are with nobody."""
+"""The owner in the key of pieces that nobody owns."""
 
 
 class Corner(Enum):
-    """How a mark of a space stands: it leans on the foot of the wall, or hangs on a corner, clear of the stacks."""
+    """Where a mark of a space is drawn: at the foot of the wall, or on a corner, clear of the stacks."""
 
     FOOT = "foot"
     COIN = "coin"
 
 
 class SpaceMark(NamedTuple):
-    """Something said of a space, beside the stacks in it."""
+    """A mark of a space, shown beside the stacks in it."""
 
     space: str
     face: Face
@@ -106,7 +105,7 @@ class SpaceMark(NamedTuple):
 
 
 class MarkWant(NamedTuple):
-    """A mark that looks for a place: its size in canvas pixels."""
+    """A mark that needs a place, with its size in canvas pixels."""
 
     space: str
     corner: Corner
@@ -115,14 +114,14 @@ class MarkWant(NamedTuple):
 
 
 class Sites(NamedTuple):
-    """Where everything stands: boxes of blocks by their key, and of marks in their order."""
+    """The places of everything: boxes of blocks by key, and of marks in order."""
 
     blocks: Mapping[StackKey, CounterBox]
     marks: tuple[CounterBox, ...]
 
 
 _RANKED = 256
-"""Sizes of blocks at spaces for which the places are kept: several times what lies on a map at once."""
+"""Cache size for places of blocks, by size and space: several times what is on a map at once."""
 
 
 class _Seen(NamedTuple):
@@ -137,9 +136,9 @@ def _signs(atlas: Atlas) -> Mapping[str, Signs]:
 
 
 class Ground:
-    """What lies on the sheet that counters should not hide: symbols, port signs and, when given, names' boxes.
+    """What is on the sheet that counters should not cover: symbols, port signs and, when given, the boxes of names.
 
-    `sited` keeps what `site` found last.
+    `sited` is the last result of `site`.
     """
 
     def __init__(self, atlas: Atlas, names: Iterable[CounterBox] = ()) -> None:
@@ -165,7 +164,7 @@ class Ground:
                 self._cells.setdefault(cell, []).append(number)
 
     def candidates(self, want: Want) -> Iterable[CounterBox]:
-        """Boxes beside a space, the ones that hide least first; worked out once for each size of block."""
+        """Boxes beside a space, those that cover least first; computed once for each size of block."""
         key = (want.key.space, round(want.width), round(want.height))
         if key not in self._ranked:
             if len(self._ranked) >= _RANKED:
@@ -175,12 +174,12 @@ class Ground:
         return self._ranked[key]
 
     def names_hidden(self, box: CounterBox) -> float:
-        """How much of names a box covers, square canvas pixels."""
+        """The area of names that a box covers, square canvas pixels."""
         names = dict.fromkeys(each.box for each in self._touched(box) if each.kind == "name")
         return round(sum(overlap(box, name) for name in names), 3)
 
     def hidden(self, box: CounterBox, own: str) -> float:
-        """How much a box at the space `own` hides of what lies on the sheet; no unit, less is better."""
+        """The cost of what a box at the space `own` covers on the sheet; no unit, less is better."""
         cost = 0.0
         for each in self._touched(box):
             share = overlap(box, each.box) / _area(each.box)
@@ -191,7 +190,7 @@ class Ground:
         return cost + (_WEIGHTS["edge"] if out > 1 else 0.0)
 
     def _touched(self, box: CounterBox) -> list[_Seen]:
-        """What a box touches, in an order of its own: sums are then always the same."""
+        """What a box touches, in a fixed order, so that sums of floats are always the same."""
         left, top, right, bottom = box
         found = []
         for number in sorted({number for cell in _cells(box) for number in self._cells.get(cell, ())}):
@@ -203,9 +202,9 @@ class Ground:
 
 
 def site(ground: Ground, wants: Sequence[Want], marks: Sequence[MarkWant] = ()) -> Sites:
-    """A box for every block and mark; no two of them overlap unless garrisons of neighbouring cities do.
+    """A box for every block and mark; no two overlap, except garrisons of neighbouring cities.
 
-    Most answers move nothing: the same blocks as last time stand where they stood.
+    Most answers move nothing: blocks that are the same as last time keep their places.
     """
     asked = tuple(wants), tuple(marks)
     if ground.sited is None or ground.sited[0] != asked:
@@ -214,7 +213,7 @@ def site(ground: Ground, wants: Sequence[Want], marks: Sequence[MarkWant] = ()) 
 
 
 def _site(ground: Ground, wants: Sequence[Want], marks: Sequence[MarkWant]) -> Sites:
-    """Blocks choose one after another and may then choose again twice, since the first could not know the last."""
+    """Blocks choose one after another, and choose again twice, since the first could not know the last."""
     order = sorted(wants, key=lambda each: (not each.key.inside, each.key))
     placed: dict[StackKey, CounterBox] = {}
     for want in order:
@@ -234,7 +233,7 @@ def _site(ground: Ground, wants: Sequence[Want], marks: Sequence[MarkWant]) -> S
 
 
 def _pinned(ground: Ground, marks: Sequence[MarkWant], walls: Mapping[str, CounterBox]) -> tuple[CounterBox, ...]:
-    """Marks lean on the wall of the garrison, or on the symbol where nobody is inside."""
+    """Marks lean on the wall of the garrison, or on the symbol where there is no garrison."""
     found: list[CounterBox] = []
     for mark in marks:
         support = walls.get(mark.space) or _around(ground.place[mark.space], ground.radius[mark.space])
@@ -250,7 +249,7 @@ def _at_foot(mark: MarkWant, support: CounterBox) -> CounterBox:
 
 
 def _at_corner(ground: Ground, mark: MarkWant, support: CounterBox, taken: Sequence[CounterBox]) -> CounterBox:
-    """On the corner of what it stands on, among those free of other marks, where it hides least of names and signs."""
+    """The corner, free of other marks, where the mark covers least of names and signs."""
     left, top, right, bottom = support
     low, high = bottom - mark.height * 0.3, top + mark.height * 0.1
     corners = [
@@ -261,9 +260,9 @@ def _at_corner(ground: Ground, mark: MarkWant, support: CounterBox, taken: Seque
 
 
 def _on_city(ground: Ground, want: Want, taken: Sequence[CounterBox]) -> CounterBox:
-    """A garrison's foot stands on the lower edge of the city's symbol.
+    """A garrison's foot is on the lower edge of the city's symbol.
 
-    It steps to the side where it covers less of the garrison of a city next door, and hides less of names.
+    It moves to the side where it covers less of the garrison of a neighbouring city, and less of names.
     """
     x, y = ground.place[want.key.space]
     radius = ground.radius[want.key.space]
@@ -273,7 +272,6 @@ def _on_city(ground: Ground, want: Want, taken: Sequence[CounterBox]) -> Counter
 
 
 def _beside(ground: Ground, want: Want, taken: Iterable[CounterBox]) -> CounterBox:
-    """The best candidate that is free of other blocks."""
     boxes = list(taken)
     near = [box for box in boxes if _near(box, ground.place[want.key.space], want)]
     for box in ground.candidates(want):
@@ -283,7 +281,7 @@ def _beside(ground: Ground, want: Want, taken: Iterable[CounterBox]) -> CounterB
 
 
 def _further(ground: Ground, want: Want, taken: Sequence[CounterBox]) -> CounterBox:
-    """The free box nearest to the space, looked for in rings."""
+    """The free box nearest to the space, searched in rings."""
     x, y = ground.place[want.key.space]
     for ring in range(1, 120):
         reach = ring * 6.0
@@ -299,7 +297,7 @@ _RING = tuple((a / 4, b / 4) for a in range(-4, 5) for b in range(-4, 5) if max(
 
 
 def _sides(place: tuple[float, float], radius: float, width: float, height: float) -> list[tuple[CounterBox, float]]:
-    """Boxes round a symbol: touching it, then a step further out, each with how little it is liked."""
+    """Boxes around a symbol: touching it, then a step further out, each with its cost."""
     return [
         (_centred((place[0] + dx, place[1] + dy), width, height), liking + dislike)
         for gap, dislike in ((0.0, 0.0), (16.0, 1.3), (40.0, 2.6), (72.0, 4.0))
@@ -366,11 +364,11 @@ def _cells(box: CounterBox) -> Iterable[tuple[int, int]]:
             yield column, row
 
 
-# --- lettered
-# The ground counters stand on at a zoom step, with the names of spaces that they had better leave free.
+# --- ground of a map
+# With the names of spaces, which counters should leave free.
 
 _SPACES = ("major", "minor", "transit")
-"""Names that are kept free; those of provinces, seas and mountains are large enough to be read under a stack."""
+"""Only these names are kept free; those of provinces, seas and mountains are large enough to be read under a stack."""
 
 
 @lru_cache(maxsize=16)

@@ -1,4 +1,4 @@
-"""Everything that lies on the map of the Sword of Rome and beside it, as faces."""
+"""The faces of everything on the map of the Sword of Rome and in the boxes below it."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -29,8 +29,7 @@ from desktop.scene.counters.siting import Corner, SpaceMark, StackKey
 from desktop.scene.palette import FactionColours
 from desktop.scene.sheet.sheet_geometry import symbol_of
 
-# --- faces
-# Which face each piece of a position shows.
+# --- faces of pieces
 
 
 class Faces:
@@ -71,14 +70,14 @@ class Faces:
         )
 
     def on_the_move(self, power: str, space: str, group: Group) -> tuple[PennantFace, ...]:
-        """The pennant of the army on the move, if this is it (PLAY-03)."""
+        """The pennant of the army on the move, if this is that army (PLAY-03)."""
         move = self.position.move
         if move is None or (move.power, move.space) != (power, space) or not group.holds(move.group):
             return ()
         return (PennantFace(move.points, livery(self.kit, power)),)
 
     def colours_of_side(self, seat: int) -> FactionColours:
-        """A side wears the colours of its first power."""
+        """A side has the colours of its first power."""
         return livery(self.kit, self.position.sides[seat].powers[0])
 
     def card(self, text: str, seat: int) -> CardFace:
@@ -92,12 +91,12 @@ class Faces:
         return self.spell(Name("seat", str(seat)))
 
 
-# --- trays
-# What lies in the boxes below the map of the Sword of Rome: hands, displaced leaders, forces that are to arrive.
+# --- boxes below the map
+# Hands, displaced leaders, and forces that are to arrive.
 
 
 def boxes_depend_on(faces: Faces) -> tuple[object, ...]:
-    """All that the boxes of a position depend on: where this is equal, so are they."""
+    """All that the boxes of a position depend on: equal values give equal boxes."""
     position = faces.position
     return (
         faces.kit,
@@ -123,7 +122,7 @@ def owners(faces: Faces) -> tuple[Owner, ...]:
 
 
 def _title(name: str) -> str:
-    """A name as a title: that of a side may begin with an article."""
+    """Capitalize the first letter: the name of a side may begin with an article."""
     return name[:1].upper() + name[1:]
 
 
@@ -154,7 +153,7 @@ def _boxes(faces: Faces, seat: int) -> tuple[Contents, ...]:
 
 
 def _arrivals(faces: Faces, powers: tuple[str, ...]) -> Iterator[Face]:
-    """Each force that is to arrive: when and where, then who (PLAY-18)."""
+    """Each arriving force: when and where, then who (PLAY-18)."""
     position = faces.position
     if not position.scenario:
         return
@@ -172,7 +171,7 @@ class Casting(Faces):
     """The faces of a position, named in `language` ("en", "es", "ru" or "la")."""
 
     def stacks(self) -> Mapping[StackKey, Cast]:
-        """What each power has in each location, inside and outside the walls."""
+        """The forces of each power in each location, inside and outside the walls."""
         found = {}
         for space, force in self.position.all_forces():
             cast = self.force(force.power, force.group)
@@ -182,7 +181,7 @@ class Casting(Faces):
         return found
 
     def rows(self) -> Mapping[StackKey, tuple[Face, ...]]:
-        """Nothing: whatever stands on this map is a force of a power."""
+        """None: every piece on this map belongs to the force of a power."""
         return {}
 
     def markers(self) -> Mapping[str, MarkerFace]:
@@ -214,7 +213,7 @@ class Casting(Faces):
         return owners(self)
 
     def common(self) -> Iterable[Contents]:
-        """Nothing is nobody's in this game."""
+        """None: no piece is without an owner in this game."""
         return ()
 
     def boxes_depend_on(self) -> tuple[object, ...]:
@@ -222,7 +221,7 @@ class Casting(Faces):
         return boxes_depend_on(self)
 
     def hands(self) -> tuple[HandLine, ...]:
-        """A line for every side that holds cards; cards lie open in this game (PLAY-01)."""
+        """A line for every side that holds cards; hands are open in this game (PLAY-01)."""
         return tuple(HandLine(seat, self._hand(seat, hand)) for seat, hand in sorted(self.position.hands.items()))
 
     def _hand(self, seat: int, hand: tuple[str, ...]) -> str:

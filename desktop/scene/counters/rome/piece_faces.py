@@ -1,4 +1,4 @@
-"""Leaders: tall enamelled shields in the colour and pattern of their power."""
+"""The faces of the pieces of the Sword of Rome: leaders, combat units, coins, cards, arrivals, the pennant."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -38,13 +38,15 @@ from desktop.scene.counters.counter_shapes import (
 from desktop.scene.palette import FactionColours
 
 _RATINGS_BELOW = {Detail.FULL: 5.4, Detail.COMPACT: 6.4}
-"""How far below the emblem the ratings have their middle."""
+"""Distance in counter pixels from the bottom of the emblem to the middle of the ratings."""
 _LETTERS = 8.6
 """Size of letters on ribbons, counter pixels."""
 
 
 class LeaderFace(NamedTuple):
-    """A leader's shield: tactical rating (ROM-05), the least card that activates him (PLAY-02), whether it has been."""
+    """A leader's shield: tactical rating (ROM-05), the least card that activates him (PLAY-02), whether he has been
+    active.
+    """
 
     id: str
     power: str
@@ -55,11 +57,10 @@ class LeaderFace(NamedTuple):
     used: bool = False
 
     def size(self, detail: Detail) -> Size:
-        """Shields of all leaders are equal."""
         return SHIELD[detail]
 
     def paint(self, painter: QPainter, detail: Detail, lift: float) -> None:
-        """The emblem of his own, or of his power; the tactical rating in a circle, the activation in a square."""
+        """His own emblem or that of his power; the tactical rating in a circle, the activation in a square."""
         width, height = SHIELD[detail]
         box, colours = emblem_box(width, detail), self.colours
         ground(painter, outline(width, height), colours, box, lift)
@@ -81,7 +82,7 @@ def _drawing(face: LeaderFace) -> tuple[str, str]:
 
 
 def _name(painter: QPainter, name: str, width: float, height: float) -> None:
-    """A name that is far too long for one line stands on two ribbons."""
+    """A name much too long for one line takes two ribbons."""
     first, _, last = name.partition(" ")
     if last and width_of(name, _LETTERS) > 1.1 * width:
         if " " in last and len(first) < len(last) / 2:
@@ -101,7 +102,7 @@ def _ratings(painter: QPainter, face: LeaderFace, width: float, y: float) -> Non
 
 
 def _spent(painter: QPainter, centre: QPointF) -> None:
-    """A tick on a grey disc: he has been activated in this turn."""
+    """A tick on a grey disc: he has been activated this turn."""
     disc = counter_materials.oval(QRectF(centre.x() - 6.0, centre.y() - 6.0, 12.0, 12.0))
     counter_materials.plate(painter, disc, "#d8d2c4", "#97907f", INK, 0.9)
     tick = QPainterPath(centre + QPointF(-3.0, 0.3))
@@ -113,23 +114,21 @@ def _spent(painter: QPainter, centre: QPointF) -> None:
     painter.strokePath(tick, pen)
 
 
-# --- troops
-# Combat units of a power: low tokens with its warrior and a number.
+# --- combat units
+# Low tokens with the warrior of their power and a number.
 
 
 class TroopsFace(NamedTuple):
-    """CU of a power (ROM-01). A token with the number 0 is the warrior alone, narrow, with the letter of the power."""
+    """Combat units of a power (ROM-01). With the number 0: the warrior alone, narrow, with the letter of the power."""
 
     power: str
     number: int
     colours: FactionColours
 
     def size(self, detail: Detail) -> Size:
-        """The same at every detail."""
         return UNIT if self.number else FIELD
 
     def paint(self, painter: QPainter, detail: Detail, lift: float) -> None:
-        """The warrior on the colour of his power, the number large."""
         width, height = self.size(detail)
         warrior = self.power if has_drawing("units", self.power) else "levy"
         if self.number:
@@ -144,7 +143,7 @@ class TroopsFace(NamedTuple):
 
 
 # --- coins
-# Round marks: what a city is worth, how many points a side has, a battle that is fought.
+# Round marks: the worth of a city, the points of a side, an open battle.
 
 _WORTH: Size = (22, 22)
 _GOAL: Size = (28, 28)
@@ -157,27 +156,23 @@ class WorthFace(NamedTuple):
     points: int
 
     def size(self, detail: Detail) -> Size:
-        """A coin."""
         return _WORTH
 
     def paint(self, painter: QPainter, detail: Detail, lift: float) -> None:
-        """A laurel round the number."""
         _laurel(painter, QRectF(1.2, 1.2, _WORTH[0] - 2.4, _WORTH[1] - 2.4), lift * 0.6)
         write(painter, str(self.points), QRectF(0, 0.2, *_WORTH), 13.0, "#3a2205", halo="#ffe9a8")
 
 
 class GoalFace(NamedTuple):
-    """The points a side has, and those it must gather."""
+    """The points a side has, and the points it needs."""
 
     points: int
     goal: int
 
     def size(self, detail: Detail) -> Size:
-        """A coin as large as those of any standing."""
         return _GOAL
 
     def paint(self, painter: QPainter, detail: Detail, lift: float) -> None:
-        """Both numbers on gold."""
         disc = counter_materials.oval(QRectF(1.6, 1.6, _GOAL[0] - 3.2, _GOAL[1] - 3.2))
         counter_materials.cast_shadow(painter, disc, lift * 0.6)
         counter_materials.plate(painter, disc, "#fff0b4", "#e0ab35", INK, 0.8)
@@ -186,12 +181,11 @@ class GoalFace(NamedTuple):
 
 
 class BattleFace(NamedTuple):
-    """Crossed swords: a battle is open here; `fought` once somebody has won it."""
+    """Crossed swords: a battle is open here; `fought` once it has been won."""
 
     fought: bool
 
     def size(self, detail: Detail) -> Size:
-        """A coin."""
         return _BATTLE
 
     def paint(self, painter: QPainter, detail: Detail, lift: float) -> None:
@@ -219,8 +213,8 @@ def _laurel(painter: QPainter, box: QRectF, lift: float) -> None:
     painter.drawPath(disc)
 
 
-# --- notices
-# Cards in a hand and notices of what is to come, as they lie in the boxes beside the map.
+# --- cards and arrivals
+# Cards in a hand and arriving forces, as shown in the boxes beside the map.
 
 _CARD: Size = (40, 54)
 _EVENT: Size = (74, 54)
@@ -228,14 +222,13 @@ _ARRIVAL: Size = (76, 26)
 
 
 class CardFace(NamedTuple):
-    """A card that lies open: its value, and the event it may be played for instead, in words."""
+    """An open card: its value, and the event it may be played for instead, in words."""
 
     value: int
     event: str
     colours: FactionColours
 
     def size(self, detail: Detail) -> Size:
-        """Taller than broad; an event needs room for its words."""
         return _EVENT if self.event else _CARD
 
     def paint(self, painter: QPainter, detail: Detail, lift: float) -> None:
@@ -256,17 +249,15 @@ class CardFace(NamedTuple):
 
 
 class ArrivalFace(NamedTuple):
-    """When and where a force arrives (PLAY-18); the force lies beside it."""
+    """When and where a force arrives (PLAY-18); the force is shown beside it."""
 
     turn: int
     place: str
 
     def size(self, detail: Detail) -> Size:
-        """A strip of paper."""
         return _ARRIVAL
 
     def paint(self, painter: QPainter, detail: Detail, lift: float) -> None:
-        """The turn in a disc, then the place."""
         width, height = _ARRIVAL
         shape = counter_materials.rounded(QRectF(1.0, 1.0, width - 2.0, height - 2.0), 4.0)
         counter_materials.cast_shadow(painter, shape, lift * 0.6)
@@ -278,9 +269,9 @@ class ArrivalFace(NamedTuple):
 
 
 # --- pennant
-# The pennant of an army on the move, with the movement points it has left.
+# An army on the move carries a pennant with the movement points it has left.
 
-_SIZE: Size = (26, 29)
+_PENNANT: Size = (26, 29)
 
 
 class PennantFace(NamedTuple):
@@ -290,11 +281,9 @@ class PennantFace(NamedTuple):
     colours: FactionColours
 
     def size(self, detail: Detail) -> Size:
-        """The same at every detail."""
-        return _SIZE
+        return _PENNANT
 
     def paint(self, painter: QPainter, detail: Detail, lift: float) -> None:
-        """A swallow-tailed flag on a spear."""
         flag = QPainterPath(QPointF(5.0, 3.0))
         for x, y in ((25.0, 3.0), (20.6, 10.5), (25.0, 18.0), (5.0, 18.0)):
             flag.lineTo(x, y)
@@ -317,8 +306,8 @@ class PennantFace(NamedTuple):
         write(painter, str(self.points), box, 13.5, self.colours.text, halo=self.colours.fill)
 
 
-# --- liveries
-# The colours of powers, as their counters wear them, and the numbers by which the frame knows them.
+# --- colours of powers
+# The colours of powers on their counters, and the numbers that identify powers in `StackKey`.
 
 
 @lru_cache(maxsize=64)
@@ -335,6 +324,6 @@ def number_of(kit: Kit, power: str) -> int:
 
 
 def power_of(kit: Kit, number: int) -> str:
-    """The power of a number; empty for a number that is none's."""
+    """The power with a number; empty for an unknown number."""
     powers = tuple(kit.powers)
     return powers[number - 1] if 0 < number <= len(powers) else ""

@@ -1,4 +1,4 @@
-"""The counters of the Sword of Rome, for the frame that lays them out and paints them; see `scene.counters.plug`."""
+"""The counters of the Sword of Rome, as `scene.counters.plug` asks for them."""
 
 from collections.abc import Container, Iterator
 
@@ -23,19 +23,19 @@ DRAWINGS = {
     "units": (*_POWERS, "levy"),
     "pieces": ("laurel", "swords"),
 }
-"""A leader without an emblem of his own bears that of his power; a power of another map borrows emblem and warrior."""
+"""A leader without his own emblem has that of his power; a power of another map borrows emblem and warrior."""
 
 casting = Casting
 
 
 def colours(kit: Kit, position: Position | None, seat: int) -> FactionColours:
-    """The colours of a side: those of its first power; grey for nobody."""
+    """The colours of a side are those of its first power; grey for nobody (seat None or no position)."""
     side = position.sides.get(seat) if position is not None else None
     return livery(kit, side.powers[0]) if side is not None else colours_of(None)
 
 
 def stack_colours(kit: Kit, key: StackKey) -> FactionColours:
-    """The colours of the power that a force is of."""
+    """The colours of the power that owns a force."""
     return livery(kit, power_of(kit, key.owner))
 
 
@@ -55,13 +55,13 @@ def name_of(face: Face) -> Name | None:
 
 
 def leaders(kit: Kit, position: Position, key: StackKey) -> tuple[str, ...]:
-    """The leaders of a force, whoever commands first (OP-10)."""
+    """The leaders of a force, the commander first (OP-10)."""
     group = group_at(kit, position, key)
     return kit.best_first(group.leaders) if group is not None else ()
 
 
 def key_of(kit: Kit, position: Position, leader: str) -> StackKey | None:
-    """The force a leader stands with, None when he is not on the map."""
+    """The force a leader belongs to; None when he is not on the map."""
     return next(
         (
             StackKey(space, number_of(kit, force.power), force.inside)
@@ -89,5 +89,5 @@ def group_at(kit: Kit, position: Position, key: StackKey) -> Group | None:
 
 
 def marked(position: Position) -> Container[str]:
-    """The locations that bear a control marker."""
+    """The locations with a control marker."""
     return position.markers

@@ -1,4 +1,4 @@
-"""Everything that lies on the map of the Successors and beside it, as faces."""
+"""The faces of everything on the map of the Successors and in the boxes beside it."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
@@ -26,8 +26,8 @@ from desktop.scene.counters.successors.piece_faces import (
 from desktop.scene.palette import colours_of
 from desktop.scene.sheet.sheet_geometry import symbol_of
 
-# --- faces
-# Which face each piece of a position shows: ratings and names from the kit, counts and standing from the position.
+# --- faces of pieces
+# Ratings and names come from the kit, counts and standing from the position.
 
 TOMB = "tomb"
 
@@ -42,7 +42,7 @@ class Faces:
         self.spell = spell(kit, lambda: language, lambda: position)
 
     def general(self, general: str, seat: int) -> GeneralFace:
-        """A general's shield; his popularity is the printed one and what he has earned (GEN-04)."""
+        """A general's shield; his popularity is the printed one plus what he has earned (GEN-04)."""
         piece = self.kit.general(general)
         minor = is_minor(general)
         return GeneralFace(
@@ -57,14 +57,14 @@ class Faces:
         )
 
     def units(self, units: Units, seat: int) -> tuple[UnitFace, ...]:
-        """One token for each kind of combat unit (CU-04), elephants without a strength (CU-08)."""
+        """A token for each kind of combat unit (CU-04), elephants without a strength (CU-08)."""
         return tuple(
             UnitFace(kind, count, None if kind == "elephant" else self._strength(Units(**{kind: count})), seat)
             for kind, count in units.items()
         )
 
     def badge(self, group: Group, seat: int) -> BadgeFace:
-        """Combat units and their strength, dice of elephants apart; sealed when no shield tells whose they are."""
+        """Combat units and their strength, dice of elephants apart; sealed when no shield shows the owner."""
         units = group.units
         return BadgeFace(
             units.count, self._strength(units), units.elephant > 0, colours_of(seat), sealed=not group.generals
@@ -80,7 +80,7 @@ class Faces:
         return RoyalFace(royal, name, member.kind if member else "heir", active)
 
     def royals(self, royals: Iterable[str]) -> tuple[RoyalFace | TreasureFace, ...]:
-        """Faces of several royals, in their order."""
+        """Faces of several royals, in order."""
         return tuple(self.royal(royal) for royal in royals)
 
     def marker(self, space: str) -> MarkerFace:
@@ -100,7 +100,7 @@ class Faces:
         )
 
     def fleet(self, fleet: str) -> FleetFace:
-        """A fleet on the side that is up; a fleet is called after its place."""
+        """A fleet on the side that is up; a fleet is named after its place."""
         state = self.position.fleets[fleet]
         strength = self.kit.fleets[fleet].strength(state.improved)
         name = self.spell(Name("fleet", fleet))
@@ -116,19 +116,17 @@ class Faces:
 
 @lru_cache
 def _marker(seat: int, symbol: str) -> MarkerFace:
-    """Every marker of a seat on a symbol of one shape is the same."""
+    """All markers of a seat on symbols of one shape are equal."""
     return MarkerFace(colours_of(seat), symbol)
 
 
-# --- trays
-# What lies in the boxes beside the map of the Successors.
-#
-# Below the sheet each faction has boxes of minor generals in hand, dispersed pieces and fleets. Right of it stand the
-# boxes of pieces that nobody has: generals to come, royals away, fleets, waiting armies, the fallen.
+# --- boxes beside the map
+# Below the sheet each faction has boxes of minor generals in hand, dispersed pieces and fleets. Right of it are the
+# boxes of pieces without an owner: generals to come, royals away, fleets, waiting armies, the fallen.
 
 
 def boxes_depend_on(faces: Faces) -> tuple[object, ...]:
-    """All that the boxes of a position depend on: where this is equal, so are they."""
+    """All that the boxes of a position depend on: equal values give equal boxes."""
     position = faces.position
     return (
         faces.kit,
@@ -181,7 +179,7 @@ def _held(faces: Faces, seat: int) -> tuple[Contents, ...]:
 
 
 def common(faces: Faces) -> Iterator[Contents]:
-    """The boxes of what nobody has; those that never hold anything in this game are left out."""
+    """The boxes of pieces without an owner; boxes that never hold anything in this game are left out."""
     position = faces.position
     fleets = [faces.fleet(fleet) for fleet, state in position.fleets.items() if state.seat is None]
     waiting = [faces.independent(a) for a, place in position.independents.items() if place == "box"]
@@ -229,7 +227,7 @@ class Casting(Faces):
     """The faces of a position, named in `language`, one of `NAME_LANGUAGES`."""
 
     def stacks(self) -> Mapping[StackKey, Cast]:
-        """Armies and garrisons, and by themselves the royals, the cart and the tomb that are with nobody."""
+        """Armies and garrisons, and separately the royals, the cart and the tomb that nobody controls."""
         casts = {
             StackKey(space, stack.seat, stack.inside): self.cast(stack.seat, stack.group)
             for space, stack in self.position.all_stacks()
@@ -250,7 +248,7 @@ class Casting(Faces):
         )
 
     def rows(self) -> Mapping[StackKey, tuple[Face, ...]]:
-        """Independent armies by where they stand: several may share a space (IND-03)."""
+        """Independent armies by space: several may share one (IND-03)."""
         found: dict[StackKey, tuple[Face, ...]] = {}
         for army, space in self.position.independents.items():
             if space in self.kit.atlas.place:
@@ -271,7 +269,7 @@ class Casting(Faces):
         return owners(self)
 
     def common(self) -> Iterable[Contents]:
-        """The boxes of what nobody has."""
+        """The boxes of pieces without an owner."""
         return common(self)
 
     def boxes_depend_on(self) -> tuple[object, ...]:
@@ -306,7 +304,7 @@ class Casting(Faces):
 
 
 def lying(position: Position) -> dict[str, tuple[str, ...]]:
-    """Royals, the cart and the tomb that are with nobody, by space."""
+    """Royals, the cart and the tomb that nobody controls, by space."""
     found: dict[str, tuple[str, ...]] = {}
     for royal, space in position.lying.items():
         found[space] = (*found.get(space, ()), royal)

@@ -1,4 +1,4 @@
-"""Generals: tall enamelled shields in the colour and pattern of their faction."""
+"""The faces of the pieces of the Successors: generals, independents, units, fleets, sieges, royals, standing."""
 
 from typing import NamedTuple
 
@@ -34,14 +34,14 @@ from desktop.scene.counters.counter_shapes import (
 from desktop.scene.palette import colours_of
 
 POPULAR = "#c0261c"
-"""The red of a popularity rating; its sign, + or -, says the same."""
+"""The red of a popularity rating; its sign, + or -, says the same without colour."""
 
 _RATINGS_BELOW = {Detail.FULL: 5.4, Detail.COMPACT: 6.4}
-"""How far below the emblem the ratings have their middle."""
+"""Distance in counter pixels from the bottom of the emblem to the middle of the ratings."""
 
 
 class GeneralFace(NamedTuple):
-    """A general's shield (GEN-02). `emblem` names his drawing, `mark` tells the minor generals of a seat apart."""
+    """A general's shield (GEN-02). `emblem` names his drawing, `mark` distinguishes the minor generals of a seat."""
 
     emblem: str
     name: str
@@ -58,11 +58,10 @@ class GeneralFace(NamedTuple):
         return f"minor-{self.seat}{self.mark}" if self.mark else self.emblem
 
     def size(self, detail: Detail) -> Size:
-        """Shields of all generals are equal."""
         return SHIELD[detail]
 
     def paint(self, painter: QPainter, detail: Detail, lift: float) -> None:
-        """Minor generals bear a letter on the boss in place of a name (GEN-21)."""
+        """Minor generals have a letter on the boss instead of a name (GEN-21)."""
         width, height = SHIELD[detail]
         box, colours = emblem_box(width, detail), colours_of(self.seat)
         ground(painter, outline(width, height), colours, box, lift)
@@ -106,10 +105,9 @@ def _popularity(painter: QPainter, points: int, width: float) -> None:
     write(painter, f"{points:+d}".replace("-", "−"), spot, 9.4, "#ffffff")
 
 
-# --- independents
-# Independent armies: round grey shields.
+# --- independent armies
 
-_SIZE: dict[Detail, Size] = {Detail.FULL: (52, 62), Detail.COMPACT: (48, 50), Detail.SMALL: (40, 40)}
+_INDEPENDENT: dict[Detail, Size] = {Detail.FULL: (52, 62), Detail.COMPACT: (48, 50), Detail.SMALL: (40, 40)}
 
 
 class IndependentFace(NamedTuple):
@@ -122,12 +120,10 @@ class IndependentFace(NamedTuple):
     battle: int
 
     def size(self, detail: Detail) -> Size:
-        """With its name at full detail only."""
-        return _SIZE[detail]
+        return _INDEPENDENT[detail]
 
     def paint(self, painter: QPainter, detail: Detail, lift: float) -> None:
-        """A round grey shield with a double border, its strength, ratings and name."""
-        width, _ = _SIZE[detail]
+        width, _ = _INDEPENDENT[detail]
         side = width if detail is not Detail.FULL else 46.0
         left = (width - side) / 2
         shape = counter_materials.oval(QRectF(left + 2.4, 2.4, side - 4.8, side - 4.8))
@@ -154,8 +150,7 @@ def _strength(painter: QPainter, strength: int, centre: QPointF) -> None:
     write(painter, f"({strength})", box, 9.6, "#fff6df")
 
 
-# --- units
-# Combat units: low tokens with a silhouette and numbers.
+# --- combat units
 
 PURPLE = "#6a1f6d"
 """The bar of the Royal Army (CU-22)."""
@@ -164,7 +159,7 @@ PURPLE = "#6a1f6d"
 class UnitFace(NamedTuple):
     """Combat units of one kind (CU-02): `number` of them; `strength` together, None where dice decide (CU-08).
 
-    A token with the number 0 shows the faction's letter in place of numbers.
+    With the number 0 the token shows the faction's letter instead of numbers.
     """
 
     kind: str
@@ -173,11 +168,9 @@ class UnitFace(NamedTuple):
     seat: int
 
     def size(self, detail: Detail) -> Size:
-        """The same at every detail."""
         return UNIT
 
     def paint(self, painter: QPainter, detail: Detail, lift: float) -> None:
-        """Silhouette on the faction's colour, count large, strength in parentheses."""
         width, height = UNIT
         silver, royal = self.kind == "silver", self.kind == "royal"
         paper = ("#ffffff", "#c3c9d0") if silver else (IVORY, "#e6d3a8")
@@ -205,13 +198,13 @@ def _numbers(painter: QPainter, face: UnitFace, box: QRectF) -> None:
 
 
 # --- fleets
-# Fleets: ships with their strength and the place they are called after.
+# Ships with their strength and the place they are named after.
 
-_FLEETS_SIZE: Size = (52, 36)
+_FLEET: Size = (52, 36)
 
 
 class FleetFace(NamedTuple):
-    """A fleet (FLT-01): its strength on the side that is up; `seat` is None for a fleet nobody owns."""
+    """A fleet (FLT-01): the strength of the side that is up; `seat` is None for a fleet without an owner."""
 
     id: str
     name: str
@@ -221,12 +214,11 @@ class FleetFace(NamedTuple):
     seat: int | None
 
     def size(self, detail: Detail) -> Size:
-        """The same at every detail."""
-        return _FLEETS_SIZE
+        return _FLEET
 
     def paint(self, painter: QPainter, detail: Detail, lift: float) -> None:
         """A plain ship on the weak side, a fighting ship on the improved one; a red bar when dispersed."""
-        width, height = _FLEETS_SIZE
+        width, height = _FLEET
         shape = counter_materials.rounded(QRectF(1.2, 1.2, width - 2.4, height - 2.4), 4.0)
         counter_materials.cast_shadow(painter, shape, lift)
         counter_materials.plate(painter, shape, "#c2d8d5", "#5f8f9b", INK)
@@ -252,24 +244,22 @@ def _ship(painter: QPainter, face: FleetFace, box: QRectF) -> None:
 
 
 # --- sieges
-# Siege points: ladders that lean on a city.
 
 _LADDER: Size = (13, 24)
 _MOST = 4
 
 
 class SiegeFace(NamedTuple):
-    """Siege points (SIE-13) as so many ladders in the colour of the besieger."""
+    """Siege points (SIE-13) as ladders in the colour of the besieger."""
 
     points: int
     seat: int
 
     def size(self, detail: Detail) -> Size:
-        """Room for four ladders at most."""
         return _LADDER[0] + (min(self.points, _MOST) - 1) * 10, _LADDER[1]
 
     def paint(self, painter: QPainter, detail: Detail, lift: float) -> None:
-        """Ladders, four at most; more are told by a number."""
+        """At most four ladders; a number shows more."""
         colours = colours_of(self.seat)
         shown = min(self.points, _MOST)
         for number in range(shown):
@@ -282,19 +272,19 @@ class SiegeFace(NamedTuple):
             write(painter, str(self.points), QRectF(0, 4, _LADDER[0] + 30, 16), 14, "#ffffff", halo="#1d130a")
 
 
-# --- treasures
-# Royals as cameos, the funeral cart and the tomb in gold, the crowns and wreaths of a faction's standing.
+# --- royals, treasures, standing
+# Royals as cameos, the funeral cart and the tomb in gold, crowns and wreaths for a faction's standing.
 
 _CAMEO: Size = (23, 29)
 _TREASURE: Size = (34, 30)
 _STATUS: Size = (28, 28)
 _STONE = {"heir": ("#8d3157", "#4b1030"), "lady": ("#2c6b66", "#12393a")}
-"""Grounds of the cameos: wine-red sardonyx for heirs, green agate for ladies."""
+"""Backgrounds of the cameos: wine-red sardonyx for heirs, green agate for ladies."""
 _WAITING = ("#8d8579", "#575048")
 
 
 class RoyalFace(NamedTuple):
-    """One of the royal family; `active` is False for a lady who waits for her marriage (LEG-47)."""
+    """A member of the royal family; `active` is False for a lady who waits for her marriage (LEG-47)."""
 
     id: str
     name: str
@@ -302,7 +292,6 @@ class RoyalFace(NamedTuple):
     active: bool = True
 
     def size(self, detail: Detail) -> Size:
-        """An oval."""
         return _CAMEO
 
     def paint(self, painter: QPainter, detail: Detail, lift: float) -> None:
@@ -332,11 +321,9 @@ class TreasureFace(NamedTuple):
     name: str
 
     def size(self, detail: Detail) -> Size:
-        """A plaque."""
         return _TREASURE
 
     def paint(self, painter: QPainter, detail: Detail, lift: float) -> None:
-        """Dark figure on a golden plaque."""
         width, height = _TREASURE
         shape = counter_materials.rounded(QRectF(1.6, 1.6, width - 3.2, height - 3.2), 5.0)
         counter_materials.cast_shadow(painter, shape, lift)
@@ -350,13 +337,12 @@ class TreasureFace(NamedTuple):
 
 
 class StatusFace(NamedTuple):
-    """What a faction is called: champion, successor or usurper."""
+    """The standing of a faction: Champion, Successor or Usurper."""
 
     status: str
     seat: int
 
     def size(self, detail: Detail) -> Size:
-        """A coin."""
         return _STATUS
 
     def paint(self, painter: QPainter, detail: Detail, lift: float) -> None:

@@ -1,4 +1,4 @@
-"""The counters of the Successors, for the frame that lays them out and paints them; see `scene.counters.plug`."""
+"""The counters of the Successors, as `scene.counters.plug` asks for them."""
 
 from collections.abc import Container, Iterator
 
@@ -24,7 +24,7 @@ DRAWINGS = {
         "funeral_cart", "tomb", "ladder", "trireme", "quinquereme", "champion", "successor", "usurper",
     ),
 }  # fmt: skip
-"""A general without an emblem of his own borrows one."""
+"""A general without his own emblem borrows one."""
 
 casting = Casting
 
@@ -66,7 +66,7 @@ def name_of(face: Face) -> Name | None:
 
 
 def leaders(kit: Kit, position: Position, key: StackKey) -> tuple[str, ...]:
-    """The generals of a stack, the commander first (GEN-34); none for independents and lying royals."""
+    """The generals of a stack, the commander first (GEN-34); none for independents and royals without an owner."""
     if key.owner <= INDEPENDENT:
         return ()
     stack = position.stack(key.owner, key.space, key.inside)
@@ -74,7 +74,7 @@ def leaders(kit: Kit, position: Position, key: StackKey) -> tuple[str, ...]:
 
 
 def key_of(kit: Kit, position: Position, leader: str) -> StackKey | None:
-    """The stack a general stands in, None when he is not on the map."""
+    """The stack a general belongs to; None when he is not on the map."""
     del kit
     found = position.where(leader)
     return StackKey(found[0], found[1].seat, found[1].inside) if found else None
@@ -105,5 +105,5 @@ def group_at(kit: Kit, position: Position, key: StackKey) -> Group | None:
 
 
 def marked(position: Position) -> Container[str]:
-    """The spaces that bear a control marker."""
+    """The spaces with a control marker."""
     return position.markers
