@@ -1,4 +1,4 @@
-"""The small chip that says what the bands mean and how likely each is, in a corner of the view that is not lit."""
+"""The legend of the bands, a small chip in a free corner of the view: what each band means and how likely it is."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def rows_of(looks: Iterable[SpotLook]) -> tuple[LegendRow, ...]:
 
 
 class Legend(QGraphicsItem):
-    """The legend of the bands. Its origin is its lower left corner; it is as large at every zoom step."""
+    """The legend of the bands. Its origin is its lower left corner; it has the same size at every zoom step."""
 
     def __init__(self, sprites: HighlightSprites) -> None:
         super().__init__()
@@ -56,11 +56,11 @@ class Legend(QGraphicsItem):
 
     @property
     def rows(self) -> tuple[LegendRow, ...]:
-        """What is explained now."""
+        """The rows shown."""
         return self._rows if self.isVisible() else ()
 
     def show_rows(self, rows: tuple[LegendRow, ...]) -> None:
-        """Explain these bands; none hides the legend."""
+        """Explain these bands; none hide the legend."""
         self.prepareGeometryChange()
         self._rows, self._corner = rows, 0
         words = [self._title(), *(row.words for row in rows)]
@@ -69,10 +69,10 @@ class Legend(QGraphicsItem):
         self.setVisible(bool(rows))
 
     def stand_in(self, view: QRectF, lit: Sequence[QRectF] = ()) -> None:
-        """Move to a corner of what is seen where it covers none of the `lit` boxes, or the fewest.
+        """Move to the corner of the view where it covers none, or the fewest, of the `lit` boxes.
 
-        The lower right one comes first, the lower left one, where the cartouche of the map stands, last; while the
-        corner it stands in is free, it stays there.
+        The lower right comes first, the lower left, where the cartouche of the map is, last. While the present corner
+        is free, it stays there.
         """
         away, (wide, high) = AWAY / self._sprites.step, (side / self._sprites.step for side in self._size())
         left, right = view.left() + away, view.right() - away - wide
@@ -94,12 +94,10 @@ class Legend(QGraphicsItem):
         return self._width, (len(self._rows) + 1) * ROW + 2 * PAD - 8
 
     def boundingRect(self) -> QRectF:
-        """What may be painted, in the plane of the item."""
         width, height = (side / self._sprites.step for side in self._size())
         return QRectF(0, -height, width, height)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """Paint what is exposed."""
         stamp = Stamp(painter, self._sprites)
         stamp.at(self.boundingRect().center(), self._picture())
         stamp.done()

@@ -1,4 +1,6 @@
-"""All highlights of one scene: what windows and gestures tell it to show, and nothing of the rules."""
+"""All highlights of one scene: targets, refusals, last move, threats. Windows and gestures say what to show; no rules
+here.
+"""
 
 from __future__ import annotations
 
@@ -24,18 +26,18 @@ from desktop.scene.palette import qcolor
 from desktop.scene.sheet.sheet_geometry import pen_factor, trimmed
 from desktop.scene.sheet.sheet_marks import line_path, pen
 
-# --- dim
-# The dusk over everything that is not a target: one cheap fill with holes.
+# --- dimming
+# Everything but the targets is dimmed with one cheap fill with holes.
 
 STRENGTH = 112
-"""How dark the dusk is, of 255."""
+"""Opacity of the dimming, of 255."""
 
 
 class Dim(Overlay):
     """Dims the sheet around round holes (targets) and boxes (stacks that matter).
 
     The holes are a region of whole pixels, so the fill costs little more than a plain rectangle; the rings of the
-    targets cover their edges. Hidden until `show_around`.
+    targets cover the jagged edges. Hidden until `show_around`.
     """
 
     def __init__(self, sheet: QRectF) -> None:
@@ -52,7 +54,6 @@ class Dim(Overlay):
         self.update()
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """Paint what is exposed."""
         world = painter.worldTransform()
         exposed = world.mapRect(option.exposedRect).toAlignedRect()
         painter.save()
@@ -64,7 +65,7 @@ class Dim(Overlay):
         painter.restore()
 
     def _holes(self, world: QTransform) -> QRegion:
-        """All holes in view pixels, kept while the view stands still."""
+        """All holes in view pixels, cached while the view rests."""
         if self._cut is None or self._cut[0] != world:
             holes = QRegion()
             for hole in self._round:
@@ -85,8 +86,8 @@ def _pixels(world: QTransform, box: QRectF) -> QRect:
     return world.mapRect(box).toAlignedRect()
 
 
-# --- pointer
-# The single target that is pointed at: a bright ring when it is legal, a crossed one when it is refused.
+# --- target under the pointer
+# A bright ring when it is legal, a crossed one when it is refused.
 
 
 class Pointer(QGraphicsItem):
@@ -108,7 +109,6 @@ class Pointer(QGraphicsItem):
         self.setVisible(True)
 
     def boundingRect(self) -> QRectF:
-        """What may be painted, in the plane of the item."""
         reach = self._ring + 8.0 / self._sprites.step
         return QRectF(-reach, -reach, 2 * reach, 2 * reach)
 
@@ -117,14 +117,13 @@ class Pointer(QGraphicsItem):
         raise NotImplementedError
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """Paint what is exposed."""
         stamp = Stamp(painter, self._sprites)
         stamp.at(QPointF(0, 0), self.picture(self._ring * self._sprites.step))
         stamp.done()
 
 
 class Pointed(Pointer):
-    """The ring of a legal target under the hand, and of the keyboard's cursor."""
+    """The ring of a legal target under the pointer, and of the keyboard's cursor."""
 
     def __init__(self, sprites: HighlightSprites) -> None:
         super().__init__(sprites, Z_CURSOR)
@@ -147,15 +146,17 @@ class Refused(Pointer):
         return self._sprites.picture(key, (radius + 6, radius + 6), lambda p: target_items.draw_refusal(p, radius))
 
 
-# --- cause outline
-# What forbids a move, outlined: routes, spaces, stacks and counters.
+# --- cause of a refusal
+# What forbids a move is outlined: routes, spaces, stacks and counters.
 
 Locate = Callable[[Thing], QRectF | None]
-"""Where a stack or a counter lies on the canvas, or None."""
+"""The box of a stack or a counter on the canvas, or None."""
 
 
 class CauseOutline(QGraphicsItem):
-    """Outlines of routes, spaces and counters in vermilion, cased in ink and paper so that they show on any ground."""
+    """Outlines of routes, spaces and counters in vermilion, cased in ink and paper so that they show
+    on any background.
+    """
 
     def __init__(self, atlas: Atlas, places: SpotPlaces) -> None:
         super().__init__()
@@ -168,12 +169,12 @@ class CauseOutline(QGraphicsItem):
         self.setVisible(False)
 
     def set_step(self, step: float) -> None:
-        """Keep the outline as broad on the screen at small zoom steps."""
+        """Keep the width of the outline on the screen at small zoom steps."""
         self.prepareGeometryChange()
         self._thick = pen_factor(step)
 
     def light(self, things: Iterable[Thing]) -> None:
-        """Outline these things and nothing else; what is not on the map is passed over."""
+        """Outline these things and nothing else; what is not on the map is ignored."""
         self.prepareGeometryChange()
         self._path = QPainterPath()
         for thing in things:
@@ -191,12 +192,10 @@ class CauseOutline(QGraphicsItem):
                 self._path.addRoundedRect(box.adjusted(-5, -5, 5, 5), 9, 9)
 
     def boundingRect(self) -> QRectF:
-        """What may be painted, in the plane of the item."""
         edge = 9.0 * self._thick
         return self._path.boundingRect().adjusted(-edge, -edge, edge, edge)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """Paint what is exposed."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         strokes = (("vermilion_deep", 13.0, 70), ("halo", 8.5, 235), ("vermilion", 5.0, 255))
@@ -205,10 +204,10 @@ class CauseOutline(QGraphicsItem):
             painter.drawPath(self._path)
 
 
-# --- layer
+# --- highlight layer
 
 AFTER_LIGHT_MS = 25
-"""Milliseconds after which everything else follows the light of targets: that has been painted by then."""
+"""Milliseconds between the light of targets and everything else, so that the light is painted first."""
 _LIP = 12.0
 """Canvas pixels below a ring that stay bright, for the control marker under the space."""
 
@@ -216,8 +215,8 @@ _LIP = 12.0
 class HighlightLayer(QObject):
     """Overlay items over the sheet of `atlas`, put into `scene`; coordinates are canvas pixels.
 
-    Join `set_zoom_step` to the view's `settled` and `follow_view` to its `view_changed`. `locate` says where stacks
-    and counters lie, so that they can flash.
+    Connect `set_zoom_step` to the view's `settled` and `follow_view` to its `view_changed`. `locate` gives the boxes of
+    stacks and counters, so that they can flash.
     """
 
     def __init__(self, scene: QGraphicsScene, atlas: Atlas, parent: QObject | None = None) -> None:
@@ -257,7 +256,7 @@ class HighlightLayer(QObject):
 
     @property
     def locate(self) -> Locate:
-        """Says where a stack or a counter lies on the canvas."""
+        """Gives the box of a stack or a counter on the canvas."""
         return self._outline.locate
 
     @locate.setter
@@ -265,11 +264,11 @@ class HighlightLayer(QObject):
         self._outline.locate = locate
 
     def letter_by(self, names: NamesShown) -> None:
-        """From now on `names` tells which names stand on the map: none of them is covered by a lit target."""
+        """From now on `names` gives the names shown on the map, so that lit targets do not cover them."""
         self._names_shown = names
 
     def set_motion(self, on: bool) -> None:
-        """Whether flashes pulse; without motion they stand for the same time."""
+        """Whether flashes pulse; without motion they stay lit for the same time."""
         self._flash.motion = on
 
     def set_zoom_step(self, step: float, ratio: float = 1.0) -> None:
@@ -285,7 +284,7 @@ class HighlightLayer(QObject):
 
     def follow_view(self, seen: QRectF, scale: float = 1.0) -> None:
         """Keep the legend in the corner of what is seen."""
-        if isValid(self._legend):  # The view speaks once more while its scene goes.
+        if isValid(self._legend):  # the view emits once more while its scene is being destroyed
             self._place_legend(seen)
 
     def _place_legend(self, seen: QRectF) -> None:
@@ -294,7 +293,7 @@ class HighlightLayer(QObject):
 
     @property
     def legend_box(self) -> QRectF:
-        """What the legend of the bands covers, in canvas pixels; null while there is none."""
+        """The box of the legend of the bands, in canvas pixels; null while there is none."""
         legend = self._legend
         return legend.mapRectToScene(legend.boundingRect()) if legend.rows else QRectF()
 
@@ -307,7 +306,7 @@ class HighlightLayer(QObject):
 
     @property
     def step(self) -> float:
-        """Screen pixels to a canvas pixel that everything is drawn for."""
+        """Screen pixels per canvas pixel that everything is drawn for."""
         return self._sprites.step
 
     def show(
@@ -320,8 +319,8 @@ class HighlightLayer(QObject):
         """Light the legal targets and dim the rest.
 
         `points`: the movement points when they are known, None before the roll, which shows the bands. `clear`: boxes
-        of counters that stay bright. `marked`: spaces whose control marker peeps out below them. The light comes at
-        once; dusk and legend come with the next frame, because they repaint everything.
+        of counters that stay bright. `marked`: spaces whose control marker shows below them. The light comes at once;
+        dimming and legend come with the next frame, because they repaint everything.
         """
         self._shown = (dict(marks), points)
         self._clear_boxes, self._marked = tuple(clear), marked
@@ -333,7 +332,7 @@ class HighlightLayer(QObject):
         self._targets.show(looks_of(self.places, marks, points, self._sprites.step))
 
     def _darken(self) -> None:
-        """Dim the map, set names above the light, and explain the bands."""
+        """Dim the map, put names above the light, and explain the bands."""
         self._lit_names.show_over(self.looks, self._names_shown())
         self._legend.show_rows(rows_of(self.looks))
         views = self._dim.scene().views()
@@ -349,7 +348,7 @@ class HighlightLayer(QObject):
         return (ring, ring.translated(0.0, _LIP)) if look.spot[0] in self._marked else (ring,)
 
     def show_way(self, routes: Sequence[str], start: str | None = None) -> None:
-        """Draw the way a drop would take; no routes, no way."""
+        """Draw the route a drop would take; no routes hide it."""
         self._draw_line(self._way, routes, start)
 
     def _draw_line(self, line: HighlightLine, routes: Sequence[str], start: str | None) -> None:
@@ -358,11 +357,11 @@ class HighlightLayer(QObject):
         line.show_line(line_of(self._atlas, routes, start), gaps, [self.places.centre(space) for space in met[1:-1]])
 
     def _gap(self, space: str) -> float:
-        """How far a line stays away from the middle of its first or last space."""
+        """The gap between a line and the middle of its first or last space."""
         return self.places.ring(space, self._sprites.step) * 0.9
 
     def show_pointed(self, spot: Spot | None) -> None:
-        """Ring the legal target under the hand."""
+        """Ring the legal target under the pointer."""
         self._point(self._pointed, spot)
 
     def show_cursor(self, spot: Spot | None) -> None:
@@ -370,7 +369,7 @@ class HighlightLayer(QObject):
         self._point(self._cursor, spot)
 
     def show_refusal(self, spot: Spot | None, verdict: Verdict | None = None) -> None:
-        """Cross out a refused target and flash what forbids it; None takes the cross away."""
+        """Cross out a refused target and flash what forbids it; None removes the cross."""
         self._point(self._refused, spot)
         if spot is not None and verdict is not None:
             self.flash(verdict.blocked_by)
@@ -392,7 +391,7 @@ class HighlightLayer(QObject):
         return self._flash.is_on
 
     def clear(self) -> None:
-        """Put out everything that belongs to a lifted army; the last move's arrow and the threats stay."""
+        """Remove everything that belongs to a lifted army; the last move's arrow and the threats stay."""
         self._dusk.stop()
         self._shown, self._clear_boxes = ({}, None), ()
         self._targets.show(())
@@ -403,7 +402,7 @@ class HighlightLayer(QObject):
         self.show_pointed(None)
         self.show_refusal(None)
 
-    # --- what stays
+    # --- permanent marks
 
     def show_arrow(self, spaces: Sequence[str], routes: Sequence[str] = ()) -> None:
         """Draw the thin arrow of the last move through these spaces, along `routes` when they are given."""
@@ -411,9 +410,9 @@ class HighlightLayer(QObject):
         self._draw_line(self._last, routes or routes_along(self._atlas, spaces), start)
 
     def show_threats(self, first: Mapping[str, Claim], second: Mapping[str, Claim] | None = None) -> None:
-        """Tint the spaces somebody could reach; two claims are shown side by side on split discs."""
+        """Tint the spaces a side could reach; two sides are shown on split discs."""
         self._threats.show_claims(first, second or {})
 
     def clear_threats(self) -> None:
-        """Take the tints away."""
+        """Remove the tints."""
         self._threats.show_claims({}, {})

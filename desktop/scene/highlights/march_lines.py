@@ -1,4 +1,4 @@
-"""The way under the hand, and the thin arrow of the last move."""
+"""Lines along routes: the planned route of a drop, and the thin arrow of the last move."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from desktop.scene.sheet.sheet_marks import pen, points_path
 
 
 class HighlightLine(QGraphicsItem):
-    """A line along routes with a head at its end; `draw` of the subclasses dresses it."""
+    """A line along routes with a head at its end; subclasses paint it."""
 
     def __init__(self, height: float) -> None:
         super().__init__()
@@ -33,14 +33,14 @@ class HighlightLine(QGraphicsItem):
         self.setVisible(False)
 
     def set_step(self, step: float) -> None:
-        """Keep the line as broad on the screen at small zoom steps."""
+        """Keep the width of the line on the screen at small zoom steps."""
         self.prepareGeometryChange()
         self._thick = pen_factor(step) * (1.0 if step <= 1 else 0.85)
 
     def show_line(
         self, line: Sequence[Point], gaps: tuple[float, float] = (0.0, 0.0), stations: Sequence[QPointF] = ()
     ) -> None:
-        """Draw along these points, leaving `gaps` canvas pixels free at both ends; empty hides the line."""
+        """Draw along these points, with `gaps` canvas pixels free at both ends; no points hide the line."""
         self.prepareGeometryChange()
         begun = tuple(reversed(_shortened(tuple(reversed(line)), gaps[0])))
         self._line = _shortened(begun, gaps[1])
@@ -50,16 +50,15 @@ class HighlightLine(QGraphicsItem):
 
     @property
     def points(self) -> tuple[Point, ...]:
-        """What is drawn, in canvas pixels; empty when nothing is."""
+        """The points drawn, in canvas pixels; empty when nothing is."""
         return self._line if self.isVisible() else ()
 
     def boundingRect(self) -> QRectF:
-        """What may be painted, in the plane of the item."""
         edge = 20.0 * self._thick
         return self._path.boundingRect().adjusted(-edge, -edge, edge, edge)
 
     def head(self, length: float, breadth: float) -> QPolygonF:
-        """The head of the arrow, its point at the end of the line."""
+        """The head of the arrow, its tip at the end of the line."""
         tip = QPointF(*self._line[-1])
         back = QPointF(*_back_along(self._line, length))
         way = tip - back
@@ -72,13 +71,12 @@ class HighlightLine(QGraphicsItem):
 
 
 class PlannedWay(HighlightLine):
-    """The way a drop would take: gold on ink, a bead in every space that is passed."""
+    """The route a drop would take: gold on ink, with a bead in every space on the way."""
 
     def __init__(self) -> None:
         super().__init__(Z_WAY)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """Paint what is exposed."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         thick = self._thick
@@ -94,18 +92,17 @@ class PlannedWay(HighlightLine):
 
 
 class LastMove(HighlightLine):
-    """From where the last mover came: a thin arrow that stays."""
+    """The last move: a thin arrow that stays."""
 
     def __init__(self) -> None:
         super().__init__(Z_ARROW)
 
     def set_step(self, step: float) -> None:
-        """Thin, and yet to be seen from afar."""
+        """Keep it thin, but visible from afar."""
         super().set_step(step)
         self._thick = max(self._thick, 0.85 / step)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """Paint what is exposed."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         thick = self._thick
@@ -122,7 +119,6 @@ def _brown() -> QColor:
 
 
 def _shortened(line: tuple[Point, ...], radius: float) -> tuple[Point, ...]:
-    """The line without its last `radius` pixels; at least its first two points stay."""
     if len(line) < 2:
         return line
     left = radius
@@ -140,7 +136,6 @@ def _shortened(line: tuple[Point, ...], radius: float) -> tuple[Point, ...]:
 
 
 def _back_along(line: tuple[Point, ...], distance: float) -> Point:
-    """The point `distance` pixels before the end of the line."""
     left = distance
     for here, before in zip(reversed(line), reversed(line[:-1]), strict=False):
         length = math.dist(here, before)
@@ -151,14 +146,14 @@ def _back_along(line: tuple[Point, ...], distance: float) -> Point:
     return line[0]
 
 
-# --- lines
-# The drawn line of a march: the curves of its routes joined end to end, in the direction of the march.
+# --- routes as lines
+# The curves of the routes of a march joined end to end, in its direction.
 
 
 def line_of(atlas: Atlas, routes: Sequence[str], start: str | None = None) -> tuple[Point, ...]:
-    """The points of a way in canvas pixels; `start` is its first space, found from the routes when it is None.
+    """The points of a march in canvas pixels; `start` is its first space, derived from the routes when it is None.
 
-    Unknown routes are passed over: a way is drawn as far as the map knows it.
+    Unknown routes are skipped: the march is drawn as far as the map knows it.
     """
     known = [route for route in routes if route in atlas.routes]
     if not known:
@@ -177,7 +172,7 @@ def line_of(atlas: Atlas, routes: Sequence[str], start: str | None = None) -> tu
 
 
 def stations(atlas: Atlas, routes: Sequence[str], start: str | None = None) -> tuple[str, ...]:
-    """The spaces of a way, the first one included."""
+    """The spaces of a march, the first one included."""
     known = [route for route in routes if route in atlas.routes]
     if not known:
         return ()
@@ -191,7 +186,7 @@ def stations(atlas: Atlas, routes: Sequence[str], start: str | None = None) -> t
 
 
 def routes_along(atlas: Atlas, spaces: Sequence[str]) -> tuple[str, ...]:
-    """A route for every pair of neighbours in a list of spaces, the first that joins them; gaps are left out."""
+    """The first route between each pair of consecutive spaces; pairs without a route are skipped."""
     found = []
     for here, there in pairwise(spaces):
         step = next((step for step in atlas.steps.get(here, ()) if step.to == there), None)

@@ -1,4 +1,4 @@
-"""What all overlay items have in common: no buttons, exact exposed rectangles, nothing shown until told."""
+"""The base of overlay items over the whole sheet, their heights in the scene, and their stamped pictures."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGraphicsItem
 
 
 class Overlay(QGraphicsItem):
-    """An item over the whole sheet that repaints only the boxes it is told of."""
+    """An item over the whole sheet that repaints only the boxes it is given and takes no mouse buttons."""
 
     def __init__(self, sheet: QRectF, height: float) -> None:
         super().__init__()
@@ -21,11 +21,10 @@ class Overlay(QGraphicsItem):
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
 
     def boundingRect(self) -> QRectF:
-        """What may be painted, in the plane of the item."""
         return self.sheet
 
     def repaint(self, boxes: Iterable[QRectF]) -> None:
-        """Have these boxes painted anew, and nothing between them.
+        """Repaint these boxes, and nothing between them.
 
         `QGraphicsItem.update` would unite them into one large box.
         """
@@ -36,33 +35,31 @@ class Overlay(QGraphicsItem):
 
 
 # --- heights
-# How high the highlights lie in the scene.
-#
-# Routes and symbols lie at 10, names at 20, the cartouche at 25 (`scene.sheet.sheet_layers`), counters at 50
+# Routes and symbols are at 10, names at 20, the cartouche at 25 (`scene.sheet.sheet_layers`), counters at 50
 # (`scene.view.map_scene`).
 
 Z_THREATS, Z_THREAT_PLATES, Z_ARROW = 18.0, 40.0, 55.0
-"""What stays: tints below the names, their writing above them, the thin arrow above control markers too."""
+"""Permanent marks: tints below the names, their text above them, the thin arrow above control markers too."""
 Z_SKETCH_LINES, Z_SKETCH_MARKS, Z_SKETCH_SIGNS, Z_SKETCH_PAPER = 19.5, 21.0, 56.0, 69.0
-"""What people draw: lines below the names, heads, signs and flags above them, and above counters that would hide them;
-a note that is read.
+"""Drawings by people: lines below the names; heads, signs and flags above them, and above counters that would hide
+them; the note that is being read.
 """
 Z_RINGS = 19.0
-"""Rings round spaces that can be picked: above routes and symbols, below names and counters."""
+"""Rings around spaces that can be picked: above routes and symbols, below names and counters."""
 Z_DIM, Z_WAY, Z_GLOWS, Z_LETTERS, Z_CURSOR, Z_COINS, Z_LIT_NAMES = 60.0, 60.5, 61.0, 61.2, 61.5, 62.0, 62.5
 Z_REFUSAL, Z_FLASH, Z_CARRIED, Z_LEGEND = 65.0, 66.0, 68.0, 70.0
-"""What belongs to a lifted army lies above the dimmed map; `Z_CARRIED` is what hangs on the hand."""
+"""Marks of a lifted army, above the dimmed map; `Z_CARRIED` is the lifted stack."""
 
 
-# --- sprites
-# Small pictures made once for a zoom step and stamped pixel for pixel.
+# --- stamped pictures
+# Small pictures are drawn once for a zoom step and stamped pixel for pixel.
 
 SpritePainter = Callable[[QPainter], None]
 """Draws around the origin; units are screen pixels."""
 
 
 class HighlightSprites:
-    """Pictures of one zoom step and device pixel ratio; another step or ratio begins anew."""
+    """Pictures of one zoom step and device pixel ratio; another step or ratio clears them."""
 
     def __init__(self, step: float = 1.0, ratio: float = 1.0) -> None:
         self.step, self.ratio = step, ratio
@@ -72,7 +69,7 @@ class HighlightSprites:
         return len(self._kept)
 
     def set_step(self, step: float, ratio: float) -> bool:
-        """Draw for this step (screen pixels to a canvas pixel) and ratio from now on; whether that is a change."""
+        """Draw for this step (screen pixels per canvas pixel) and ratio from now on; whether that is a change."""
         if (step, ratio) == (self.step, self.ratio):
             return False
         self.step, self.ratio = step, ratio
@@ -104,7 +101,7 @@ def _drawn(reach: tuple[float, float], ratio: float, draw: SpritePainter) -> QPi
 class Stamp:
     """Puts pictures of one zoom step onto a painter in canvas coordinates, centred on points.
 
-    At the step itself they land on whole pixels; between two steps they are scaled.
+    At the step itself they are aligned to whole pixels; between two steps they are scaled.
     """
 
     def __init__(self, painter: QPainter, sprites: HighlightSprites) -> None:
@@ -132,6 +129,6 @@ class Stamp:
         self._painter.drawPixmap(QPointF(x, y), picture)
 
     def done(self) -> None:
-        """Give the painter its plane back."""
+        """Restore the painter's transform."""
         if self._exact:
             self._painter.setWorldTransform(self._world)

@@ -1,4 +1,4 @@
-"""The arrows of a plan: one for each march, in the colours of its side, broken as what has not happened, numbered."""
+"""Marks of a plan: numbered dashed arrows for its marches, hatched spaces, and pale counters for pieces to come."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from desktop.scene.palette import FactionColours, qcolor
 from desktop.scene.sheet.sheet_marks import pen
 
 _GAP = 26.0
-"""Canvas pixels an arrow stays away from the middle of its first and last space."""
+"""Canvas pixels between an arrow and the middle of its first and last space."""
 
 
 class PlannedArrow(NamedTuple):
-    """A march of a plan: through these spaces, along these routes where they are known, and how its side looks."""
+    """A march of a plan: its spaces, its routes where they are known, and the colours of its side."""
 
     spaces: tuple[str, ...]
     routes: tuple[str, ...]
@@ -32,24 +32,23 @@ class PlannedArrow(NamedTuple):
 
 
 class PlanArrow(HighlightLine):
-    """One of them, with its number in the plan beside the letter of its side."""
+    """One planned arrow, with its number in the plan beside the letter of its side."""
 
     def __init__(self, number: int, look: FactionColours) -> None:
         super().__init__(Z_ARROW + 0.5)
         self._words, self._look = f"{number}{look.letter}", look
 
     def set_step(self, step: float) -> None:
-        """As broad on the screen from afar."""
+        """Keep its width on the screen from afar."""
         super().set_step(step)
         self._thick = max(self._thick, 0.9 / step)
 
     def boundingRect(self) -> QRectF:
-        """The plate stands out at the side of the line."""
+        # the plate extends beyond the line
         edge = 30.0 * self._thick
         return self._path.boundingRect().adjusted(-edge, -edge, edge, edge)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """Paint what is exposed."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         thick, look = self._thick, self._look
@@ -76,12 +75,12 @@ class PlanArrow(HighlightLine):
 
     @property
     def plate(self) -> QPointF:
-        """Where its number stands."""
+        """The place of its number."""
         return self._path.pointAtPercent(0.5)
 
 
 class PlanArrows:
-    """All arrows of the plan that lies on the table; `set_step` follows the zoom."""
+    """All arrows of the plan on the table; connect `set_step` to the zoom."""
 
     def __init__(self) -> None:
         self._items: list[PlanArrow] = []
@@ -89,7 +88,7 @@ class PlanArrows:
 
     @property
     def count(self) -> int:
-        """How many are drawn."""
+        """The number of arrows."""
         return len(self._items)
 
     def set_step(self, step: float, _ratio: float = 1.0) -> None:
@@ -101,7 +100,7 @@ class PlanArrows:
                 item.update()
 
     def show(self, scene: QGraphicsScene, atlas: Atlas, arrows: Sequence[PlannedArrow]) -> None:
-        """Draw these in place of those before."""
+        """Draw these arrows and no others."""
         self.clear()
         for number, arrow in enumerate(arrows, 1):
             item = PlanArrow(number, arrow.look)
@@ -113,7 +112,7 @@ class PlanArrows:
             self._items.append(item)
 
     def clear(self) -> None:
-        """Take them away."""
+        """Remove all arrows."""
         for item in self._items:
             if isValid(item):
                 scene = item.scene()
@@ -123,7 +122,7 @@ class PlanArrows:
 
 
 # --- tinted spaces
-# Spaces that are set off from all others: a hatched disc below whatever stands there.
+# A hatched disc below a space sets it off from all others.
 
 _REACH = 46.0
 """Canvas pixels from the middle of a space to the edge of its disc."""
@@ -139,7 +138,7 @@ class TintedSpaces(QGraphicsItem):
         self._middles = [QPointF(*atlas.place[space]) for space in spaces]
 
     def set_step(self, step: float, _ratio: float = 1.0) -> None:
-        """Discs are to be seen from afar too."""
+        """Keep the discs visible from afar."""
         self.prepareGeometryChange()
         self._step = step
 
@@ -148,14 +147,12 @@ class TintedSpaces(QGraphicsItem):
         return max(_REACH, 16.0 / self._step)
 
     def boundingRect(self) -> QRectF:
-        """All discs."""
         whole, reach = QRectF(), self._reach + 4
         for middle in self._middles:
             whole = whole.united(QRectF(middle.x() - reach, middle.y() - reach, 2 * reach, 2 * reach))
         return whole
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """Violet, hatched, with a firm edge."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         reach = self._reach
         for middle in self._middles:
@@ -166,8 +163,8 @@ class TintedSpaces(QGraphicsItem):
             painter.drawEllipse(middle, reach, reach)
 
 
-# --- ghosts
-# Pieces that are to come: pale counters over the spaces where they will stand.
+# --- pieces to come
+# Pale counters over the spaces where pieces will arrive.
 
 _PALE = 0.72
 
@@ -182,11 +179,11 @@ class Ghosts(QObject):
 
     @property
     def spaces(self) -> tuple[str, ...]:
-        """Where something is to come."""
+        """The spaces where pieces will arrive."""
         return tuple(self._items)
 
     def show(self, counters: CountersLayer, seat: int, coming: Mapping[str, object], step: float) -> None:
-        """Show what comes where in place of what was shown; `step` is the zoom step."""
+        """Show the pieces that will arrive in each space, and no others; `step` is the zoom step."""
         self.clear()
         for space, group in coming.items():
             item = counters.ghost(seat, group)
@@ -204,7 +201,7 @@ class Ghosts(QObject):
         return self._places.centre(space) + QPointF(reach, reach)
 
     def clear(self) -> None:
-        """Nothing is to come."""
+        """Remove all pale counters."""
         for item in self._items.values():
             if item.scene() is not None:
                 item.scene().removeItem(item)

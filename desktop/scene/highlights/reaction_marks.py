@@ -1,6 +1,6 @@
-"""Who may answer a move: stacks and spaces that can be picked glow and wear a letter, arrows show who comes from where.
+"""Marks for answers to a move: stacks and spaces that can be picked glow and have a letter; arrows show who could come.
 
-Every colour has a second sign: what glows wears a letter, the draft a tick, ways that are not sure are broken.
+Every colour has a second sign: a glow has a letter, the draft a tick, uncertain routes are dashed.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from desktop.scene.sheet.sheet_marks import pen
 _BADGE = 11.0
 """Radius of a letter's disc in screen pixels."""
 _REACH = 30.0
-"""Screen pixels that a glow may reach beyond what glows."""
+"""Screen pixels that a glow may extend beyond its box."""
 
 
 class Pick(NamedTuple):
-    """Something that glows: its box in canvas pixels, its letter, whether it is a space (round) or a stack.
+    """A stack or space that glows: its box in canvas pixels, its letter, whether it is a space (round).
 
-    Without a letter it is only shown.
+    Without a letter it is only shown and cannot be picked.
     """
 
     box: QRectF
@@ -39,7 +39,7 @@ class Pick(NamedTuple):
 
     @property
     def sign(self) -> tuple[object, ...]:
-        """What tells it from all others."""
+        """The values that distinguish it from other picks."""
         return (*self.box.getRect(), self.letter, self.round)  # type: ignore[misc]
 
 
@@ -55,24 +55,22 @@ class ReactionLetter(QGraphicsItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def set_step(self, step: float) -> None:
-        """Keep its breadth on the screen."""
+        """Keep its size on the screen."""
         self.prepareGeometryChange()
         reach = 2.0 * _BADGE / step
         corner = self._pick.box.topLeft()
         self._bounds = QRectF(corner.x() - reach, corner.y() - reach, 2 * reach, 2 * reach)
 
     def choose(self, chosen: bool) -> None:
-        """Whether it is the draft of an answer."""
+        """Mark it as the draft of an answer, or not."""
         if chosen is not self.chosen:
             self.chosen = chosen
             self.update()
 
     def boundingRect(self) -> QRectF:
-        """What may be painted, in canvas pixels."""
         return self._bounds
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """The disc and the letter."""
         letter, lit = "\N{CHECK MARK}" if self.chosen else self._pick.letter, self.chosen
         reach = (1.5 * _BADGE, 1.5 * _BADGE)
         picture = self._sprites.picture(("letter", letter, lit), reach, lambda pen: paint_letter(pen, letter, lit=lit))
@@ -82,7 +80,7 @@ class ReactionLetter(QGraphicsItem):
 
 
 def paint_letter(painter: QPainter, letter: str, *, lit: bool = False) -> None:
-    """The disc with a letter round the painter's origin, as on the map; golden when it is `lit`."""
+    """Paint the disc with a letter around the painter's origin, as on the map; golden when it is `lit`."""
     painter.setPen(QPen(qcolor("ink"), 1.8))
     painter.setBrush(qcolor("gold" if lit else "parchment_light"))
     painter.drawEllipse(QPointF(0, 0), _BADGE, _BADGE)
@@ -92,7 +90,9 @@ def paint_letter(painter: QPainter, letter: str, *, lit: bool = False) -> None:
 
 
 class ReactionGlow(QGraphicsItem):
-    """The glow round one pick, and its letter. Rings round spaces lie below the names, so that these can be read."""
+    """The glow around one pick, and its letter. Rings around spaces are below the names, so that names
+    stay readable.
+    """
 
     def __init__(self, pick: Pick, sprites: HighlightSprites) -> None:
         super().__init__()
@@ -105,7 +105,7 @@ class ReactionGlow(QGraphicsItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def set_step(self, step: float) -> None:
-        """Keep its breadth on the screen."""
+        """Keep its size on the screen."""
         self.prepareGeometryChange()
         reach = _REACH / step
         self._bounds = self.pick.box.adjusted(-reach, -reach, reach, reach)
@@ -113,7 +113,7 @@ class ReactionGlow(QGraphicsItem):
             self.letter.set_step(step)
 
     def choose(self, chosen: bool) -> None:
-        """Whether it is the draft of an answer."""
+        """Mark it as the draft of an answer, or not."""
         if self.letter is not None:
             self.letter.choose(chosen)
 
@@ -128,11 +128,10 @@ class ReactionGlow(QGraphicsItem):
         return (self,) if self.letter is None else (self, self.letter)
 
     def boundingRect(self) -> QRectF:
-        """What may be painted, in canvas pixels."""
         return self._bounds
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """Light in rings, stamped: one question may light sixty places."""
+        """Light in rings, stamped from one picture: a question may light sixty places."""
         step, box = self._sprites.step, self.pick.box
         half = (round(box.width() * step / 2, 1), round(box.height() * step / 2, 1))
         key = ("glow", *half, self.pick.round)
@@ -144,12 +143,12 @@ class ReactionGlow(QGraphicsItem):
 
     @property
     def _corner(self) -> float:
-        """How round its corners are, in canvas pixels; 0 for a place, which is round altogether."""
+        """The radius of its corners, in canvas pixels; 0 for a space, which is fully round."""
         return 0.0 if self.pick.round else 9.0
 
 
 def _paint_light(painter: QPainter, half: tuple[float, float], corner: float) -> None:
-    """Rings of light round a box of so many screen pixels to each side of the painter's origin."""
+    """Rings of light around a box of so many screen pixels to each side of the painter's origin."""
     wide, high = half[0] + 5.0, half[1] + 5.0
     box, path = QRectF(-wide, -high, 2 * wide, 2 * high), QPainterPath()
     if corner:
@@ -163,19 +162,18 @@ def _paint_light(painter: QPainter, half: tuple[float, float], corner: float) ->
 
 
 class ReactionArrow(HighlightLine):
-    """A way somebody may come: the colour of the side cased in ink, whole when it is sure, else broken."""
+    """A route somebody may come by: the colour of the side cased in ink, solid when certain, else dashed."""
 
     def __init__(self, colours: FactionColours, *, sure: bool) -> None:
         super().__init__(Z_WAY)
         self._colours, self._sure = colours, sure
 
     def set_step(self, step: float) -> None:
-        """Broad enough to be seen from afar."""
+        """Keep it broad enough to be seen from afar."""
         super().set_step(step)
         self._thick = max(pen_factor(step), 0.9 / step)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """Paint what is exposed."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         thick, colours = self._thick, self._colours
@@ -190,7 +188,7 @@ class ReactionArrow(HighlightLine):
 
 
 class ReactionLayer(QObject):
-    """Glows and arrows of one open question on a scene; places are canvas pixels. `look` knows the colours of seats."""
+    """Glows and arrows of one open question on a scene, in canvas pixels. `look` gives the colours of seats."""
 
     def __init__(
         self,
@@ -208,12 +206,12 @@ class ReactionLayer(QObject):
 
     @property
     def picks(self) -> tuple[Pick, ...]:
-        """What glows."""
+        """The picks that glow."""
         return tuple(glow.pick for glow in self._glows)
 
     @property
     def arrows(self) -> int:
-        """How many arrows are drawn."""
+        """The number of arrows."""
         return len(self._arrows)
 
     @property
@@ -222,12 +220,12 @@ class ReactionLayer(QObject):
         return next((glow.pick.letter for glow in self._glows if glow.chosen), "")
 
     def space_pick(self, space: str, letter: str) -> Pick:
-        """A space as something that glows."""
+        """A space as a pick."""
         ring, centre = self._places.ring(space, self._sprites.step), self._places.centre(space)
         return Pick(QRectF(centre.x() - ring, centre.y() - ring, 2 * ring, 2 * ring), letter, round=True)
 
     def show_picks(self, picks: Sequence[Pick]) -> None:
-        """Let these glow in place of the former ones, none of them drafted; what glows already is not painted anew."""
+        """Show these picks and no others, none of them drafted; those shown already are not repainted."""
         kept = {glow.pick.sign: glow for glow in self._glows}
         for gone in kept.keys() - {pick.sign for pick in picks}:
             for item in kept.pop(gone).items:
@@ -241,7 +239,7 @@ class ReactionLayer(QObject):
         self.choose("")
 
     def show_ways(self, ways: Sequence[tuple[Sequence[str], str, int, bool]]) -> None:
-        """Draw arrows: (routes, first space, seat, whether it is sure)."""
+        """Draw arrows: (routes, first space, seat, whether it is certain)."""
         for arrow in self._arrows:
             self._scene.removeItem(arrow)
         self._arrows = [self._arrow(*way) for way in ways]
@@ -259,19 +257,19 @@ class ReactionLayer(QObject):
         return self._places.ring(space, self._sprites.step) * 1.05
 
     def choose(self, letter: str) -> None:
-        """Mark what is drafted; an empty letter marks nothing."""
+        """Mark the drafted pick; an empty letter marks none."""
         for glow in self._glows:
             glow.choose(glow.pick.letter == letter)
 
     def pick_at(self, point: QPointF) -> str:
-        """The letter of what glows under a point, the nearest of several; empty when nothing does."""
+        """The letter of the pick under a point, the nearest of several; empty if there is none."""
         reach = 8.0 / self._sprites.step
         found = [g.pick for g in self._glows if g.pick.box.adjusted(-reach, -reach, reach, reach).contains(point)]
         nearest = min(found, key=lambda pick: QLineF(pick.box.center(), point).length(), default=None)
         return nearest.letter if nearest is not None else ""
 
     def set_zoom_step(self, step: float, ratio: float = 1.0) -> None:
-        """Draw for a zoom step; boxes are told anew by whoever showed them."""
+        """Draw for a zoom step; the caller must show picks with new boxes itself."""
         if not self._sprites.set_step(step, ratio):
             return
         for glow in self._glows:
@@ -280,6 +278,6 @@ class ReactionLayer(QObject):
             arrow.set_step(step)
 
     def clear(self) -> None:
-        """Nothing glows any more."""
+        """Remove all glows and arrows."""
         self.show_picks(())
         self.show_ways(())

@@ -26,12 +26,11 @@ from desktop.scene.palette import qcolor
 from desktop.scene.sheet.sheet_drawings import Screened
 
 # --- rings
-# Halos and rings of legal targets, drawn around the origin in screen pixels.
-#
-# The shape of a ring says the points that are needed: whole for 2 or for known points, three arcs for 3, four for 4.
+# Drawn around the origin in screen pixels. The shape of a ring shows the points that are needed: whole for 2 or for
+# known points, three arcs for 3, four for 4.
 
 HALO = 1.28
-"""Radius of the halo to that of its ring."""
+"""Radius of the halo relative to that of its ring."""
 _GAP_DEGREES = 34.0
 
 
@@ -47,7 +46,7 @@ def draw_halo(painter: QPainter, ring: float, band: int | None) -> None:
 
 
 def draw_ring(painter: QPainter, ring: float, band: int | None) -> None:
-    """The ring in the shape of its band, on a dark casing that holds on any ground."""
+    """The ring in the shape of its band, on a dark casing that shows on any background."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
     width = max(2.4, ring * 0.13)
     for colour, breadth in ((mixed("gold_deep", "ink", 0.7, 235), width + 2.4), (_bright(band), width)):
@@ -62,7 +61,7 @@ def draw_ring(painter: QPainter, ring: float, band: int | None) -> None:
 
 
 def draw_crown(painter: QPainter, half: float, band: int | None) -> None:
-    """The lit inside of a walled city: a golden court, its edge in the shape of the band."""
+    """The lit inside of a walled city: a golden square whose edge has the shape of the band."""
     court = QRectF(-half, -half, 2 * half, 2 * half)
     painter.setPen(QPen(mixed("gold_deep", "ink", 0.5), 3.4))
     painter.setBrush(gold(band, 215))
@@ -77,7 +76,7 @@ def draw_crown(painter: QPainter, half: float, band: int | None) -> None:
 
 
 def draw_risk(painter: QPainter, ring: float) -> None:
-    """The dashed vermilion ring of what may go wrong."""
+    """The dashed vermilion ring of a risk."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for colour, width in ((qcolor("halo", 220), 4.2), (qcolor("vermilion"), 2.5)):
         pen = QPen(colour, width)
@@ -89,7 +88,7 @@ def draw_risk(painter: QPainter, ring: float) -> None:
 
 
 def draw_under_hand(painter: QPainter, ring: float) -> None:
-    """The bright double ring of the target under the hand."""
+    """The bright double ring of the target under the pointer."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for radius, colour, width in (
         (ring, qcolor("ink", 200), 7.5),
@@ -126,20 +125,20 @@ def _arcs(band: int | None) -> tuple[tuple[float, float], ...]:
     return tuple((90.0 + _GAP_DEGREES / 2 + share * number, share - _GAP_DEGREES) for number in range(band))
 
 
-# --- coins
-# The coin with a cost and the chip with chance and signs of risk, drawn around the origin in screen pixels.
+# --- coins and chips
+# The coin with a cost, and the chip with chance and signs of risk, drawn around the origin in screen pixels.
 
 CHIP_HEIGHT = 17.0
 _LETTERS, _SIGN, _PAD = 13.5, 12.0, 5.0
 
 
 def coin_radius(step: float) -> float:
-    """Radius of a coin in screen pixels at a zoom step: large enough to read, and from afar clear of its neighbours."""
+    """Radius of a coin in screen pixels at a zoom step: large enough to read, and clear of its neighbours from afar."""
     return min(6.0 + 5.5 * step, 19.0)
 
 
 def draw_coin(painter: QPainter, radius: float, cost: int, band: int | None) -> None:
-    """A struck gold coin with the cost in movement points."""
+    """A gold coin with the cost in movement points."""
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(qcolor("ink", 80))
     painter.drawEllipse(QPointF(radius * 0.06, radius * 0.16), radius * 1.04, radius * 1.04)
@@ -188,7 +187,6 @@ def _words(percent: int | None) -> str:
 
 
 def _letters(text: str, em: float) -> QPainterPath:
-    """Text as a path, its ink centred on the origin."""
     path = QPainterPath()
     path.addText(0, 0, text_font(em, semibold=True), text)
     path.translate(-path.boundingRect().center())
@@ -242,9 +240,9 @@ _SIGNS = {"fight": _swords, "interception": _interception, "ambush": _ambush, "s
 # --- targets
 
 CROWN = 0.5
+"""Half the width of the lit inside of a city, relative to the radius of its ring."""
 WITHIN_STEP = 0.7
-"""The zoom step from which the ring of risk lies within the ring."""
-"""Half the width of the lit inside of a city to the radius of its ring."""
+"""The zoom step from which the ring of risk is within the ring."""
 
 
 class Targets:
@@ -268,14 +266,14 @@ class Targets:
         return self._boxes
 
     def show(self, looks: tuple[SpotLook, ...]) -> None:
-        """Show these targets in place of the former ones."""
+        """Show these targets and no others."""
         before = self._boxes
         self._looks = looks
         self._boxes = tuple(look.box(self.sprites.step) for look in looks)
         self.glows.repaint((*before, *self._boxes))
 
     def within(self, exposed: QRectF) -> list[SpotLook]:
-        """The targets that touch a rectangle, outsides before insides so that a court lies on its ring."""
+        """The targets that touch a rectangle, outsides before insides so that a city's inside is on top of its ring."""
         found = [look for look, box in zip(self._looks, self._boxes, strict=True) if box.intersects(exposed)]
         return sorted(found, key=lambda look: look.inside)
 
@@ -286,7 +284,6 @@ class _Glows(Overlay):
         self._targets = targets
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """Paint what is exposed."""
         near = self._targets.within(option.exposedRect)
         if not near:
             return
@@ -304,7 +301,6 @@ class _Coins(Overlay):
         self._targets = targets
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """Paint what is exposed."""
         near = self._targets.within(option.exposedRect)
         if not near:
             return
@@ -330,9 +326,9 @@ class _Coins(Overlay):
 
 
 def risk_gap(step: float, *, inside: bool = False) -> float:
-    """Canvas pixels from a ring to the ring of risk: within it, so that names beside it stay whole.
+    """Canvas pixels from a ring to the ring of risk, which is within it so that names beside it stay whole.
 
-    Around it for the `inside` of a city, whose court is small, and from afar, where the coin fills the ring.
+    For the `inside` of a city, which is small, and from afar, where the coin fills the ring, it is around it.
     """
     return min(5.0, 2.6 + 2.4 * step) / step if inside or step < WITHIN_STEP else -3.4 / step
 
@@ -378,15 +374,15 @@ def chip_picture(sprites: HighlightSprites, percent: int | None, signs: tuple[st
     return sprites.picture(key, reach, lambda painter: draw_chip(painter, percent, signs))
 
 
-# --- lit names
-# Names of places over lit rings and coins, which may lie on their letters: set once more above them.
+# --- names above the light
+# Names that lit rings and coins would cover are painted again above them.
 
 NamesShown = Callable[[], Sequence[Screened]]
-"""Names that stand on the map now."""
+"""Returns the names shown on the map."""
 
 
 class LitNames(Overlay):
-    """Shows those names that lit targets would cover."""
+    """Shows the names that lit targets would cover."""
 
     def __init__(self, sheet: QRectF, sprites: HighlightSprites) -> None:
         super().__init__(sheet, Z_LIT_NAMES)
@@ -399,14 +395,13 @@ class LitNames(Overlay):
         return self._names
 
     def show_over(self, looks: Sequence[SpotLook], names: Sequence[Screened]) -> None:
-        """Show those of `names` that rings or coins of `looks` touch, in place of the former ones."""
+        """Show those of `names` that rings or coins of `looks` touch, and no others."""
         before = [name.box for name in self._names]
         lit = [_reach(look, self._sprites.step) for look in looks]
         self._names = tuple(name for name in names if any(map(name.box.intersects, lit)))
         self.repaint((*before, *(name.box for name in self._names)))
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """Paint what is exposed."""
         near = [name for name in self._names if name.box.intersects(option.exposedRect)]
         if not near:
             return
@@ -426,7 +421,7 @@ class LitNames(Overlay):
 
 
 def _reach(look: SpotLook, step: float) -> QRectF:
-    """What the light of a target covers, in canvas pixels."""
+    """The area that the light of a target covers, in canvas pixels."""
     ring, coin = look.ring * HALO, coin_radius(step) / step
     box = QRectF(-ring, -ring, 2 * ring, 2 * ring).translated(look.centre)
     return box.united(QRectF(-coin, -coin, 2 * coin, 2 * coin).translated(look.coin()))

@@ -1,4 +1,6 @@
-"""Where the drop targets lie: every space, and the inside of every walled city apart from its outside."""
+"""Drop targets: every space, and the inside of a walled city separately; where they are and how each
+legal one looks.
+"""
 
 from __future__ import annotations
 
@@ -22,9 +24,9 @@ _LEAST_RING_PX = 9.0
 
 
 class SpotPlaces:
-    """Centres and sizes of drop targets in canvas pixels, and which target lies under a point.
+    """Centres and sizes of drop targets in canvas pixels, and hit tests.
 
-    The inside of a walled city is its inner crown, the outside is the ring around it.
+    The inside of a walled city is its inner crown, the outside the ring around it.
     """
 
     def __init__(self, atlas: Atlas) -> None:
@@ -44,7 +46,7 @@ class SpotPlaces:
         return SYMBOL_RADIUS.get(self._symbols[space], SYMBOL_RADIUS["disc"])
 
     def ring(self, space: str, step: float) -> float:
-        """The radius of a ring round the symbol at a zoom step: never so small that it could not be seen."""
+        """The radius of a ring around the symbol at a zoom step; never too small to be seen."""
         corner = 1.28 if self._symbols[space] == WALLED else 1.06
         return max(self.radius(space) * corner + 1.6, _LEAST_RING_PX / step)
 
@@ -55,10 +57,10 @@ class SpotPlaces:
         return QRectF(x - r, y - r, 2 * r, 2 * r)
 
     def spot_at(self, point: QPointF, scale: float, legal: Container[Spot] = ()) -> Spot | None:
-        """The target nearest to a point of the canvas, or None where there is none.
+        """The target nearest to a point of the canvas, or None.
 
-        `scale` is screen pixels to a canvas pixel: from afar targets grow, so that a hand can hit them. Where only one
-        of inside and outside is in `legal`, the whole city stands for it.
+        `scale` is screen pixels per canvas pixel: from afar targets grow, so that they can be hit. Where only one of
+        inside and outside is in `legal`, the whole city counts as it.
         """
         space = self._nearest(point, max(_REACH, _LEAST_REACH_PX / scale))
         if space is None:
@@ -92,10 +94,10 @@ def on_circle(centre: QPointF, radius: float, degrees: float) -> QPointF:
 
 
 # --- tones
-# Tones of the highlights, mixed from the palette. Every tone has a second sign: a ring's shape, a number, a cross.
+# Mixed from the palette. Every tone has a second sign: the shape of a ring, a number, a cross.
 
 SURE_BAND = 2
-"""Movement points that every army has (MOV-10): the band that needs no luck."""
+"""Movement points that every army has (MOV-10): the band that is certain."""
 _SHARES = {2: 0.0, 3: 0.5, 4: 0.95}
 
 
@@ -106,29 +108,29 @@ def mixed(one: str, other: str, share: float, alpha: int = 255) -> QColor:
 
 
 def band_of(cost: int) -> int:
-    """The band a cost falls into: 2, 3 or 4 movement points; what costs more counts as 4."""
+    """The band of a cost: 2, 3 or 4 movement points; higher costs count as 4."""
     return min(max(cost, SURE_BAND), 4)
 
 
 def gold(band: int | None, alpha: int = 255) -> QColor:
-    """The gold of a band: bright for what is sure or when points are known (None), deeper the more luck is needed."""
+    """The gold of a band: bright when certain or when points are known (None), deeper the more luck is needed."""
     return mixed("gold", "gold_deep", _SHARES.get(band or SURE_BAND, 0.95), alpha)
 
 
-# --- spot looks
-# How each legal target looks, worked out once when an army is lifted: ring, band, coin, risk. No painting.
+# --- looks of targets
+# Computed once when an army is lifted: ring, band, coin, risk. No painting.
 
 SHOULDER = 38.0
-"""Degrees below the east at which the coin of a city's outside hangs on its ring."""
+"""The coin of a city's outside is on its ring, this many degrees below the east."""
 CHIP_STEP = 0.45
-"""The zoom step from which chances and signs of risk are written at each target."""
+"""The zoom step from which chances and signs of risk are shown at each target."""
 _MARGIN_PX = 26.0
 
 
 class SpotLook(NamedTuple):
     """A target as it is drawn: centre and ring in canvas pixels.
 
-    `band` is None when the points are known; `percent` None when the cost is sure; `signs` are fight, ambush, stop.
+    `band` is None when the points are known; `percent` None when the cost is certain; `signs` are fight, ambush, stop.
     `coin_below` is for the outside of a walled city, whose coin leaves the middle to the inside.
     """
 
@@ -143,32 +145,32 @@ class SpotLook(NamedTuple):
 
     @property
     def inside(self) -> bool:
-        """Whether the target lies within walls."""
+        """Whether the target is inside walls."""
         return self.spot[1]
 
     @property
     def is_risky(self) -> bool:
-        """Whether something may go wrong: the points may not suffice, or something waits on the way."""
+        """Whether something may go wrong: too few points, or something on the way."""
         return self.percent is not None or bool(self.signs)
 
     def coin(self) -> QPointF:
-        """Where the coin with the cost lies."""
+        """The centre of the coin with the cost."""
         return on_circle(self.centre, self.ring, SHOULDER) if self.on_ring else self.centre
 
     def chip(self, step: float) -> QPointF:
-        """Where chance and signs are written: below the target, clear of the coin."""
+        """The place of chance and signs: below the target, clear of the coin."""
         if self.inside:
             return QPointF(self.centre.x(), self.centre.y() - self.ring - 9.0 / step)
         return QPointF(self.centre.x(), self.centre.y() + self.ring + (15.0 if self.on_ring else 12.0) / step)
 
     def box(self, step: float) -> QRectF:
-        """Everything that is drawn for the target, in canvas pixels."""
+        """The box of everything that is drawn for the target, in canvas pixels."""
         reach = self.ring * 1.6 + _MARGIN_PX / step
         return QRectF(self.centre.x() - reach, self.centre.y() - reach, 2 * reach, 2 * reach)
 
 
 def looks_of(places: SpotPlaces, marks: Mapping[Spot, Mark], points: int | None, step: float) -> tuple[SpotLook, ...]:
-    """A look for every mark. `points`: the movement points when they are known, None before the roll."""
+    """The look of every mark. `points`: the movement points when they are known, None before the roll."""
     return tuple(_look(places, spot, mark, points, step) for spot, mark in marks.items())
 
 
@@ -196,7 +198,7 @@ def percent(chance: float) -> int:
 
 
 def signs_of(mark: Mark) -> tuple[str, ...]:
-    """What waits on the way, as the signs to draw."""
+    """The signs of what waits on the way."""
     found = (
         ("fight", mark.fights),
         ("interception", mark.intercepted),

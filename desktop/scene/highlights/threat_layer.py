@@ -1,4 +1,4 @@
-"""The threat layer: every space somebody could reach, tinted and patterned, with cost and chance; two side by side."""
+"""The threat layer: the spaces that one or two sides could reach, tinted and patterned, with cost and chance."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ NUMBERS_STEP = 0.45
 
 
 class Claim(NamedTuple):
-    """What somebody could reach: the colours of whose it is, the cost if it matters, the chance (0 to 1) if known.
+    """What a side could reach: its colours, the cost if it matters, the chance (0 to 1) if known.
 
-    `label` tells two armies of one side apart: a letter or two; without it the letter of the side is written. `fight`
-    stands below: how a fight ends.
+    `label` distinguishes two armies of one side: a letter or two; without it the letter of the side is shown. `fight`
+    is shown below: how a fight ends.
     """
 
     colours: FactionColours
@@ -38,7 +38,7 @@ class Claim(NamedTuple):
 
     @property
     def words(self) -> str:
-        """What is written: whose it is, the cost, the chance in per cent."""
+        """The text: whose it is, the cost, the chance in per cent."""
         whose = self.label or self.colours.letter
         chance = "" if self.chance is None else f"{percent(self.chance)}\N{NARROW NO-BREAK SPACE}%"
         cost = "" if self.cost is None else str(self.cost)
@@ -46,12 +46,12 @@ class Claim(NamedTuple):
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """What is written, line by line."""
+        """The text, line by line."""
         return (self.words, self.fight) if self.fight else (self.words,)
 
 
 class Threats(Overlay):
-    """Discs around the spaces that one or two sides could reach. Hidden while there is none."""
+    """Discs around the spaces that one or two sides could reach. Hidden while there are none."""
 
     def __init__(self, sheet: QRectF, sprites: HighlightSprites, places: SpotPlaces) -> None:
         super().__init__(sheet, Z_THREATS)
@@ -69,13 +69,13 @@ class Threats(Overlay):
         return self._claims
 
     def show_claims(self, first: Mapping[str, Claim], second: Mapping[str, Claim]) -> None:
-        """Show these claims in place of the former ones."""
+        """Show these claims and no others."""
         self._claims = {space: (first.get(space), second.get(space)) for space in {**first, **second}}
         self._alike = {claim.colours for claim in first.values()} & {claim.colours for claim in second.values()}
         self.renew()
 
     def renew(self) -> None:
-        """Draw anew, as for another zoom step."""
+        """Redraw, for example at another zoom step."""
         before = tuple(self._boxes.values())
         self._boxes = {space: self._box(space) for space in self._claims}
         self.setVisible(bool(self._claims))
@@ -83,7 +83,6 @@ class Threats(Overlay):
         self.repaint((*before, *self._boxes.values()))
 
     def _radius(self, space: str) -> float:
-        """The disc's radius in canvas pixels."""
         return max(self._places.ring(space, self._sprites.step) * 1.42, 15.0 / self._sprites.step)
 
     def _box(self, space: str) -> QRectF:
@@ -92,7 +91,6 @@ class Threats(Overlay):
         return QRectF(centre.x() - reach, centre.y() - down, 2 * reach, 2 * down)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """Paint what is exposed."""
         near = self.within(option.exposedRect)
         stamp = Stamp(painter, self._sprites)
         for space in near:
@@ -115,7 +113,7 @@ class Threats(Overlay):
         return [space for space, box in self._boxes.items() if box.intersects(exposed)]
 
     def write(self, stamp: Stamp, space: str) -> None:
-        """Cost and chance of each side below a space's disc."""
+        """Write cost and chance of each side below a space's disc."""
         first, second = self._claims[space]
         step = self._sprites.step
         y = self._places.centre(space).y() + self._radius(space) + 8.0 / step  # the middle of the first line
@@ -126,14 +124,13 @@ class Threats(Overlay):
 
 
 class _Plates(Overlay):
-    """What is written on the discs, above names and symbols."""
+    """The text on the discs, above names and symbols."""
 
     def __init__(self, sheet: QRectF, sprites: HighlightSprites, threats: Threats) -> None:
         super().__init__(sheet, Z_THREAT_PLATES)
         self._sprites, self._threats = sprites, threats
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """Paint what is exposed."""
         stamp = Stamp(painter, self._sprites)
         for space in self._threats.within(option.exposedRect):
             self._threats.write(stamp, space)
@@ -152,9 +149,9 @@ def _strength(claim: Claim) -> int:
 def _draw_disc(
     painter: QPainter, radii: tuple[float, float], first: Claim | None, second: Claim | None, darker: bool
 ) -> None:
-    """A disc around the symbol for one side; for two the left half is the first one's, the right half the second's.
+    """A disc around the symbol for one side; split into halves for two sides, the first on the left.
 
-    `radii` are those of the disc and of the hole for the symbol; `darker` tells a second army of the same side apart.
+    `radii` are those of the disc and of the hole for the symbol; `darker` marks a second army of the same side.
     """
     radius, hole = radii
     whole = QPainterPath()
@@ -196,7 +193,6 @@ def _width(words: str) -> float:
 
 
 def _plate(sprites: HighlightSprites, claim: Claim) -> QPixmap:
-    """The small plate with cost and chance under a disc."""
     lines = claim.lines
     width = max(map(_width, lines)) + 10
     below = _LINE * (len(lines) - 1)
