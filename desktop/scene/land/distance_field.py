@@ -1,4 +1,6 @@
-"""How far every place of the sheet lies from a line: jump flooding over a lattice, in canvas pixels."""
+"""The distance of every place of the sheet from a line, in canvas pixels: jump flooding over a
+lattice, and its cache.
+"""
 
 from __future__ import annotations
 
@@ -16,9 +18,9 @@ from desktop.scene.land.land_box import LandBox
 from desktop.scene.land.lattice import LatticeField, LatticePiece, between
 
 FAR = np.float32(1e4)
-"""Farther than any place of a sheet is from anything asked about."""
+"""More than any distance on a sheet."""
 _ROWS = 24
-"""Rows of a lattice that are worked on at a time."""
+"""The number of rows of a lattice that are processed at a time."""
 
 
 @dataclass(frozen=True)
@@ -36,14 +38,14 @@ class DistanceField:
         return between(self.values, *np.broadcast_arrays(across, down))
 
     def near(self, points: npt.NDArray[np.float64]) -> LatticeField:
-        """Distances in canvas pixels of points, n x 2; those off the lattice get that of its edge."""
+        """Distances in canvas pixels of points, n x 2; points off the lattice get the value at its edge."""
         across = np.clip((points[:, 0] - self.box.left) / self.pitch, 0, self.values.shape[1] - 1.001)
         down = np.clip((points[:, 1] - self.box.top) / self.pitch, 0, self.values.shape[0] - 1.001)
         return between(self.values, across, down)
 
 
 def distance_field(points: npt.NDArray[np.float64], box: LandBox, pitch: float, reach: float) -> DistanceField:
-    """Distances from points (n x 2, canvas pixels, close together along their lines); exact up to `reach` or so."""
+    """Distances from points (n x 2, canvas pixels, close together along their lines); exact up to about `reach`."""
     columns, rows = int(box.width / pitch) + 2, int(box.height / pitch) + 2
     near_x, near_y = np.full((rows, columns), FAR), np.full((rows, columns), FAR)
     _plant(points, box, pitch, near_x, near_y)
@@ -65,7 +67,7 @@ def distance_field(points: npt.NDArray[np.float64], box: LandBox, pitch: float, 
 def _plant(
     points: npt.NDArray[np.float64], box: LandBox, pitch: float, near_x: LatticeField, near_y: LatticeField
 ) -> None:
-    """Puts each point into the node nearest to it; of several the nearest stays."""
+    """Put each point into the node nearest to it; of several the nearest stays."""
     rows, columns = near_x.shape
     column = np.rint((points[:, 0] - box.left) / pitch).astype(int)
     row = np.rint((points[:, 1] - box.top) / pitch).astype(int)
@@ -86,9 +88,10 @@ def _ask_neighbour(
     across: LatticeField,
     down: LatticeField,
 ) -> None:
-    """Takes over the nearest point of the node at dx, dy wherever it is nearer than one's own.
+    """Take over the nearest point of the node at dx, dy wherever it is nearer than the present one.
 
-    A few rows at a time, for they stay at hand; away from the neighbour, so that nobody asks one that has asked.
+    A few rows at a time, so that they stay in the processor's cache; in the direction away from the neighbour, so that
+    no updated node is read.
     """
     rows, columns = best.shape
     own, other = _sides(dx, columns)
@@ -109,7 +112,7 @@ def _ask_neighbour(
 
 
 def _sides(off: int, size: int) -> tuple[slice, slice]:
-    """The places that have a neighbour so far off, and their neighbours."""
+    """The places that have a neighbour at this offset, and those neighbours."""
     return slice(max(0, -off), size - max(0, off)), slice(max(0, off), size - max(0, -off))
 
 
@@ -124,18 +127,18 @@ def dotted(rings: list[npt.NDArray[np.float64]], spacing: float) -> npt.NDArray[
     return np.concatenate(pieces) if pieces else np.empty((0, 2))
 
 
-# --- kept distances
-# Distances that were measured at an earlier start: the same figures, kept in the cache folder.
+# --- cached distances
+# Distances are cached for the next start, in the cache folder.
 
 FORM = 1
-"""Rises when distances are measured or kept differently."""
+"""Raise this when distances are measured or stored differently."""
 MOST = 16
-"""Fields that are kept, three for each map; the oldest goes first."""
+"""The number of stored fields, three for each map; the oldest is deleted first."""
 _MOST_BYTES = 100_000_000
 
 
 def kept_distances(points: npt.NDArray[np.float64], box: LandBox, pitch: float, reach: float) -> DistanceField:
-    """What `distance_field` measures, measured once: the file is named after all that it is measured from."""
+    """What `distance_field` returns, computed once: the file is named after a hash of all inputs."""
     key = cache_key("distances", FORM, box, pitch, reach, np.ascontiguousarray(points).tobytes())
     path = cached("distances", f"{key[:16].hex()}.bin")
     content = load_entry(path, key, _MOST_BYTES)
@@ -150,7 +153,7 @@ def kept_distances(points: npt.NDArray[np.float64], box: LandBox, pitch: float, 
 
 
 def _make_room(folder: Path) -> None:
-    """Let go of the oldest; a folder that cannot be looked at takes nothing anyway."""
+    """Delete the oldest files. A folder that cannot be read cannot be written either."""
     if not is_trusted(folder):
         return
     with suppress(OSError):

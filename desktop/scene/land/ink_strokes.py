@@ -1,4 +1,4 @@
-"""Coasts as a hand would draw them: corners rounded, the line trembling a little."""
+"""Lines as if drawn by hand: coasts with rounded, trembling corners, ink of uneven pressure, winding rivers."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 OutlinePoints = npt.NDArray[np.float64]
 """Points of a line, n x 2, canvas pixels."""
 _SIDE = 10.0
-"""Canvas pixels: the longest side of an outline before its corners are rounded."""
+"""The longest side of an outline before its corners are rounded, canvas pixels."""
 _TREMBLE = ((9.0, 0.75, 31), (3.7, 0.3, 37))
-"""Wave length and height in canvas pixels, and the seed of each tremble of the hand."""
+"""Wavelength and height in canvas pixels, and seed, of each tremble of the hand."""
 
 _COVES = ((26.0, 3.4, 33), (13.0, 1.7, 35))
 """The same for the bays of lakes."""
@@ -32,14 +32,14 @@ _COVES = ((26.0, 3.4, 33), (13.0, 1.7, 35))
 
 @dataclass(frozen=True)
 class Outline:
-    """One closed shape to be filled: its rings and the box around it."""
+    """One closed filled shape: its rings and the box around it."""
 
     rings: tuple[OutlinePoints, ...]
     box: LandBox
 
     @cached_property
     def path(self) -> QPainterPath:
-        """The shape for Qt, made when a piece shows it: few are near any one."""
+        """The shape for Qt, made when a piece shows it: few are near any one piece."""
         path = QPainterPath()
         path.setFillRule(Qt.FillRule.OddEvenFill)
         for ring in self.rings:
@@ -48,13 +48,13 @@ class Outline:
 
     @property
     def area(self) -> float:
-        """Square canvas pixels within the outer ring."""
+        """The area within the outer ring, square canvas pixels."""
         x, y = self.rings[0].T
         return abs(float(np.dot(x[:-1], y[1:]) - np.dot(x[1:], y[:-1]))) / 2
 
 
 def rounded(ring: OutlinePoints, times: int = 2) -> OutlinePoints:
-    """A closed ring with its corners cut off and cut off again (Chaikin)."""
+    """A closed ring with its corners cut off repeatedly (Chaikin)."""
     for _ in range(times):
         start, end = ring[:-1], ring[1:]
         cut = np.empty((2 * len(start), 2))
@@ -64,7 +64,7 @@ def rounded(ring: OutlinePoints, times: int = 2) -> OutlinePoints:
 
 
 def trembled(line: OutlinePoints, waves: Sequence[tuple[float, float, int]] = _TREMBLE) -> OutlinePoints:
-    """Each point moved by noise that depends only on where it lies."""
+    """Each point displaced by noise that depends only on its place."""
     moved = line.copy()
     for wave, height, seed in waves:
         u, v = line[:, 0] / wave, line[:, 1] / wave
@@ -92,18 +92,20 @@ def outline_of(rings: Iterable[OutlinePoints]) -> Outline:
 
 
 def drawn_lakes(shapes: MultiPolygon) -> list[Outline]:
-    """Lakes (canvas pixels): few points, so their corners are cut off wholly."""
+    """Lakes (canvas pixels): they have few points, so their corners are cut off fully."""
     lines = [rounded(np.asarray(shape.exterior.coords), 4) for shape in shapes.geoms]
     return [outline_of([trembled(line, (*_TREMBLE, *_COVES))]) for line in lines]
 
 
 def drawn_coasts(shapes: MultiPolygon) -> list[Outline]:
-    """Land (canvas pixels) with rounded and trembling rings; shells run clockwise on the screen, holes against."""
+    """Land (canvas pixels) with rounded, trembling rings; shells run clockwise on the screen, holes
+    counter-clockwise.
+    """
     from shapely.geometry.polygon import orient
 
     found = []
     for shape in shapes.geoms:
-        # Short sides first: a rounded corner takes away a quarter of each side.
+        # short sides first: rounding a corner removes a quarter of each side
         turned = orient(shape.segmentize(_SIDE))
         rings = [np.asarray(ring.coords) for ring in (turned.exterior, *turned.interiors)]
         found.append(outline_of(trembled(rounded(ring)) for ring in rings))
@@ -111,7 +113,7 @@ def drawn_coasts(shapes: MultiPolygon) -> list[Outline]:
 
 
 def onto(piece: LatticePiece) -> QTransform:
-    """From canvas pixels to the pixels of a piece."""
+    """The transform from canvas pixels to the pixels of a piece."""
     scale = piece.scale
     return QTransform(
         scale, 0, 0, scale, -piece.sheet.left * scale - piece.column, -piece.sheet.top * scale - piece.row
@@ -119,7 +121,7 @@ def onto(piece: LatticePiece) -> QTransform:
 
 
 def covered(piece: LatticePiece, outlines: Iterable[Outline]) -> LatticeField:
-    """How much of each pixel the shapes cover, 0 to 1."""
+    """The share of each pixel that the shapes cover, 0 to 1."""
     image = QImage(piece.columns, piece.rows, QImage.Format.Format_Grayscale8)
     image.fill(0)
     near = [outline for outline in outlines if outline.box.meets(piece.box)]
@@ -135,10 +137,9 @@ def covered(piece: LatticePiece, outlines: Iterable[Outline]) -> LatticeField:
 
 
 # --- ink
-# Lines drawn by hand: one ink, pressed harder here and there; rivers that widen on their way.
 
 _CLASSES = 7
-"""Widths a line is told into."""
+"""The number of widths that a line is divided into."""
 
 
 @dataclass(frozen=True)
@@ -151,14 +152,14 @@ class InkStroke:
 
     @cached_property
     def path(self) -> QPainterPath:
-        """The run for Qt, made when a piece shows it: few are near any one."""
+        """The run for Qt, made when a piece shows it: few are near any one piece."""
         path = QPainterPath()
         path.addPolygon(polygon_of(self.points))
         return path
 
 
 def strokes_of(line: OutlinePoints, widths: npt.NDArray[np.float64], run: int = 60) -> list[InkStroke]:
-    """A line cut into runs of like width (one for each point), none longer than `run` points."""
+    """A line cut into runs of similar width (one for each point), none longer than `run` points."""
     low, high = float(widths.min()), float(widths.max())
     span = max(high - low, 1e-6)
     classes = np.rint((widths - low) / span * (_CLASSES - 1)).astype(int)
@@ -172,7 +173,7 @@ def strokes_of(line: OutlinePoints, widths: npt.NDArray[np.float64], run: int = 
 
 
 def coast_strokes(rings: Iterable[OutlinePoints], weight: float) -> list[InkStroke]:
-    """The ink of coasts: heavier on shores that look south-east, pressed unevenly. `weight` in canvas pixels."""
+    """The ink of coasts: heavier on shores that face south-east, with uneven pressure. `weight` in canvas pixels."""
     found = []
     for ring in rings:
         along = np.gradient(ring, axis=0)
@@ -189,7 +190,7 @@ def coast_strokes(rings: Iterable[OutlinePoints], weight: float) -> list[InkStro
 def draw_strokes(
     painter: QPainter, piece: LatticePiece, strokes: Iterable[InkStroke], colour: QColor, more: float = 0.0
 ) -> None:
-    """Draws the strokes that touch the piece; `more` canvas pixels are added to every width."""
+    """Draw the strokes that touch the piece; `more` canvas pixels are added to every width."""
     pen = QPen(colour)
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
@@ -205,21 +206,21 @@ def draw_strokes(
 
 
 # --- rivers
-# Rivers from their few known points: smooth, winding, wider towards the mouth.
+# Made from a few known points: smooth, winding, wider towards the mouth.
 
 _SPACING = 3.0
 """Canvas pixels between the points of a drawn river."""
 _WINDINGS = ((52.0, 8.0, 71), (21.0, 3.6, 73), (8.0, 1.0, 79))
-"""Wave length and height in canvas pixels, and seed, of the bends."""
+"""Wavelength and height in canvas pixels, and seed, of the bends."""
 
 _LAST = 18
-"""Points of a river, counted from its mouth, in which it may meet another."""
+"""The number of points of a river, counted from its mouth, in which it may meet another."""
 _TO_RIVER, _TO_SEA = 62.0, 75.0
-"""Canvas pixels from a mouth to the river or the shore it is led into."""
+"""Canvas pixels between a mouth and the river or shore that it is connected to."""
 
 
 def smooth_line(points: OutlinePoints, spacing: float = _SPACING) -> OutlinePoints:
-    """A Catmull-Rom curve through points, told every `spacing` canvas pixels or so."""
+    """A Catmull-Rom curve through points, sampled about every `spacing` canvas pixels."""
     if len(points) < 3:
         count = max(2, int(np.hypot(*(points[-1] - points[0])) / spacing))
         return np.linspace(points[0], points[-1], count)
@@ -233,7 +234,7 @@ def smooth_line(points: OutlinePoints, spacing: float = _SPACING) -> OutlinePoin
 
 
 def winding(line: OutlinePoints) -> OutlinePoints:
-    """The line with bends across its course; its ends stay where they are."""
+    """The line with bends across its course; its ends stay."""
     along = np.gradient(line, axis=0)
     across = np.column_stack([-along[:, 1], along[:, 0]]) / np.maximum(np.hypot(*along.T), 1e-9)[:, None]
     run = np.linspace(0, 1, len(line)) * len(line) * _SPACING
@@ -245,7 +246,7 @@ def winding(line: OutlinePoints) -> OutlinePoints:
 def joined_rivers(courses: Sequence[OutlinePoints], shore: OutlinePoints) -> list[OutlinePoints]:
     """The drawn lines of rivers, from source to mouth, from their known points (canvas pixels).
 
-    A river that ends near another is led into it; one that ends near the shore (points along all coasts) into the sea.
+    A river that ends near another is led into it; one that ends near the shore (points along all coasts), into the sea.
     """
     lines = [winding(smooth_line(course)) for course in courses]
     joined = []
@@ -266,14 +267,13 @@ def _led_into(line: OutlinePoints, rivers: OutlinePoints, shore: OutlinePoints) 
             gap, target = away, points[int(np.argmin(np.hypot(*(points - mouth).T)))]
     if target is None or gap < 0.5:
         return line
-    # A little beyond the point met, and round into it instead of straight.
+    # a little beyond the point where they meet, and in a curve
     bend = (mouth + target) / 2 + 0.12 * np.array([mouth[1] - target[1], target[0] - mouth[0]])
     tail = smooth_line(np.vstack([line[-2:], bend, target + (target - bend) / max(gap, 1.0) * 1.5]))
     return np.vstack([line[:-2], tail])
 
 
 def _gap(point: OutlinePoints, points: OutlinePoints) -> float:
-    """Canvas pixels from a point to the nearest of others."""
     return float(np.hypot(*(points - point).T).min()) if len(points) else np.inf
 
 

@@ -1,4 +1,4 @@
-"""Rectangles of the canvas, and the sheet round it. Imports nothing that would slow the start of a window."""
+"""Rectangles of the canvas, and the sheet around it. Imports nothing that would slow the start of a window."""
 
 from __future__ import annotations
 
@@ -42,5 +42,5 @@ class LandBox:
 
 
 def sheet_box(atlas: Atlas) -> LandBox:
-    """The whole sheet: the canvas and the paper round it."""
+    """The whole sheet: the canvas and the paper around it."""
     return LandBox(0, 0, *atlas.canvas).grown(BORDER)

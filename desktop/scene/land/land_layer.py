@@ -1,4 +1,4 @@
-"""The land under everything else: shows the best tiles there are and has the missing ones painted."""
+"""The land under everything else: shows the best tiles available and has the missing ones painted."""
 
 from __future__ import annotations
 
@@ -32,29 +32,29 @@ if TYPE_CHECKING:
 _AHEAD = 0.35
 """Share of the view's size that is painted beyond its edges when nothing is missing within."""
 _AHEAD_MS = 16
-"""Milliseconds after which what will soon be shown is fetched: the first frame on the way there comes before."""
+"""Milliseconds after which tiles for an expected view are fetched, so that the first frame of the glide comes first."""
 _MANY, _COARSER = 6, 2
-"""If more tiles than so many are missing, those of so many steps coarser are painted first: they are few."""
+"""If more tiles than this are missing, those of this many steps coarser are painted first: they are few."""
 _DECODED_AT_ONCE = 6
-"""Tiles that are decoded and not yet taken; the thread never waits for more."""
+"""Most decoded tiles that wait to be taken; the thread decodes no more meanwhile."""
 _STAND_IN_STEPS = 4
-"""Zoom steps away from which tiles stand in for missing ones."""
+"""Tiles within this many zoom steps stand in for missing ones."""
 _COARSE_STEPS = 4
-"""Zoom steps of the whole sheet that are painted when there is nothing else to do."""
+"""The number of zoom steps of the whole sheet that are painted in idle time."""
 
 
 class LandLayer(QObject):
     """Paints the land into a view's background.
 
-    Call `paint` from ``QGraphicsView.drawBackground`` and repaint whatever `tiles_ready` names. The constructor reads
-    little and never fails: without geography the sheet is bare parchment and `notice` says why (after the first turn
-    of the event loop). `close` ends the painting child.
+    Call `paint` from ``QGraphicsView.drawBackground`` and repaint whatever `tiles_ready` carries. The constructor reads
+    little and never fails: without geography the sheet is bare parchment and `notice` says why (after the first turn of
+    the event loop). `close` ends the painting process.
     """
 
     tiles_ready = Signal(QRectF)
     """This rectangle (canvas pixels) can be painted better now."""
     notice = Signal(str)
-    """One sentence for the user: the cache takes no files, the geography is missing, ..."""
+    """One sentence for the user: the cache cannot be written, the geography is missing, ..."""
 
     def __init__(
         self,
@@ -105,7 +105,7 @@ class LandLayer(QObject):
         self._workshop.notice.connect(self.notice)
 
     def set_ratio(self, ratio: float) -> None:
-        """Shows tiles for screens of another device pixel ratio from now on."""
+        """Show tiles for screens of another device pixel ratio from now on."""
         if ratio == self.ratio:
             return
         self.close()
@@ -118,9 +118,9 @@ class LandLayer(QObject):
     # --- showing ------------------------------------------------------------------------------------------------------
 
     def paint(self, painter: QPainter, exposed: QRectF, scale: float) -> None:
-        """Draws the land of `exposed` (canvas pixels); `scale` is screen pixels to one canvas pixel.
+        """Draw the land of `exposed` (canvas pixels); `scale` is screen pixels per canvas pixel.
 
-        Missing tiles are asked for; a coarser picture stands in for them.
+        Missing tiles are requested; a coarser picture stands in for them.
         """
         step = self._pyramid.step_for(scale)
         view = LandBox(exposed.left(), exposed.top(), exposed.width(), exposed.height())
@@ -140,7 +140,7 @@ class LandLayer(QObject):
             self._later.start(0)
 
     def expect(self, seen: QRectF, scale: float) -> None:
-        """Has the tiles of a view fetched that will soon be shown (canvas pixels, scale of the view)."""
+        """Fetch the tiles of a view that will soon be shown (canvas pixels, scale of the view)."""
         if not seen.isEmpty():
             self._looked_at = (
                 self._pyramid.step_for(scale),
@@ -149,7 +149,7 @@ class LandLayer(QObject):
             self._later.start(_AHEAD_MS)
 
     def paint_overview(self, painter: QPainter, exposed: QRectF) -> None:
-        """Draws the coarse picture of the whole sheet, as far as it lies in `exposed` (canvas pixels)."""
+        """Draw the coarse picture of the whole sheet within `exposed` (canvas pixels)."""
         seen = exposed.intersected(self.sheet_rect)
         if self._overview.isNull():
             painter.fillRect(seen, qcolor("parchment"))
@@ -158,7 +158,7 @@ class LandLayer(QObject):
             painter.drawPixmap(seen, self._overview, self._part_of_overview(box))
 
     def _seen(self, painter: QPainter, exposed: LandBox) -> LandBox:
-        """The whole view in canvas pixels: what is exposed is often but a strip of it."""
+        """The whole view in canvas pixels: often only a strip of it is exposed."""
         device, turn = painter.device(), painter.worldTransform()
         back, possible = turn.inverted()
         if device is None or not possible:
@@ -171,7 +171,7 @@ class LandLayer(QObject):
         return LandBox(seen.left(), seen.top(), seen.width(), seen.height()) if not seen.isEmpty() else exposed
 
     def _on_screen(self, painter: QPainter, address: Address) -> QRectF:
-        """Where a tile goes. Its edges fall between screen pixels only while a zoom is under way."""
+        """The rectangle of a tile. Its edges are between screen pixels only during a zoom."""
         box = self._pyramid.box(address)
         placed = QRectF(box.left, box.top, box.width, box.height)
         turn = painter.worldTransform()
@@ -189,7 +189,7 @@ class LandLayer(QObject):
         )
 
     def _stand_in(self, painter: QPainter, address: Address) -> None:
-        """Draws what is there of a missing tile: the nearest step that covers it, or the overview and all others."""
+        """Draw what is available of a missing tile: the nearest step that covers it, or the overview and all others."""
         box, target = self._pyramid.box(address), self._on_screen(painter, address)
         near = sorted(self._ready.steps(), key=lambda step: abs(step - address.step))
         known = [self._pictures(step, box) for step in near if abs(step - address.step) <= _STAND_IN_STEPS]
@@ -222,7 +222,7 @@ class LandLayer(QObject):
     # --- fetching -----------------------------------------------------------------------------------------------------
 
     def _wish(self) -> None:
-        """Decodes what lies in the folder and has the rest painted, the middle of the view first."""
+        """Decode the tiles that have files and request the others, the middle of the view first."""
         if self._looked_at is None or self._folder is None or self._workshop is None:
             return
         self._forget_waiting()
@@ -252,7 +252,7 @@ class LandLayer(QObject):
         return sorted(self._pyramid.within(step, view), key=off)
 
     def _fetched(self, address: Address) -> bool:
-        """Whether a tile is here or on its way out of its file; starts it on its way."""
+        """Whether a tile is in memory or being decoded; starts decoding it if it has a file."""
         if self._ready.get(address) is not None or address in self._decoding:
             return True
         if address in self._absent or self._folder is None:
@@ -267,16 +267,16 @@ class LandLayer(QObject):
         return True
 
     def _decode(self) -> None:
-        """Sets the thread to work on the next few: pictures that wait to be taken hold memory."""
+        """Start the thread on the next few tiles only: decoded pictures that wait hold memory."""
         while self._waiting and len(self._decoding) - len(self._waiting) < _DECODED_AT_ONCE:
             following = self._waiting.popleft()
             if following.is_packed:
-                QTimer.singleShot(0, self, following.run)  # bytes are read in the window's own thread: see `decoded`
+                QTimer.singleShot(0, self, following.run)  # bytes are decoded in the GUI thread: see `decoded`
             else:
                 self._threads.start(following)
 
     def _forget_waiting(self) -> None:
-        """The view has moved on: what was to be decoded for it is asked for again if it is still wanted."""
+        """The view has moved on: what was to be decoded is requested again if it is still wanted."""
         self._decoding.difference_update(each.address for each in self._waiting)
         self._waiting.clear()
 
@@ -300,7 +300,7 @@ class LandLayer(QObject):
         self._show_if_near(address)
 
     def _show_if_near(self, address: Address) -> None:
-        """Decodes a new tile if it belongs to what is looked at, and goes on with the next."""
+        """Decode a new tile if it belongs to the present view, and go on with the next."""
         if self._looked_at is not None:
             step, view = self._looked_at
             if address.step in {step, step - _COARSER} and self._pyramid.box(address).meets(view):
@@ -309,7 +309,7 @@ class LandLayer(QObject):
             self._later.start(0)
 
     def _take(self, address: Address, image: QImage | None) -> None:
-        """A tile came out of its file; None if it was damaged, so that it is painted again."""
+        """A tile has been decoded; None if it was damaged, so that it is painted again."""
         self._decoding.discard(address)
         self._decode()
         if image is None:
@@ -323,12 +323,12 @@ class LandLayer(QObject):
 
     @property
     def child_process_id(self) -> int:
-        """The painting child's process id; 0 when there is none."""
+        """The id of the painting process; 0 when there is none."""
         return self._workshop.process_id if self._workshop is not None else 0
 
     @property
     def memory(self) -> int:
-        """Bytes of pictures and packed tiles kept now."""
+        """Bytes of pictures and packed tiles in memory."""
         overview = self._overview.width() * self._overview.height() * 4
         return self._ready.bytes + self._ready.packed_bytes + overview
 
@@ -339,11 +339,11 @@ class LandLayer(QObject):
 
     @property
     def at_hand(self) -> bool:
-        """Whether every tile that was asked for and has a file is decoded."""
+        """Whether every requested tile that has a file is decoded."""
         return not self._decoding and not self._later.isActive()
 
     def close(self) -> None:
-        """Ends the painting child and waits for the decoding thread."""
+        """End the painting process and wait for the decoding thread."""
         self._later.stop()
         if self._workshop is not None:
             self._workshop.close()
@@ -353,7 +353,7 @@ class LandLayer(QObject):
 
 
 class _Arrival(QObject):
-    """Carries a decoded tile from its thread to the window's."""
+    """Carries a decoded tile from its thread to the GUI thread."""
 
     came = Signal(object, object)
 
@@ -368,7 +368,7 @@ class _Decoding(QRunnable):
 
     @property
     def is_packed(self) -> bool:
-        """Whether the tile lies in memory, not in a file."""
+        """Whether the tile is in memory, not in a file."""
         return self._packed is not None
 
     def run(self) -> None:

@@ -1,4 +1,4 @@
-"""Paints any piece of the bare sheet: land, sea, shores, rivers, ranges, deserts, frame, paper. No lettering."""
+"""Paints any piece of the bare sheet: land, sea, coasts, rivers, mountains, deserts, frame, paper. No lettering."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ if TYPE_CHECKING:
 
 
 # --- frame
-# The frame of the sheet: fine lines, a meander all round, suns in the corners.
+# Fine lines, a meander along all sides, suns in the corners.
 
 _BAND_NEAR, _BAND_FAR = 18.0, 66.0
-"""Canvas pixels from the canvas to both edges of the meander's band."""
+"""Canvas pixels from the canvas to both edges of the meander."""
 _KEY = ((0, 4), (4, 4), (4, 1), (2, 1), (2, 2), (3, 2), (3, 3), (1, 3), (1, 0), (5, 0), (5, 4))
 """One turn of the meander on a grid of 5 x 4, from its start to the start of the next."""
 _RAYS = 16
@@ -66,7 +66,7 @@ def frame_path(canvas: LandBox) -> QPainterPath:
 
 
 def _meander(length: float, tall: float) -> list[tuple[float, float]]:
-    """The corners of a meander `length` pixels long about a middle line, as (along, down)."""
+    """The corners of a meander `length` pixels long around a middle line, as (along, down)."""
     cell = tall / 4
     turns = max(1, round(length / (5 * cell)))
     wide = length / turns / 5
@@ -77,7 +77,7 @@ def _meander(length: float, tall: float) -> list[tuple[float, float]]:
 
 
 def draw_frame(painter: QPainter, piece: LatticePiece, canvas: LandBox, meander: QPainterPath) -> None:
-    """Draws the frame where the piece reaches beyond the canvas."""
+    """Draw the frame where the piece extends beyond the canvas."""
     inside = piece.box
     if min(inside.left - canvas.left, inside.top - canvas.top) > 0 and (
         inside.right < canvas.right and inside.bottom < canvas.bottom
@@ -100,7 +100,7 @@ def draw_frame(painter: QPainter, piece: LatticePiece, canvas: LandBox, meander:
 
 
 def _band(painter: QPainter, canvas: LandBox) -> None:
-    """The ground of the meander."""
+    """The background of the meander."""
     outer, inner = canvas.grown(_BAND_FAR), canvas.grown(_BAND_NEAR)
     path = QPainterPath()
     for box in (outer, inner):
@@ -118,7 +118,6 @@ def _rule(painter: QPainter, piece: LatticePiece, canvas: LandBox, off: float, w
 
 
 def _sun(painter: QPainter, piece: LatticePiece, x: float, y: float) -> None:
-    """A sun of sixteen rays in a square."""
     half = (_BAND_FAR - _BAND_NEAR) / 2
     painter.setPen(QPen(qcolor("ink"), max(1.3, 0.7 / piece.scale)))
     painter.setBrush(qcolor("meander_ground"))
@@ -145,11 +144,11 @@ assert BORDER > _BAND_FAR + 10
 # --- painter
 
 _SMALL_ISLAND = 16_000.0
-"""Square canvas pixels: islands up to the size of Lesbos."""
+"""Square canvas pixels: islands up to the size of Lesbos count as small."""
 
 
 class LandPainter:
-    """Paints pieces of one map's sheet. Making one reads the geography and measures distances: about two seconds.
+    """Paints pieces of one map's sheet. Creating one reads the geography and measures distances: about two seconds.
 
     Raises GeographyError when the geography is damaged.
     """
@@ -171,7 +170,7 @@ class LandPainter:
         self._meander = frame_path(self.canvas)
 
     def _features(self, atlas: Atlas) -> None:
-        """Places rivers, mountains and deserts."""
+        """Place rivers, mountains and deserts."""
         lines: dict[str, list[OutlinePoints]] = {"river": [], "range": [], "desert": [], "sea": []}
         for feature in atlas.features:
             points = np.array([atlas.projection.project(*point) for point in feature.points], float)
@@ -192,19 +191,18 @@ class LandPainter:
         self._grains = landforms.grains_of(lines["desert"], self.canvas, places, on_land)
 
     def paint(self, piece: LatticePiece) -> QImage:
-        """The piece as an opaque picture (RGB32), `piece.columns` x `piece.rows` pixels."""
         image = self.paint_ground(piece)
         self.draw_lines(image, piece)
         return image
 
     def paint_ground(self, piece: LatticePiece) -> QImage:
-        """The colours of land and sea alone: nearly all the time that a piece takes."""
+        """The colours of land and sea only, which take nearly all the time of a piece."""
         coast = self._coast.at(piece)
         land = covered(piece, self._land)
         return _picture(self._papered(piece, self._ground(piece, coast, land)))
 
     def draw_lines(self, image: QImage, piece: LatticePiece) -> None:
-        """Draw all that is drawn with the pen onto the ground of the piece."""
+        """Draw all lines onto the ground of the piece."""
         painter = QPainter(image)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setTransform(onto(piece))
@@ -235,7 +233,7 @@ class LandPainter:
         return mixed(colours, tone("lake"), lakes) if lakes.any() else colours
 
     def _papered(self, piece: LatticePiece, ground: LatticeField) -> LatticeField:
-        """The ground within the canvas, paper round it; grain, stains and a darker rim over both."""
+        """The ground within the canvas, paper around it; grain, stains and a darker rim over both."""
         half = 0.5 / piece.scale
         across = _within(piece.xs, self.canvas.left, self.canvas.right, half)
         down = _within(piece.ys, self.canvas.top, self.canvas.bottom, half)
@@ -280,7 +278,7 @@ def _within(at: LatticeField, low: float, high: float, half: float) -> LatticeFi
 
 
 def _picture(colours: LatticeField) -> QImage:
-    """Colours from 0 to 1 as a picture of its own."""
+    """Colours from 0 to 1 as an image with its own memory."""
     rows, columns, _ = colours.shape
     cells = np.full((rows, columns, 4), 255, np.uint8)
     cells[..., 2::-1] = np.clip(colours * 255 + 0.5, 0, 255).astype(np.uint8)

@@ -1,4 +1,4 @@
-"""A part of the bare sheet painted at once, for pictures that leave the program."""
+"""A part of the bare sheet painted at once, for exported pictures and prints."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from desktop.atlas.atlas import Atlas
 
 Progress = Callable[[int, int], object]
-"""Hears of work that takes seconds: how many of its parts are done, and how many there are."""
+"""Called during work that takes seconds: how many of its parts are done, and how many there are."""
 _MOST_GROUND = 2_000_000
-"""Pixels of the ground of a whole print: each million takes more than a second."""
+"""Most pixels of the ground of a whole print: each million takes more than a second."""
 
 
 def sheet_rect(atlas: Atlas) -> QRectF:
-    """The whole sheet in canvas pixels: the canvas and the frame round it."""
+    """The whole sheet in canvas pixels: the canvas and the frame around it."""
     box = sheet_box(atlas)
     return QRectF(box.left, box.top, box.width, box.height)
 
@@ -34,7 +34,9 @@ _kept: dict[tuple[str, str], LandPainter] = {}
 
 
 def land_painter(atlas: Atlas, geography: Geography) -> LandPainter:
-    """The painter of a map, kept for the next picture, also when the same map is opened anew. Raises GeographyError."""
+    """The painter of a map, cached for the next picture, also when the same map is opened again.
+    Raises GeographyError.
+    """
     like = atlas.digest, geography.digest
     if like not in _kept:
         _kept.clear()
@@ -43,17 +45,18 @@ def land_painter(atlas: Atlas, geography: Geography) -> LandPainter:
 
 
 def no_progress(_done: int, _parts: int) -> None:
-    """For work that is not watched."""
+    """For work whose progress is not shown."""
 
 
 def paint_sheet(
     atlas: Atlas, rect: QRectF | None = None, scale: float = 1.0, progress: Progress = no_progress
 ) -> QImage:
-    """The land and sea of `rect` (canvas pixels; the whole sheet by default), `scale` picture pixels to one of them.
+    """The land and sea of `rect` (canvas pixels; the whole sheet by default), at `scale` picture pixels per canvas
+    pixel.
 
     The upper left corner is rounded to a whole pixel of that scale, and the picture is cut from the tiles of that
-    scale, so that neighbouring pictures fit together to the pixel.
-    Raises GeographyError when the geography of the map is missing or damaged.
+    scale, so that neighbouring pictures fit together to the pixel. Raises GeographyError when the geography of the map
+    is missing or damaged.
     """
     painter = land_painter(atlas, load_geography(atlas))
     whole = _piece(painter.sheet, rect if rect is not None else sheet_rect(atlas), scale)
@@ -61,10 +64,10 @@ def paint_sheet(
 
 
 class PrintedLand:
-    """The land of a part of the sheet (canvas pixels) for one or more pages that are printed.
+    """The land of a part of the sheet (canvas pixels) for one or more printed pages.
 
-    A whole poster takes as long as a page: its ground is painted once, with at most `_MOST_GROUND` pixels, and
-    enlarged for each page; coasts, rivers and mountains are drawn as fine as the page is.
+    A whole poster takes as long as a page: its ground is painted once, with at most `_MOST_GROUND` pixels, and enlarged
+    for each page; coasts, rivers and mountains are drawn at the resolution of the page.
     """
 
     def __init__(self, atlas: Atlas, part: QRectF, scale: float) -> None:
@@ -75,7 +78,7 @@ class PrintedLand:
 
     @property
     def parts(self) -> int:
-        """How many parts of the ground are painted one after the other."""
+        """The number of parts in which the ground is painted."""
         return len(_cut(self._whole))
 
     def paint_ground(self, progress: Progress = no_progress) -> None:
@@ -84,7 +87,7 @@ class PrintedLand:
         self._ground = _joined(self._whole, _cut(self._whole), painter.paint_ground, progress)
 
     def picture(self, rect: QRectF, scale: float) -> QImage:
-        """The land of a rectangle within the part, `scale` picture pixels to a canvas pixel. Raises GeographyError."""
+        """The land of a rectangle within the part, `scale` picture pixels per canvas pixel. Raises GeographyError."""
         if self._ground.isNull():
             self.paint_ground()
         piece = _piece(self._whole.sheet, rect, scale)
@@ -102,7 +105,6 @@ class PrintedLand:
 
 
 def _piece(sheet: LandBox, rect: QRectF, scale: float) -> LatticePiece:
-    """The pixels of a rectangle in canvas pixels."""
     column, row = round((rect.left() - sheet.left) * scale), round((rect.top() - sheet.top) * scale)
     columns, rows = math.ceil(rect.width() * scale - 1e-6), math.ceil(rect.height() * scale - 1e-6)
     return LatticePiece(sheet, scale, column, row, columns, rows)
@@ -111,7 +113,6 @@ def _piece(sheet: LandBox, rect: QRectF, scale: float) -> LatticePiece:
 def _joined(
     whole: LatticePiece, parts: Sequence[LatticePiece], paint: Callable[[LatticePiece], QImage], progress: Progress
 ) -> QImage:
-    """The picture of a piece, painted part by part."""
     image = QImage(whole.columns, whole.rows, QImage.Format.Format_RGB32)
     pen = QPainter(image)
     for number, part in enumerate(parts):
@@ -122,7 +123,7 @@ def _joined(
 
 
 def _tiles(whole: LatticePiece) -> list[LatticePiece]:
-    """The tiles that make up a piece; they may reach beyond."""
+    """The tiles that make up a piece; they may extend beyond it."""
     return [
         LatticePiece(whole.sheet, whole.scale, x, y, TILE, TILE)
         for y in range(whole.row - whole.row % TILE, whole.row + whole.rows, TILE)
@@ -131,7 +132,7 @@ def _tiles(whole: LatticePiece) -> list[LatticePiece]:
 
 
 def _cut(whole: LatticePiece) -> list[LatticePiece]:
-    """A piece in parts of the size of a tile, none beyond it."""
+    """A piece in parts of at most the size of a tile, none beyond it."""
     right, bottom = whole.column + whole.columns, whole.row + whole.rows
     return [
         LatticePiece(whole.sheet, whole.scale, x, y, min(TILE, right - x), min(TILE, bottom - y))

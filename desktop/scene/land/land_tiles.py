@@ -1,4 +1,4 @@
-"""The pyramid of tiles: its levels, its addresses, the names of its files."""
+"""The pyramid of tiles of the painted land: levels, addresses, files, their coding, and the tiles kept in memory."""
 
 from __future__ import annotations
 
@@ -24,35 +24,34 @@ if TYPE_CHECKING:
     from desktop.scene.land.lattice import LatticePiece
 
 
-# --- version
-# The version of the land's look, and where the small picture of a sheet lies that is shipped with it.
+# --- version of the look
 
 PAINTER_VERSION = 2
-"""Raised whenever anything painted looks different: tiles of older versions are painted again."""
+"""Raise this whenever anything painted looks different: tiles of older versions are painted again."""
 
 
 def overview_path(map_id: str) -> Path:
-    """The file of a map's overview; it need not exist."""
+    """The path of a map's overview; the file need not exist."""
     return assets("geography", map_id, "overview.jpg")
 
 
 def overview_stamp(digest: str) -> str:
-    """What the stamp beside an overview says when it is of today's painter and geography."""
+    """The stamp beside an overview that matches the present painter and geography."""
     return f"painter {PAINTER_VERSION}, geography {digest}\n"
 
 
 # --- tiles
 
 TILE = 512
-"""Pixels of a tile's side; the last column and row may be narrower."""
+"""Pixels of a tile's side; the last column and row may be smaller."""
 ZOOM_STEPS = tuple(2 ** (step / 2) for step in range(-5, 4))
-"""Scales of the view (screen pixels to a canvas pixel) at which tiles lie 1:1, coarsest first."""
+"""Scales of the view (screen pixels per canvas pixel) at which tiles are shown 1:1, coarsest first."""
 STYLE = "parchment"
-"""The one style the land is painted in."""
+"""The only style of the land."""
 
 
 class Address(NamedTuple):
-    """Which tile: the number of its zoom step, its column and its row."""
+    """A tile by the index of its zoom step, its column and its row."""
 
     step: int
     column: int
@@ -67,7 +66,7 @@ class Pyramid:
     ratio: float = 1.0
 
     def scale(self, step: int) -> float:
-        """Tile pixels to one canvas pixel."""
+        """Tile pixels per canvas pixel."""
         return ZOOM_STEPS[step] * self.ratio
 
     def size(self, step: int) -> tuple[int, int]:
@@ -80,22 +79,22 @@ class Pyramid:
         return next((step for step, known in enumerate(ZOOM_STEPS) if known >= scale * 0.995), len(ZOOM_STEPS) - 1)
 
     def pixels(self, address: Address) -> tuple[int, int]:
-        """Columns and rows of pixels of a tile."""
+        """The size of a tile in pixels: columns and rows."""
         scale = self.scale(address.step)
         columns = math.ceil(self.sheet.width * scale - 1e-9) - address.column * TILE
         rows = math.ceil(self.sheet.height * scale - 1e-9) - address.row * TILE
         return min(TILE, columns), min(TILE, rows)
 
     def box(self, address: Address) -> LandBox:
-        """Where a tile lies, in canvas pixels."""
+        """The rectangle of a tile in canvas pixels."""
         scale = self.scale(address.step)
         columns, rows = self.pixels(address)
         left, top = self.sheet.left + address.column * TILE / scale, self.sheet.top + address.row * TILE / scale
         return LandBox(left, top, columns / scale, rows / scale)
 
     def piece(self, address: Address) -> LatticePiece:
-        """What is to be painted for a tile."""
-        from desktop.scene.land.lattice import LatticePiece  # brings numpy, which a window need not wait for
+        """The piece to be painted for a tile."""
+        from desktop.scene.land.lattice import LatticePiece  # imports numpy, which a window need not wait for
 
         columns, rows = self.pixels(address)
         scale = self.scale(address.step)
@@ -113,13 +112,13 @@ class Pyramid:
 
 
 def tile_key(map_digest: str, geography: Geography, ratio: float) -> str:
-    """The name of the folder of all tiles that look alike: it changes with anything that changes a pixel."""
+    """The name of the folder of tiles that look alike: a hash of everything that changes a pixel."""
     parts = (map_digest, geography.digest, STYLE, f"{ratio:g}", str(PAINTER_VERSION))
     return hashlib.blake2b("\n".join(parts).encode(), digest_size=10).hexdigest()
 
 
 def tile_folder(atlas: Atlas, geography: Geography, ratio: float, cache: Path | None = None) -> Path:
-    """Where the tiles of a map are kept: in the user's cache folder unless another is given. It need not exist."""
+    """The folder of the tiles of a map: in the user's cache folder unless another is given. It need not exist."""
     return (cache or cached()) / "land" / atlas.id / tile_key(atlas.digest, geography, ratio)
 
 
@@ -129,16 +128,16 @@ def tile_path(folder: Path, address: Address) -> Path:
 
 
 def tile_entry_key(folder: Path, address: Address) -> bytes:
-    """What one tile is made from: the name of its folder is the key of what all tiles in it have in common."""
+    """A key of what a tile is made from: the name of its folder stands for what all tiles in it have in common."""
     return cache_key("tile", folder.name, *address)
 
 
-# --- coding
-# Tiles as bytes: JPEG, known to be whole.
+# --- coding of tiles
+# Tiles are stored as JPEG and checked to be whole.
 
 _QUALITY = 93
 _END = b"\xff\xd9"
-"""How a JPEG ends: one that was cut short decodes to a picture with grey below."""
+"""The end of every JPEG: one that was cut short decodes to a picture with grey below."""
 _MOST_BYTES = 4_000_000
 
 
@@ -154,21 +153,21 @@ def encoded(image: QImage, quality: int = _QUALITY) -> bytes:
 
 
 def decoded(content: bytes, columns: int, rows: int) -> QImage | None:
-    """The picture in the bytes; None if they are damaged or of another size than `columns` x `rows`.
+    """The picture in the bytes; None if they are damaged or not of the size `columns` x `rows`.
 
-    For the window's own thread only: no other thread of Python runs meanwhile.
+    For the GUI thread only: it holds the lock of Python, so that no other thread of Python runs meanwhile.
     """
     return _whole(QImage.fromData(QByteArray(content)), columns, rows) if content.endswith(_END) else None
 
 
 def read_tile(path: Path, key: bytes, columns: int, rows: int) -> QImage | None:
-    """The picture in an entry of the cache, likewise; for any thread: the window goes on meanwhile."""
+    """The picture in an entry of the cache, or None; for any thread: the window goes on meanwhile."""
     content = load_entry(path, key, _MOST_BYTES)
     if content is None or not content.endswith(_END):
         return None
-    # Qt reads the file itself, and passes over the digest behind the picture. From bytes it would ask an object of
-    # Python's for them, while it holds the lock of all picture formats: a window that wants a picture at that moment
-    # and the thread would wait for each other for ever.
+    # Qt reads the file itself, and ignores the digest behind the picture. Given bytes, it would call a Python object
+    # for them while it holds the lock of all image formats: if the window wanted a picture at that moment, the window
+    # and this thread would wait for each other forever.
     return _whole(QImage(str(path)), columns, rows)
 
 
@@ -178,19 +177,21 @@ def _whole(image: QImage, columns: int, rows: int) -> QImage | None:
     return image.convertToFormat(QImage.Format.Format_RGB32)
 
 
-# --- tile cache
-# Tiles in memory: pictures ready to be shown, the least used put away first.
+# --- tiles in memory
+# Pictures ready to be shown, the least recently used dropped first.
 
 SHOWN_BYTES = 56 * 1024 * 1024
-"""What all pictures together may take: a 4K screen shows 35 to 50 MB of them."""
+"""The most bytes of all pictures together: a 4K screen shows 35 to 50 MB of them."""
 PACKED_BYTES = 48 * 1024 * 1024
-"""What tiles that have no file may take, as JPEG."""
+"""The most bytes of JPEGs of tiles that have no file."""
 
 _TILE_BYTES = TILE * TILE * 4
 
 
 class TileCache:
-    """Pictures of tiles by address, within a limit of bytes; and the packed tiles that no folder would take."""
+    """Pictures of tiles by address, within a limit of bytes; and the JPEGs of tiles that could not be written to a
+    file.
+    """
 
     def __init__(self, limit: int = SHOWN_BYTES, packed_limit: int = PACKED_BYTES) -> None:
         self._limit, self._packed_limit = limit, packed_limit
@@ -199,14 +200,14 @@ class TileCache:
         self.bytes = self.packed_bytes = 0
 
     def get(self, address: Address) -> QPixmap | None:
-        """The picture of a tile, if it is here."""
+        """The picture of a tile, if it is in memory."""
         picture = self._shown.get(address)
         if picture is not None:
             self._shown.move_to_end(address)
         return picture
 
     def put(self, address: Address, picture: QPixmap) -> None:
-        """Keeps a picture and drops those not looked at for longest."""
+        """Keep a picture and drop those not used for longest."""
         self._drop(address)
         self._shown[address] = picture
         self.bytes += _size(picture)
@@ -214,20 +215,20 @@ class TileCache:
             self._drop(next(iter(self._shown)))
 
     def hold(self, tiles: int) -> None:
-        """Makes room for a view of so many tiles and some more, whatever the limit was."""
+        """Make room for a view of so many tiles and some more, whatever the limit was."""
         self._limit = max(self._limit, int(1.25 * tiles * _TILE_BYTES))
 
     @property
     def room(self) -> int:
-        """How many tiles fit without putting away any that was just asked for."""
+        """The number of tiles that fit without dropping any that was just used."""
         return int(0.85 * self._limit / _TILE_BYTES)
 
     def steps(self) -> set[int]:
-        """The zoom steps of which there are pictures."""
+        """The zoom steps of the pictures in memory."""
         return {address.step for address in self._shown}
 
     def pack(self, address: Address, content: bytes) -> None:
-        """Keeps the JPEG of a tile that has no file."""
+        """Keep the JPEG of a tile that has no file."""
         self.packed_bytes += len(content) - len(self._packed.pop(address, b""))
         self._packed[address] = content
         while self.packed_bytes > self._packed_limit and len(self._packed) > 1:
@@ -238,7 +239,7 @@ class TileCache:
         return self._packed.get(address)
 
     def unpack(self, address: Address) -> None:
-        """Forgets a damaged JPEG."""
+        """Forget a damaged JPEG."""
         self.packed_bytes -= len(self._packed.pop(address, b""))
 
     def _drop(self, address: Address) -> None:
@@ -251,12 +252,12 @@ def _size(picture: QPixmap) -> int:
     return picture.width() * picture.height() * 4
 
 
-# --- small sheet
-# The small picture of a whole sheet that is shipped with a map: decoded once for all who show it.
+# --- overview
+# The small picture of a whole sheet, shipped with a map and decoded once.
 
 
 def overview_picture(map_id: str) -> QPixmap:
-    """The picture of a map's sheet; null where the map brings none."""
+    """The picture of a map's sheet; null where the map has none."""
     path = overview_path(map_id)
     picture = QPixmap()
     if not QPixmapCache.find(str(path), picture) and path.is_file():

@@ -1,4 +1,6 @@
-"""Little inked mountains along the ranges: where they stand, and how one is drawn."""
+"""Small inked landforms: mountains along the ranges, dots and dunes in the deserts; where they are and how one is
+drawn.
+"""
 
 from __future__ import annotations
 
@@ -22,9 +24,9 @@ from desktop.scene.palette import qcolor
 CLEARANCE = 34.0
 """Canvas pixels between a mountain and the centre of a space."""
 _ROWS = ((0.0, 1.0), (-25.0, 0.74), (24.0, 0.68))
-"""Rows along a range: pixels aside, share of the full size."""
+"""Rows along a range: distance from its line in pixels, share of the full size."""
 _TURNS, _CHANCES = np.arange(4), np.arange(48)
-"""The numbers that chance has for a mountain where it is, and for its shape."""
+"""The seeds of the random numbers for a mountain's place and for its shape."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +46,7 @@ class Mountain:
 
     @cached_property
     def chances(self) -> list[float]:
-        """Numbers from 0 to 1 that belong to this mountain."""
+        """Random numbers from 0 to 1 for this mountain, always the same."""
         return hashed(self.seed, _CHANCES, 97).tolist()
 
 
@@ -74,7 +76,7 @@ def _stands_free(
 
 
 def _along(line: OutlinePoints, seed: int, aside: float, share: float) -> Iterable[Mountain]:
-    """Candidates along one row of one range, sizes swelling towards its middle."""
+    """Candidates along one row of one range, larger towards its middle."""
     length = len(line) * 4.0
     at, number = 4.0, 0
     while at < length:
@@ -94,13 +96,12 @@ def _along(line: OutlinePoints, seed: int, aside: float, share: float) -> Iterab
 
 
 def _holds(box: LandBox, spots: OutlinePoints) -> bool:
-    """Whether any of the spots lies in the box."""
     across = (spots[:, 0] > box.left) & (spots[:, 0] < box.right)
     return bool(np.any(across & (spots[:, 1] > box.top) & (spots[:, 1] < box.bottom)))
 
 
 def draw_mountains(painter: QPainter, piece: LatticePiece, mountains: Iterable[Mountain]) -> None:
-    """Draws the mountains that touch the piece, far ones first."""
+    """Draw the mountains that touch the piece, far ones first."""
     for mountain in mountains:
         if mountain.box.grown(9).meets(piece.box):
             _draw(painter, piece, mountain)
@@ -120,7 +121,7 @@ def _draw(painter: QPainter, piece: LatticePiece, m: Mountain) -> None:
 
 
 def _fading(m: Mountain, name: str, alpha: int) -> QLinearGradient:
-    """A wash that is gone at the foot, so that the mountain grows out of the land."""
+    """A wash that fades out at the foot, so that the mountain grows out of the land."""
     wash = QLinearGradient(QPointF(m.x, m.y - m.height), QPointF(m.x, m.y))
     wash.setColorAt(0.0, qcolor(name, alpha))
     wash.setColorAt(0.55, qcolor(name, int(alpha * 0.7)))
@@ -129,7 +130,7 @@ def _fading(m: Mountain, name: str, alpha: int) -> QLinearGradient:
 
 
 def _flanks(m: Mountain) -> tuple[list[QPointF], list[QPointF], list[QPointF]]:
-    """From the peak down: the left flank, the ridge that comes forward, the right flank."""
+    """From the peak down: the left flank, the ridge towards the viewer, the right flank."""
     half, peak = m.width / 2, m.x + m.width * 0.14 * (m.chances[1] - 0.5)
     top = m.y - m.height
 
@@ -152,7 +153,6 @@ def _flanks(m: Mountain) -> tuple[list[QPointF], list[QPointF], list[QPointF]]:
 
 
 def _hatch(painter: QPainter, piece: LatticePiece, m: Mountain, ridge: list[QPointF], right: list[QPointF]) -> None:
-    """Short strokes down the shaded flank."""
     strokes = QPainterPath()
     count = max(3, int(m.width / 6))
     for number in range(1, count + 1):
@@ -169,7 +169,7 @@ def _hatch(painter: QPainter, piece: LatticePiece, m: Mountain, ridge: list[QPoi
 
 
 def _at(points: list[QPointF], share: float) -> QPointF:
-    """The point a share of the way along the corners of a line."""
+    """The point at a share of the length of a line."""
     place = share * (len(points) - 1)
     index = min(int(place), len(points) - 2)
     part = place - index
@@ -177,7 +177,7 @@ def _at(points: list[QPointF], share: float) -> QPointF:
 
 
 def _curve(points: list[QPointF]) -> QPainterPath:
-    """A soft line through the middle of each side."""
+    """A smooth line through the middle of each side."""
     path = QPainterPath(points[0])
     for here, after in pairwise(points[1:]):
         path.quadTo(here, (here + after) / 2)
@@ -186,7 +186,7 @@ def _curve(points: list[QPointF]) -> QPainterPath:
 
 
 def _ink(painter: QPainter, piece: LatticePiece, path: QPainterPath, width: float) -> None:
-    """Inks a line as a shape of its own: thin pens of Qt differ by a shade from piece to piece."""
+    """Ink a line as a filled shape: Qt's thin pens differ by a shade from piece to piece."""
     nib = QPainterPathStroker()
     nib.setWidth(piece.pen(width) / piece.scale)
     nib.setCapStyle(Qt.PenCapStyle.RoundCap)
@@ -197,10 +197,10 @@ def _ink(painter: QPainter, piece: LatticePiece, path: QPainterPath, width: floa
 
 
 # --- deserts
-# Deserts: dots strewn over dry plains, and a few dunes.
+# Dots scattered over dry plains, and a few dunes.
 
 _PITCH = 13.0
-"""Canvas pixels between places where a dot may fall."""
+"""Canvas pixels between candidate places of dots."""
 _REACH = 300.0
 """Canvas pixels from the middle of a desert to its edge."""
 _CLEARANCE = 36.0
@@ -219,7 +219,7 @@ class Grain:
 def grains_of(
     lines: Iterable[OutlinePoints], canvas: LandBox, places: Sequence[Point], on_land: Callable[[float, float], bool]
 ) -> list[Grain]:
-    """Dots and dunes round the middle lines of deserts, thinning out towards the edge."""
+    """Dots and dunes around the middle lines of deserts, thinning out towards the edge."""
     middles = [dotted([line], 8.0) for line in lines]
     if not middles:
         return []
@@ -229,7 +229,7 @@ def grains_of(
     column, row = (part.ravel() for part in np.meshgrid(columns, rows))
     x = (column + 0.15 + 0.7 * hashed(column, row, 101)) * _PITCH
     y = (row + 0.15 + 0.7 * hashed(column, row, 102)) * _PITCH
-    # Most places are far from every desert: only those that may be near enough are measured.
+    # most places are far from every desert: only those that may be near enough are measured
     reach = 1.4 * _REACH
     (left, top), (right, bottom) = spine.min(axis=0) - reach, spine.max(axis=0) + reach
     near = (x > left) & (x < right) & (y > top) & (y < bottom)
@@ -249,7 +249,7 @@ def grains_of(
 
 
 def draw_grains(painter: QPainter, piece: LatticePiece, grains: Iterable[Grain]) -> None:
-    """Draws the dots and dunes that touch the piece."""
+    """Draw the dots and dunes that touch the piece."""
     near = piece.box.grown(14)
     ink = qcolor("stipple", 205)
     dots, dunes = QPainterPath(), QPainterPath()

@@ -1,4 +1,4 @@
-"""Where the pixels of a painted piece lie on the canvas."""
+"""Arrays under the painted land: the pixels of a piece on the canvas, repeatable noise, and sampled rasters."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ LatticeField = npt.NDArray[Any]
 class LatticePiece:
     """A rectangle of whole level pixels, counted from the sheet's upper left corner.
 
-    `scale` is level pixels to one canvas pixel, `ratio` the device pixel ratio the level is meant for: lines are
-    drawn `ratio` times as wide.
+    `scale` is level pixels per canvas pixel, `ratio` the device pixel ratio of the level: lines are drawn `ratio` times
+    as wide.
     """
 
     sheet: LandBox
@@ -53,13 +53,13 @@ class LatticePiece:
         return (self.sheet.top + (np.arange(self.row, self.row + self.rows) + 0.5) / self.scale)[:, None]
 
     def pen(self, canvas_pixels: float) -> float:
-        """The width in level pixels of a line meant for `canvas_pixels`: it grows more slowly than the map."""
+        """The width in level pixels of a line of `canvas_pixels`: it grows more slowly than the map."""
         return float(canvas_pixels * math.sqrt(self.scale * self.ratio))
 
     def degrees(self, projection: Any) -> tuple[LatticeField, LatticeField]:
-        """Longitude and latitude of all pixels, each rows x columns; never beyond the earth.
+        """Longitude and latitude of all pixels, each rows x columns, clamped to the globe.
 
-        The pieces of a small picture reach far beyond the sheet, where unprojecting gives any figure.
+        Pieces of a small picture extend far beyond the sheet, where unprojecting gives meaningless values.
         """
         shape = (self.rows, self.columns)
         lons, lats = projection.unproject_arrays(np.broadcast_to(self.xs, shape), np.broadcast_to(self.ys, shape))
@@ -79,18 +79,18 @@ def whole_piece(sheet: LandBox, scale: float, ratio: float = 1.0) -> LatticePiec
 
 
 # --- noise
-# Repeatable randomness: hashed numbers and smooth noise with its slope, the same on every machine.
+# Hashed numbers, and smooth noise with its slope, the same on every machine.
 
 CELLS = 32
 """Waves across one texture before it repeats."""
 TEXELS = 16
-"""Texels to a wave."""
+"""Texels per wave."""
 NoisePlaces = npt.NDArray[Any]
 
 
 def hashed(x: npt.ArrayLike, y: npt.ArrayLike, seed: int) -> npt.NDArray[np.float64]:
-    """A number from 0 to 1 for each pair of whole numbers."""
-    # Arrays of one number at least: wrapping round is meant, and numpy warns of it for bare numbers only.
+    """A number from 0 to 1 for each pair of integers."""
+    # at least 1-d: the overflow is intended, and numpy warns of it for scalars only
     a = np.atleast_1d(np.asarray(x, np.int64)).astype(np.uint32) * np.uint32(0x9E3779B1)
     b = np.atleast_1d(np.asarray(y, np.int64)).astype(np.uint32) * np.uint32(0x85EBCA77)
     mixed = a ^ (b + np.uint32(seed * 0x27D4EB2F & 0xFFFFFFFF))
@@ -120,7 +120,7 @@ def _waves(seed: int) -> npt.NDArray[np.float64]:
     fade = part**3 * (part * (part * 6 - 15) + 10)
     angle = 2 * np.pi * hashed(np.arange(CELLS)[None, :], np.arange(CELLS)[:, None], seed)
     east, south = np.cos(angle), np.sin(angle)
-    # By row of cells, row of texels in it, cell, texel in it.
+    # by row of cells, row of texels in it, cell, texel in it
     total: npt.NDArray[np.float64] = np.zeros((CELLS, TEXELS, CELLS, TEXELS))
     for down in (0, 1):
         for across in (0, 1):
@@ -143,17 +143,17 @@ def smooth_noise(u: NoisePlaces, v: NoisePlaces, seed: int) -> tuple[LatticeFiel
 
 
 def noise(u: NoisePlaces, v: NoisePlaces, seed: int) -> LatticeField:
-    """The value alone of `smooth_noise`; u and v may be a row and a column."""
+    """The value of `smooth_noise` only; u and v may be a row and a column."""
     return _between(_texture(seed), *_corners(*np.broadcast_arrays(u, v)))
 
 
 def _corners(u: NoisePlaces, v: NoisePlaces) -> tuple[tuple[NoisePlaces, ...], tuple[LatticeField, ...]]:
-    """The four texels round each place, and their weights."""
+    """The four texels around each place, and their weights."""
     size = CELLS * TEXELS
     x, y = u * TEXELS, v * TEXELS
     left, top = np.floor(x), np.floor(y)
     part_x, part_y = (x - left).astype(np.float32), (y - top).astype(np.float32)
-    # The size is a power of two, so that a mask wraps places round, those below nought included.
+    # the size is a power of two, so a mask wraps indices, negative ones included
     column, row = left.astype(np.int32) & (size - 1), top.astype(np.int32) & (size - 1)
     right, below = (column + 1) & (size - 1), ((row + 1) & (size - 1)) * size
     row = row * size
@@ -171,7 +171,7 @@ def _between(table: LatticeField, corners: tuple[NoisePlaces, ...], weights: tup
 
 
 # --- rasters
-# Shipped rasters as arrays, and soft sampling between their cells.
+# Shipped rasters as arrays, and smooth sampling between their cells.
 
 RasterPlaces = npt.NDArray[Any]
 
@@ -199,7 +199,7 @@ def read_rgb(path: Path) -> LatticeField:
 def cells_of(
     region: Region, raster: LatticeField, lons: RasterPlaces, lats: RasterPlaces
 ) -> tuple[RasterPlaces, RasterPlaces]:
-    """Column and row (fractions, cell centres at whole numbers) of degrees in a raster over `region`."""
+    """Column and row (fractions; cell centres are integers) of degrees in a raster over `region`."""
     rows, columns = raster.shape[:2]
     across = (lons - region.west) / (region.east - region.west) * columns - 0.5
     down = (region.north - lats) / (region.north - region.south) * rows - 0.5
@@ -214,7 +214,7 @@ def between(raster: LatticeField, across: RasterPlaces, down: RasterPlaces) -> L
     if raster.ndim == 3:
         part_x, part_y = part_x[..., None], part_y[..., None]
     cells = raster.reshape(-1, *raster.shape[2:])
-    at = row * raster.shape[1] + column  # one number for each cell: taking by it is quicker than by row and column
+    at = row * raster.shape[1] + column  # one index for each cell: taking by it is faster than by row and column
     upper = cells.take(at, 0) * (1 - part_x) + cells.take(at + 1, 0) * part_x
     at += raster.shape[1]
     lower = cells.take(at, 0) * (1 - part_x) + cells.take(at + 1, 0) * part_x
@@ -237,7 +237,7 @@ def _spline(part: LatticeField) -> tuple[tuple[LatticeField, ...], tuple[Lattice
 def smooth_surface(
     raster: LatticeField, across: RasterPlaces, down: RasterPlaces
 ) -> tuple[LatticeField, LatticeField, LatticeField]:
-    """A cubic surface through (near) the cells: value, slope per column, slope per row."""
+    """A cubic surface near the cells: value, slope per column, slope per row."""
     rows, columns = raster.shape
     column = np.clip(across.astype(np.int64), 1, columns - 3)
     row = np.clip(down.astype(np.int64), 1, rows - 3)
@@ -256,7 +256,7 @@ def smooth_surface(
 
 
 def softened(raster: LatticeField, radius: int) -> LatticeField:
-    """Three box blurs: near a Gaussian. Edges are repeated."""
+    """Three box blurs, close to a Gaussian. Edges are repeated."""
     for axis in (0, 1) * 3:
         width = [(0, 0)] * raster.ndim
         width[axis] = (radius + 1, radius)

@@ -1,4 +1,4 @@
-"""The small picture of a whole sheet that is shipped, so that the first start shows land at once.
+"""Paints the small picture of a whole sheet that is shipped, so that the first start shows land at once.
 
 ``python -m desktop.scene.land.overview diadochi rome`` paints it again after any change of the painter.
 """
@@ -17,8 +17,8 @@ _QUALITY = 84
 
 
 def make_overview(map_id: str) -> None:
-    """Paints the overview of a shipped map and its stamp. Raises GeographyError, MapError, OSError."""
-    # The painter's imports are slow, and windows take the path of the picture from here.
+    """Paint the overview of a shipped map and its stamp. Raises GeographyError, MapError, OSError."""
+    # the painter's imports are slow, and windows import this module for the path of the picture
     from desktop.atlas.geography import load_geography
     from desktop.atlas.map_files import open_atlas
     from desktop.resources import maps
@@ -34,7 +34,7 @@ def make_overview(map_id: str) -> None:
 
 
 def main() -> None:
-    """Paints the overviews of the maps named on the command line."""
+    """Paint the overviews of the maps named on the command line."""
     from PySide6.QtGui import QGuiApplication
 
     application = QGuiApplication([sys.argv[0], "-platform", "offscreen"])

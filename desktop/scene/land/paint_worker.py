@@ -1,12 +1,12 @@
 """The child process that paints tiles, so that the window never waits.
 
-It reads one request a line: ``<step> <column> <row>``, and answers each with one line:
+It reads one request per line, ``<step> <column> <row>``, and answers each with one line:
 
-- ``done <step> <column> <row>``: the tile lies in the folder;
-- ``here <step> <column> <row> <base64>``: the folder takes no file, so here is the tile itself.
+- ``done <step> <column> <row>``: the tile is in the folder;
+- ``here <step> <column> <row> <base64>``: the folder cannot be written, so here is the tile itself.
 
-Before the first it says ``ready``. When it cannot paint at all it says ``fault <sentence>`` and ends with status 1.
-When its input ends, so does it.
+It begins with ``ready``. When it cannot paint at all it writes ``fault <sentence>`` and exits with status 1. It exits
+when its input ends.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ _OLD = 30 * 24 * 3600.0
 
 
 def say(line: str) -> None:
-    """One line to the window."""
+    """Write one line to the window."""
     sys.stdout.write(line + "\n")
     sys.stdout.flush()
 
 
 def answer(painter: LandPainter, pyramid: Pyramid, folder: Path, address: Address) -> str:
-    """Paints one tile; the line that says where it is."""
+    """Paint one tile, and return the line that answers the request."""
     content = encoded(painter.paint(pyramid.piece(address)))
     name = " ".join(map(str, address))
     if not store_entry(tile_path(folder, address), tile_entry_key(folder, address), content):
@@ -48,7 +48,7 @@ def answer(painter: LandPainter, pyramid: Pyramid, folder: Path, address: Addres
 
 
 def forget_old(folder: Path) -> None:
-    """Marks a folder of tiles as used today and takes away its neighbours that nobody used for `_OLD` seconds."""
+    """Mark a folder of tiles as used today, and delete its neighbours that were not used for `_OLD` seconds."""
     try:
         if not is_trusted(folder.parent):
             return
@@ -63,11 +63,11 @@ def forget_old(folder: Path) -> None:
             ):
                 shutil.rmtree(other, ignore_errors=True)
     except OSError:
-        return  # a folder that takes no files is told when the first tile is to be put there
+        return  # a folder that cannot be written is reported with the first tile
 
 
 def serve(atlas: Atlas, geography: Path | None, folder: Path, ratio: float) -> None:
-    """Answers requests until there are no more. Raises GeographyError."""
+    """Answer requests until there are no more. Raises GeographyError."""
     painter = LandPainter(atlas, load_geography(atlas, geography))
     pyramid = Pyramid(painter.sheet, ratio)
     forget_old(folder)
@@ -77,7 +77,7 @@ def serve(atlas: Atlas, geography: Path | None, folder: Path, ratio: float) -> N
 
 
 def main(words: list[str]) -> int:
-    """Reads its words and serves; the exit status."""
+    """Parse the arguments and serve; return the exit status."""
     asked = argparse.ArgumentParser(description="Paints tiles of the land.")
     asked.add_argument("map", type=Path, help="folder of the map")
     asked.add_argument("folder", type=Path, help="folder of the tiles")

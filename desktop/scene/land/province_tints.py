@@ -1,6 +1,6 @@
 """Province tints: a wash of the province's colour along the inside of its borders, and the border itself, dotted.
 
-Straight cell borders are bent as a hand would draw them. Where a province ends in empty country its wash fades away.
+Straight borders are bent as if drawn by hand. Where a province ends in empty country its wash fades away.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ _TOUCH = 2.0
 _SPACING = 4.0
 """Canvas pixels between the points of a border."""
 _BENDS = ((150.0, 15.0, 111), (52.0, 7.0, 113), (17.0, 2.2, 115))
-"""Wave length and height in canvas pixels, and seed, of the bends of borders."""
+"""Wavelength and height in canvas pixels, and seed, of the bends of borders."""
 _FADE = 95.0
-"""Canvas pixels in which a wash fades towards empty country."""
+"""Canvas pixels over which a wash fades towards empty country."""
 
 
 @dataclass(frozen=True)
@@ -92,7 +92,7 @@ class Provinces:
         return colours, cover * np.clip(wash, 0, 0.72) * edge * (2 - edge)
 
     def draw_borders(self, painter: QPainter, piece: LatticePiece) -> None:
-        """Draws the dotted lines between provinces."""
+        """Draw the dotted lines between provinces."""
         size = piece.pen(0.72) / piece.scale
         stride = max(1, round(size * 4.2 / _SPACING))
         near = piece.box.grown(4)
@@ -105,7 +105,7 @@ class Provinces:
 
 
 def _closed(area: Shape) -> Shape:
-    """An area without the hair cracks between the cells it was joined from."""
+    """An area without hairline gaps between the cells it was joined from."""
     import shapely
 
     return shapely.buffer(shapely.buffer(area, 1.0, join_style="mitre"), -1.0, join_style="mitre")
@@ -118,7 +118,7 @@ def _dense(ring: Shape) -> OutlinePoints:
 
 
 def _neighbours(tree: STRtree, ring: OutlinePoints, own: int) -> npt.NDArray[np.int64]:
-    """For each point the number of another area that touches it there, or -1."""
+    """For each point the index of another area that touches it there, or -1."""
     import shapely
 
     found = np.full(len(ring), -1, np.int64)
@@ -140,7 +140,7 @@ def _bent(ring: OutlinePoints, coast: DistanceField) -> OutlinePoints:
 
 
 def _runs(line: OutlinePoints, wanted: npt.NDArray[np.bool_]) -> list[OutlinePoints]:
-    """The unbroken runs of wanted points that are more than one point long."""
+    """The unbroken runs of wanted points with more than one point."""
     cuts = np.flatnonzero(np.diff(wanted.astype(np.int8))) + 1
     parts = zip(np.split(line, cuts), np.split(wanted, cuts), strict=True)
     return [part for part, good in parts if len(part) > 1 and good[0]]

@@ -1,4 +1,4 @@
-"""The tones of land and sea before any line is drawn: parchment by climate, water by depth."""
+"""The colours of land and sea before any line is drawn: parchment by climate, water by depth, light and shadow."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def tone(name: str) -> LatticeField:
 
 
 def mixed(one: LatticeField, other: LatticeField, share: LatticeField | float) -> LatticeField:
-    """`share` of `other` and the rest of `one`; a share with rows and columns is used for all colours."""
+    """`share` of `other` and the rest of `one`; a share with rows and columns applies to all colours."""
     part = share[..., None] if isinstance(share, np.ndarray) and share.ndim == 2 else share
     return one + (other - one) * part
 
@@ -75,7 +75,7 @@ class Country:
         )
         steps = np.clip(level, 0, 1) * _STEPS
         whole = np.floor(steps)
-        # Each tone keeps its own level and turns into the next within a soft edge, like washes laid one on another.
+        # each tone keeps its level and changes into the next within a soft edge, like layered washes
         edge = np.clip((steps - whole - 0.5) / 0.16 + 0.5, 0, 1)
         share = np.clip((whole + edge * edge * (3 - 2 * edge)) / _STEPS, 0, 1)
         share = 0.65 * share + 0.35 * np.clip(level, 0, 1)
@@ -93,24 +93,22 @@ def water_lines(piece: LatticePiece, coast: LatticeField) -> LatticeField:
     for number, (distance, strength) in enumerate(WATER_LINES):
         off = np.abs(coast + wobble * (0.25 + 0.16 * number) - distance)
         line = np.clip((half - off) / soft + 0.5, 0, 1)
-        # Lines closer together than two pixels are one soft band.
+        # lines closer together than two pixels merge into one soft band
         line = line * min(1.0, piece.scale * 1.6)
         total = np.maximum(total, line * strength)
     return total * breaks
 
 
 # --- relief
-# Light and shadow of the land, lit from the north-west.
-#
-# The shipped heights are coarse. Where they are rough, ridges of ever smaller size are added, creased along their
-# crests, so that mountains look crisp at every scale; plains stay plain.
+# Lit from the north-west. The shipped heights are coarse: where they are rough, ridges of ever smaller size are added,
+# creased along their crests, so that mountains look crisp at every scale; plains stay plain.
 
 _OCTAVES = ((0.21, 0.62), (0.112, 0.62), (0.057, 0.5), (0.029, 0.38), (0.0145, 0.26), (0.0075, 0.18))
-"""Wave length in degrees of latitude, and steepness, of the ridges added."""
+"""Wavelength in degrees of latitude, and steepness, of the added ridges."""
 _FINEST = 2.6
-"""Level pixels: shorter waves are left out."""
+"""Shorter waves (level pixels) are left out."""
 _HEIGHT_SCALE = 16.0
-"""From stored heights to heights in cells of the raster."""
+"""Factor from stored heights to heights in cells of the raster."""
 
 
 @dataclass(frozen=True)
@@ -134,7 +132,7 @@ class Relief:
         """Light of each pixel: -1 deep shadow to 1 full light, 0 level ground.
 
         `coast` is the distance to the coast in canvas pixels, `islands` covers (0 to 1) the small islands: the raster
-        hardly shows them, and most are hills that rise out of the sea.
+        hardly shows them, and most are hills.
         """
         lons, lats = piece.degrees(projection)
         across, down = cells_of(self.geography.region, self.heights, lons, lats)
@@ -156,8 +154,8 @@ class Relief:
     def _ridges(
         lons: Any, lats: Any, lean_x: LatticeField, lean_y: LatticeField, step: LatticeField
     ) -> tuple[LatticeField, LatticeField]:
-        """Slopes of the added ridges along a row and down a column, as steep as the steepest country has them."""
-        # The cosine of a middle latitude keeps waves round; spurs bend away from the slopes they stand on.
+        """Slopes of the added ridges along a row and down a column, at full steepness."""
+        # The cosine of a middle latitude keeps waves round; spurs bend away from their slopes.
         u, v = lons * 0.79, -lats
         bend = 0.05
         u = u + bend * (noise(u * 2.3, v * 2.3, 3) + lean_x * 0.5)

@@ -1,4 +1,4 @@
-"""The window's end of the painting child: asks for tiles, hears of them, starts the child again when it dies."""
+"""The window's side of the painting process: requests tiles, receives them, and restarts the process when it dies."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from desktop.language import tr
 from desktop.scene.land.land_tiles import Address
 
 _AT_ONCE = 3
-"""Tiles asked for before the first is there: few, so that the next look at the map is served soon."""
+"""Tiles requested before the first arrives: few, so that the next view of the map is served soon."""
 _REST = 60_000
-"""Milliseconds without work after which the child is let go."""
+"""Milliseconds without work after which the process is ended."""
 _DEATHS = 3
-"""Deaths in a row, without a tile between them, after which the child is left alone."""
+"""Deaths in a row, without a tile between them, after which the process is not started again."""
 
 
 class Workshop(QObject):
-    """Has tiles painted one after the other, in the order of the latest wish."""
+    """Has tiles painted one after the other, in the order of the latest request."""
 
     painted = Signal(object)
-    """A tile (Address) lies in the folder."""
+    """The address of a tile that is now in the folder."""
     handed = Signal(object, bytes)
     """A tile that could not be stored, and its JPEG."""
     notice = Signal(str)
@@ -48,7 +48,7 @@ class Workshop(QObject):
         self._rest.timeout.connect(self._dismiss)
 
     def wish(self, addresses: Iterable[Address]) -> None:
-        """Tiles wanted now, most wanted first; whatever was wished before and is not here is forgotten."""
+        """The tiles wanted now, most wanted first; earlier requests that are not yet done are dropped."""
         self._wanted = [address for address in addresses if address not in self._asked]
         if self._wanted and self._child is None and not self._closing and self._deaths < _DEATHS:
             self._start()
@@ -61,11 +61,11 @@ class Workshop(QObject):
 
     @property
     def process_id(self) -> int:
-        """The child's process id; 0 when there is none."""
+        """The id of the painting process; 0 when there is none."""
         return int(self._child.processId()) if self._child is not None else 0
 
     def close(self) -> None:
-        """Ends the child."""
+        """End the painting process."""
         self._closing = True
         self._rest.stop()
         child, self._child = self._child, None
@@ -76,7 +76,7 @@ class Workshop(QObject):
             one.waitForFinished(2000)
 
     def _dismiss(self) -> None:
-        """Lets a child without work go, with all the memory it took; the next wish starts another."""
+        """End a process without work, with all its memory; the next request starts another."""
         child, self._child = self._child, None
         if child is not None:
             child.finished.disconnect(self._died)
