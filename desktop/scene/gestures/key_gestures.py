@@ -1,7 +1,7 @@
-"""Keyboard: a cursor walks the graph by arrows; Enter lifts and drops; I changes the side of the walls.
+"""The keyboard on the map: a cursor walks the graph with the arrow keys, Enter lifts and drops armies.
 
-Enter sets the cursor on the map, Esc takes it away. Where a question has an answer that most people want, the window
-gives that one at Enter unless there is something to lift or to drop here; Shift+Enter sets the cursor. A digit, N or
+I changes the side of the walls, Enter sets the cursor, Esc takes it away. Where a question has a default answer, the
+window gives it at Enter unless there is something to lift or drop here; Shift+Enter sets the cursor. A digit, N or
 Shift+N choose among the leaders of a space; the full stop asks for a part of the stack.
 """
 
@@ -19,19 +19,18 @@ from desktop.scene.counters.siting import StackKey
 from desktop.scene.gestures.lift_gesture import Gesture, Pieces, Wording
 from desktop.scene.highlights.highlight_layer import HighlightLayer
 
-# --- walk
-# Where an arrow key leads on the graph: to the neighbour that lies best in that direction.
+# --- walking the graph
 
 Direction = tuple[int, int]
 """Right and down as 1, left and up as -1, on the canvas."""
 _WIDEST = 75.0
-"""Degrees off the direction within which a neighbour may lie."""
+"""The largest angle in degrees between the direction and a neighbour."""
 
 
 def neighbour(atlas: Atlas, space: str, direction: Direction) -> str | None:
-    """The neighbour of `space` that lies best in a direction: least off it, then nearest. None if none lies there.
+    """The neighbour of `space` in a direction: the least off it, then the nearest. None if there is none.
 
-    Without a neighbour there, the nearest space in that direction is taken, so that the cursor is never caught.
+    If no neighbour fits, the nearest space in that direction is taken, so that the cursor is never trapped.
     """
     joined = {step.to for step in atlas.steps[space]}
     return _best(atlas, space, joined, direction) or _best(atlas, space, set(atlas.place) - {space}, direction)
@@ -62,9 +61,9 @@ _HOLDS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier |
 
 
 class KeyGesture(QObject):
-    """The keyboard's cursor and what it does. `pressed` takes key presses before the view does.
+    """The keyboard's cursor. `pressed` gets key presses before the view does.
 
-    `cursor_moved` (space) asks that the space be brought into sight.
+    `cursor_moved` (space) asks that the space be brought into view.
     """
 
     cursor_moved = Signal(str)
@@ -89,11 +88,11 @@ class KeyGesture(QObject):
 
     @property
     def cursor(self) -> Spot | None:
-        """Where the cursor stands; None while there is none."""
+        """The place of the cursor; None while there is none."""
         return self._cursor
 
     def pressed(self, event: QKeyEvent) -> bool:
-        """Use a key press; False for one that is not for the cursor."""
+        """Handle a key press; False for one that does not concern the cursor."""
         if event.modifiers() & _HOLDS:
             return False
         key = Qt.Key(event.key())
@@ -118,12 +117,12 @@ class KeyGesture(QObject):
 
     @property
     def uses_enter(self) -> bool:
-        """Whether Enter lifts an army at the cursor."""
+        """Whether Enter would lift an army at the cursor."""
         found = self._here()
         return found is not None and self._gesture.may_lift(found[0])
 
     def set_cursor(self, space: str | None, inside: bool = False) -> None:
-        """Put the cursor on a space, or take it away."""
+        """Put the cursor on a space, or remove it (None)."""
         if space is None:
             self._cursor = None
             self._highlights.show_cursor(None)
@@ -133,13 +132,13 @@ class KeyGesture(QObject):
         self.cursor_moved.emit(space)
 
     def cancel(self) -> bool:
-        """Esc with empty hands: the cursor goes; False when there is none."""
+        """Handle Esc with nothing lifted: remove the cursor; False when there is none."""
         was_there = self._cursor is not None
         self.set_cursor(None)
         return was_there
 
     def _side(self, space: str, inside: bool) -> Spot:
-        """A space and its side of the walls: the legal one when only one is."""
+        """A space and the side of its walls: the legal one when only one is legal."""
         if not self._highlights.places.is_walled(space):
             return space, False
         in_legal, out_legal = (space, True) in self._gesture.marks, (space, False) in self._gesture.marks
@@ -183,7 +182,7 @@ class KeyGesture(QObject):
             self._show_after_drop()
 
     def _show_after_drop(self) -> None:
-        """The cursor stays where the army went, silently: what happened has been said."""
+        """The cursor stays where the army went, without a word: the drop has been announced."""
         self._highlights.show_cursor(self._cursor)
 
     def _lift(self) -> None:
@@ -198,12 +197,11 @@ class KeyGesture(QObject):
             self.cursor_moved.emit(key.space)  # the map may have moved since the cursor was set
 
     def _armies(self) -> list[Spot]:
-        """Where armies are that can be lifted now."""
         pieces = (piece for space in self._atlas.spaces for piece in self._pieces.in_space(space))
         return sorted({(key.space, key.inside) for leader, key in pieces if self._gesture.may_lift(leader)})
 
     def _army_near(self, space: str) -> Spot:
-        """The army nearest to a space among those that can be lifted; the space where there is none."""
+        """The space nearest to `space` with an army that can be lifted; `space` itself where there is none."""
         centre = self._highlights.places.centre
         here = centre(space)
         return min(self._armies(), key=lambda spot: (centre(spot[0]) - here).manhattanLength(), default=(space, False))
@@ -217,7 +215,6 @@ class KeyGesture(QObject):
             self.set_cursor(*next((spot for spot in armies if spot > cursor), armies[0]))
 
     def _here(self) -> tuple[str, StackKey] | None:
-        """The leader chosen in the space of the cursor, with his stack."""
         found = self._pieces.in_space(self._cursor[0]) if self._cursor is not None else ()
         return found[self._chosen % len(found)] if found else None
 

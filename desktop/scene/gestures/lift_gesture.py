@@ -1,4 +1,6 @@
-"""The one gesture of the table: something is in hand or not, hovers over a place, is dropped or put back."""
+"""The one gesture of the table, shared by mouse and keyboard: lift a stack, hover over a place, drop
+it or put it back.
+"""
 
 from __future__ import annotations
 
@@ -22,12 +24,12 @@ from desktop.scene.highlights.march_lines import stations
 from desktop.scene.highlights.overlay_item import Z_CARRIED
 from desktop.scene.highlights.target_spots import percent
 
-# --- table
-# What gestures ask of the table they play at. The rules controller is such a table.
+# --- the table
+# What gestures need from the table. The rules controller implements it.
 
 
 class GestureTable(Protocol):
-    """A game as hands know it: something is lifted, some places are legal, it is dropped or set down."""
+    """A game as gestures see it: something is lifted, some places are legal, it is dropped or put down."""
 
     @property
     def kit(self) -> AnyKit:
@@ -35,35 +37,35 @@ class GestureTable(Protocol):
 
     @property
     def position(self) -> AnyPosition:
-        """The position now; never to be changed from outside."""
+        """The present position; must not be changed from outside."""
 
     def may_lift(self, piece: str, /) -> Verdict:
         """Whether the army of a leader may be lifted."""
 
     def lift(self, piece: str, group: Any | None = None, /) -> bool:
-        """Take an army, or part of it, in hand. False when that is refused."""
+        """Lift an army, or part of it. False when that is refused."""
 
     def lifted(self) -> Held | None:
-        """What is in hand."""
+        """What is lifted."""
 
     def marks(self) -> Mapping[Spot, Mark]:
-        """The legal places for what is in hand, and nothing else."""
+        """The legal places for what is lifted, and no others."""
 
     def verdict(self, spot: Spot) -> Verdict:
-        """The verdict on any place for what is in hand."""
+        """The verdict on any place for what is lifted."""
 
     def way_to(self, spot: Spot) -> tuple[str, ...]:
-        """The routes a drop at a place would take, none if it cannot be reached."""
+        """The routes that a drop at a place would use; none if it cannot be reached."""
 
     def drop(self, spot: Spot) -> bool:
-        """Send what is in hand to a place. False when that is refused."""
+        """Drop what is lifted at a place. False when that is refused."""
 
     def set_down(self) -> None:
-        """Put back what is in hand; nothing has happened."""
+        """Put back what is lifted, without effect."""
 
 
-# --- pieces
-# Which leader a stack, a fanned counter or a space stands for, and where things lie that a verdict names.
+# --- leaders and stacks
+# The leader that a stack, a fanned counter or a space represents, and the boxes of things that a verdict names.
 
 
 class Pieces:
@@ -74,13 +76,13 @@ class Pieces:
         self._system = counters_of(table.kit)
 
     def leaders(self, key: StackKey) -> tuple[str, ...]:
-        """Who leads a stack, the commander first; nobody in what no hand can lift."""
+        """The leaders of a stack, the commander first; none for a stack that cannot be lifted."""
         return self._system.leaders(self._table.kit, self._table.position, key)
 
     def pressed(self, key: StackKey, face: Face | None) -> str | None:
-        """Whose army a press on a stack means: that of the counter under it if it is a leader's, else the commander's.
+        """The leader whose army a press on a stack means: the one whose counter is pressed, else the commander.
 
-        On a closed stack only the commander's counter is whole, so that his peeping subordinates count as theirs.
+        On a closed stack only the commander's counter is whole, so his subordinates count as part of it.
         """
         leaders = self.leaders(key)
         name = self._system.name_of(face) if face is not None else None
@@ -94,42 +96,42 @@ class Pieces:
         return tuple((leader, key) for key in keys for leader in self.leaders(key))
 
     def key_of(self, leader: str) -> StackKey | None:
-        """The stack a leader stands in, or None when he is not on the map."""
+        """The stack of a leader, or None when he is not on the map."""
         return self._system.key_of(self._table.kit, self._table.position, leader)
 
     def is_whole(self, key: StackKey, group: object) -> bool:
-        """Whether a group is all there is in a stack."""
+        """Whether a group is all that is in a stack."""
         return self._system.group_at(self._table.kit, self._table.position, key) == group
 
     @property
     def marked(self) -> Container[str]:
-        """The spaces whose control marker peeps out below them."""
+        """The spaces whose control marker shows below them."""
         return self._system.marked(self._table.position)
 
     @property
     def kind(self) -> str:
-        """What a leader is called among names."""
+        """The kind of `Name` of a leader."""
         return self._system.LEADER
 
     def box(self, key: StackKey | None) -> QRectF | None:
-        """Where a stack lies in canvas pixels, or None."""
+        """The box of a stack in canvas pixels, or None."""
         shown = self._counters.keys()
         return self._counters.box_of(key) if key is not None and key in shown else None
 
     def box_of_thing(self, thing: Thing) -> QRectF | None:
-        """Where a stack or a leader's counter lies that a verdict names."""
+        """The box of a stack or of a leader's counter that a verdict names."""
         return self.box(self._system.key_of_thing(self._table.kit, self._table.position, thing))
 
 
-# --- ghost
-# The lifted stack that hangs on the hand: it follows, snaps to where it is dropped, or springs back.
+# --- the lifted stack
+# It follows the pointer, snaps to where it is dropped, or springs back.
 
 EASE_MS = 150
 """Milliseconds of a snap or of a spring back."""
 
 
 class Ghost(QObject):
-    """At most one lifted stack in a scene. `motion` off: it arrives at once."""
+    """At most one lifted stack in a scene. With `motion` off it arrives at once."""
 
     def __init__(self, scene: QGraphicsScene, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -147,11 +149,11 @@ class Ghost(QObject):
 
     @property
     def item(self) -> QGraphicsItem | None:
-        """What hangs on the hand, for those who look at it."""
+        """The item that is carried."""
         return self._item
 
     def pick(self, item: QGraphicsItem, home: QRectF, point: QPointF | None = None) -> None:
-        """Lift a likeness of pieces off `home` (canvas pixels); the hand holds it where `point` lies on it."""
+        """Lift a copy of pieces from `home` (canvas pixels); it is held at `point`."""
         self.remove()
         item.setParentItem(None)  # type: ignore[arg-type]
         if item.scene() is None:
@@ -164,25 +166,25 @@ class Ghost(QObject):
         self._item = item
 
     def follow(self, point: QPointF) -> None:
-        """Hang under the hand at a point."""
+        """Move it under the pointer."""
         if self._item is not None and not self.is_easing:
             self._item.setPos(point - self._grip)
 
     @property
     def is_easing(self) -> bool:
-        """Whether it is on its way to where it will be put down."""
+        """Whether it is gliding to where it will be put down."""
         return self._ease.state() == QVariantAnimation.State.Running
 
     def snap(self, goal: QPointF, then: Callable[[], None]) -> None:
-        """Ease to a goal (upper left corner), vanish there, then do `then`."""
+        """Glide to a goal (upper left corner), vanish there, then call `then`."""
         self._go(goal, then)
 
     def spring_back(self, then: Callable[[], None]) -> None:
-        """Ease back to where it was lifted, vanish, then do `then`."""
+        """Glide back to where it was lifted, vanish, then call `then`."""
         self._go(self._home, then)
 
     def remove(self) -> None:
-        """Vanish at once; whatever was to be done on arrival is done."""
+        """Vanish at once and call what was due on arrival."""
         self._ease.stop()
         self._arrive()
 
@@ -211,8 +213,8 @@ def _nothing() -> None:
     """Nothing is to be done on arrival."""
 
 
-# --- wording
-# What a gesture says aloud, for those who hear the map instead of seeing it.
+# --- spoken words
+# What a gesture says for people who hear the map instead of seeing it.
 
 
 class Wording:
@@ -222,12 +224,12 @@ class Wording:
         self._speaker, self._kind = speaker, kind
 
     def place(self, spot: Spot) -> Message:
-        """A place, with its side of the walls when it lies within."""
+        """A place, with its side of the walls when it is inside."""
         space = Name("space", spot[0])
         return msg("inside {space}", space=space) if spot[1] else msg("{space}", space=space)
 
     def lifted(self, general: str, spot: Spot, count: int) -> str:
-        """What has been lifted where, and how many places it can go to."""
+        """What was lifted where, and how many places it can go to."""
         text = msg(
             "{general} lifted at {place}; places in reach: {count}.",
             general=Name(self._kind, general),
@@ -259,17 +261,17 @@ class Wording:
         return self._speaker.say(msg("{place}: {reason}", place=self.place(spot), reason=verdict.reason))
 
     def dropped(self, general: str, spot: Spot) -> str:
-        """Who has been sent where."""
+        """Who was sent where."""
         return self._speaker.say(
             msg("{general} dropped at {place}.", general=Name(self._kind, general), place=self.place(spot))
         )
 
     def set_down(self, general: str) -> str:
-        """Who has been put back."""
+        """Who was put back."""
         return self._speaker.say(msg("{general} put back.", general=Name(self._kind, general)))
 
     def cursor(self, spot: Spot, generals: tuple[str, ...], chosen: int) -> str:
-        """Where the keyboard's cursor stands and who is there, the chosen one first."""
+        """Where the cursor is and who is there, the chosen one first."""
         if not generals:
             return self._speaker.say(msg("{place}.", place=self.place(spot)))
         order = (*generals[chosen:], *generals[:chosen])
@@ -277,17 +279,17 @@ class Wording:
         return self._speaker.say(msg("{place}: {generals}.", place=self.place(spot), generals=names))
 
 
-# --- gesture
+# --- the gesture
 
 
 class Gesture(QObject):
     """Mouse and keyboard both lift, hover, drop and cancel here, so that they can never disagree.
 
-    `forbidden` carries the verdict on a place where somebody let go in vain.
+    `forbidden` carries the verdict on a place where a drop was refused.
 
-    `over_changed` (Spot or None) tells what is hovered over with something in hand, `hover_reason` (Verdict, Spot) the
-    verdict on it or on what was refused; `announced` a sentence for screen readers; `lifted` (leader), `dropped` (Spot)
-    and `cancelled` what became of what was in hand.
+    `over_changed` (Spot or None) is emitted when another place is hovered over with something lifted, `hover_reason`
+    (Verdict, Spot) carries the verdict on it or on what was refused; `announced` a sentence for screen readers;
+    `lifted` (leader), `dropped` (Spot) and `cancelled` what became of the lifted army.
     """
 
     over_changed = Signal(object)
@@ -316,26 +318,26 @@ class Gesture(QObject):
         self._marks: Mapping[Spot, Mark] = {}
         self._over: Spot | None = None
 
-    # --- what is in hand
+    # --- what is lifted
 
     @property
     def is_open(self) -> bool:
-        """Whether something is in hand."""
+        """Whether something is lifted."""
         return self._hand is not None
 
     @property
     def marks(self) -> Mapping[Spot, Mark]:
-        """The legal places that are lit."""
+        """The legal places, which are lit."""
         return self._marks
 
     @property
     def home(self) -> Spot | None:
-        """Where what is in hand was lifted."""
+        """Where the army was lifted."""
         return (self._hand.space, self._hand.inside) if self._hand is not None else None
 
     @property
     def targets(self) -> frozenset[Spot]:
-        """Every place where a release means something: the legal ones, and home, where it puts back."""
+        """Every place where a release has an effect: the legal ones, and home, where it puts back."""
         home = self.home
         return frozenset(self._marks) | ({home} if home is not None else frozenset())
 
@@ -347,13 +349,13 @@ class Gesture(QObject):
     # --- lifting
 
     def may_lift(self, leader: str) -> bool:
-        """Whether the rules let the army of a leader be taken in hand."""
+        """Whether the rules let a leader's army be lifted."""
         return bool(self._table.may_lift(leader))
 
     def lift(self, leader: str, group: object = None, point: QPointF | None = None) -> bool:
-        """Take the army of `leader` (or `group` of it) in hand at a point and light its targets.
+        """Lift the army of `leader` (or `group` of it) at a point and light its targets.
 
-        False when that is refused; the verdict is told and what forbids it flashes.
+        False when that is refused; the verdict is emitted and what forbids it flashes.
         """
         self._close()
         verdict = self._table.may_lift(leader)
@@ -385,7 +387,7 @@ class Gesture(QObject):
         self._highlights.show(self._marks, None, bright, self._pieces.marked)
 
     def refresh(self) -> None:
-        """The table may have changed under the hand, as by taking back: show the targets there are now, or let go."""
+        """After the table has changed (an undo, for example): show the present targets, or let go."""
         if self._hand is None:
             return
         if self._table.lifted() is None:
@@ -397,7 +399,7 @@ class Gesture(QObject):
             self.hover(over)
 
     def _bright(self, key: StackKey) -> QRectF | None:
-        """The box of a stack that matters now: it stands where one may go."""
+        """The box of a stack that stays bright: it is on a target."""
         if (key.space, False) in self._marks or (key.space, True) in self._marks:
             return self._counters.box_of(key).adjusted(-2, -2, 2, 2)
         return None
@@ -414,11 +416,11 @@ class Gesture(QObject):
     # --- hovering
 
     def carry(self, point: QPointF) -> None:
-        """Move what is in hand with the hand."""
+        """Move what is lifted with the pointer."""
         self._ghost.follow(point)
 
     def hover(self, spot: Spot | None, aloud: bool = False) -> None:
-        """Say what would happen at a place: the way there, or why not. `aloud` announces it, as for the keyboard."""
+        """Say what would happen at a place: the route there, or why not. `aloud` announces it, as for the keyboard."""
         if self._hand is None or spot == self._over:
             return
         self._over = spot
@@ -438,7 +440,7 @@ class Gesture(QObject):
     # --- the end
 
     def drop(self, spot: Spot | None) -> bool:
-        """Drop what is in hand at a place. A refused place takes nothing: the verdict is told, it stays in hand."""
+        """Drop what is lifted at a place. At a refused place it stays lifted, and the verdict is emitted."""
         hand = self._hand
         if hand is None or spot is None:
             return False
@@ -457,7 +459,7 @@ class Gesture(QObject):
         return True
 
     def _dropped_still(self, spot: Spot) -> bool:
-        """Drop without the counters' own glide: the stack comes from the hand, not from where it stood."""
+        """Drop without the counters' own glide: the stack comes from the pointer, not from where it was."""
         motion, self._counters.motion = self._counters.motion, False
         try:
             return self._table.drop(spot)
@@ -465,7 +467,7 @@ class Gesture(QObject):
             self._counters.motion = motion
 
     def _settle(self, hand: Held, spot: Spot, way: tuple[str, ...]) -> None:
-        """Let the ghost land on the stack where it has come to stand, and draw the arrow of its way."""
+        """Let the ghost land on the stack at its new place, and draw the arrow of its route."""
         key = self._pieces.key_of(hand.piece)
         box = self._pieces.box(key)
         centre = self._highlights.places.centre(spot[0])
@@ -483,7 +485,7 @@ class Gesture(QObject):
         self.forbidden.emit(verdict)
 
     def drop_or_put_back(self, spot: Spot | None) -> None:
-        """Drop at the end of a drag: where that is refused it springs back, and the reason is told last of all."""
+        """Drop at the end of a drag. Where that is refused it springs back, and the reason is announced last."""
         refused = spot is not None and spot != self.home and spot not in self._marks
         if spot is None or not refused:
             if spot == self.home or not self.drop(spot):
@@ -497,7 +499,7 @@ class Gesture(QObject):
         self.forbidden.emit(verdict)
 
     def put_back(self) -> None:
-        """Spring back: nothing has happened. Does nothing with empty hands."""
+        """Spring back without effect. Does nothing if nothing is lifted."""
         hand = self._hand
         if hand is None:
             return

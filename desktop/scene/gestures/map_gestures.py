@@ -1,4 +1,4 @@
-"""All gestures of one view joined: its signals go to the drag, the second click or the keyboard, whichever is on."""
+"""All gestures of one view: its signals go to the drag, to the second click or to the keyboard, whichever is active."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from desktop.scene.highlights.highlight_layer import HighlightLayer
 from desktop.scene.highlights.target_spots import SpotPlaces
 from desktop.scene.view.map_view import MapView
 
-# --- aim
-# Which drop target a point of the sheet means: a symbol, a stack that stands beside its space, or what is near.
+# --- targets
+# The drop target at a point of the sheet: a symbol, a stack beside its space, or whatever is near.
 
 
 class Aim:
-    """Finds targets; `scale` gives screen pixels to a canvas pixel at this moment."""
+    """Finds drop targets; `scale` returns the present screen pixels per canvas pixel."""
 
     def __init__(self, places: SpotPlaces, counters: CountersLayer, scale: Callable[[], float]) -> None:
         self._places, self._counters, self._scale = places, counters, scale
@@ -31,7 +31,7 @@ class Aim:
     def spot_at(self, point: QPointF, targets: Container[Spot] = ()) -> Spot | None:
         """The target under a point.
 
-        A symbol that is hit goes first; then a stack, which stands for its space and its side of the walls; then the
+        A symbol that is hit comes first; then a stack, which represents its space and its side of the walls; then the
         nearest symbol.
         """
         near = self._places.spot_at(point, self._scale(), targets)
@@ -51,24 +51,24 @@ class Aim:
         return max(abs(off.x()), abs(off.y())) <= reach
 
 
-# --- click
-# Click-click: what was lifted by a click follows the pointer, and a second click drops it.
+# --- click and click
+# A stack lifted by a click follows the pointer; a second click drops it.
 
 
 class ClickClick:
-    """The second half of a gesture, while something is in hand and no button is held."""
+    """The second half of the gesture, while something is lifted and no button is held."""
 
     def __init__(self, gesture: Gesture, aim: Aim) -> None:
         self._gesture, self._aim = gesture, aim
 
     def hover(self, point: QPointF) -> None:
-        """Let what is in hand follow the pointer."""
+        """Let what is lifted follow the pointer."""
         if self._gesture.is_open:
             self._gesture.carry(point)
             self._gesture.hover(self._aim.spot_at(point, self._gesture.targets))
 
     def finish(self, point: QPointF) -> None:
-        """The second click: drop on a legal place; a refused one says why and keeps hold; elsewhere puts back."""
+        """The second click: drop on a legal place; on a refused one say why and keep holding; elsewhere put back."""
         spot = self._aim.spot_at(point, self._gesture.targets)
         if spot is None or spot == self._gesture.home:
             self._gesture.put_back()
@@ -77,18 +77,18 @@ class ClickClick:
 
 
 # --- drag
-# Drag: press on a stack lifts it, the hand carries it, the release drops it. A press without a move leaves it lifted.
+# Pressing a stack lifts it, moving carries it, releasing drops it. A press without a move leaves it lifted.
 #
-# A press on what a click has lifted carries it, too. A press with Shift, or one that is held still for long, asks which
-# part of the stack is meant.
+# A press on a stack lifted by a click carries it too. A press with Shift, or a long press, asks for a part of the
+# stack.
 
 LONG_PRESS_MS = 550
 AskPart = Callable[[StackKey, QPoint], None]
-"""Asks for a part of a stack, at a point of the screen."""
+"""Asks for a part of a stack; the point is where on the screen."""
 
 
 class DragGesture(QObject):
-    """One press of the left button on a stack, from its beginning to its end."""
+    """One press of the left button on a stack, from press to release."""
 
     def __init__(self, gesture: Gesture, aim: Aim, scale: Callable[[], float], ask: AskPart, parent: QObject) -> None:
         super().__init__(parent)
@@ -102,7 +102,7 @@ class DragGesture(QObject):
         self._long.timeout.connect(self._held_long)
 
     def start(self, leader: str, key: StackKey, point: QPointF, modifiers: Qt.KeyboardModifier) -> None:
-        """Begin: lift, or ask for a part."""
+        """Begin: lift the stack, or ask for a part."""
         self._key, self._start, self._moved, self._again = key, point, False, False
         if modifiers & Qt.KeyboardModifier.ShiftModifier:
             self._finish()
@@ -113,11 +113,11 @@ class DragGesture(QObject):
             self._finish()
 
     def take_up(self, point: QPointF) -> None:
-        """Begin with what a click has lifted before; a press without a move puts it back."""
+        """Begin with a stack that a click has lifted; a press without a move puts it back."""
         self._key, self._start, self._moved, self._again = None, point, False, True
 
     def move(self, point: QPointF) -> None:
-        """Carry the stack once the hand has moved far enough to mean it."""
+        """Carry the stack once the mouse has moved far enough for a drag."""
         if not (self._key or self._again) or not self._gesture.is_open:
             return
         if (
@@ -131,9 +131,10 @@ class DragGesture(QObject):
         self._gesture.hover(self._aim.spot_at(point, self._gesture.targets))
 
     def finish(self, point: QPointF) -> None:
-        """Release: drop what was dragged, or put it back where that is refused; what was only pressed stays lifted.
+        """Release: drop what was dragged, or put it back where that is refused. A stack that was only pressed stays
+        lifted.
 
-        What was pressed for the second time goes back.
+        One that was pressed for the second time is put back.
         """
         moved, again = self._moved, self._again
         self._finish()
@@ -143,7 +144,7 @@ class DragGesture(QObject):
             self._gesture.drop_or_put_back(self._aim.spot_at(point, self._gesture.targets))
 
     def cancel(self) -> None:
-        """Esc, or the press turned out to be something else: put everything back."""
+        """Put everything back: Esc was pressed, or the press turned out to be something else."""
         self._finish()
         self._gesture.put_back()
 
@@ -158,16 +159,16 @@ class DragGesture(QObject):
             self._ask(key, QCursor.pos())
 
 
-# --- gestures
+# --- all gestures
 
 
 class Gestures(QObject):
-    """Hands at a table: makes every gesture and joins it to `view`.
+    """Makes every gesture and connects it to `view`.
 
-    `gesture` carries the signals of lifting and dropping, `keys` the keyboard's cursor. `choose_asked` (space, seat,
-    inside, point of the screen) asks for part of a stack; go on with `lift_part`. Set `yields` to say which presses
-    somebody else takes, and `carried_by_others` which begin a drag of somebody else's, so that the sheet lies still.
-    Call `close` when another scene or table takes the view.
+    `gesture` has the signals of lifting and dropping, `keys` the keyboard's cursor. `choose_asked` (space, seat,
+    inside, point of the screen) asks for part of a stack; continue with `lift_part`. Set `yields` to say which presses
+    another part of the window handles, and `carried_by_others` which of them begin a drag, so that the sheet does not
+    pan. Call `close` when another scene or table takes the view.
     """
 
     choose_asked = Signal(str, int, bool, QPoint)
@@ -202,7 +203,7 @@ class Gestures(QObject):
         self._join()
 
     def leaders(self) -> tuple[str, ...]:
-        """Whoever leads a stack that lies on the map, the commander of each before those under him."""
+        """All leaders of stacks on the map, commanders before their subordinates."""
         return tuple(leader for key in self._counters.keys() for leader in self._pieces.leaders(key))  # noqa: SIM118
 
     def _join(self) -> None:
@@ -219,7 +220,7 @@ class Gestures(QObject):
         self.keys.cursor_moved.connect(self._bring_into_sight)
 
     def close(self) -> None:
-        """Put back what is in hand and leave the view alone."""
+        """Put back what is lifted and disconnect from the view."""
         self.gesture.put_back()
         self._ghost.remove()
         self.keys.cancel()
@@ -235,26 +236,26 @@ class Gestures(QObject):
         view.context_asked.disconnect(self._context)
 
     def set_motion(self, on: bool) -> None:
-        """Whether stacks ease to their places and flashes pulse."""
+        """Whether stacks glide and flashes pulse."""
         self._ghost.motion = on
         self._highlights.set_motion(on)
 
     def lift_part(self, leader: str, group: object) -> bool:
-        """Take part of a stack in hand, as chosen; it follows the pointer until it is dropped. False when refused."""
+        """Lift the chosen part of a stack; it follows the pointer until it is dropped. False when refused."""
         return self.gesture.lift(leader, group)
 
     @property
     def ghost_box(self) -> QRectF | None:
-        """Where what is in hand hangs, in canvas pixels; None with empty hands."""
+        """The box of what is lifted, in canvas pixels; None if nothing is."""
         item = self._ghost.item
         return None if item is None else item.mapRectToScene(item.boundingRect() | item.childrenBoundingRect())
 
     # --- the mouse
 
     def _claims(self, point: QPointF, _modifiers: Qt.KeyboardModifier) -> bool:
-        """A press on somebody's leaders is a gesture; while something is in hand, only one where it was lifted.
+        """Whether a press is a gesture: on any leader's stack; while something is lifted, only where it was lifted.
 
-        Asked before anybody hears of the press, while a fan under it is still open.
+        Called before any other handler of the press, while a fan under it is still open.
         """
         self._wanted = None
         if self.yields(point):
@@ -272,7 +273,6 @@ class Gestures(QObject):
         return leader is not None
 
     def _is_home(self, point: QPointF) -> bool:
-        """Whether what is in hand was lifted there."""
         return self._aim.spot_at(point, self.gesture.targets) == self.gesture.home
 
     def _press(self, point: QPointF, modifiers: Qt.KeyboardModifier) -> None:
@@ -295,7 +295,7 @@ class Gestures(QObject):
             pressing.finish(point)
 
     def _abandon(self) -> None:
-        """The press was the beginning of a pan, or Esc has ended it."""
+        """The press became a pan, or Esc has ended it."""
         pressing, self._pressing = self._pressing, None
         if pressing is self._drag:
             self._drag.cancel()
@@ -307,7 +307,6 @@ class Gestures(QObject):
         return True
 
     def _has_parts(self, point: QPointF) -> bool:
-        """Whether a stack is there of which a part can be chosen."""
         key = self._counters.stack_at(point)
         return key is not None and bool(self._pieces.leaders(key))
 
@@ -324,14 +323,12 @@ class Gestures(QObject):
         self.choose_asked.emit(key.space, key.owner, key.inside, at)
 
     def _ask_at(self, key: StackKey) -> None:
-        """Ask beside the space, as for the keyboard."""
         place = self._view.mapFromScene(self._highlights.places.centre(key.space))
         self._ask(key, self._view.viewport().mapToGlobal(place))
 
     # --- the keyboard
 
     def _in_the_middle(self) -> str:
-        """The space nearest to the middle of what is seen."""
         middle = self._view.visible_rect().center()
         places = self._atlas.place
         return min(places, key=lambda space: _square(QPointF(*places[space]), middle))

@@ -1,4 +1,4 @@
-"""One scene that joins what others paint: land, routes, spaces and names, counters. Highlights are added to it."""
+"""The scene of one map: land, routes, spaces and names, counters. Highlights are added by others."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from desktop.scene.sheet.sheet_geometry import SYMBOL_RADIUS
 from desktop.scene.sheet.sheet_layers import SheetLayers
 
 TABLE_EDGE = 16.0
-"""Canvas pixels of bare table shown round everything that lies on it."""
+"""Canvas pixels of empty table around everything on it."""
 Z_COUNTERS = 50.0
-"""Height of the counters; highlights may lie below (from 35) or above (from 60) them."""
+"""Height of the counters; highlights may be below (from 35) or above (from 60) them."""
 
 
 class MapScene(QGraphicsScene):
@@ -66,7 +66,7 @@ class MapScene(QGraphicsScene):
         return land
 
     def _spread(self) -> None:
-        """The scene reaches round the sheet and the boxes beside it."""
+        """Let the scene include the sheet and the boxes beside it."""
         whole = self.sheet_rect
         if self.counters is not None:
             whole = whole.united(self.counters.boxes.boundingRect())
@@ -75,7 +75,6 @@ class MapScene(QGraphicsScene):
             self.setSceneRect(whole)
 
     def drawBackground(self, painter: QPainter, rect: QRectF) -> None:
-        """The table, and the land on it."""
         if not self.sheet_rect.contains(rect):
             painter.fillRect(rect, qcolor("table"))
         seen = rect.intersected(self.sheet_rect)
@@ -83,13 +82,13 @@ class MapScene(QGraphicsScene):
             self.land.paint(painter, seen, painter.worldTransform().m11())
 
     def paint_coarsely(self, painter: QPainter, rect: QRectF) -> None:
-        """The table and a coarse picture of the land, for frames that nobody looks at twice."""
+        """The table and a coarse picture of the land, for the short-lived frames of a glide."""
         if not self.sheet_rect.contains(rect):
             painter.fillRect(rect, qcolor("table"))
         self.land.paint_overview(painter, rect)
 
     def expect(self, seen: QRectF, scale: float) -> None:
-        """Make ready for what will soon be seen, at a scale."""
+        """Prepare what will soon be visible, at a scale."""
         self.land.expect(seen.intersected(self.sheet_rect), scale)
 
     # --- what is shown
@@ -100,7 +99,7 @@ class MapScene(QGraphicsScene):
         moved: AbstractSet[StackKey] = frozenset(),
         ready: AbstractSet[StackKey] = frozenset(),
     ) -> None:
-        """Lay the counters of a position; stacks in `moved` and `ready` wear a sign."""
+        """Show the counters of a position; stacks in `moved` and `ready` have a sign."""
         self.sheet.put_off()
         if self.counters is not None:
             self.counters.show_position(position, moved, ready)
@@ -108,7 +107,7 @@ class MapScene(QGraphicsScene):
             self._spread()
 
     def set_zoom_step(self, step: float, density: float, ratio: float) -> None:
-        """Draw everything sharp for a zoom step, `density` device pixels to each of its pixels.
+        """Draw everything sharp for a zoom step, with `density` device pixels for each of its pixels.
 
         `ratio` is the device pixel ratio of the screen; another one needs other tiles of the land.
         """
@@ -133,7 +132,7 @@ class MapScene(QGraphicsScene):
             self.counters.set_text_scale(scale)
 
     def retranslate(self) -> None:
-        """Word the legend and the boxes beside the map anew."""
+        """Word the legend and the boxes beside the map in the present language."""
         self.sheet.retranslate()
         if self.counters is not None:
             self.counters.retranslate()
@@ -149,11 +148,11 @@ class MapScene(QGraphicsScene):
         self.sheet.set_names_visible(on)
 
     def set_route_kind_visible(self, kind: str, on: bool) -> None:
-        """Show or hide the routes of a kind. Raises KeyError for a kind the map has not."""
+        """Show or hide the routes of a kind. Raises KeyError for a kind the map does not have."""
         self.sheet.set_route_kind_visible(kind, on)
 
     def set_counters_visible(self, on: bool) -> None:
-        """Show or hide the counters until told otherwise."""
+        """Show or hide the counters permanently."""
         self._shown = on
         self._apply_visibility()
 
@@ -165,7 +164,7 @@ class MapScene(QGraphicsScene):
 
     @property
     def counters_visible(self) -> bool:
-        """Whether counters are to be seen now."""
+        """Whether counters are visible now."""
         return self._shown and not self._held
 
     def _apply_visibility(self) -> None:
@@ -173,17 +172,17 @@ class MapScene(QGraphicsScene):
             self.counters.set_visible_all(self.counters_visible)
 
     def flash(self, ids: Iterable[str]) -> None:
-        """Let spaces and routes flash for a second."""
+        """Flash spaces and routes for a second."""
         self.sheet.flash(ids)
 
-    # --- what lies where
+    # --- hit tests
 
     def place(self, space: str) -> QPointF:
-        """Where a space is drawn, in scene coordinates."""
+        """The place of a space in scene coordinates."""
         return QPointF(*self.atlas.place[space])
 
     def box_of_space(self, space: str, around: float) -> QRectF:
-        """A space with so many canvas pixels round its middle, and the stacks that stand there."""
+        """A space with `around` canvas pixels around its middle, and its stacks."""
         middle, counters = self.place(space), self.counters
         box = QRectF(middle.x() - around, middle.y() - around, 2 * around, 2 * around)
         if counters is not None:
@@ -193,21 +192,21 @@ class MapScene(QGraphicsScene):
         return box
 
     def stack_at(self, point: QPointF) -> StackKey | None:
-        """The stack at a scene point, None when there is none to be seen."""
+        """The stack at a scene point; None when there is no visible one."""
         return self.counters.stack_at(point) if self.counters is not None and self.counters_visible else None
 
     def space_at(self, point: QPointF, tolerance: float = 6.0) -> str | None:
-        """The space whose symbol lies at a scene point, or within `tolerance` canvas pixels of it."""
+        """The space whose symbol is at a scene point, or within `tolerance` canvas pixels of it."""
         return self.hits.space_at(point.x(), point.y(), tolerance)
 
     def route_at(self, point: QPointF, tolerance: float = 6.0) -> str | None:
-        """The route drawn at a scene point, or within `tolerance` canvas pixels of it."""
+        """The route at a scene point, or within `tolerance` canvas pixels of it."""
         return self.hits.route_at(point.x(), point.y(), tolerance)
 
     def legend_at(self, point: QPointF) -> str:
-        """The kind of route or space whose row of the legend lies at a scene point; empty elsewhere."""
+        """The kind of route or space whose row of the legend is at a scene point; empty elsewhere."""
         return self.sheet.legend.kind_at(point.x(), point.y()) if self.sheet.legend.isVisible() else ""
 
     def close(self) -> None:
-        """End the child that paints tiles."""
+        """End the process that paints tiles."""
         self.land.close()

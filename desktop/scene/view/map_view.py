@@ -1,4 +1,4 @@
-"""The view of the sheet: pan by drag, wheel, keys and touchpad; zoom in steps to the pointer; fit."""
+"""The view of the sheet: pan by drag, wheel, keys and touchpad; zoom in steps to the pointer; fit; fly to a place."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ from desktop.scene.view.view_input import Hand, MapPen, NoPen, Touch, key_moves
 from desktop.scene.view.zoom_glide import Paint, ZoomApproach
 from desktop.scene.zoom import STEPS, nearest_step, step_by
 
-# --- dress
-# How the view of the sheet is set up once for all: no frame, no bars, little to paint anew.
+# --- set-up
+# No frame, no scroll bars, little to repaint.
 
 
 def dress(view: QGraphicsView) -> None:
-    """Bare edges, smooth pictures, keyboard, mouse and pinches; the view alone says what stays in place."""
+    """Set up a view: no frame, smooth pictures, keyboard, mouse and pinches. The view itself anchors its transforms."""
     view.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # the scene covers all of it
     view.setFrameShape(QFrame.Shape.NoFrame)
     view.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
@@ -48,7 +48,7 @@ def dress(view: QGraphicsView) -> None:
     view.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
     view.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
     view.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
-    # A map smaller than the view keeps its upper edge where it is when a strip below the map opens or folds.
+    # a map smaller than the view keeps its upper edge when a strip below the map opens or closes
     view.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignHCenter)
     view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     view.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -57,34 +57,35 @@ def dress(view: QGraphicsView) -> None:
     view.viewport().grabGesture(Qt.GestureType.PinchGesture)
 
 
-# --- escapes
-# What Escape lets go: one thing at a press.
+# --- Escape
+# Each press of Escape ends one thing.
 
 
 class Escapes:
-    """Whoever may have something to let go, asked one after the other: who joined last comes first."""
+    """Parts of the window that may have something to end at Escape, asked in turn: the last one added comes first."""
 
     def __init__(self) -> None:
         self._takers: list[Callable[[], bool]] = []
 
     def add(self, let_go: Callable[[], bool]) -> None:
-        """`let_go` is called at a press that nobody before it has used; True when it had something to let go."""
+        """Add a part: `let_go` is called at Escape unless a part added later has used it; it returns True if it did
+        something.
+        """
         self._takers.insert(0, let_go)
 
     def drop(self, let_go: Callable[[], bool]) -> None:
-        """Ask it no more."""
+        """Remove a part."""
         self._takers.remove(let_go)
 
     def press(self) -> bool:
-        """Let one thing go; False when nobody had anything."""
+        """Let the first part that has something to end, end it; False if none had."""
         return any(let_go() for let_go in tuple(self._takers))
 
 
 # --- fitting
-# The scale at which a rectangle of the scene fits into a view.
 
 SMALLEST = 0.08
-"""The smallest scale of a fitted map, however small the window."""
+"""The smallest scale of a fitted map, however small the window is."""
 
 
 def fitting_scale(whole: QRectF, room: QSize) -> float:
@@ -99,23 +100,21 @@ def fitting_scale(whole: QRectF, room: QSize) -> float:
 
 
 class MapView(QGraphicsView):
-    """Looks at the sheet and reports what the hand does; it knows nothing of rules.
+    """Shows the sheet and reports mouse and keys; it knows no rules.
 
-    A gesture subscribes to `pressed`, `moved`, `released` (left button; scene point, modifiers), `hovered` (scene
-    point, no button held). Set `claims` to say which presses belong to the gesture: where it answers
-    True dragging does not pan. A press that nobody claims pans once it is dragged, and then ends with `abandoned`
-    in place of `released`. `keys` may take key presses before the view does: return True for those it used. The `pen`
-    comes before all of them: of a press it takes no signal tells. The right button is the pen's, too, but for a click
-    where `menu_at` answers True: there `context_asked` asks for the menu. `escapes` are asked at Escape.
+    A gesture connects to `pressed`, `moved`, `released` (left button; scene point, modifiers) and `hovered` (scene
+    point, no button held). `claims` says which presses belong to the gesture: where it returns True dragging does not
+    pan. Other presses pan once they are dragged, and then end with `abandoned` instead of `released`. `keys` gets key
+    presses before the view does and returns True for those it used. The `pen` comes before all of them, and no signal
+    is emitted for a press it takes. The right button belongs to the pen too, except for a click where `menu_at` returns
+    True: there `context_asked` asks for the menu. `escapes` are asked at Escape.
 
-    `heading` carries the scene rectangle and the step a zoom will come to, so that it may be made ready; `below` paints
-    what lies under everything while a glide shows a picture. `ready` says whether that is at hand, `owing` whether a
-    frame has left out what comes with the next.
+    `heading` carries the scene rectangle and the step that a zoom will reach, so that they can be prepared; `below`
+    paints the background while a glide shows a picture. `ready` says whether it is available, `owing` whether a frame
+    has left something out that comes with the next.
 
-    `moved_by_hand` tells that somebody pans or zooms himself.
-
-    `view_changed` carries the visible scene rectangle and the scale; `settled` tells once a zoom has come to rest how
-    sprites should be drawn, as `drawing` does.
+    `moved_by_hand` is emitted when the user pans or zooms. `view_changed` carries the visible scene rectangle and the
+    scale; `settled` carries, once a zoom has come to rest, how sprites should be drawn, as `drawing` does.
     """
 
     moved_by_hand = Signal()
@@ -157,12 +156,12 @@ class MapView(QGraphicsView):
 
     @property
     def scale_now(self) -> float:
-        """The scale drawn at this moment: view pixels for one canvas pixel."""
+        """The scale drawn at this moment: view pixels per canvas pixel."""
         return self.transform().m11()
 
     @property
     def step(self) -> float:
-        """The zoom step the view rests at or is on its way to."""
+        """The zoom step of the view, or the one it is gliding to."""
         return self._approach.target
 
     @property
@@ -177,20 +176,22 @@ class MapView(QGraphicsView):
 
     @property
     def at_rest(self) -> bool:
-        """Whether all of the scene itself is seen, at the scale it is to be at."""
+        """Whether the whole scene itself is shown, at its final scale."""
         return self.scale_now == self.step and not self._approach.is_still
 
     def visible_rect(self) -> QRectF:
-        """What part of the scene is seen."""
+        """The visible part of the scene."""
         return self.mapToScene(self.viewport().rect()).boundingRect()
 
     @property
     def has_press(self) -> bool:
-        """Whether a button of the mouse is held down on it: something is dragged, or the sheet is."""
+        """Whether a mouse button is held down on it, dragging something or the sheet."""
         return self._hand.holds
 
     def take_pen(self, pen: MapPen, *, quiet: bool) -> MapPen:
-        """Let `pen` have presses and keys; the one before. `quiet`: what the pointer is on is told to nobody."""
+        """Give presses and keys to `pen`; return the previous pen. `quiet`: nothing is reported about what is under the
+        pointer.
+        """
         before, self.pen, self.is_quiet = self.pen, pen, quiet
         return before
 
@@ -209,28 +210,28 @@ class MapView(QGraphicsView):
             self.zoom_to(wanted, at)
 
     def zoom_to(self, scale: float, at: QPointF | None = None) -> None:
-        """Zoom to the step nearest to `scale` about `at`, the middle of the view by default."""
+        """Zoom to the step nearest to `scale` about `at`, by default the middle of the view."""
         self._fitted = False
         self._approach.to(scale, at)
 
     def pinch(self, factor: float, at: QPointF) -> None:
-        """Scale freely by `factor` about `at` while two fingers move; `pinch_end` comes to rest at a step."""
+        """Scale freely by `factor` about `at` while two fingers move; `pinch_end` then goes to a step."""
         self.moved_by_hand.emit()
         self._zoomed_by_hand = True
         self._approach.pinch(factor, at)
 
     def pinch_end(self, at: QPointF) -> None:
-        """Come to rest at the nearest step."""
+        """Go to the nearest step."""
         self.zoom_to(self.scale_now, at)
 
     def fit(self) -> None:
-        """Show the whole scene, the boxes beside the map included, as large as the view allows, in its middle."""
+        """Show the whole scene, the boxes beside the map included, as large as possible and centred."""
         whole, room = self.scene().sceneRect(), self.viewport().size()
         scale = fitting_scale(whole, room)
         seen = QRectF(QPointF(), room.toSizeF() / scale)
         seen.moveCenter(whole.center())
-        # The bare table round a fitted map belongs to what can be scrolled to: without it Qt would align the map anew
-        # whenever the view grows or shrinks.
+        # the empty table around a fitted map is part of the scroll range: without it Qt would align the map again
+        # whenever the view grows or shrinks
         self.setSceneRect(whole.united(seen))
         self._approach.at_once(scale)
         self.centerOn(whole.center())
@@ -243,12 +244,12 @@ class MapView(QGraphicsView):
         self.fit()
 
     def _refit(self) -> None:
-        """A fitted map stays fitted when boxes come beside it or go."""
+        """A fitted map stays fitted when boxes beside it appear or disappear."""
         if self._fitted:
             self.fit()
 
     def fit_unless_zoomed(self) -> None:
-        """Fit now and at every resize from now on, unless the player has zoomed since the last fit."""
+        """Fit now and at every resize from now on, unless the user has zoomed since the last fit."""
         if not self._zoomed_by_hand:
             self.fit()
 
@@ -264,18 +265,18 @@ class MapView(QGraphicsView):
     # --- pan
 
     def pan(self, dx: int, dy: int) -> None:
-        """Somebody moves the view by pixels; the sheet's edge stops it."""
+        """Move the view by pixels for the user; the sheet's edge stops it."""
         self.moved_by_hand.emit()
         self.shift(dx, dy)
 
     def shift(self, dx: int, dy: int) -> None:
-        """Move the view by pixels, whoever wants it."""
+        """Move the view by pixels, for the user or the program."""
         across, down = self.horizontalScrollBar(), self.verticalScrollBar()
         across.setValue(across.value() + dx)
         down.setValue(down.value() + dy)
 
     def _changed(self, _value: int = 0) -> None:
-        if self._approach.scaling:  # Told once when both ways have been gone.
+        if self._approach.scaling:  # emitted once, after both directions
             return
         self._approach.unveil()
         self.view_changed.emit(self.visible_rect(), self.scale_now)
@@ -283,26 +284,21 @@ class MapView(QGraphicsView):
     # --- events
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """A wheel zooms to the pointer; two fingers on a touchpad pan, with Ctrl they zoom."""
         self._touch.wheel(event)
         event.accept()
 
     def viewportEvent(self, event: QEvent) -> bool:
-        """Pinches come as gestures of their own."""
         if event.type() == QEvent.Type.Leave:
             self.left.emit()
         return self._touch.gesture(event) or super().viewportEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Left: the gesture or a pan; middle: always a pan; right: a drawing or a menu."""
         self._hand.press(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Hover, drag or pan."""
         self._hand.move(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Drop, click or end of a pan."""
         self._hand.release(event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
@@ -312,12 +308,11 @@ class MapView(QGraphicsView):
             self.double_clicked.emit(self.mapToScene(event.position().toPoint()))
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """The key for a menu asks for it where the pointer is; a click of the mouse does so when the button is up."""
+        """The menu key asks for the menu at the pointer; the right button does so when it is released."""
         if not self.is_quiet and event.reason() != QContextMenuEvent.Reason.Mouse:
             self.context_asked.emit(self.mapToScene(event.pos()), event.globalPos())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Keys of the map; everything else goes on to the window."""
         if event.key() == Qt.Key.Key_Escape:
             if not (self.pen.cancel() or self._hand.cancel()):
                 self.escapes.press()
@@ -327,7 +322,6 @@ class MapView(QGraphicsView):
             event.ignore()
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
-        """Space and Tab are held, not pressed."""
         if event.isAutoRepeat():
             return
         if event.key() == Qt.Key.Key_Space:
@@ -338,7 +332,7 @@ class MapView(QGraphicsView):
             super().keyReleaseEvent(event)
 
     def event(self, event: QEvent) -> bool:
-        """Tab held hides the counters here; Shift+Tab and Ctrl+Tab still move the focus on."""
+        """Tab hides the counters while it is held; Shift+Tab and Ctrl+Tab still move the focus on."""
         if event.type() == QEvent.Type.DevicePixelRatioChange:
             self._approach.rest()
         if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
@@ -350,20 +344,19 @@ class MapView(QGraphicsView):
         return True
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Keys that were held are let go when the window turns elsewhere."""
+        """Keys that are held count as released when the window loses the focus."""
         self._hand.arm(False)
         self.counters_hidden.emit(False)
         super().focusOutEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The scene; during a glide a picture of it."""
         shown = self._approach.bare(event.region())
         if not shown.isEmpty():
             super().paintEvent(QPaintEvent(shown))
         self._approach.paint(event.region() - shown, self.below)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """A fitted map stays fitted, any other keeps its middle; a strip that opens or folds below moves neither."""
+        """A fitted map stays fitted, any other keeps its middle; a strip that opens or closes below moves neither."""
         super().resizeEvent(event)
         window, self._window_size = self._window_size, self.window().size()
         was, now = event.oldSize(), event.size()
@@ -375,21 +368,20 @@ class MapView(QGraphicsView):
         self._changed()
 
     def sizeHint(self) -> QSize:
-        """Room enough to read the sheet."""
         return QSize(960, 640)
 
 
-# --- flight
-# The way of the view from where it looks to another place, in one glide.
+# --- flights
+# The view glides to another place.
 
 PAN_MS = 260
 """Milliseconds of a glide at one scale."""
 ROOM = 90
-"""Pixels that stay free round what is to be seen."""
+"""Pixels that stay free around what is to be seen."""
 
 
 class Flight(QObject):
-    """Brings the middle of `view` somewhere; without motion it is there at once. A press on the map ends the glide."""
+    """Moves the middle of `view` to a place; without motion at once. A press on the map ends the glide."""
 
     def __init__(self, view: MapView) -> None:
         super().__init__(view)
@@ -405,16 +397,16 @@ class Flight(QObject):
 
     @property
     def is_on(self) -> bool:
-        """Whether it has not come to rest."""
+        """Whether a glide is under way."""
         return self._goal is not None or self._run.state() == QVariantAnimation.State.Running
 
     def stop(self) -> None:
-        """Stay where the glide has come to."""
+        """Stop where the glide is now."""
         self._run.stop()
         self._goal = None
 
     def to(self, point: QPointF, scale: float) -> None:
-        """Bring a scene point to the middle at a scale, one of the zoom steps or the present one."""
+        """Bring a scene point to the middle at a scale: a zoom step or the present scale."""
         self.stop()
         view = self._view
         if not math.isclose(scale, view.step, rel_tol=1e-3):
@@ -439,14 +431,14 @@ class Flight(QObject):
             self._view.centerOn(value)
 
     def _arrive(self) -> None:
-        """The zoom has come to rest: now the goal is in the middle, as far as the sheet reaches."""
+        """After the zoom, put the goal into the middle, as far as the sheet allows."""
         goal, self._goal = self._goal, None
         if goal is not None:
             self._view.centre_on(goal)
 
 
 def fitting_step(view: MapView, box: QRectF, most: float) -> float:
-    """The largest zoom step up to `most` at which a box of the scene is seen with some room; the first at least."""
+    """The largest zoom step up to `most` at which a box of the scene is visible with a margin; at least the first."""
     room = view.viewport().size()
     wide, high = max(room.width() - 2 * ROOM, 1), max(room.height() - 2 * ROOM, 1)
     fits = (s for s in STEPS if s <= most and box.width() * s <= wide and box.height() * s <= high)

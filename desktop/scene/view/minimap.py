@@ -1,4 +1,4 @@
-"""The small overview of the whole sheet with a frame round what the view shows."""
+"""The small overview of the whole sheet, with a frame around what the view shows."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from desktop.scene.view.map_view import MapView
 
 
 class Minimap(QWidget):
-    """Click or drag to go there; arrow keys go in small steps. `dots` are places to mark, with their colours."""
+    """Click or drag to go there; arrow keys move in small steps. `dots` mark places in colour."""
 
     def __init__(self, view: MapView, sheet: QRectF, overview: QPixmap, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -25,32 +25,30 @@ class Minimap(QWidget):
         view.view_changed.connect(self._follow)
 
     def show_sheet(self, sheet: QRectF, overview: QPixmap) -> None:
-        """Another map."""
+        """Show another map."""
         self._sheet, self._overview, self._shrunk = sheet, overview, QPixmap()
         self._dots, self._dotted = (), QPixmap()
         self.update()
 
     def mark(self, dots: tuple[tuple[QPointF, str], ...]) -> None:
-        """Mark places (scene points) with dots of a colour "#rrggbb"; nothing is painted when they are as they were."""
+        """Mark places (scene points) with dots of a colour "#rrggbb"; nothing is repainted if nothing has changed."""
         if dots != self._dots:
             self._dots, self._dotted = dots, QPixmap()
             self.update()
 
     def sizeHint(self) -> QSize:
-        """In the proportions of the sheet."""
         return QSize(270, round(270 * self._sheet.height() / max(1.0, self._sheet.width())))
 
     def heightForWidth(self, width: int) -> int:
-        """The sheet keeps its proportions."""
         return round(width * self._sheet.height() / max(1.0, self._sheet.width()))
 
     def to_scene(self, at: QPointF) -> QPointF:
-        """The scene point under a point of this widget."""
+        """The scene point at a point of this widget."""
         box, scale = self._box()
         return QPointF((at.x() - box.left()) / scale, (at.y() - box.top()) / scale) + self._sheet.topLeft()
 
     def from_scene(self, rect: QRectF) -> QRectF:
-        """Where a scene rectangle lies on this widget."""
+        """A scene rectangle in the coordinates of this widget."""
         box, scale = self._box()
         corner = (rect.topLeft() - self._sheet.topLeft()) * scale + box.topLeft()
         return QRectF(corner.x(), corner.y(), rect.width() * scale, rect.height() * scale)
@@ -68,7 +66,6 @@ class Minimap(QWidget):
             self.update(frame.adjusted(-3, -3, 3, 3).toAlignedRect())
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The overview with its dots, and the frame."""
         painter = QPainter(self)
         box, _ = self._box()
         painter.drawPixmap(box.topLeft(), self._with_dots(box))
@@ -94,7 +91,7 @@ class Minimap(QWidget):
         return self._shrunk
 
     def _with_dots(self, box: QRectF) -> QPixmap:
-        """The picture and its dots in one: the frame moves over them with every frame of a pan."""
+        """The picture and its dots in one, because the frame is repainted over them at every frame of a pan."""
         picture = self._picture(box)
         if self._dotted.size() == picture.size():
             return self._dotted
@@ -109,17 +106,14 @@ class Minimap(QWidget):
         return self._dotted
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Go there."""
         if event.button() == Qt.MouseButton.LeftButton:
             self._view.centre_on(self.to_scene(event.position()))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Go along with the hand."""
         if event.buttons() & Qt.MouseButton.LeftButton:
             self._view.centre_on(self.to_scene(event.position()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows go by a quarter of what is seen."""
         steps = {
             Qt.Key.Key_Left: (-0.25, 0.0),
             Qt.Key.Key_Right: (0.25, 0.0),

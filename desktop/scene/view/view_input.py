@@ -1,4 +1,4 @@
-"""What the mouse is doing on the map: hovering, dragging something, or panning."""
+"""Input on the map view: mouse buttons, the pen, wheel and touchpad, and the keys that move the view."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Hand:
-    """One press of a button from its beginning to its end, told to the view's signals."""
+    """One press of a button from beginning to end, reported through the view's signals."""
 
     def __init__(self, view: MapView) -> None:
         self._view = view
@@ -25,11 +25,11 @@ class Hand:
         self.drawing = False
         """Whether the pen has the press."""
         self._right: QPoint | None = None
-        """Where the right button went down, while it is held and nothing is drawn with it yet."""
+        """Where the right button was pressed, while it is held and nothing is drawn with it yet."""
 
     @property
     def panning(self) -> bool:
-        """Whether the sheet hangs on the hand."""
+        """Whether the sheet is being panned."""
         return self._panning
 
     @property
@@ -38,13 +38,13 @@ class Hand:
         return self._panning or self.drawing or self._start is not None
 
     def arm(self, on: bool) -> None:
-        """While armed (Space held) the left button pans wherever it is pressed."""
+        """While armed (Space held) the left button always pans."""
         self._armed = on
         if not self._panning:
             self._shape(Qt.CursorShape.OpenHandCursor if on else None)
 
     def press(self, event: QMouseEvent) -> None:
-        """Begin: a claimed drag, a pan, or a press that may still become either."""
+        """Begin a claimed drag, a pan, or a press that may still become either."""
         at = event.position().toPoint()
         self._last = at
         if event.button() == Qt.MouseButton.MiddleButton or (
@@ -64,7 +64,7 @@ class Hand:
             self._right = at
 
     def move(self, event: QMouseEvent) -> None:
-        """Go on: pan, drag, or hover when no button is held."""
+        """Pan, drag, or hover when no button is held."""
         at = event.position().toPoint()
         if self._right is not None and (at - self._right).manhattanLength() >= QApplication.startDragDistance():
             self._draw_from(self._right, event.modifiers())
@@ -84,7 +84,7 @@ class Hand:
             self._view.hovered.emit(self._view.mapToScene(at))
 
     def release(self, event: QMouseEvent) -> None:
-        """End: the sheet is let go, or the press is told as released."""
+        """End the pan, or report the release."""
         was_panning, pressed = self._panning, self._start is not None
         if event.button() == Qt.MouseButton.RightButton and self._right is not None:
             self._right_click(event)
@@ -99,7 +99,7 @@ class Hand:
             self._view.released.emit(self._view.mapToScene(event.position().toPoint()), event.modifiers())
 
     def _draw_from(self, start: QPoint, modifiers: Qt.KeyboardModifier) -> None:
-        """The right button draws what Ctrl and the left one draw: dragged an arrow, clicked a ring."""
+        """The right button draws like Ctrl and the left one: an arrow when dragged, a ring when clicked."""
         self._right = None
         point, meaning = self._view.mapToScene(start), modifiers | Qt.KeyboardModifier.ControlModifier
         self.drawing = self._view.pen.takes(point, meaning)
@@ -116,7 +116,7 @@ class Hand:
             self._draw_from(at, event.modifiers())
 
     def cancel(self) -> bool:
-        """Escape: whatever hangs on the hand is let go without a drop; False when the button is up."""
+        """Handle Escape: end the drag without a drop; False when no button is held."""
         was_down = self._start is not None
         if was_down and not self._panning:
             self._view.abandoned.emit()
@@ -144,36 +144,35 @@ class Hand:
 
 
 # --- pen
-# Who draws on the map: a pen is asked first, and what it takes nobody else hears of.
+# A pen draws on the map. It is asked first, and presses it takes are not reported to any other part.
 
 
 class MapPen(Protocol):
-    """Takes presses of the left button and keys before every gesture; points are those of the scene."""
+    """Takes presses of the left button and keys before every gesture; points are scene points."""
 
     def takes(self, point: QPointF, modifiers: Qt.KeyboardModifier, /) -> bool:
-        """Whether a press is the pen's, from its beginning to its end."""
+        """Whether a press belongs to the pen, until its release."""
 
     def press(self, point: QPointF, modifiers: Qt.KeyboardModifier, /) -> None:
-        """The button goes down."""
+        """The button was pressed."""
 
     def move(self, point: QPointF, modifiers: Qt.KeyboardModifier, /) -> None:
-        """The hand goes on, the button held."""
+        """The mouse moved, the button held."""
 
     def release(self, point: QPointF, modifiers: Qt.KeyboardModifier, /) -> None:
-        """The button goes up."""
+        """The button was released."""
 
     def cancel(self) -> bool:
-        """Esc: whatever was begun is not drawn. False where there is nothing to break off."""
+        """Handle Esc: drop the draft. False where there is none."""
 
     def key(self, event: QKeyEvent, /) -> bool:
-        """Use a key press; False for one that is not for the pen."""
+        """Handle a key press; False for one that does not concern the pen."""
 
 
 class NoPen:
-    """Nobody draws."""
+    """The pen while nothing is drawn: takes no press and no key."""
 
     def takes(self, _point: QPointF, _modifiers: Qt.KeyboardModifier, /) -> bool:
-        """Nothing."""
         return False
 
     def press(self, point: QPointF, modifiers: Qt.KeyboardModifier, /) -> None:
@@ -186,23 +185,21 @@ class NoPen:
         """Never called."""
 
     def cancel(self) -> bool:
-        """Nothing was begun."""
         return False
 
     def key(self, _event: QKeyEvent, /) -> bool:
-        """No key."""
         return False
 
 
-# --- touch
-# Wheel, touchpad and pinch, sorted into panning and zooming.
+# --- wheel and touchpad
+# Wheel, touchpad and pinch are sorted into panning and zooming.
 
 NOTCH = 120
 """Eighths of a degree in one notch of a wheel, as Qt counts them."""
 
 
 class Touch:
-    """Gathers small movements of wheel and fingers into steps and pixels."""
+    """Collects small movements of wheel and fingers into steps and pixels."""
 
     def __init__(self, view: MapView) -> None:
         self._view = view
@@ -265,8 +262,8 @@ def _from_touchpad(event: QWheelEvent) -> bool:
     return event.phase() != Qt.ScrollPhase.NoScrollPhase or not event.pixelDelta().isNull()
 
 
-# --- map keys
-# Keys that move the view: arrows pan, plus, minus and the page keys zoom, nought fits the sheet.
+# --- keys
+# Arrows pan; plus, minus and the page keys zoom; 0 fits the sheet.
 
 KEY_PAN = 80
 """Pixels that one press of an arrow key pans."""
@@ -286,7 +283,7 @@ _ZOOM_KEYS = {
 
 
 def key_moves(view: MapView, event: QKeyEvent) -> bool:
-    """Move the view as a key asks; False for a key that asks nothing of it."""
+    """Move the view for a key; False for a key that does not move it."""
     key = Qt.Key(event.key())
     arrow = _ARROWS.get(key)
     if arrow is not None and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:

@@ -1,4 +1,6 @@
-"""The way of the view from one zoom step to another: what stays in place, the glide, the picture that stands in."""
+"""The glide of the view from one zoom step to another: its anchor, its frames, and the picture that stands in
+meanwhile.
+"""
 
 from __future__ import annotations
 
@@ -28,15 +30,14 @@ if TYPE_CHECKING:
     from desktop.scene.view.map_view import MapView
 
 
-# --- glide
-# The brief scaled glide from one zoom step to the next.
+# --- the scale
 
 GLIDE_MS = 110
 """Milliseconds from step to step: long enough to follow, too short to wait for."""
 
 
 class Glide(QObject):
-    """Runs a scale from where it is to `target`, geometrically, so that each frame zooms by the same factor.
+    """Runs a scale from its present value to `target`, geometrically, so that each frame zooms by the same factor.
 
     `apply(scale)` is called for every frame, `settled()` once when the target is reached.
     """
@@ -58,7 +59,7 @@ class Glide(QObject):
         return self._run.state() == QVariantAnimation.State.Running
 
     def to(self, start: float, target: float) -> None:
-        """Glide from scale `start` to `target`; at once when motion is switched off."""
+        """Glide from scale `start` to `target`; without motion, at once."""
         self._halt()
         self.target = target
         if not self.motion or math.isclose(start, target):
@@ -69,7 +70,7 @@ class Glide(QObject):
         self._run.start()
 
     def finish(self) -> None:
-        """Arrive now, if under way."""
+        """Arrive now, if a glide is under way."""
         if self.running:
             self._halt()
             self._finish()
@@ -87,16 +88,16 @@ class Glide(QObject):
         self._settled()
 
 
-# --- hold
-# A short wait at the end of a glide: its picture stays until the tiles of the new step are decoded.
+# --- waiting for tiles
+# At the end of a glide its picture stays for a moment, until the tiles of the new step are decoded.
 
 HOLD_MS = 250
-"""Milliseconds the picture may stay: longer, and coarser tiles are better than a blur."""
+"""Most milliseconds the picture may stay; after that coarser tiles are better than a blur."""
 _LOOK_MS = 8
 
 
 class ViewHold(QObject):
-    """Asks `ready` again and again; calls `done` once, when it says so or the time is over."""
+    """Polls `ready`; calls `done` once, when it returns True or the time is over."""
 
     def __init__(self, ready: Callable[[], bool], done: Callable[[], None], parent: QObject) -> None:
         super().__init__(parent)
@@ -104,49 +105,50 @@ class ViewHold(QObject):
         self._since = QElapsedTimer()
         self._looking = QTimer(self)
         self._looking.setInterval(_LOOK_MS)
-        self._looking.timeout.connect(self._look)
+        self._looking.timeout.connect(self._poll)
 
     @property
     def running(self) -> bool:
-        """Whether something is waited for."""
+        """Whether it is waiting."""
         return self._looking.isActive()
 
     def start(self) -> None:
-        """Wait, or be done at once when all is ready."""
+        """Wait, or call `done` at once when all is ready."""
         self._since.start()
         self._looking.start()
-        self._look()
+        self._poll()
 
     def stop(self) -> None:
-        """Wait no more; `done` is not called."""
+        """Stop waiting; `done` is not called."""
         self._looking.stop()
 
-    def _look(self) -> None:
+    def _poll(self) -> None:
         if self._looking.isActive() and (self._ready() or self._since.elapsed() >= HOLD_MS):
             self._looking.stop()
             self._done()
 
 
-# --- still
-# What the view shows, taken as one picture: scaled for the few frames of a glide, where nobody can read anything.
+# --- the picture
+# What the view shows is captured as one picture, and scaled for the few frames of a glide, in which nothing can be
+# read.
 
 Paint = Callable[[QPainter, QRectF], None]
-"""Paints what lies under everything in a rectangle of the scene; the painter is scaled to it."""
+"""Paints the background in a rectangle of the scene; the painter is scaled to it."""
 
 
 class Still:
-    """A picture of what `view` shows now. It is painted again wherever the scene has gone meanwhile."""
+    """A picture of what `view` shows now. It shows the background wherever the scene has moved beyond it."""
 
     def __init__(self, view: MapView) -> None:
         self._picture = _bared(view, _shown(view.viewport()))
         self._seen = _seen(view, view.viewportTransform())
 
     def paint(self, view: QGraphicsView, region: QRegion, below: Paint) -> None:
-        """Paint the picture into a region of the viewport, and what `below` paints where it does not reach."""
+        """Paint the picture into a region of the viewport, and the background `below` where it does not reach."""
         turn = view.viewportTransform()
         target = turn.mapRect(self._seen)
         painter = QPainter(view.viewport())
-        # Rectangle by rectangle: pictures are scaled far quicker than within a region.
+        # rectangle by rectangle: pictures are scaled far faster than with a clip region
         for part in region - QRegion(target.toAlignedRect().adjusted(1, 1, -1, -1)):  # type: ignore[attr-defined]
             painter.setClipRect(part)
             painter.setWorldTransform(turn)
@@ -159,7 +161,7 @@ class Still:
 
 
 def _shown(port: QWidget) -> QPixmap:
-    """What a widget shows: copied from what was painted into its window, far quicker than painting it again."""
+    """What a widget shows: copied from its window's backing store, far faster than painting it again."""
     store = port.backingStore()
     painted = store.paintDevice() if store is not None else None
     if not isinstance(painted, QImage) or painted.isNull():
@@ -172,8 +174,8 @@ def _shown(port: QWidget) -> QPixmap:
 
 
 def _bared(view: MapView, picture: QPixmap) -> QPixmap:
-    """The picture of a viewport without the cards and panels that lie over it, which stay where they are: in their
-    place is what lies under everything.
+    """The picture of a viewport without the cards and panels over it, which stay in place: the background is shown
+    there.
     """
     turn, painter = view.viewportTransform(), QPainter(picture)
     for part in _covered(view.viewport()):  # type: ignore[attr-defined]
@@ -186,7 +188,9 @@ def _bared(view: MapView, picture: QPixmap) -> QPixmap:
 
 
 def _covered(port: QWidget) -> QRegion:
-    """Where other widgets lie over a viewport: its children, and whatever is stacked above it or what it lies in."""
+    """The region of a viewport that other widgets cover: its children, and what is stacked above it or
+    its ancestors.
+    """
     covered, lower, upper = QRegion(), port, port.parentWidget()
     over = _widgets_in(port)
     while upper is not None and not lower.isWindow():
@@ -197,7 +201,7 @@ def _covered(port: QWidget) -> QRegion:
         shape = widget.mask()
         lets_through = widget.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         if not widget.isVisible() or widget.isWindow() or (lets_through and shape.isEmpty()):
-            continue  # what lets every press through and has no mask is painted here and there only
+            continue  # a widget transparent for the mouse, without a mask, paints only in a few places
         region = QRegion(widget.rect()) if shape.isEmpty() else shape
         covered += region.translated(port.mapFromGlobal(widget.mapToGlobal(QPoint())))
     return covered & port.rect()
@@ -209,21 +213,20 @@ def _widgets_in(widget: QWidget) -> list[QWidget]:
 
 
 def _seen(view: QGraphicsView, turn: QTransform) -> QRectF:
-    """The part of the scene in the viewport, exactly."""
     return turn.inverted()[0].mapRect(QRectF(view.viewport().rect()))
 
 
-# --- unveiling
-# At the end of a glide the scene comes out from under its picture band by band, so that no frame paints all of it.
+# --- back to the scene
+# At the end of a glide the scene replaces its picture band by band, so that no frame paints all of it.
 
 AT_ONCE = 800_000
-"""Screen pixels of the scene that a frame paints anew: it takes some 6 ms, and what is missing is drawn meanwhile."""
+"""Screen pixels of the scene that one frame paints: some 6 ms; what is missing is drawn meanwhile."""
 PATIENCE_MS = 400
-"""Milliseconds after which a band waits for nothing any more."""
+"""Milliseconds after which a band waits no longer."""
 
 
 def bands(whole: QRect, pixels: float) -> list[QRect]:
-    """Bands of a view that is `pixels` large on its screen: the middle, where eyes are, first, then out from it."""
+    """Bands of a view that has `pixels` on its screen: the middle, where the user looks, first, then outwards."""
     count = max(1, round(pixels / AT_ONCE))
     edges = [whole.top() + whole.height() * n // count for n in range(count + 1)]
     cut = [QRect(whole.left(), top, whole.width(), below - top) for top, below in pairwise(edges)]
@@ -232,10 +235,10 @@ def bands(whole: QRect, pixels: float) -> list[QRect]:
 
 
 class Unveiling(QObject):
-    """Has `show` paint one band after another, a turn of the event loop for each, and calls `done` after the last.
+    """Has `show` paint one band after another, one in each turn of the event loop, and calls `done` after the last.
 
-    While a frame is `owing`, still to bring what it has left out, the next band waits for a moment: a frame for each.
-    `bare` is what was shown so far, in viewport pixels.
+    While a frame is `owing` (something it left out is still to come) the next band waits. `bare` is the region shown so
+    far, in viewport pixels.
     """
 
     def __init__(
@@ -252,18 +255,18 @@ class Unveiling(QObject):
 
     @property
     def running(self) -> bool:
-        """Whether there is more to show."""
+        """Whether bands are left."""
         return self._turn.isActive()
 
     def start(self, whole: QRect, pixels: float) -> None:
-        """Begin with a view whose viewport is `whole`, so many `pixels` large on its screen."""
+        """Begin with a view whose viewport is `whole`, with `pixels` pixels on its screen."""
         self._left = bands(whole, pixels)
         self.bare = QRegion()
         self._since.start()
         self._turn.start()
 
     def stop(self) -> None:
-        """Show no more; `done` is not called."""
+        """Stop; `done` is not called."""
         self._turn.stop()
         self.bare = QRegion()
 
@@ -279,13 +282,13 @@ class Unveiling(QObject):
             self._done()
 
 
-# --- approach
+# --- the whole approach
 
 
 class ZoomApproach:
-    """Scales `view` and tells its signals `heading` and `settled`; `changed` is called for every scale on the way.
+    """Scales `view` and emits its signals `heading` and `settled`; `changed` is called for every scale on the way.
 
-    While `scaling` the view is panned for the sake of the scale: nobody need be told of that.
+    While `scaling` the view is panned only to keep the anchor, which is not reported.
     """
 
     def __init__(self, view: MapView, changed: Callable[[], None]) -> None:
@@ -299,7 +302,7 @@ class ZoomApproach:
 
     @property
     def target(self) -> float:
-        """The scale where the view is or comes to."""
+        """The scale of the view, or the one it is gliding to."""
         return self._glide.target
 
     @property
@@ -314,7 +317,7 @@ class ZoomApproach:
             self.arrive()
 
     def to(self, scale: float, at: QPointF | None) -> None:
-        """Go to the step nearest to `scale` about `at` (viewport pixels), the middle of the view by default."""
+        """Go to the step nearest to `scale` about `at` (viewport pixels), by default the middle of the view."""
         view = self._view
         pivot = at if at is not None else QPointF(view.viewport().rect().center())
         self._anchor = (pivot, self._scene_point(pivot))
@@ -328,7 +331,7 @@ class ZoomApproach:
         self._glide.to(view.scale_now, wanted)
 
     def at_once(self, scale: float) -> None:
-        """Be at a scale now, whether it is a step or not."""
+        """Take on a scale now, whether it is a step or not."""
         self._glide.to(self._view.scale_now, scale)
         self.arrive()
 
@@ -340,14 +343,14 @@ class ZoomApproach:
         self._apply(max(min(STEPS[0], now), min(STEPS[-1], now * factor)))
 
     def arrive(self) -> None:
-        """Be where the glide leads, at once."""
+        """Finish the glide at once."""
         self._glide.finish()
         if self._hold.running:
             self.rest()
         self.unveil()
 
     def rest(self) -> None:
-        """Show the scene itself, at once, and tell at which step."""
+        """Show the scene itself at once, and emit `settled`."""
         self._hold.stop()
         self._unveiling.stop()
         self._still = None
@@ -355,18 +358,18 @@ class ZoomApproach:
         self._view.viewport().update()
 
     def unveil(self) -> None:
-        """Show all of the scene at once if it is coming out band by band."""
+        """Show the whole scene at once if it is being shown band by band."""
         if self._unveiling.running:
             self._unveiling.stop()
             self._bare()
             self._view.viewport().update()
 
     def bare(self, region: QRegion) -> QRegion:
-        """The part of a region of the viewport where the scene itself is to be seen, and no picture of it."""
+        """The part of a region of the viewport where the scene itself is shown, not its picture."""
         return region if self._still is None else region & self._unveiling.bare
 
     def paint(self, region: QRegion, below: Paint) -> None:
-        """Paint a region with the picture that stands in and what lies `below` it."""
+        """Paint a region with the picture and the background `below` it."""
         if self._still is not None:
             self._still.paint(self._view, region, below)
 
@@ -383,8 +386,8 @@ class ZoomApproach:
         self._still = None
 
     def _seen_at(self, scale: float) -> QRectF:
-        """What will be seen of the scene at a scale, with the anchor in its place."""
-        assert self._anchor is not None  # zooming has one
+        """The part of the scene visible at a scale, with the anchor in its place."""
+        assert self._anchor is not None  # zooming always has an anchor
         pivot, point = self._anchor
         size = self._view.viewport().size()
         corner = point - pivot / scale
@@ -406,7 +409,7 @@ class ZoomApproach:
         self._changed()
 
     def _settle(self) -> None:
-        """At the end of a glide its picture stays until what lies under it is at hand, for a moment at most."""
+        """At the end of a glide keep the picture until the background is ready, for a moment at most."""
         self._anchor = None
         if self._still is None:
             self.rest()
