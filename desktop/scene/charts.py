@@ -1,4 +1,4 @@
-"""A chart as values, without a painter: whoever makes one needs no scene."""
+"""Charts over the map (discs, bands, arrow heads, filled provinces): values, painters, and the item on the live map."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class ChartTone(NamedTuple):
-    """A colour as "#rrggbb", what is written on it, and the dashes of a band in widths (none: a whole line)."""
+    """A colour as "#rrggbb", the colour of text on it, and the dashes of a band in widths (none: a solid line)."""
 
     fill: str
     text: str
@@ -41,7 +41,7 @@ class ChartDisc(NamedTuple):
 
 
 class ChartBand(NamedTuple):
-    """A band along routes, `width` times as broad as usual. `words` stand on a plate over the route `at`."""
+    """A band along routes, `width` times as broad as usual. `words` are on a plate over the route `at`."""
 
     routes: tuple[str, ...]
     tone: ChartTone
@@ -51,7 +51,7 @@ class ChartBand(NamedTuple):
 
 
 class ChartHead(NamedTuple):
-    """The head of an arrow on the middle of a route, towards one of its ends."""
+    """An arrow head on the middle of a route, towards one of its ends."""
 
     route: str
     to: str
@@ -59,7 +59,7 @@ class ChartHead(NamedTuple):
 
 
 class ChartField(NamedTuple):
-    """The country of a province; hatched where it is `contested`. `words` is the sign written in it."""
+    """The area of a province; hatched where it is `contested`. `words` is the sign written in it."""
 
     province: str
     tone: ChartTone
@@ -69,7 +69,7 @@ class ChartField(NamedTuple):
 
 @dataclass(frozen=True)
 class Chart:
-    """All of them; bands are painted in their order, the last on top. `shut` are routes and spaces that are closed."""
+    """All marks of a chart; bands are painted in order, the last on top. `shut` are closed routes and spaces."""
 
     discs: Sequence[ChartDisc] = ()
     bands: Sequence[ChartBand] = ()
@@ -89,48 +89,48 @@ STEPS_OUT = (
     ChartTone("#93b83a", "#1c130b"),
     ChartTone("#f0d03c", "#1c130b"),
 )
-"""From near to far: each is lighter than the one before, so that they follow each other without colours too."""
+"""From near to far; each is lighter than the one before, so that the order is clear without colours too."""
 WAYS = (
     ChartTone("#c43c00", "#ffffff"),
     ChartTone("#0b5fa5", "#ffffff", (2.2, 1.1)),
     ChartTone("#00704f", "#ffffff", (1.0, 1.0)),
     ChartTone("#7a2a86", "#ffffff", (4.0, 1.2, 1.0, 1.2)),
 )
-"""The first way is a whole line, the others are dashed each in its own manner."""
+"""The first route is a solid line, each of the others has its own dashes."""
 START, PLAIN = ChartTone("#1c130b", "#ffffff"), ChartTone("#f7ebcf", "#1c130b")
 
 
 def tone_out(step: int, steps: int) -> ChartTone:
-    """The tone of a step on the way out, from 0; `steps` is how many there are in all."""
+    """The tone of a step outwards, from 0; `steps` is their number."""
     if steps <= len(STEPS_OUT):
         return STEPS_OUT[min(step, len(STEPS_OUT) - 1)]
     return STEPS_OUT[min(step * len(STEPS_OUT) // steps, len(STEPS_OUT) - 1)]
 
 
-# --- fields
-# The country of provinces, filled: whose it is by colour, hatched where that is contested.
+# --- filled provinces
+# The colour shows the owner; contested areas are hatched.
 
 _SMOOTH = 2.0
-"""Canvas pixels by which the edge of a filled area may lie beside the coast."""
+"""Canvas pixels by which the edge of a filled area may differ from the coast."""
 _CRACK = 1.0
-"""Canvas pixels: half of what may lie open between the cells an area was joined from."""
+"""Half the width of gaps between the cells an area was joined from, canvas pixels."""
 _ROOM = 4.0
-"""Canvas pixels: how exactly the roomiest point of an area is looked for."""
+"""Precision in canvas pixels of the point of an area with the most room around it."""
 
 
 class ProvinceField(NamedTuple):
-    """The area of a province in canvas pixels, and where in it a sign has most room."""
+    """The area of a province in canvas pixels, and the point in it with most room for a sign."""
 
     path: QPainterPath
     middle: QPointF
 
 
 _FIELDS: WeakKeyDictionary[Atlas, Mapping[str, ProvinceField]] = WeakKeyDictionary()
-"""The areas of each map: they take some tenths of a second, and never change."""
+"""The areas of each map: they take some tenths of a second to compute, and never change."""
 
 
 def province_fields(atlas: Atlas) -> Mapping[str, ProvinceField]:
-    """The area of every province; none at all where the geography cannot be read."""
+    """The area of every province; empty where the geography cannot be read."""
     if atlas not in _FIELDS:
         _FIELDS[atlas] = _made(atlas)
     return _FIELDS[atlas]
@@ -165,7 +165,7 @@ def _field(area: Shape) -> ProvinceField:
 
 
 def paint_field(painter: QPainter, field: ChartField, area: ProvinceField, scale: float) -> None:
-    """One province, below the names. `scale` is how many pixels of the picture one canvas pixel is."""
+    """Paint one province, below the names. `scale` is picture pixels per canvas pixel."""
     painter.setPen(pen(qcolor("ink_soft", 200), 1.2 / scale))
     painter.setBrush(qcolor(field.tone.fill, 55 if field.contested else 125))
     painter.drawPath(area.path)
@@ -178,19 +178,19 @@ def paint_field(painter: QPainter, field: ChartField, area: ProvinceField, scale
 
 
 # --- painting
-# Painting a chart in canvas pixels, for the window, for paper and for pictures alike.
+# In canvas pixels, for the window, for paper and for pictures alike.
 
 _DISC, _BAND = 10.5, 4.6
-"""Radius of a disc and breadth of a band in pixels of the picture at small scales."""
+"""Radius of a disc and width of a band in pixels of the picture at small scales."""
 _DISC_LEAST, _BAND_LEAST = 19.0, 8.0
-"""The same in canvas pixels, where the picture is large."""
+"""The same in canvas pixels, for large pictures."""
 _DISC_MOST = 44.0
-"""Canvas pixels; larger discs would cover their neighbours."""
+"""Largest radius of a disc in canvas pixels; larger discs would cover their neighbours."""
 _CASING = 1.7
 
 
 def paint_bands(painter: QPainter, atlas: Atlas, chart: Chart, scale: float) -> None:
-    """The bands, to lie below the names. `scale` is how many pixels of the picture one canvas pixel is."""
+    """Paint the bands, to be below the names. `scale` is picture pixels per canvas pixel."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     areas = province_fields(atlas) if chart.fields else {}
     for field in chart.fields:
@@ -208,7 +208,7 @@ def paint_bands(painter: QPainter, atlas: Atlas, chart: Chart, scale: float) -> 
 
 
 def paint_signs(painter: QPainter, atlas: Atlas, chart: Chart, scale: float) -> None:
-    """Heads, discs, plates and crosses, to lie above the names."""
+    """Paint heads, discs, plates and crosses, to be above the names."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     for head in chart.heads:
         _paint_head(painter, atlas, head, scale)
@@ -245,7 +245,7 @@ def place_of_thing(atlas: Atlas, thing: str) -> QPointF:
 
 
 def disc_radius(scale: float) -> float:
-    """Canvas pixels from the middle of a disc to its edge."""
+    """The radius of a disc in canvas pixels."""
     return min(max(_DISC / scale, _DISC_LEAST), _DISC_MOST)
 
 
@@ -269,7 +269,7 @@ def _paint_plate(painter: QPainter, atlas: Atlas, band: ChartBand, scale: float)
 
 
 def _paint_head(painter: QPainter, atlas: Atlas, head: ChartHead, scale: float) -> None:
-    """An arrow head on the middle of a route; routes run from the end that comes first in the alphabet."""
+    """Routes run from the end that comes first in the alphabet."""
     path, size = points_path(atlas.curve(head.route)), disc_radius(scale) * 0.95
     tip = path.pointAtPercent(0.5)
     turned = math.radians(path.angleAtPercent(0.5) + (0 if atlas.routes[head.route].b == head.to else 180))
@@ -307,8 +307,8 @@ def _write(painter: QPainter, middle: QPointF, words: str, colour: str, em: floa
     painter.restore()
 
 
-# --- item
-# A chart on the live map: its bands below the names, its signs above counters and names.
+# --- charts on the live map
+# Bands are below the names, signs above counters and names.
 
 _NOTHING = Chart()
 
@@ -337,7 +337,7 @@ class _Signs(_Sheet):
 
 
 class ChartOnMap:
-    """Lays charts on a scene, one at a time; `take_away` at the end."""
+    """Shows charts on a scene, one at a time; call `take_away` at the end."""
 
     def __init__(self, scene: MapScene) -> None:
         self._scene = scene
@@ -350,15 +350,15 @@ class ChartOnMap:
 
     @property
     def chart(self) -> Chart:
-        """What is shown; an empty chart for nothing."""
+        """The chart shown; an empty one for nothing."""
         return self._items[0].chart
 
     def show_chart(self, chart: Chart) -> None:
-        """Show another chart in place of the last."""
+        """Show another chart instead."""
         for item in self._items:
             item.show_chart(chart)
 
     def take_away(self) -> None:
-        """Leave the scene as it was."""
+        """Remove all items from the scene."""
         for item in self._items:
             self._scene.removeItem(item)

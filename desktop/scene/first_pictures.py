@@ -1,7 +1,7 @@
-"""What the first view is painted with, kept for the next start: most of a table looks as it did the last time.
+"""A cache of the pictures of the first view, so that the next start does not paint them again.
 
-A picture counts as long as nothing has changed that paints it: each is kept under all that it shows, and all together
-under what the program's painting, drawings, typefaces and words are made of.
+Each picture is keyed by all that it shows, and the whole cache by a stamp of the files that pictures are made of
+(counters, fonts, placements, translations). A change of either makes the old pictures unused.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from desktop.cache import CacheFile, CachePiece, cache_key, store_pieces
 from desktop.resources import assets, cached
 
 FORM = 1
-"""Rises when pictures are kept differently."""
+"""Raise this when pictures are stored in another format."""
 _MOST = 32_000_000
-"""Bytes of pictures that are kept; a 4K screen shows some 15 MB of them."""
+"""The most bytes of pictures that are stored; a 4K screen shows some 15 MB of them."""
 _MADE_OF = ("counters", "fonts", "placements", "translations")
 """Folders of assets that pictures depend on."""
 _FORMAT = QImage.Format.Format_ARGB32_Premultiplied
 _UNNAMED = " at 0x"
-"""Told of a thing that does not say what it is: a picture of it would not be known again."""
+"""Part of the default repr of an object. A key that contains it would not be the same at the next start."""
 
 
 class Strip(NamedTuple):
-    """A picture and where it lies in whatever it belongs to, in device pixels."""
+    """A picture and its place within what it belongs to, in device pixels."""
 
     left: int
     top: int
@@ -39,7 +39,9 @@ class Strip(NamedTuple):
 
 
 class FirstPictures:
-    """Open from the start of the program until its first view stands; closed it holds nothing and takes nothing."""
+    """Open from the start of the program until its first view is painted. Closed, it holds nothing and
+    stores nothing.
+    """
 
     def __init__(self) -> None:
         self._path: Path | None = None
@@ -51,22 +53,22 @@ class FirstPictures:
 
     @property
     def is_open(self) -> bool:
-        """Whether there is any use in asking for a picture, or keeping one."""
+        """Whether looking up or storing pictures has any effect now."""
         return self._file is not None
 
     def begin(self, path: Path | None = None) -> None:
-        """Open what was kept the last time; where files cannot be looked at nothing is kept."""
+        """Open what was stored at the last start. Where files cannot be read nothing is stored."""
         self._path, self._file, self._new, self._found, self._bytes = path or pictures_path(), None, {}, set(), 0
         with suppress(OSError):
             self._key = cache_key("pictures", FORM, _stamp())
             self._file = CacheFile(self._path, self._key)
 
     def has(self, name: str) -> bool:
-        """Whether `found` would find something, unless that is damaged."""
+        """Whether `found` would return something, unless the entry is damaged."""
         return self._file is not None and self._file.about(name) is not None
 
     def found(self, name: str) -> tuple[Strip, ...] | None:
-        """What was kept under a name; None where nothing is."""
+        """The pictures stored under a name, or None."""
         if self._file is None:
             return None
         about, raw = self._file.about(name), self._file.content(name)
@@ -76,7 +78,7 @@ class FirstPictures:
         return tuple(_strips(about, raw))
 
     def keep(self, name: str, strips: Sequence[Strip]) -> None:
-        """Keep what has just been painted under a name; of images in the format of all pictures here."""
+        """Store freshly painted pictures under a name. The images must have the one format of this cache."""
         if self._file is None or _UNNAMED in name:
             return
         self._bytes += sum(strip.image.sizeInBytes() for strip in strips)
@@ -84,7 +86,7 @@ class FirstPictures:
             self._new[name] = tuple(strips)
 
     def end(self) -> None:
-        """The first view stands: write what it was painted with, if something is new."""
+        """Close the cache once the first view is painted, and write it if something is new."""
         if self._file is None or self._path is None:
             return
         pieces = {name: _piece(strips) for name, strips in self._new.items()}
@@ -99,11 +101,11 @@ class FirstPictures:
 
 
 FIRST_PICTURES = FirstPictures()
-"""Those of this run."""
+"""The cache of this run."""
 
 
 def pictures_path() -> Path:
-    """Where the pictures are kept."""
+    """The path of the cache file."""
     return cached("pictures.bin")
 
 

@@ -1,4 +1,4 @@
-"""What is to be noticed flashes twice, or stands lit for the same time when motion is off; then it goes out."""
+"""Flashes two pulses over things on the map. Without motion they are lit steadily for the same time."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ PULSES = 2
 
 
 class Flash(QObject):
-    """Runs the pulses of an item and ends them by itself. `light` has it light some things, and be visible with any."""
+    """Runs the pulses of one item and ends them itself. `light` makes the item light some things, and show if there are
+    any.
+    """
 
     def __init__(
         self, item: QGraphicsItem, light: Callable[[Iterable[Any]], None], parent: QObject | None = None
@@ -35,7 +37,7 @@ class Flash(QObject):
         return self._item.isVisible()
 
     def start(self, things: Iterable[Any]) -> None:
-        """Flash these things in place of what flashed before."""
+        """Flash these things; whatever was flashing stops."""
         self._run.stop()
         self._light(things)
         if self.is_on:
@@ -43,7 +45,7 @@ class Flash(QObject):
             self._run.start()
 
     def stop(self) -> None:
-        """Go out at once."""
+        """Put the light out at once."""
         self._run.stop()
         self._light(())
 

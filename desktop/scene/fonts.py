@@ -1,4 +1,4 @@
-"""The typefaces of the table, loaded once from the shipped files. Without them text would be blank or ill-fitting."""
+"""The shipped typefaces, loaded once. Without them text would be blank or would not fit."""
 
 from pathlib import Path
 
@@ -20,7 +20,7 @@ FILES = (
 )
 """The shipped files, in assets/fonts."""
 VERSION = "1"
-"""Rises when a shipped font changes: placements of names depend on their widths."""
+"""Raise this when a shipped font changes: the placement of names depends on letter widths."""
 
 
 class MissingFont(Exception):
@@ -58,12 +58,12 @@ def _sentence(path: Path, fault: str) -> str:
 
 
 def text_font(pixels: float, *, semibold: bool = False, italic: bool = False) -> QFont:
-    """The text face with an em of so many pixels, without hinting so that widths scale exactly."""
+    """The text face with an em of this many pixels, without hinting so that widths scale exactly."""
     return _sized(TEXT, pixels, semibold, italic)
 
 
 def display_font(pixels: float) -> QFont:
-    """The display face with an em of so many pixels; only for Latin and Greek."""
+    """The display face with an em of this many pixels; only for Latin and Greek."""
     return _sized(DISPLAY, pixels, semibold=False, italic=False)
 
 
@@ -80,5 +80,5 @@ def _sized(family: str, pixels: float, semibold: bool, italic: bool) -> QFont:
 
 
 def inscribed(words: str, pixels: float) -> QFont:
-    """The letters of inscriptions; Cyrillic words in those of the text, which has them."""
+    """The face for inscriptions; Cyrillic words use the text face, as the display face has no Cyrillic."""
     return text_font(pixels) if any("\u0400" <= sign <= "\u04ff" for sign in words) else display_font(pixels)

@@ -1,7 +1,7 @@
-"""The one palette: sheet, routes, spaces, factions and the styles of the window, as "#rrggbb".
+"""The one palette: sheet, routes, spaces, factions and window styles, as "#rrggbb".
 
-Every colour that tells things apart has a second sign beside it: a shape, a pattern or a letter. Qt is imported only by
-`qcolor`, so painters outside the window may use the table too.
+Every colour that distinguishes things has a second sign beside it: a shape, a pattern or a letter. Only `qcolor`
+imports Qt, so that painters outside of the window can use the tables too.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from desktop.atlas.atlas import Atlas
 
 
-# --- tints
-# Province tints: a few muted colours dealt so that neighbours differ.
+# --- province tints
+# A few muted colours, assigned so that neighbours differ.
 
 TINTS = (
     "#9c4a34",  # brick
@@ -32,13 +32,13 @@ TINTS = (
     "#b4617c",  # rose
     "#4d4a94",  # violet
 )
-"""Dull colours that differ in lightness as well as in hue."""
+"""Muted colours that differ in lightness as well as in hue."""
 NEIGHBOUR_REACH = 260.0
-"""Canvas pixels: spaces closer than this may have province areas that touch."""
+"""Provinces with spaces closer than this (canvas pixels) may have areas that touch."""
 
 
 def neighbouring_provinces(atlas: Atlas) -> dict[str, set[str]]:
-    """For every province those whose areas may touch it: joined by a route, or with spaces close by."""
+    """For every province, those whose areas may touch it: joined by a route, or with spaces close by."""
     near: dict[str, set[str]] = {province: set() for province in atlas.provinces}
     home = {name: space.province for name, space in atlas.spaces.items() if space.province}
     pairs = [(route.a, route.b) for route in atlas.routes.values()]
@@ -54,7 +54,7 @@ def neighbouring_provinces(atlas: Atlas) -> dict[str, set[str]]:
 def spread_tints(neighbours: Mapping[str, Sequence[str]], count: int) -> dict[str, int]:
     """A tint number below `count` for each name; neighbours differ as far as `count` tints allow.
 
-    The most hemmed-in name is dealt next (Brelaz), the tint least used so far among those free to it.
+    The name with the most tints taken by neighbours is next (Brelaz); it gets the least used of the free tints.
     """
     dealt: dict[str, int] = {}
     used = [0] * count
@@ -124,7 +124,7 @@ ROUTES: Mapping[str, str] = {
     "dashes": "#1f6f8f",
     "long_dashes": "#6b3f86",
 }
-"""Colours of route styles; each style has a line pattern of its own besides."""
+"""Colours of route styles; each style also has its own line pattern."""
 
 SPACES: Mapping[str, str] = {
     "disc": "#fbf2dc",
@@ -145,11 +145,11 @@ SKETCH_INKS: Mapping[str, str] = {
     "violet": "#7a2a86",
     "black": "#1c130b",
 }
-"""Inks people draw with on the map; dashes and signs tell them apart as well (`scene.sketches.sketch_shapes`)."""
+"""Inks for drawing on the map; dashes and signs distinguish them as well (`scene.sketches.sketch_shapes`)."""
 
 
 class FactionColours(NamedTuple):
-    """How an owner of pieces looks: its fill, the text on it, the pattern and the letter that say the same again."""
+    """The look of an owner of pieces: fill, text colour, and the pattern and letter that say the same again."""
 
     letter: str
     name: str
@@ -173,12 +173,12 @@ _SEATS = "IABCDE"
 
 
 def colours_of(seat: int | None) -> FactionColours:
-    """The colours of a seat, 0 to 5; nobody (None) looks like the Independents (0)."""
+    """The colours of a seat, 0 to 5; None looks like the Independents (0)."""
     return FACTIONS[_SEATS[seat or 0]]
 
 
 PATTERNS = ("solid", "diagonal_stripes", "dots", "horizontal_bars", "cross_hatch", "double_border")
-"""Names of the fill patterns that stand beside the faction colours."""
+"""Names of the fill patterns that accompany the faction colours."""
 
 _PARTS = (
     "window", "panel", "raised", "text", "faint_text", "accent", "accent_text", "border", "focus", "selection",
@@ -198,13 +198,14 @@ STYLES: Mapping[str, Mapping[str, str]] = {
         "#000000", "#5dff9b", "#ffe14d", "#ff8f7a", "#000000", "#000000",
     ), strict=True)),
 }  # fmt: skip
-"""Interface styles as tables of the same parts; text on window and panel keeps a contrast of 4.5 : 1 or more."""
+"""Window styles as tables with the same keys; text on window and panel has a contrast of at least 4.5 : 1."""
 
 
 def colour(name: str) -> str:
     """The hex string of a name of `SHEET`, of "route.<style>", "space.<symbol>" or "faction.<letter>".
 
-    Unknown route styles and symbols are inked, so that a new map is drawn at once. Raises KeyError for other names.
+    Unknown route styles and symbols get the ink colour, so that a new map can be drawn. Raises KeyError for other
+    names.
     """
     table, _, key = name.partition(".")
     if not key:
@@ -222,12 +223,12 @@ def colour(name: str) -> str:
 def qcolor(name: str, alpha: int = 255) -> QColor:
     """The QColor of `colour(name)` or of a literal "#rrggbb"; `alpha` from 0 (clear) to 255."""
     made = _mixed(name, alpha)
-    return type(made)(made)  # whoever gets it may change it
+    return type(made)(made)  # a copy, because the caller may change it
 
 
 @lru_cache(maxsize=1024)
 def _mixed(name: str, alpha: int) -> QColor:
-    """Reading the name, and Qt's import, take ten times as long as a copy; a sheet asks some thousand times."""
+    """Cached: parsing the name and importing Qt take ten times as long as a copy, and a sheet asks a thousand times."""
     from PySide6.QtGui import QColor
 
     made = QColor(name if name.startswith("#") else colour(name))
@@ -247,7 +248,7 @@ def province_colour(atlas: Atlas, province: str) -> str:
 
 
 _DEALT: WeakKeyDictionary[Atlas, Mapping[str, str]] = WeakKeyDictionary()
-"""The tints of each map there is; to look for neighbours takes as long as some frames."""
+"""The tints of each loaded map; finding the neighbours takes as long as several frames."""
 
 
 def province_colours(atlas: Atlas) -> Mapping[str, str]:

@@ -1,28 +1,28 @@
-"""The zoom steps of the sheet. Tiles, routes, names and counters are made once for each, so panning costs nothing."""
+"""The zoom steps of the sheet. Tiles, routes, names and counters are drawn once for each step, so panning is cheap."""
 
 import math
 
 STEPS: tuple[float, ...] = tuple(2.0 ** (half / 2) for half in range(-4, 4))
-"""Screen pixels to a canvas pixel: powers of the root of 2, from a whole sheet on a small screen (0.25) to 2.83."""
+"""Screen pixels per canvas pixel: powers of the root of 2, from a whole sheet on a small screen (0.25) to 2.83."""
 _FELT = 1.1
-"""The smallest change of scale that a zoom makes, as a ratio."""
+"""The smallest change of scale, as a ratio, that a zoom command makes."""
 BASE = STEPS.index(1.0)
-"""The step at which a canvas pixel is a screen pixel."""
+"""The step at which one canvas pixel is one screen pixel."""
 
 
 def nearest_step(scale: float) -> float:
-    """The step nearest to `scale` by ratio; the first or the last one beyond the ends. `scale` must be positive."""
+    """The step nearest to `scale` by ratio, clamped to the first and last. `scale` must be positive."""
     return STEPS[nearest_index(scale)]
 
 
 def nearest_index(scale: float) -> int:
-    """The place in `STEPS` of the step nearest to `scale` by ratio."""
+    """The index in `STEPS` of the step nearest to `scale` by ratio."""
     half = round(2 * math.log2(scale)) + BASE
     return min(max(half, 0), len(STEPS) - 1)
 
 
 def step_by(scale: float, steps: int) -> float:
-    """The step so many steps above (or, negative, below) `scale`; beyond the ends, the first or the last one.
+    """The step `steps` above `scale` (below, if negative), clamped to the first and last.
 
     A scale between two steps (the whole map fitted into the window) goes to the next step at least `_FELT` away:
     a smaller change would look like a dead key.

@@ -1,4 +1,4 @@
-"""The drawings of one scene: lines below the names, marks above them, and above counters that would hide one."""
+"""The drawings of one scene: lines below the names, marks above them, and those that a counter would hide above it."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from desktop.scene.sketches.sketch_shapes import SketchShape, shape_of, thicknes
 from desktop.scene.view.map_scene import MapScene
 
 _REACH = 12.0
-"""Screen pixels within which something drawn is pointed at."""
+"""The pointer hits a drawing within this many screen pixels."""
 
 
 class ShownSketch(NamedTuple):
-    """What is to be seen: `key` names it, `secret` looks different, `chosen` is lit."""
+    """A drawing to be shown: `key` identifies it, `secret` looks different, `chosen` is lit."""
 
     key: int
     sketch: Sketch
@@ -47,16 +47,14 @@ class SketchItem(QGraphicsItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def boundingRect(self) -> QRectF:
-        """What may be painted, in the plane of the item."""
         return part_box(self._shape, self._part, self._thick)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """Paint what is exposed."""
         paint_part(painter, self._shape, self._part, self._thick, chosen=self._chosen)
 
 
 class SketchPaper(QGraphicsItem):
-    """The paper of the note under the pointer, as large at every zoom step."""
+    """The paper of the note under the pointer, of the same size at every zoom step."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -67,7 +65,7 @@ class SketchPaper(QGraphicsItem):
         self.setVisible(False)
 
     def read(self, at: QPointF, words: str) -> None:
-        """Show these words with the corner of the paper at a scene point; no words: put it away."""
+        """Show these words on a paper whose corner is at a scene point; empty words hide it."""
         if words != self.words:
             self.prepareGeometryChange()
             self.words = words
@@ -76,18 +74,16 @@ class SketchPaper(QGraphicsItem):
         self.update()
 
     def boundingRect(self) -> QRectF:
-        """What may be painted, in screen pixels."""
         return paper_size(self.words).adjusted(-2, -2, 2, 2)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """Paint what is exposed."""
         paint_paper(painter, QPointF(0, 0), self.words)
 
 
 class SketchLayer(QObject):
-    """Shows groups of drawings in `scene`: what people drew, what is being drawn, what a plan draws by itself.
+    """Shows groups of drawings in `scene`: what people drew, the draft, and what a plan draws itself.
 
-    Join `set_zoom_step` to the view's `settled`.
+    Connect `set_zoom_step` to the view's `settled`.
     """
 
     def __init__(self, scene: MapScene) -> None:
@@ -103,7 +99,7 @@ class SketchLayer(QObject):
 
     @property
     def thick(self) -> float:
-        """How much thicker than usual lines are drawn at this zoom step."""
+        """Factor by which lines are thicker at this zoom step."""
         return thickness(self._step)
 
     def set_zoom_step(self, step: float, _ratio: float = 1.0) -> None:
@@ -114,7 +110,7 @@ class SketchLayer(QObject):
                 self._lay(group)
 
     def show(self, group: str, sketches: Iterable[ShownSketch]) -> None:
-        """Let a group be these drawings from now on; where nothing is other than before, nothing is painted again."""
+        """Show these drawings as a group from now on; nothing is repainted if nothing has changed."""
         self._groups[group] = tuple(sketches)
         self._lay(group)
 
@@ -153,7 +149,7 @@ class SketchLayer(QObject):
     # --- pointing
 
     def key_at(self, group: str, point: QPointF, scale: float) -> int | None:
-        """The key of the drawing under a scene point, the one drawn last where several are; None for none."""
+        """The key of the drawing under a scene point, the latest of several; None if there is none."""
         shapes, at, reach = self._shapes.get(group, {}), (point.x(), point.y()), _REACH / scale
         found = [(key, min(self._away(shape, point), shape.distance(at))) for key, shape in shapes.items()]
         near = [(distance > reach * 0.5, -key) for key, distance in found if distance <= reach]
@@ -164,11 +160,11 @@ class SketchLayer(QObject):
         return 0.0 if is_flag else float("inf")
 
     def shapes(self, group: str) -> Mapping[int, SketchShape]:
-        """How the drawings of a group lie on the canvas, by key."""
+        """The shapes of the drawings of a group, by key."""
         return self._shapes.get(group, {})
 
     def read(self, group: str, key: int | None, seen: QRectF, scale: float) -> str:
-        """Show the paper of a note beside its flag, within what is seen; the words that can be read now."""
+        """Show the paper of a note beside its flag, within `seen`; return the words that can be read now."""
         shape = self._shapes.get(group, {}).get(key) if key is not None else None
         words = shape.sketch.words if shape is not None else ""
         if words == self._paper.words and self._paper.isVisible() == bool(words):
@@ -177,7 +173,7 @@ class SketchLayer(QObject):
         return words
 
     def _beside(self, shape: SketchShape, words: str, seen: QRectF, scale: float) -> QPointF:
-        """Where the paper lies: right of the flag, left of it at the right edge; never beyond an edge."""
+        """Right of the flag, or left of it at the right edge; never beyond an edge."""
         box, paper = flag_box(shape, self.thick), paper_size(words)
         wide, high = paper.width() / scale, paper.height() / scale
         right = box.right() + 2 / scale

@@ -1,4 +1,6 @@
-"""How drawings are painted, part by part: what lies over a counter is painted above it, all else below the names."""
+"""How drawings are painted, part by part: parts over a counter are painted above it, everything else
+below the names.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,7 @@ from desktop.scene.sketches.sketch_shapes import INKS, SketchShape, cut, shape_o
 from desktop.scene.zoom import nearest_step
 
 SHAFT, HALO = 5.0, 8.6
-"""Breadth of a line and of the light round it, canvas pixels."""
+"""Width of a line and of the light around it, canvas pixels."""
 HEAD_LENGTH, HEAD_BREADTH = 23.0, 10.5
 SIGN = 6.0
 PLATE = 12.0
@@ -27,7 +29,7 @@ _PAPER_EM, _PAPER_WIDTH, _PAD = 15.0, 250.0, 9.0
 
 
 class SketchPart(Enum):
-    """A drawing is painted in parts: the line, the head and the tail of an arrow, or the mark."""
+    """The parts of a drawing: line, head and tail of an arrow, or the mark."""
 
     LINE = "line"
     HEAD = "head"
@@ -54,7 +56,7 @@ def part_box(shape: SketchShape, part: SketchPart, thick: float) -> QRectF:
 
 
 def paint_part(painter: QPainter, shape: SketchShape, part: SketchPart, thick: float, *, chosen: bool = False) -> None:
-    """One part of a drawing; broader light round it when it is chosen."""
+    """Paint one part of a drawing, with broader light around it when it is chosen."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     match part:
         case SketchPart.LINE:
@@ -76,7 +78,7 @@ def paint_sketch(painter: QPainter, shape: SketchShape, thick: float) -> None:
 
 
 def paint_line(painter: QPainter, shape: SketchShape, thick: float, *, chosen: bool = False) -> None:
-    """The shaft of an arrow, or a ring: dashed as its ink, with light round it; broader light when it is chosen."""
+    """Paint the shaft of an arrow or a ring in its ink's dashes, with broader light around it when it is chosen."""
     path = _path_of(shape, thick)
     if path.isEmpty():
         return
@@ -130,7 +132,7 @@ def _edge(chosen: bool, thick: float) -> QPen:
 
 
 def _paint_sign(painter: QPainter, shape: SketchShape, centre: QPointF, radius: float, chosen: bool) -> None:
-    """The sign of the ink; hollow where one seat alone sees what is drawn."""
+    """The sign of the ink; hollow for a drawing that only one seat sees."""
     look = INKS[shape.sketch.ink]
     path = sign_path(look.sign, centre, radius)
     painter.setPen(_edge(chosen, radius / SIGN))
@@ -153,7 +155,6 @@ def _head(line: tuple[Point, ...], length: float, breadth: float) -> QPolygonF:
 
 
 def _paint_plate(painter: QPainter, shape: SketchShape, thick: float, colour: QColor, chosen: bool) -> None:
-    """A light plate in the shape of the ink's sign, with a cross, a tick or a question mark."""
     centre = QPointF(*shape.centre)
     painter.setPen(_pen(qcolor("gold") if chosen else colour, (3.6 if chosen else 2.2) * thick))
     painter.setBrush(qcolor("parchment_light"))
@@ -191,7 +192,6 @@ def _paint_query(painter: QPainter, centre: QPointF, reach: float, colour: QColo
 
 
 def _paint_flag(painter: QPainter, shape: SketchShape, thick: float, colour: QColor, chosen: bool) -> None:
-    """A small sheet on a staff: a note can be read here."""
     foot = QPointF(*shape.centre)
     staff = QPointF(0, -30.0 * thick)
     painter.setPen(_pen(qcolor("halo", 220), 6.0 * thick))
@@ -216,14 +216,14 @@ def flag_box(shape: SketchShape, thick: float) -> QRectF:
 
 
 def paper_size(words: str) -> QRectF:
-    """The box of the paper on which a note is read, its upper left corner at nothing, in its own pixels."""
+    """The box of a note's paper with its upper left corner at 0, 0, in its own pixels."""
     layout = _set_words(words)
     wide = max((layout.lineAt(row).naturalTextWidth() for row in range(layout.lineCount())), default=0.0)
     return QRectF(0, 0, wide + 2 * _PAD, layout.boundingRect().height() + 2 * _PAD)
 
 
 def paint_paper(painter: QPainter, at: QPointF, words: str) -> None:
-    """The paper of a note with its upper left corner at a point, the text as it is."""
+    """Paint the paper of a note with its upper left corner at a point."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(qcolor("ink_soft"), 1.3))
     painter.setBrush(QBrush(qcolor("parchment_light", 248)))
@@ -233,7 +233,6 @@ def paint_paper(painter: QPainter, at: QPointF, words: str) -> None:
 
 
 def _set_words(words: str) -> QTextLayout:
-    """Plain text in lines that fit the paper; a word longer than a line is broken."""
     layout = QTextLayout(words.replace("\n", "\N{LINE SEPARATOR}"), text_font(_PAPER_EM))
     option = QTextOption()
     option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
@@ -248,14 +247,14 @@ def _set_words(words: str) -> QTextLayout:
     return layout
 
 
-# --- picture
-# Drawings in a picture that leaves the program: below the names and above the counters, notes with their words.
+# --- drawings in exported pictures
+# Below the names and above the counters; notes are shown with their words.
 
 
 class PicturedSketches:
-    """What is drawn on `atlas`, for a picture of `scale` picture pixels to a canvas pixel.
+    """The drawings on `atlas`, for a picture of `scale` picture pixels per canvas pixel.
 
-    `boxes` are those of the counters that lie over it.
+    `boxes` are those of the counters above them.
     """
 
     def __init__(self, atlas: Atlas, sketches: Iterable[Sketch], scale: float, boxes: Sequence[QRectF] = ()) -> None:
@@ -266,12 +265,12 @@ class PicturedSketches:
         self._shapes = tuple(shape for shape in shapes if shape is not None)
 
     def paint_below(self, painter: QPainter) -> None:
-        """All of it, before the names are painted; the painter is scaled to canvas pixels."""
+        """Paint all of them, before the names; the painter is scaled to canvas pixels."""
         for shape in self._shapes:
             paint_sketch(painter, shape, self._thick)
 
     def paint_above(self, painter: QPainter) -> None:
-        """Once more what counters would hide, and the notes to be read."""
+        """Paint again what counters would hide, and the papers of notes."""
         for shape in self._shapes:
             for part in parts_of(shape):
                 if part != SketchPart.LINE and self._is_hidden(part_box(shape, part, self._thick)):
@@ -284,7 +283,7 @@ class PicturedSketches:
         return any(box.intersects(other) for other in self._boxes)
 
     def _paint_words(self, painter: QPainter, shape: SketchShape) -> None:
-        """The paper beside the flag, its letters as large whatever the scale; it stays on the sheet."""
+        """The letters have the same size in pixels at every scale; the paper stays on the sheet."""
         flag, paper = flag_box(shape, self._thick), paper_size(shape.sketch.words)
         wide, high = paper.width() / self._scale, paper.height() / self._scale
         left = flag.right() if flag.right() + wide <= self._sheet.right() else flag.left() - wide

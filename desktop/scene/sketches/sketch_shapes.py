@@ -1,4 +1,4 @@
-"""What is drawn as shapes on the canvas: its line, its place and its reach, for painting and for pointing at it."""
+"""Drawings as shapes on the canvas: line, place and reach of each, for painting and for hit-testing."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from desktop.scene.palette import SKETCH_INKS
 from desktop.scene.sheet.sheet_geometry import SYMBOL_RADIUS, pen_factor, symbol_of
 
 # --- inks
-# The inks people draw with: each has a colour, a dash and a sign of its own; no two are told by colour alone.
+# Each ink has its own colour, dash and sign; no two differ by colour alone.
 
 
 class InkSign(Enum):
@@ -52,11 +52,11 @@ _CORNERS = {
     InkSign.DIAMOND: (4, 0.0),
     InkSign.HEXAGON: (6, 0.0),
 }
-"""Of how many corners a sign is, and where the first one lies: degrees from the right, against the clock."""
+"""The number of corners of a sign, and the angle of the first: degrees from the right, counter-clockwise."""
 
 
 def sign_path(sign: InkSign, centre: QPointF, radius: float) -> QPainterPath:
-    """The outline of a sign; `radius` is that of a disc as large."""
+    """The outline of a sign with the area of a disc of this radius."""
     path = QPainterPath()
     if sign == InkSign.DISC:
         path.addEllipse(QRectF(centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius))
@@ -69,20 +69,20 @@ def sign_path(sign: InkSign, centre: QPointF, radius: float) -> QPainterPath:
     return path
 
 
-# --- lines
-# The line of a drawn arrow on the canvas: along the routes between its spaces, straight where there is none.
+# --- lines of arrows
+# An arrow follows the routes between its spaces, and is straight where there is none.
 
 _NEAR = 6.0
-"""Canvas pixels: points of a line that lie nearer to each other are one."""
+"""Points of a line closer than this (canvas pixels) are merged."""
 
 
 def point_at(atlas: Atlas, place: SketchPlace) -> Point | None:
-    """Where a place lies in canvas pixels; None for a space that the map does not have."""
+    """A place in canvas pixels; None for a space that the map does not have."""
     return atlas.place.get(place) if isinstance(place, str) else place
 
 
 def way_through(atlas: Atlas, places: Sequence[SketchPlace]) -> tuple[Point, ...]:
-    """The line through places, along the first route that joins two neighbours; unknown spaces are passed over."""
+    """The line through places, along the first route that joins two neighbours; unknown spaces are skipped."""
     known = [place for place in places if point_at(atlas, place) is not None]
     line: list[Point] = []
     for here, there in pairwise(known):
@@ -104,7 +104,7 @@ def _between(atlas: Atlas, here: SketchPlace, there: SketchPlace) -> tuple[Point
 
 
 def beside(line: Sequence[Point], away: float) -> tuple[Point, ...]:
-    """The same line, moved to its right by so many canvas pixels, so that lines along one way lie beside each other."""
+    """The same line shifted to its right by `away` canvas pixels, so that lines along one route do not overlap."""
     thinned = _thinned(line)
     if len(thinned) < 2 or not away:
         return tuple(thinned)
@@ -128,14 +128,14 @@ def _thinned(line: Sequence[Point]) -> list[Point]:
 
 
 def cut(line: Sequence[Point], start: float, end: float) -> tuple[Point, ...]:
-    """The line without so many canvas pixels at its start and its end; a third of it is left in any case."""
+    """The line without `start` and `end` canvas pixels at its ends; a third of it always remains."""
     whole = length_of(line)
     spare = min(1.0, whole * 0.66 / (start + end)) if start + end else 1.0
     return tuple(reversed(_without_end(tuple(reversed(_without_end(tuple(line), end * spare))), start * spare)))
 
 
 def length_of(line: Sequence[Point]) -> float:
-    """How long a line is, in canvas pixels."""
+    """The length of a line in canvas pixels."""
     return sum(math.dist(one, other) for one, other in pairwise(line))
 
 
@@ -154,7 +154,7 @@ def _without_end(line: tuple[Point, ...], left: float) -> tuple[Point, ...]:
 
 
 def distance_to(line: Sequence[Point], point: Point) -> float:
-    """How far a point lies from a line, in canvas pixels."""
+    """The distance of a point from a line in canvas pixels."""
     return min((_to_piece(point, one, other) for one, other in pairwise(line)), default=math.inf)
 
 
@@ -171,15 +171,15 @@ def _to_piece(point: Point, one: Point, other: Point) -> float:
 RING = 30.0
 """Radius of a ring at a place that is no space, canvas pixels."""
 AWAY = 31.0
-"""Where signs lie from the middle of a space, canvas pixels: above and right of its symbol."""
+"""Distance of signs from the middle of a space, canvas pixels: above and right of its symbol."""
 _LANE = 4.0
 _EDGE = 34.0
 
 
 class SketchShape(NamedTuple):
-    """Something drawn, laid out for a map: the `line` of an arrow, or where the `centre` of anything else lies.
+    """A drawing laid out for a map: the `line` of an arrow, or the `centre` of anything else.
 
-    `radius` is that of a ring in canvas pixels; `secret`: one seat alone sees it.
+    `radius` is that of a ring in canvas pixels; `secret` means that only one seat sees it.
     """
 
     sketch: Sketch
@@ -189,13 +189,13 @@ class SketchShape(NamedTuple):
     secret: bool = False
 
     def box(self, thick: float) -> QRectF:
-        """The rectangle that holds all of it; `thick` is how much thicker than usual lines are drawn."""
+        """Its bounding rectangle; `thick` is the factor by which lines are thicker than usual."""
         edge = _EDGE * thick + self.radius
         xs, ys = zip(*(self.line or (self.centre,)), strict=True)
         return QRectF(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).adjusted(-edge, -edge, edge, edge)
 
     def distance(self, point: Point) -> float:
-        """How far a point lies from what can be pointed at, in canvas pixels."""
+        """The distance of a point from the parts that can be clicked, in canvas pixels."""
         if self.line:
             return distance_to(self.line, point)
         away = math.dist(self.centre, point)
@@ -203,7 +203,7 @@ class SketchShape(NamedTuple):
 
 
 def thickness(step: float) -> float:
-    """How much thicker than usual lines are drawn at a zoom step: they are to be seen from afar."""
+    """The factor by which lines are thicker at a zoom step, so that they can be seen from afar."""
     return max(pen_factor(step), 0.72 / step)
 
 
@@ -230,7 +230,7 @@ def room_at(atlas: Atlas, place: SketchPlace) -> float:
 
 
 def _arrow_line(atlas: Atlas, sketch: Sketch, step: float) -> tuple[Point, ...]:
-    """Each ink has a lane of its own beside the way, so that arrows of several inks lie side by side."""
+    """Each ink has its own lane beside the route, so that arrows of several inks do not overlap."""
     line = way_through(atlas, sketch.places)
     if length_of(line) < 1.0:
         return ()
