@@ -1,4 +1,4 @@
-"""The inspector: shows what the pointer is on; a click pins it; links lead on."""
+"""The inspector: shows the thing under the pointer; a click pins it; links lead to other things."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from desktop.windows.table_state import OnTable
 from desktop.windows.widget_text import Label, Retranslated
 
 HOVER_MS = 60
-"""How long the pointer must rest before a page is set: sweeping over the map costs nothing."""
+"""Milliseconds the pointer must rest before a page is set, so that moving over the map costs nothing."""
 
 
 class Inspector(Retranslated, QWidget):
-    """Shows one page. `asked` carries a Subject whose link was followed; `pinned_changed` tells of another pin,
-    `rule_asked` carries the rule whose link was followed.
+    """Shows one page. `asked` carries the Subject of a link that was clicked, `rule_asked` the rule of such a link;
+    `pinned_changed` is emitted when something else is pinned.
     """
 
     asked = Signal(object)
@@ -59,38 +59,38 @@ class Inspector(Retranslated, QWidget):
 
     @property
     def subject(self) -> Subject | None:
-        """What is shown: the pinned thing, or else the one under the pointer."""
+        """The thing shown: the pinned one, or else the one under the pointer."""
         return self._pinned or self._hovered
 
     @property
     def pinned(self) -> Subject | None:
-        """What is pinned, if anything."""
+        """The pinned thing, if any."""
         return self._pinned
 
     def hover(self, subject: Subject | None) -> None:
-        """The pointer is on `subject`, or on nothing; the last thing stays until there is another."""
+        """The pointer is on `subject`, or on nothing (None): the last thing stays until there is another."""
         if subject is not None and subject != self._hovered:
             self._hovered = subject
             if self._pinned is None:
                 self._wait.start()
 
     def pin(self, subject: Subject | None) -> None:
-        """Keep `subject` here until something else is pinned; None lets the pointer lead again."""
+        """Keep `subject` here until something else is pinned; None follows the pointer again."""
         self._pinned = subject
         self.refresh()
         self.pinned_changed.emit()
 
     def forget(self) -> None:
-        """Nothing is shown until something is pointed at."""
+        """Show nothing until the pointer is on something."""
         self._hovered = None
         self.pin(None)
 
     def plain_text(self) -> str:
-        """The words of the page."""
+        """The text of the page."""
         return self._page.toPlainText()
 
     def refresh(self) -> None:
-        """Set the page anew, after a move or a change of language."""
+        """Set the page again, after a move or a change of language."""
         self._wait.stop()
         above = self._page.verticalScrollBar().value()
         same = self._page.property("subject") == self.subject
@@ -101,7 +101,7 @@ class Inspector(Retranslated, QWidget):
         self._strip.setVisible(self._pinned is not None)
 
     def _markup(self) -> str:
-        """The page of the subject; what to do when there is none, or when it has left the table."""
+        """The page of the subject; a hint when there is none, or when it has left the table."""
         subject = self.subject
         page = pages_of(self._table).page_of(self._table, subject) if subject is not None else ""
         hint = tr("Point at a space, a stack or a general; click to keep it here.")
@@ -115,7 +115,6 @@ class Inspector(Retranslated, QWidget):
             self.asked.emit(subject)
 
     def retranslate(self) -> None:
-        """Say everything in the present language."""
         self._page.setAccessibleName(tr("Inspector"))
         self._pin_line.setText(tr("Pinned"))
         self._pin_line.setEnabled(False)
@@ -125,12 +124,11 @@ class Inspector(Retranslated, QWidget):
         self.refresh()
 
     def sizeHint(self) -> QSize:
-        """Wide enough for a row of a route."""
         return QSize(320, 520)
 
 
 class _Page(QTextBrowser):
-    """A page whose pictures are painted when it asks for them."""
+    """A page whose pictures are painted on demand."""
 
     def __init__(self, table: OnTable, parent: QWidget) -> None:
         super().__init__(parent)
@@ -142,11 +140,10 @@ class _Page(QTextBrowser):
         self.document().setDocumentMargin(12)
 
     def forget_pictures(self) -> None:
-        """Paint them anew: the style or the position has changed."""
+        """Paint the pictures again: the style or the position has changed."""
         self._painted.clear()
 
     def loadResource(self, kind: int, name: QUrl) -> object:  # noqa: N802
-        """The picture of a page, by its name."""
         if kind != QTextDocument.ResourceType.ImageResource.value:
             return super().loadResource(kind, name)
         asked = name.toString()

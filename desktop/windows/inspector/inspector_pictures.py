@@ -1,4 +1,4 @@
-"""The drawn signs of a page: symbols of spaces, pieces of routes, counters, shields of factions."""
+"""Pictures on inspector pages: symbols of spaces, samples of routes, counters, shields of factions."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ SIZES = {
     "royal": (60, 72),
     "independent": (60, 60),
 }
-"""The size of each kind of sign in logical pixels; pages may show it smaller."""
+"""The size of each kind of picture in logical pixels; pages may show it smaller."""
 SHADOW_PX = 5.0
-"""Room for the shadow round a counter on a page."""
+"""Margin for the shadow of a counter on a page."""
 
 
 def painted(table: OnTable, name: str, ratio: float) -> QImage:
-    """The sign `name` (``symbol:pella``, ``faction:1``...) as an image of `ratio` device pixels to a logical one.
+    """The picture `name` (``symbol:pella``, ``faction:1``...) as an image of `ratio` device pixels per logical pixel.
 
-    An image without pixels for a sign there is not.
+    A null image for an unknown picture.
     """
     kind, _, rest = name.partition(":")
     if kind not in SIZES:

@@ -1,4 +1,4 @@
-"""The few pieces of which a page is set: headings, rows of facts, the "house" tag, links, pictures."""
+"""HTML building blocks of pages: headings, rows of facts, the "house" tag, links, pictures."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def label_of(provenance: Mapping[str, str], key: str) -> str:
 
 
 def house(provenance: Mapping[str, str], *keys: str) -> str:
-    """The small tag beside a number of our own choosing; nothing for numbers of rules or history."""
+    """The small tag beside a number chosen by this program; empty for numbers from rules or history."""
     if not any(label_of(provenance, key) == "house" for key in keys):
         return ""
     why = tr("A number of our own: the printed one is not known to us. It may be replaced in the map's files.")
@@ -28,7 +28,7 @@ def house(provenance: Mapping[str, str], *keys: str) -> str:
 
 
 def words(text: str) -> str:
-    """Plain text made safe for a page."""
+    """Escape plain text for a page."""
     return escape(text)
 
 
@@ -38,32 +38,32 @@ def link(subject: Subject, text: str) -> str:
 
 
 def faint(text: str) -> str:
-    """Text that stands back."""
+    """Faint text."""
     return f'<span style="color:{part("faint_text")};">{text}</span>'
 
 
 def aside(text: str) -> str:
-    """Small text that stands back, below what it is about."""
+    """Small faint text below what it is about."""
     return f'<span style="color:{part("faint_text")}; font-size:small;">{text}</span>'
 
 
 def together(text: str) -> str:
-    """Words that no line parts."""
+    """Words that stay on one line."""
     return escape(text).replace(" ", "&nbsp;")
 
 
 def picture(name: str, width: int, height: int) -> str:
-    """A drawn sign; `name` is what the page's painter is asked for."""
+    """A picture; `name` is passed to the page's painter."""
     return f'<img src="{escape(name)}" width="{width}" height="{height}" style="vertical-align:middle;">'
 
 
 def told(markup: str, text: str) -> str:
-    """Something that tells `text` when it is pointed at, and to those who cannot see it."""
+    """Markup with `text` as its tool tip and for screen readers."""
     return f'<a href="told:" title="{escape(as_words(text))}" style="text-decoration:none;">{markup}</a>'
 
 
 def title(sign: str, name: str, below: str = "") -> str:
-    """The head of a page: a sign, a large name, a faint line."""
+    """The head of a page: a picture, a large name, a faint line."""
     under = f'<br><span style="color:{part("faint_text")};">{below}</span>' if below else ""
     return (
         f'<table cellspacing="0" cellpadding="0"><tr><td style="padding-right:10px;" valign="middle">{sign}</td>'
@@ -78,17 +78,17 @@ def heading(text: str) -> str:
 
 
 def paragraph(text: str) -> str:
-    """A paragraph of prepared markup."""
+    """A paragraph of prepared HTML."""
     return f'<p style="margin-top:5px; margin-bottom:3px;">{text}</p>'
 
 
 def note(text: str) -> str:
-    """A line of history, in italics."""
+    """A historical note, in italics."""
     return f'<p style="margin-top:6px; margin-bottom:4px; font-style:italic;">{escape(text)}</p>'
 
 
 def facts(rows: Iterable[tuple[str, str]]) -> str:
-    """Two columns: what, and prepared markup that says it. Rows without a value are left out."""
+    """Two columns: a label, and prepared HTML for its value. Rows without a value are left out."""
     lines = [
         f'<tr><td style="padding:1px 12px 1px 0; color:{part("faint_text")};" valign="top">{escape(what)}</td>'
         f'<td style="padding:1px 0;" valign="top">{value}</td></tr>'
@@ -99,7 +99,7 @@ def facts(rows: Iterable[tuple[str, str]]) -> str:
 
 
 def table(rows: Iterable[Iterable[str]]) -> str:
-    """Rows of prepared markup in columns."""
+    """Rows of prepared HTML in columns."""
     lines = [
         "<tr>" + "".join(f'<td style="padding:2px 9px 2px 0;" valign="middle">{cell}</td>' for cell in row) + "</tr>"
         for row in rows

@@ -1,4 +1,4 @@
-"""The parts of a page about a space that every map has: its head, its names, the ways out."""
+"""Parts of inspector pages that every map has: of a space its head, names and routes; the whole page of a route."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ from desktop.windows.inspector import page_markup as m
 from desktop.windows.inspector.subjects import Subject
 from desktop.windows.table_state import OnTable
 
-# --- route page
-# The page of a route: its ends, its kind, what it costs, what it was called.
+# --- page of a route
 
 
 def route_page(table: OnTable, route_id: str) -> str:
-    """Everything about a route, as markup."""
+    """The page of a route as HTML: its ends, its kind, its cost, its historical name."""
     language = current_language()
     route = table.atlas.routes[route_id]
     kind = table.atlas.route_kinds[route.kind]
@@ -36,7 +35,7 @@ def points(count: int) -> str:
     return trn("{n} movement point", "{n} movement points", count)
 
 
-# --- space parts
+# --- parts of a page of a space
 
 
 def head(table: OnTable, space: Space) -> str:
@@ -50,7 +49,7 @@ def head(table: OnTable, space: Space) -> str:
 
 
 def names(table: OnTable, space: Space) -> str:
-    """What it is called in other languages, and later."""
+    """Its names in other languages and times."""
     shown = table.space(space.id)
     others = dict.fromkeys(space.names.every())
     text = " · ".join(m.words(name) for name in others if name != shown)
@@ -59,7 +58,7 @@ def names(table: OnTable, space: Space) -> str:
 
 
 def ways(table: OnTable, space: Space) -> str:
-    """Every way out with its cost."""
+    """Every route from it with its cost."""
     steps = (table.kit or table.atlas).steps[space.id]
     ordered = sorted(steps, key=lambda step: (step.by != Element.LAND, step.cost, table.space(step.to)))
     return m.heading(tr("Ways out")) + m.table(_way(table, step) for step in ordered) if steps else ""

@@ -1,4 +1,4 @@
-"""What can be looked at, as values and as the addresses of links."""
+"""Things that can be inspected, as values and as links; and what each game says about them."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
 
 KINDS = ("space", "province", "general", "royal", "independent", "leader", "power", "stack", "route")
-"""The kinds of thing the inspector knows."""
+"""The kinds of subjects."""
 
 
 class Subject(NamedTuple):
-    """A thing to be looked at. A stack has its space as `id`, and its `seat` and side of the wall besides."""
+    """A thing to be inspected. A stack has its space as `id`, and its `seat` and side of the wall besides."""
 
     kind: str
     id: str
@@ -26,13 +26,13 @@ class Subject(NamedTuple):
     inside: bool = False
 
     def link(self) -> str:
-        """The address of this thing in a page."""
+        """The link to this thing in a page."""
         tail = f":{self.seat}:{'in' if self.inside else 'out'}" if self.kind == "stack" else ""
         return f"{self.kind}:{self.id}{tail}"
 
 
 def subject_of(link: str) -> Subject | None:
-    """The thing a link leads to, or None when it is no link of ours."""
+    """The thing a link leads to; None when it is another kind of link."""
     kind, _, rest = link.partition(":")
     if kind not in KINDS or not rest:
         return None
@@ -42,12 +42,12 @@ def subject_of(link: str) -> Subject | None:
     return Subject(kind, space, int(seat), side == "in") if seat.isdigit() else None
 
 
-# --- told
-# What one game tells of what lies on its table: in the inspector, the list of places, the finder, the status line.
+# --- pages of a game
+# Used by the inspector, the list of places, the finder and the status line.
 
 
 class Person(NamedTuple):
-    """Somebody who can be found by name: the kind of subject, the id, the names."""
+    """A person who can be found by name: kind of subject, id, names."""
 
     kind: str
     id: str
@@ -55,14 +55,14 @@ class Person(NamedTuple):
 
 
 class TablePages(Protocol):
-    """Every game has one. A map without pieces has its places and routes only."""
+    """Implemented by every game. A map without pieces has only its places and routes."""
 
     def page_of(self, table: OnTable, subject: Subject) -> str:
-        """The page of a subject as markup; empty when it has left the table."""
+        """The page of a subject as HTML; empty when it has left the table."""
         ...
 
     def subject_of(self, table: OnTable, key: StackKey) -> Subject:
-        """What a stack on the map is to be looked at as."""
+        """The subject of a stack on the map."""
         ...
 
     def words_of(self, table: OnTable, subject: Subject) -> str:
@@ -70,23 +70,23 @@ class TablePages(Protocol):
         ...
 
     def place_of(self, table: OnTable, subject: Subject) -> str | None:
-        """The space where a piece stands, None when it is not on the map."""
+        """The space of a piece; None when it is not on the map."""
         ...
 
     def persons(self, table: OnTable) -> tuple[Person, ...]:
-        """Everybody who can be found by name."""
+        """Everyone who can be found by name."""
         ...
 
     def sides(self, table: OnTable) -> tuple[str, ...]:
-        """What the sides are called; when one is called otherwise, everything is worded anew."""
+        """The names of the sides; when one changes, everything is worded again."""
         ...
 
     def lying(self, table: OnTable) -> Mapping[str, object]:
-        """What is told of every space where something lies, to be compared."""
+        """What is said of every space where something is, for comparison."""
         ...
 
     def holder(self, table: OnTable, space: str) -> str:
-        """Whose marker lies on a space; empty where none does."""
+        """The owner of the marker on a space; empty where there is none."""
         ...
 
     def rows(self, table: OnTable, space: str) -> tuple[tuple[str, Subject], ...]:
@@ -95,5 +95,5 @@ class TablePages(Protocol):
 
 
 def pages_of(table: OnTable) -> TablePages:
-    """The pages of the game whose map lies on the table."""
+    """The pages of the game whose map is on the table."""
     return windows_of(table.atlas.system).pages

@@ -25,31 +25,30 @@ from desktop.windows.styles import icon, part
 from desktop.windows.widget_text import Retranslated, announce
 from desktop.windows.window_input import key_of
 
-# --- journal delegate
-# How a line of the journal is painted: its words, a die where dice fell, and the ids of its rules as links.
+# --- painting of lines
+# A line has its words, a die if dice were rolled, and the ids of its rules as links.
 
 RULES = Qt.ItemDataRole.UserRole + 1
-"""The ids of the rules that spoke, as a tuple of strings."""
+"""The ids of the rules that apply, as a tuple of strings."""
 ROLLED = Qt.ItemDataRole.UserRole + 2
-"""Whether dice fell."""
+"""Whether dice were rolled."""
 UNDONE = Qt.ItemDataRole.UserRole + 3
-"""Whether it was taken back: then it is greyed."""
+"""Whether the entry was undone; it is grey then."""
 CARD = Qt.ItemDataRole.UserRole + 4
-"""Whether a card was laid open."""
+"""Whether a card was revealed."""
 DICE_LINK, CARD_LINK = "", "#"
-"""What stands for the die and for the card among the links of a line."""
+"""The links of the die and of the card on a line."""
 _ICON, _GAP, _DIE, _EDGE = 16, 7, 16, 5
 _SIGNS = {DICE_LINK: "dice", CARD_LINK: "hand"}
 _MOST_IDS = 3
-"""Ids painted on one line; the rest is told by the dock that a click opens."""
+"""The most ids on one line; the dock that a click opens shows all."""
 Index = QModelIndex | QPersistentModelIndex
 
 
 class JournalDelegate(QStyledItemDelegate):
-    """Words to the left and wrapped, links to the right."""
+    """Words to the left, wrapped; links to the right."""
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Paint one line."""
         style = option.widget.style() if option.widget is not None else None
         if style is not None:
             panel = QStyleOptionViewItem(option)
@@ -76,7 +75,7 @@ class JournalDelegate(QStyledItemDelegate):
 
 
 def ink_of(index: Index, *, selected: bool) -> str:
-    """The part of the style that words are written in, whether the window can be used or a curtain lies over it."""
+    """The style key of the text colour, the same whether the window is enabled or covered by a curtain."""
     if selected:
         return "selection_text"
     return "faint_text" if index.data(UNDONE) else "text"
@@ -86,14 +85,14 @@ _FLAGS = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFla
 
 
 def small(font: QFont) -> QFont:
-    """The lettering of the ids."""
+    """The font of the ids."""
     made = QFont(font)
     made.setPixelSize(max(11, round(font.pixelSize() * 0.8)))
     return made
 
 
 def links(option: QStyleOptionViewItem, index: Index) -> list[tuple[str, QRect]]:
-    """What can be clicked on a line, and where: the ids of rules, a die, a card that lies open."""
+    """The links of a line with their boxes: ids of rules, a die, a revealed card."""
     row, right, found = option.rect, option.rect.right() - _EDGE, []
     metrics = QFontMetrics(small(option.font))
     for rule in reversed((index.data(RULES) or ())[:_MOST_IDS]):
@@ -110,7 +109,7 @@ def links(option: QStyleOptionViewItem, index: Index) -> list[tuple[str, QRect]]
 
 
 def words_box(option: QStyleOptionViewItem, index: Index) -> QRect:
-    """Where the words of a line stand."""
+    """The box of the words of a line."""
     row = option.rect
     left = row.left() + _EDGE + _ICON + _GAP
     right = min((box.left() - _GAP for _, box in links(option, index)), default=row.right() - _EDGE)
@@ -118,7 +117,7 @@ def words_box(option: QStyleOptionViewItem, index: Index) -> QRect:
 
 
 def height_of(font: QFont, wide: int, index: Index) -> int:
-    """How high a line is when it is so wide: as high as its wrapped words. Lines keep it, for lists grow long."""
+    """The height of a line at a width, from its wrapped words. It is stored with the line, as lists grow long."""
     row = QStyleOptionViewItem()
     row.font = font  # type: ignore[misc]
     row.rect = QRect(0, 0, wide, 1000)  # type: ignore[misc]
@@ -127,11 +126,11 @@ def height_of(font: QFont, wide: int, index: Index) -> int:
 
 
 def link_at(option: QStyleOptionViewItem, index: Index, point: QPoint) -> str | None:
-    """What a click at a point of the viewport means: an id, a sign, None for the line itself."""
+    """The link at a point of the viewport: an id or a sign, None for the line itself."""
     return next((rule for rule, box in links(option, index) if box.adjusted(-3, -3, 3, 3).contains(point)), None)
 
 
-# --- journal panel
+# --- panel
 
 _LETTER = Qt.ItemDataRole.UserRole
 
@@ -139,8 +138,8 @@ _LETTER = Qt.ItemDataRole.UserRole
 class JournalPanel(Retranslated, QWidget):
     """A list of lines.
 
-    `chosen` carries the number of a line, from 0, that the reader wants to go to; `rule_asked` the rule whose id was
-    clicked; `roll_asked` and `card_asked` the number of the line whose dice or whose card are to be looked at.
+    `chosen` carries the number of a line, from 0, that the user wants to go to; `rule_asked` the rule whose id was
+    clicked; `roll_asked` and `card_asked` the number of the line whose dice or card the user wants to see.
     """
 
     chosen = Signal(int)
@@ -178,10 +177,10 @@ class JournalPanel(Retranslated, QWidget):
         rolled: bool = False,
         has_card: bool = False,
     ) -> int:
-        """Add a line at the end; its number.
+        """Add a line at the end and return its number.
 
-        `seat`: the side whose shield it wears; `rules`: the ids that spoke;
-        `rolled`: whether dice fell; `has_card`: whether a card was laid open.
+        `seat`: the side whose shield it has; `rules`: the ids that apply; `rolled`: whether dice were rolled;
+        `has_card`: whether a card was revealed.
         """
         self._lines.append(words)
         item = QListWidgetItem(said(words))
@@ -198,20 +197,20 @@ class JournalPanel(Retranslated, QWidget):
         return len(self._lines) - 1
 
     def clear(self) -> None:
-        """An empty journal."""
+        """Remove all lines."""
         self._lines.clear()
         self._list.clear()
         self._present = -1
 
     def cut(self, line: int) -> None:
-        """Take away line `line` and all that follow."""
+        """Remove line `line` and all that follow."""
         del self._lines[line:]
         for number in range(self._list.count() - 1, line - 1, -1):
             self._list.takeItem(number)
         self._present = min(self._present, line - 1)
 
     def set_present(self, line: int) -> None:
-        """Mark line `line` as the present; later ones, which were undone, are greyed. -1 is before the first."""
+        """Mark line `line` as the present; later ones, which were undone, become grey. -1 is before the first."""
         changed = range(min(self._present, line) + 1, self._list.count())
         self._present = line
         for number in changed:
@@ -219,22 +218,22 @@ class JournalPanel(Retranslated, QWidget):
         self.mark(line)
 
     def mark(self, line: int) -> None:
-        """Set off line `line`, that of the present or one looked back to."""
+        """Highlight a line: the present one, or one the user looks back to."""
         while line > 0 and self._list.isRowHidden(line):
             line -= 1
         self._list.setCurrentRow(line)
 
     def set_folded(self, line: int, folded: bool) -> None:
-        """Whether a line is told in the one before it and takes no room."""
+        """Hide or show a line whose words are part of the one before it."""
         self._list.setRowHidden(line, folded)
 
     def is_folded(self, line: int) -> bool:
-        """Whether a line takes no room."""
+        """Whether a line is hidden."""
         return self._list.isRowHidden(line)
 
     @property
     def marked(self) -> int:
-        """The line that is set off; -1 for none."""
+        """The highlighted line; -1 for none."""
         return self._list.currentRow()
 
     def lines(self) -> list[str]:
@@ -242,11 +241,10 @@ class JournalPanel(Retranslated, QWidget):
         return [self._list.item(number).text() for number in range(self._list.count())]
 
     def rules_of(self, line: int) -> tuple[str, ...]:
-        """The ids that a line carries."""
+        """The ids of a line."""
         return tuple(self._list.item(line).data(RULES))
 
     def retranslate(self) -> None:
-        """Say every line in the present language."""
         self._list.setAccessibleName(tr("Journal"))
         self._list.setToolTip(tr("Enter goes to a line; R shows its rules, D its dice, C its card."))
         self._present, present = -1, self._present
@@ -258,7 +256,7 @@ class JournalPanel(Retranslated, QWidget):
         self._measure_all()
 
     def say_again(self, lines: Iterable[int]) -> None:
-        """Say some lines anew: their words depend on more than the language."""
+        """Word some lines again, because they depend on more than the language."""
         for number in lines:
             if number < len(self._lines):
                 item, words = self._list.item(number), said(self._lines[number])
@@ -268,13 +266,12 @@ class JournalPanel(Retranslated, QWidget):
                     self._measure(number)
 
     def sizeHint(self) -> QSize:
-        """A few lines high."""
         return QSize(500, 120)
 
-    # --- measures
+    # --- heights
 
     def _measure(self, line: int) -> None:
-        """Keep the height of a line with it: a list that asks for all of them at every change grows slow."""
+        """Store the height of a line: a list that computes all of them at every change gets slow."""
         item = self._list.item(line)
         wide = self._list.viewport().width()
         item.setSizeHint(QSize(120, height_of(self._list.font(), wide, self._list.model().index(line, 0))))
@@ -284,7 +281,7 @@ class JournalPanel(Retranslated, QWidget):
             self._measure(line)
 
     def _fit(self, before: QSize) -> None:
-        """Other room: the line that is set off stays in sight where it was."""
+        """After a resize the highlighted line stays where it was."""
         current = self._list.currentItem()
         here = self._list.visualItemRect(current)
         seen = not before.isValid() or QRect(QPoint(), before).intersects(here)
@@ -296,7 +293,7 @@ class JournalPanel(Retranslated, QWidget):
     # --- links
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Clicks on ids and dice, and their keys; everything else is the list's."""
+        """Handle clicks on ids and dice, and their keys; everything else is left to the list."""
         if isinstance(event, QResizeEvent) and watched is self._list.viewport():
             self._fit(event.oldSize())
         if isinstance(event, QMouseEvent) and watched is self._list.viewport():

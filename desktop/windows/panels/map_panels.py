@@ -1,4 +1,4 @@
-"""The panels that every map has: made and put into their docks."""
+"""The panels of every map: the tree of places, the overview, and their docks."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ from desktop.windows.panels.rules_panel import RulesPanel
 from desktop.windows.table_state import OnTable
 from desktop.windows.widget_text import Retranslated
 
-# --- places model
-# The table as a tree of words: provinces, their spaces, and the stacks in them.
+# --- tree of places
+# Provinces, their spaces, and the stacks in them, in words.
 
 SUBJECT = Qt.ItemDataRole.UserRole + 1
 WORDS = Qt.ItemDataRole.UserRole + 2
-"""Roles of an item: the Subject it stands for; everything it can be found by, in small letters."""
+"""Item roles: the Subject of the item; everything it can be found by, in lower case."""
 NOTHING = object()
-"""What is told of a space where nothing lies."""
+"""What the game says of a space where nothing is."""
 
 
 class PlacesModel(QStandardItemModel):
-    """Filled whole by `fill`; afterwards `update_all` brings what has changed up to date.
+    """Filled by `fill`; afterwards `update_all` updates what has changed.
 
-    `updated` are the spaces whose rows were worded by the last of the two.
+    `updated` are the spaces whose rows were worded by the last call of either.
     """
 
     def __init__(self, table: OnTable) -> None:
@@ -48,7 +48,7 @@ class PlacesModel(QStandardItemModel):
         self.updated: tuple[str, ...] = ()
 
     def fill(self) -> None:
-        """Everything anew: another map, another language."""
+        """Rebuild everything: another map or another language."""
         self.clear()
         self._spaces.clear()
         atlas = self._table.atlas
@@ -76,7 +76,6 @@ class PlacesModel(QStandardItemModel):
             self._update_space(space)
 
     def _update_space(self, space: str) -> None:
-        """The words of a space and the stacks in it."""
         item = self._spaces[space]
         text = self._space_text(space)
         if item.text() != text:
@@ -90,7 +89,7 @@ class PlacesModel(QStandardItemModel):
             item.appendRows(stacks)
 
     def update_all(self) -> None:
-        """Every space where another thing lies than was told, after a move; all of them when a side is named anew."""
+        """Update every space whose contents have changed; all spaces when a side has another name."""
         sides = self._side_names()
         told = self._told if sides == self._sides else {}
         self._know(sides)
@@ -99,7 +98,7 @@ class PlacesModel(QStandardItemModel):
             self._update_space(space)
 
     def _know(self, sides: tuple[str, ...]) -> None:
-        """Remember what is told now, of empty spaces too."""
+        """Remember what is shown now, of empty spaces too, for the next comparison."""
         table = self._table
         lying = pages_of(table).lying(table) if table.position is not None else {}
         self._told, self._sides = {space: lying.get(space, NOTHING) for space in self._spaces}, sides
@@ -136,12 +135,12 @@ def _children(item: QStandardItem) -> Iterator[QStandardItem]:
         yield item.child(row)
 
 
-# --- places panel
-# The list of spaces and stacks: the map for those who do not see it, and a quick way about for everybody.
+# --- list of places
+# The map for people who cannot see it, and a quick way around for everyone.
 
 
 class PlacesPanel(Retranslated, QWidget):
-    """A tree with a filter above. `looked_at` carries the Subject of the current row, `chosen` one that was entered."""
+    """A tree with a filter. `looked_at` carries the Subject of the current row, `chosen` one the user has activated."""
 
     looked_at = Signal(object)
     chosen = Signal(object)
@@ -171,17 +170,17 @@ class PlacesPanel(Retranslated, QWidget):
         self.retranslate()
 
     def refresh(self) -> None:
-        """After a move; what nobody sees is brought up to date when it is shown."""
+        """Update after a move; if the panel is hidden, when it is shown."""
         if self.isVisible():
             self._model.update_all()
 
     def renew(self) -> None:
-        """After another map or another language of names."""
+        """Rebuild after another map or another language of names."""
         if self._filled:
             self._model.fill()
 
     def select(self, space: str) -> None:
-        """Make a space the current row without telling anybody."""
+        """Make a space the current row without emitting a signal."""
         item = self._model.item_of(space)
         if item is None or not self.isVisible():
             return
@@ -193,7 +192,7 @@ class PlacesPanel(Retranslated, QWidget):
             self._tree.viewport().update()
 
     def showEvent(self, event: object) -> None:
-        """The tree is filled when it is first seen: the start of the window need not wait for it."""
+        """The tree is filled when it is first shown: the start of the window need not wait for it."""
         if not self._filled:
             self._filled = True
             self._model.fill()
@@ -217,7 +216,6 @@ class PlacesPanel(Retranslated, QWidget):
             self.looked_at.emit(Subject(*subject))
 
     def retranslate(self) -> None:
-        """Say everything in the present language."""
         self._filter.setPlaceholderText(tr("Filter"))
         self._filter.setAccessibleName(tr("Filter spaces and stacks"))
         self._tree.setAccessibleName(tr("Spaces and stacks"))
@@ -225,12 +223,11 @@ class PlacesPanel(Retranslated, QWidget):
         self.renew()
 
     def sizeHint(self) -> QSize:
-        """As wide as a stack in words."""
         return QSize(280, 360)
 
 
 class _Sifted(QSortFilterProxyModel):
-    """Rows that hold every word of a text, with the rows above and below them."""
+    """Rows that contain every word of a text, with their parents and children."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -248,12 +245,11 @@ class _Sifted(QSortFilterProxyModel):
         return all(word in words for word in self._words)
 
 
-# --- overview
-# What the small map beside the large one shows.
+# --- overview map
 
 
 def overview(atlas: Atlas) -> QPixmap:
-    """The picture of the whole sheet; null where a map brings none."""
+    """The picture of the whole sheet; null where a map has none."""
     return overview_picture(atlas.id)
 
 
@@ -266,11 +262,11 @@ def dots(table: OnTable, scene: MapScene) -> tuple[tuple[QPointF, str], ...]:
     return tuple((scene.place(key.space), system.stack_colours(kit, key).fill) for key in system.keys(kit, position))
 
 
-# --- panels
+# --- docks
 
 
 class Panels:
-    """The panels of the window `frame`, whose table, view and scene stand already."""
+    """The panels of the window `frame`, whose table, view and scene must exist."""
 
     def __init__(self, frame: QMainWindow, table: OnTable, view: MapView, scene: MapScene) -> None:
         self.minimap = Minimap(view, scene.sheet_rect, overview(table.atlas), frame)
@@ -280,7 +276,7 @@ class Panels:
         self.rules = RulesPanel(frame)
 
     def dock(self, docks: Docks) -> None:
-        """Every panel into its dock; the inspector lies on top."""
+        """Put every panel into its dock, the inspector on top."""
         docks.put(Dock.OVERVIEW, self.minimap)
         docks.put(Dock.INSPECTOR, self.inspector)
         docks.put(Dock.PLACES, self.places)

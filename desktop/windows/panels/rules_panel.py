@@ -1,4 +1,4 @@
-"""The dock with the texts of rules: those that speak now, each with the cases that show it; ids lead on."""
+"""The dock with the texts of rules: chapters, search, the rules that apply now, each with the cases that show it."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ from desktop.windows.rulebook import (
 from desktop.windows.styles import part
 from desktop.windows.widget_text import Retranslated, as_words
 
-# --- rule chapters
-# The chapters of the rulebook: by subject, as ids begin, and in the order in which rules are learned.
+# --- chapters
+# By subject (the letters an id begins with), and in the order in which rules are learned.
 
 SUBJECTS: Mapping[str, Message] = {
     "SET": msg("Setting up"),
@@ -61,9 +61,9 @@ SUBJECTS: Mapping[str, Message] = {
     "OP": msg("Sword of Rome: operations"),
     "PLAY": msg("Sword of Rome: at this table"),
 }
-"""What the ids of a subject begin with, in the order in which subjects stand in the book."""
+"""Subjects by the letters that their ids begin with, in the order of the book."""
 _NEAR = 5
-"""So many rules that go together with another are named at most."""
+"""The most related rules that are listed below a rule."""
 
 
 def subject_of(rule: str) -> str:
@@ -72,7 +72,7 @@ def subject_of(rule: str) -> str:
 
 
 def by_subject() -> list[tuple[str, str, list[str]]]:
-    """Each subject there are texts for: its letters, its title, its rules."""
+    """Each subject that has texts: its letters, its title, its rules."""
     found: dict[str, list[str]] = {}
     for rule in rules().ids:
         found.setdefault(subject_of(rule), []).append(rule)
@@ -92,30 +92,31 @@ def in_learning_order() -> list[tuple[str, str, list[str]]]:
 
 
 def goes_with(rule: str) -> list[str]:
-    """Rules whose texts name this one, then those that stand beside it in most cases."""
+    """Rules whose texts name this one, then those that share most cases with it."""
     naming = [each for each in rules().ids if each != rule and rule in ids_in(rule_text(each))]
     beside = _counted(other for case in cases_of(rule) for other in case.rules if other != rule)
     return [*dict.fromkeys((*naming, *beside))][:_NEAR]
 
 
 def _counted(found: Iterable[str]) -> list[str]:
-    """Those that are named twice or more, the most frequent first."""
+    """Rules that are named at least twice, the most frequent first."""
     count: dict[str, int] = {}
     for each in found:
         count[each] = count.get(each, 0) + 1
     return sorted((each for each, times in count.items() if times > 1), key=lambda each: (-count[each], each))
 
 
-# --- rule search
-# The rulebook searched by words, in every language at once.
+# --- search
+# The rulebook is searched by words, in every language at once.
 
 _MOST = 40
 
 
 def found_rules(asked: str) -> list[tuple[str, str]]:
-    """The rules that `asked` may mean, by id or by words of any language, the best first: id and what fits of its text.
+    """The rules that `asked` may mean, by id or by words of any language, best first: id and the matching part of its
+    text.
 
-    What is found by another language is told in the present one.
+    A match in another language is shown in the present one.
     """
     plain_id = asked.strip().upper().replace(" ", "-")
     hits: list[tuple[int, str, str]] = []
@@ -137,19 +138,20 @@ def found_rules(asked: str) -> list[tuple[str, str]]:
 # --- rules panel
 
 MOST_CASES = 8
-"""No more titles or files of cases than this stand below a rule."""
+"""The most titles or files of cases listed below a rule."""
 _ALL: tuple[str, ...] = ()
 CASE_SIZE = QSize(168, 112)
 """Pixels of the picture of a case on a screen of ordinary density."""
 _CHAPTER, _CASE, _USED, _TO = "chapter:", "case:", "used:", "#"
-"""Links beside those to rules: to a chapter of the learning path, to a case that is played, to the rules of this game,
-to a place on the page."""
+"""Links other than those to rules: to a chapter of the learning path, to a case to be played, to the rules used in this
+game, to a place on the page.
+"""
 
 
 class RulesPanel(Retranslated, QWidget):
-    """Shows some rules, or all of them; keeps the way back.
+    """Shows some rules, or all of them, with a way back.
 
-    `case_asked` carries file and title of a case that somebody wants to play.
+    `case_asked` carries file and title of a case that the user wants to play.
     """
 
     case_asked = Signal(str, str)
@@ -199,24 +201,24 @@ class RulesPanel(Retranslated, QWidget):
 
     @property
     def shown(self) -> tuple[str, ...]:
-        """The ids whose texts are shown; none stands for all."""
+        """The ids whose texts are shown; empty means all."""
         return self._way[self._at]
 
     def count_used(self, used: Callable[[], Iterable[str]]) -> None:
-        """From now on `used` gives the rules that have spoken in what is played, each as often as it has."""
+        """From now on `used` returns the rules applied in the present game, repeated as often as they were."""
         self._used = used
 
     def draw_cases(self, draws: Callable[[CaseLine], QImage | None]) -> None:
-        """From now on `draws` gives the small picture of a case, None for one that has none."""
+        """From now on `draws` returns the small picture of a case; None for a case without one."""
         self._draws = draws
         self._write()
 
     def search(self, text: str) -> None:
-        """Show what is found by these words."""
+        """Show the rules found by these words."""
         self._search.setText(text)
 
     def show_rules(self, wanted: Sequence[str]) -> None:
-        """Show these rules; with none, all of them."""
+        """Show these rules; all of them if empty."""
         self._search.clear()
         self._plain.clear()
         ids = tuple(dict.fromkeys(wanted))
@@ -228,25 +230,25 @@ class RulesPanel(Retranslated, QWidget):
 
     @property
     def markup(self) -> str:
-        """The page as it was written."""
+        """The HTML of the page."""
         return self._markup
 
     @property
     def pictures_left(self) -> int:
-        """Pictures of the page that are still to be painted."""
+        """The number of pictures still to be painted."""
         return len(self._owed)
 
     def picture_of(self, link: str) -> QImage:
-        """The picture that stands at the link of a case."""
+        """The picture at the link of a case."""
         found: QImage = self._page.document().resource(QTextDocument.ResourceType.ImageResource, QUrl(link))
         return found
 
     def follow(self, link: str) -> None:
-        """As if a link of the page had been clicked."""
+        """Follow a link as if it had been clicked."""
         self._follow(QUrl(link))
 
     def plain_text(self) -> str:
-        """The words of the page."""
+        """The text of the page."""
         return self._page.toPlainText()
 
     def _go(self, by: int) -> None:
@@ -268,7 +270,7 @@ class RulesPanel(Retranslated, QWidget):
             self.show_rules((rule_of(link),))
 
     def _write(self) -> None:
-        """The page is set only once somebody has asked: all rules are a long text."""
+        """The page is written only when it is first needed: all rules are a long text."""
         self._back.setEnabled(self._at > 0)
         self._forward.setEnabled(self._at < len(self._way) - 1)
         if not self._written:
@@ -287,7 +289,7 @@ class RulesPanel(Retranslated, QWidget):
         return self._draws is not None and case not in self._plain
 
     def _draw_next(self) -> None:
-        """One picture in each turn of the event loop, so that nobody waits for them."""
+        """One picture in each turn of the event loop, so that the window stays responsive."""
         if not self._owed or self._draws is None:
             return
         case = self._owed.pop(0)
@@ -310,7 +312,6 @@ class RulesPanel(Retranslated, QWidget):
             self.show_rules(_ALL)
 
     def retranslate(self) -> None:
-        """Say everything in the present language."""
         self._page.setAccessibleName(tr("Rules"))
         self._search.setPlaceholderText(tr("Search the rules by words"))
         self._search.setAccessibleName(self._search.placeholderText())
@@ -325,14 +326,13 @@ class RulesPanel(Retranslated, QWidget):
         self._write()
 
     def sizeHint(self) -> QSize:
-        """As wide as the inspector."""
         return QSize(320, 420)
 
 
 def page_of(wanted: Sequence[str], used: int = 0, drawn: Callable[[CaseLine], bool] = lambda _case: False) -> str:
-    """The markup of some rules with their cases, or of all without, behind a list of chapters.
+    """The HTML of some rules with their cases; or of all rules, without cases, behind a list of chapters.
 
-    `used` is how many rules have spoken in this game; `drawn` says of a case whether it has a picture.
+    `used` is the number of rules applied in this game; `drawn` says whether a case has a picture.
     """
     if not wanted:
         ids = rules().ids
@@ -343,7 +343,7 @@ def page_of(wanted: Sequence[str], used: int = 0, drawn: Callable[[CaseLine], bo
 
 
 def _contents(used: int) -> str:
-    """The chapters: those of the learning path, those by subject on this page, and what this game has used."""
+    """The chapters of the learning path, those by subject on this page, and what this game has used."""
     learned = [_link(_CHAPTER + name, title) for name, title, _ in in_learning_order()]
     subjects = [_link(_TO + letters, title) for letters, title, _ in by_subject()]
     parts = [m.heading(tr("In the order of learning")), _list(learned)]
@@ -369,7 +369,6 @@ def _table(ids: Iterable[str]) -> str:
 
 
 def _found(asked: str) -> str:
-    """What the words lead to."""
     found = found_rules(asked)
     if not found:
         return m.paragraph(m.words(tr("No rule has these words.")))
@@ -384,7 +383,6 @@ def _rule(rule: str, drawn: Callable[[CaseLine], bool]) -> str:
 
 
 def _near(rule: str) -> str:
-    """Rules that go together with this one."""
     near = goes_with(rule)
     if not near:
         return ""
@@ -392,7 +390,7 @@ def _near(rule: str) -> str:
 
 
 def _status(status: str) -> str:
-    """What must be said about a rule that is not simply obeyed."""
+    """The note on a rule that is not simply in force."""
     if status == "later":
         return m.paragraph(m.faint(m.words(tr("This part of the game is not refereed yet."))))
     if status.startswith("superseded by "):
@@ -402,7 +400,7 @@ def _status(status: str) -> str:
 
 
 def _cases(rule: str, drawn: Callable[[CaseLine], bool]) -> str:
-    """The cases that show a rule; a click on one lays it on the table of the school, to be played."""
+    """The cases that show a rule; a click on one opens it in the school, to be played."""
     found = _named(cases_of(rule), drawn)
     if not found:
         return ""
@@ -428,8 +426,7 @@ def _named(cases: Sequence[CaseLine], drawn: Callable[[CaseLine], bool]) -> list
 
 
 def _title(case: CaseLine) -> str:
-    """The title of a case in the present language; empty where it has none."""
-    from desktop.lessons.exercises.rule_texts import case_words  # read when cases are looked at
+    from desktop.lessons.exercises.rule_texts import case_words  # loaded when cases are first shown
 
     return case_words(case.file, case.title, current_language())
 
@@ -445,7 +442,7 @@ def _titles(cases: Iterable[CaseLine]) -> dict[str, CaseLine]:
 
 
 def _titled(cases: Iterable[CaseLine]) -> list[CaseLine]:
-    """The cases that are listed by their titles, and could have pictures."""
+    """The cases that are listed by title and may have pictures."""
     return [*_titles(cases).values()][:MOST_CASES]
 
 
@@ -458,7 +455,7 @@ def _pictured(case: CaseLine, title: str, is_drawn: bool) -> str:
 
 
 def _blank() -> QImage:
-    """What stands where a picture is still to come."""
+    """The placeholder of a picture that is still to come."""
     image = QImage(CASE_SIZE, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(0)
     return image

@@ -1,4 +1,7 @@
-"""The panel of turn and sides, as every part of the window knows it; what it shows of a side each game says itself."""
+"""The panel of turn and sides: the turn track, a row for each side, and the score line of the prompt bar.
+
+Each game subclasses `SidesPanel` to say what its rows show.
+"""
 
 from __future__ import annotations
 
@@ -20,12 +23,12 @@ from desktop.windows.shell import Shell
 from desktop.windows.styles import part
 from desktop.windows.widget_text import Label, MarkupLabel, Retranslated, as_words
 
-# --- side row
-# One side of a game in the panel of sides: its shield, its name, its figures, what else is said of it.
+# --- a row
+# One side: shield, name, figures, notes.
 
 
 class SideWords(NamedTuple):
-    """What a row says: `figures` are markup, `sums` the lines of the tool tip, `spoken` is for screen readers."""
+    """The words of a row: `figures` are HTML, `sums` the lines of the tool tip, `spoken` is for screen readers."""
 
     name: str
     figures: str
@@ -35,7 +38,7 @@ class SideWords(NamedTuple):
 
 
 class SideRow(QFrame):
-    """A row that can be reached with Tab; Enter or a click emits `chosen` with the seat, which looks like `look`."""
+    """A row that can be reached with Tab. Enter or a click emits `chosen` with the seat; `look` are its colours."""
 
     chosen = Signal(int)
 
@@ -53,7 +56,7 @@ class SideRow(QFrame):
         lines = QVBoxLayout()
         lines.setSpacing(0)
         for label in (self._name, self._figures, self._titles):
-            label.setWordWrap(True)  # languages differ in length, the panel does not
+            label.setWordWrap(True)  # languages differ in length, the panel's width does not
             label.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
             lines.addWidget(label)
         self._row = row = QHBoxLayout(self)
@@ -63,11 +66,11 @@ class SideRow(QFrame):
         row.addLayout(lines, 1)
 
     def add_button(self, button: QWidget) -> None:
-        """A button at the end of the row."""
+        """Add a button at the end of the row."""
         self._row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
 
     def say(self, words: SideWords, active: bool) -> None:
-        """Fill the row; `active`: it is this side's turn."""
+        """Fill the row; `active` means that it is this side's turn."""
         self._mark(active)
         self._name.setText(words.name)
         self._figures.setText(words.figures)
@@ -78,11 +81,11 @@ class SideRow(QFrame):
         self.setAccessibleName(f"{words.spoken}. {shown}" if shown else words.spoken)
 
     def forget(self) -> None:
-        """Language, names or style have changed: dress it anew the next time."""
+        """Style the row again at the next update, after a change of language, names or style."""
         self._active = None
 
     def _mark(self, active: bool) -> None:
-        """Whether it is this side's turn; to dress a widget anew costs more than to word it."""
+        """Restyling a widget costs more than changing its text, so it is done only when the turn changes."""
         if active is self._active:
             return
         self._active = active
@@ -95,11 +98,9 @@ class SideRow(QFrame):
         self._titles.setStyleSheet(f"color: {part('accent')};")
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A click chooses the side."""
         self.chosen.emit(self.seat)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter chooses the side."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             self.chosen.emit(self.seat)
         else:
@@ -121,13 +122,13 @@ class _Shield(QWidget):
 
 
 # --- turn track
-# The turn track: the turns of a game, and in words where in the present one it stands.
+# The turns of a game, and in words where in the present turn the game is.
 
 _WRAPPED = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
 
 
 class Moment(NamedTuple):
-    """The present `turn` of so many `turns`, and where in it the game stands, in words."""
+    """The present `turn` of `turns`, and where in it the game is, in words."""
 
     turn: int
     turns: int
@@ -135,12 +136,12 @@ class Moment(NamedTuple):
 
     @property
     def text(self) -> str:
-        """All of it in words."""
+        """The whole moment in words."""
         return " · ".join(filter(None, (tr("Turn {turn}", turn=roman(self.turn) or str(self.turn)), self.words)))
 
 
 class TurnTrack(Retranslated, QWidget):
-    """Painted boxes and the words below; told in words to screen readers."""
+    """Painted boxes with words below; screen readers get all of it in words."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -152,7 +153,7 @@ class TurnTrack(Retranslated, QWidget):
         self.retranslate()
 
     def show_moment(self, moment: Moment | None) -> None:
-        """Show where the game stands; None hides the track."""
+        """Show the present moment; None hides the track."""
         if moment == self._moment:
             return
         self._moment = moment
@@ -161,18 +162,16 @@ class TurnTrack(Retranslated, QWidget):
 
     @property
     def text(self) -> str:
-        """What is shown, in words."""
+        """The words of the whole track."""
         return self._moment.text if self._moment is not None else ""
 
     def retranslate(self) -> None:
-        """Say it in the present language."""
         self.setAccessibleName(self.text)
         self.setToolTip(as_words(self.text))
         self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:
-        """One row of boxes, and the words below."""
         return QSize(260, self.heightForWidth(260))
 
     def heightForWidth(self, width: int) -> int:
@@ -185,7 +184,9 @@ class TurnTrack(Retranslated, QWidget):
         return self._moment.words if self._moment is not None else ""
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Boxes: the past struck out aslant (a level stroke makes a cross of I), the present filled."""
+        """Past turns are crossed out at a slant (a level stroke would turn I into a cross), the
+        present one is filled.
+        """
         if self._moment is None:
             return
         painter = QPainter(self)
@@ -215,7 +216,7 @@ class TurnTrack(Retranslated, QWidget):
 
 
 # --- score line
-# The score in one line of the prompt bar: turn, round and segment, and the points of each side.
+# Turn, round and segment, and the points of each side, in one line of the prompt bar.
 
 _GAP, _SHIELD = 14, 14
 """Pixels between two sides, and the width of a shield."""
@@ -223,7 +224,7 @@ _MORE = "…"
 
 
 class SideScore(NamedTuple):
-    """The look of a side, its full name, and its points in few characters."""
+    """The colours of a side, its full name, and its points in few characters."""
 
     look: FactionColours
     name: str
@@ -232,14 +233,14 @@ class SideScore(NamedTuple):
 
 
 class Score(NamedTuple):
-    """Where the game is and how the sides are doing."""
+    """The moment of the game and the points of all sides."""
 
     moment: Moment
     sides: Sequence[SideScore]
 
 
 class ScoreLine(Retranslated, QWidget):
-    """A click emits `opened`: the panel of turn and sides tells more. Hidden while there is no score to show."""
+    """A click emits `opened`, to show the panel of turn and sides. Hidden while there is no score."""
 
     opened = Signal()
 
@@ -259,42 +260,39 @@ class ScoreLine(Retranslated, QWidget):
 
     @property
     def text(self) -> str:
-        """The line in words, with the names that the shields stand for."""
+        """The line in words, with the names of the sides."""
         if self._score is None:
             return ""
         return " · ".join([self._score.moment.text, *(f"{side.name}: {side.points}" for side in self._score.sides)])
 
     def retranslate(self) -> None:
-        """Describe the line in the present language."""
         self.setAccessibleName(tr("Score"))
         self.setAccessibleDescription(self.text)
         self.setToolTip(as_words(self.text))
         self.update()
 
     def sizeHint(self) -> QSize:
-        """One line of text."""
         self.ensurePolished()
         return QSize(400, self.fontMetrics().lineSpacing())
 
     def minimumSizeHint(self) -> QSize:
-        """As high as the line; a narrow window cuts the end off."""
+        """As high as the line; in a narrow window its end is cut off."""
         return QSize(0, self.sizeHint().height())
 
     def changeEvent(self, event: QEvent) -> None:
-        """Another font makes the line higher or lower."""
+        """Another font changes the height."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
             self.updateGeometry()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """A click asks for the panel."""
         if self.rect().contains(event.position().toPoint()):
             self.opened.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The moment, then a shield and the points of each side; the active side is bold.
 
-        Where not all of it fits, the moment gives way; then a side is left out rather than cut.
+        Where not everything fits, the moment is cut first; then sides are left out whole.
         """
         if self._score is None:
             return
@@ -312,7 +310,7 @@ class ScoreLine(Retranslated, QWidget):
         painter.end()
 
     def _paint_side(self, painter: QPainter, left: int, side: SideScore) -> int:
-        """Paint one side from `left` on; where the next begins."""
+        """Paint one side from `left` on, and return where the next begins."""
         height = round(_SHIELD * 1.15)
         shield = shield_pixmap(side.look, _SHIELD, height, self.devicePixelRatioF())
         painter.drawPixmap(left, (self.height() - height) // 2, shield)
@@ -334,20 +332,21 @@ class ScoreLine(Retranslated, QWidget):
         return self.fontMetrics().horizontalAdvance(words)
 
     def _write(self, painter: QPainter, left: int, words: str) -> int:
-        """Write from `left` on; the width in pixels."""
+        """Write from `left` on, and return the width in pixels."""
         room = self.rect().adjusted(left, 0, 0, 0)
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, words)
         return painter.fontMetrics().horizontalAdvance(words)
 
 
-# --- sides panel
+# --- the panel
 
 
 class SidesPanel(Retranslated, QWidget):
-    """Who plays, who is on turn, how they stand, in its dock. This one shows nothing: the map is only looked at.
+    """The players, whose turn it is, and their standing, in its dock. This base class, for a map without a game, shows
+    nothing.
 
-    `chosen` carries a seat; `menu_asked` a seat and where on the screen its menu is wanted;
-    `dangers_asked` a seat whose dangers somebody wants to see.
+    `chosen` carries a seat; `menu_asked` a seat and the point of the screen where its menu is wanted; `dangers_asked` a
+    seat whose dangers the user wants to see.
     """
 
     chosen = Signal(int)
@@ -366,32 +365,31 @@ class SidesPanel(Retranslated, QWidget):
         shell.scene_changed.connect(self.forget)
 
     def name_players(self, player_of: Callable[[int], str]) -> None:
-        """From now on `player_of` names who plays a seat."""
+        """From now on `player_of` returns the name of the player of a seat."""
         self._player_of = player_of
 
     def count_acting(self, acting: Callable[[int], int]) -> None:
-        """From now on `acting` counts the armies of a seat that can still act."""
+        """From now on `acting` returns how many armies of a seat can still act."""
         self._acting = acting
 
     def named(self, seat: int) -> str:
-        """What a side is called and who plays it; once where the side is called by its player."""
+        """The name of a side and of its player; only once if they are the same."""
         player, name = self._player_of(seat), self._table.faction(seat)
         return player if player.startswith(name) else f"{name} · {player}" if player else name
 
     def _owe(self) -> None:
-        """Another position is shown; what nobody sees is filled when it is looked at."""
+        """Another position is shown. An invisible panel is updated when it becomes visible."""
         self._is_owed = True
         if self.isVisible():
             self.catch_up()
 
     def catch_up(self) -> None:
-        """Show the present position if that is still owed."""
+        """Show the present position if the panel is out of date."""
         if self._is_owed:
             self._is_owed = False
             self.refresh()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """What happened while it was folded away is shown."""
         self.catch_up()
         super().showEvent(event)
 
@@ -403,20 +401,20 @@ class SidesPanel(Retranslated, QWidget):
         return None
 
     def forget(self) -> None:
-        """Another map lies on the table: names are spelled anew."""
+        """Another map is on the table: names may be spelled differently."""
 
     def retranslate(self) -> None:
         """Say everything in the present language."""
 
 
-# --- side column
-# What a panel of sides is filled with: the turn track and, below it, a row for each side.
+# --- the column of rows
+# The turn track and, below it, a row for each side.
 
 Row = TypeVar("Row", bound=SideRow)
 
 
 class SideColumn(Generic[Row]):
-    """Fills `panel`; the rows tell it which side is chosen and whose menu is wanted."""
+    """Fills `panel`; the rows report which side is chosen and whose menu is wanted."""
 
     def __init__(self, panel: SidesPanel) -> None:
         self._panel = panel
@@ -434,12 +432,12 @@ class SideColumn(Generic[Row]):
         scrolled(panel, inner)
 
     def forget(self) -> None:
-        """Every row is worded anew the next time."""
+        """Word every row again at the next update."""
         for row in self.rows:
             row.forget()
 
     def renew(self, rows: Iterable[Row]) -> None:
-        """Other rows, in seating order."""
+        """Use other rows, in seating order."""
         for row in self.rows:
             self._list.removeWidget(row)
             row.hide()
