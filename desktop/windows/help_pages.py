@@ -1,4 +1,4 @@
-"""A page of help: a title, text that follows the language, Escape closes."""
+"""The pages of the Help menu: first steps, first game, keys, about. Text follows the language, Escape closes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from desktop.windows.widget_text import Retranslated
 
 
 class HelpPage(Retranslated, QDialog):
-    """Subclasses give `heading` and `markup`; both are asked again whenever the language changes."""
+    """Subclasses give `heading` and `markup`, which are called again whenever the language changes."""
 
     def __init__(self, parent: QWidget, width: int = 640, height: int = 620) -> None:
         super().__init__(parent, Qt.WindowType.Window)
@@ -45,18 +45,17 @@ class HelpPage(Retranslated, QDialog):
         raise NotImplementedError
 
     def plain_text(self) -> str:
-        """The words of the page."""
+        """The text of the page."""
         return self._text.toPlainText()
 
     def retranslate(self) -> None:
-        """Say everything in the present language."""
         self.setWindowTitle(self.heading())
         self._text.setAccessibleName(self.heading())
         self._text.setHtml(self.markup())
 
 
-# --- told page
-# A page of help that each game fills with parts of its own. Ids of rules are links.
+# --- pages filled by the games
+# Ids of rules are links.
 
 
 class HelpPart(NamedTuple):
@@ -67,7 +66,7 @@ class HelpPart(NamedTuple):
 
 
 class ToldPage(HelpPage):
-    """A heading and a paragraph for every part. `rule_asked` carries the id of a rule."""
+    """A heading and a paragraph for each part. `rule_asked` carries the id of a rule that was clicked."""
 
     rule_asked = Signal(str)
 
@@ -78,7 +77,6 @@ class ToldPage(HelpPage):
         self._text.anchorClicked.connect(self._follow)
 
     def markup(self) -> str:
-        """A heading and a paragraph for every part."""
         return "".join(
             m.heading(sentence(part.title)) + m.paragraph(linked(sentence(part.text))) for part in self._parts
         )
@@ -88,37 +86,31 @@ class ToldPage(HelpPage):
 
 
 class FirstStepsPage(ToldPage):
-    """From the first look at the map to an army that has marched, in the order of trying."""
+    """From the first look at the map to the first march, in the order of trying."""
 
     def heading(self) -> str:
-        """The title."""
         return tr("First steps")
 
 
 class FirstGamePage(ToldPage):
-    """What is played for, how a turn goes, and what costs newcomers the game."""
+    """The goal of the game, the course of a turn, and what costs newcomers the game."""
 
     def heading(self) -> str:
-        """The title."""
         return tr("First game")
 
 
-# --- about page
-# About: what this is, its version, the licences of what it is made of.
+# --- about
+# What this program is, its version, the licences of its parts.
 
 
 class AboutPage(HelpPage):
-    """What this is."""
-
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, 620, 560)
 
     def heading(self) -> str:
-        """The title."""
         return tr("About Diadochi")
 
     def markup(self) -> str:
-        """Title, promise, licences."""
         return "".join(
             (
                 '<p style="font-family:GFS Didot; font-size:28px; margin-bottom:0;">ΔΙΑΔΟΧΟΙ</p>',
@@ -140,7 +132,7 @@ class AboutPage(HelpPage):
 
 
 def _licences() -> str:
-    """The list of licences of shipped fonts and geography; a line that says where it belongs when it is missing."""
+    """The licences of shipped fonts and geography; where the file is missing, a line that names it."""
     path = assets("LICENSES.md")
     document = QTextDocument()
     try:
@@ -151,23 +143,21 @@ def _licences() -> str:
     return whole[whole.index("<body") : whole.index("</body>")].partition(">")[2]
 
 
-# --- keys page
-# Keys and mouse: what the hand can do on the map, and every command with its keys.
+# --- keys and mouse
+# What mouse and keys do on the map, and every command with its keys.
 
 
 class KeysPage(HelpPage):
-    """F1."""
+    """Opened with F1."""
 
     def __init__(self, commands: Commands, parent: QWidget) -> None:
         self._commands = commands
         super().__init__(parent)
 
     def heading(self) -> str:
-        """The title."""
         return tr("Keys and mouse")
 
     def markup(self) -> str:
-        """Two tables: the map, and the commands."""
         on_map = (
             (tr("Drag the empty map"), tr("move the map")),
             (tr("Middle button, or Space held and drag"), tr("move the map, wherever it is taken")),
@@ -230,8 +220,8 @@ def _rows(rows: list[tuple[str, str]] | tuple[tuple[str, str], ...]) -> str:
     return m.table((f"<b>{m.words(keys)}</b>", m.words(what)) for keys, what in rows)
 
 
-# --- advice part
-# What every game's first steps say of the hint and the coach.
+# --- parts of the first steps
+# Shared by all games: hint and coach.
 
 ADVICE = HelpPart(
     msg("Ask for advice"),
@@ -243,8 +233,7 @@ ADVICE = HelpPart(
 )
 
 
-# --- drawing part
-# What every game's first steps say of drawing on the map.
+# drawing on the map
 
 DRAW = HelpPart(
     msg("Draw"),
@@ -257,8 +246,7 @@ DRAW = HelpPart(
 )
 
 
-# --- plans part
-# What every game's first steps say of plans.
+# plans
 
 PLAN = HelpPart(
     msg("Plan"),

@@ -1,4 +1,4 @@
-"""The finder itself: a line to type in and what it may mean, over the map."""
+"""The finder box: an input line and a list of results over the map."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from desktop.windows.widget_text import Label, announce
 _ENTRY = Qt.ItemDataRole.UserRole
 _HEADING = Qt.ItemDataRole.UserRole + 1
 _GAP = 18
-"""Pixels between a title and what is said of it."""
+"""Pixels between a title and its remark."""
 _PASSED_ON = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 
 class FinderBox(QFrame):
-    """Opens over the middle of its parent. `chosen` carries the Entry taken with Enter or a click."""
+    """Opens over the middle of its parent. `chosen` carries the entry taken with Enter or a click."""
 
     chosen = Signal(object)
 
@@ -72,7 +72,7 @@ class FinderBox(QFrame):
         self._line.setFocus()
 
     def search(self, text: str) -> list[FoundEntry]:
-        """Type `text`; what is found."""
+        """Type `text` and return the results."""
         self._line.setText(text)
         return self._entries()
 
@@ -82,23 +82,23 @@ class FinderBox(QFrame):
 
     @property
     def said(self) -> str:
-        """What stands where nothing was found; empty otherwise."""
+        """The sentence shown when nothing was found; empty otherwise."""
         return "" if self._nothing.isHidden() else self._nothing.text()
 
     @property
     def current(self) -> FoundEntry | None:
-        """What Enter would take."""
+        """The entry Enter would take."""
         item = self._list.currentItem()
         return None if item is None or item.data(_ENTRY) is None else FoundEntry(*item.data(_ENTRY))
 
     def take_current(self) -> None:
-        """As if Enter had been pressed."""
+        """Take the current entry, as Enter does."""
         item = self._list.currentItem()
         if item is not None:
             self._take(item)
 
     def leap(self, by: int) -> None:
-        """To the first entry of the next group (1) or of this or the one before it (-1); round at the ends."""
+        """Go to the first entry of the next group (1), or of this or the previous one (-1), wrapping around."""
         starts = [row + 1 for row in range(self._list.count()) if self._list.item(row).data(_HEADING)]
         if not starts:
             return
@@ -107,7 +107,7 @@ class FinderBox(QFrame):
         self._list.setCurrentRow((onward or starts)[0 if by > 0 else -1])
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keys of the list, though the line has the focus."""
+        """Pass keys of the list on to it, as the input line has the focus."""
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             if event.key() in _PASSED_ON:
                 QApplication.sendEvent(self._list, event)
@@ -171,7 +171,7 @@ class FinderBox(QFrame):
 
 
 class _Lines(QStyledItemDelegate):
-    """A line: icon, title, and the remark faintly at the right; what is said of a rule begins beside its id."""
+    """A line: icon, title, and the remark faintly at the right; for a rule the text begins beside its id."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex) -> QSize:  # type: ignore[override]
         return QSize(200, option.fontMetrics.height() + (8 if index.data(_HEADING) else 14))  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""What can be found: things of the map and the game, commands, rules by their words, and what sources offer."""
+"""What the finder can find: things of the map and the game, commands, rules by their words, and other sources."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from desktop.windows.inspector.subjects import Subject, pages_of
 from desktop.windows.table_state import OnTable
 
 # --- sources
-# What can be found besides things of the map and commands: features of the window offer it, kind by kind.
+# Features of the window can add kinds of things to be found.
 
 
 class SourceLine(NamedTuple):
-    """A thing that can be found: its id within its source, its title, a faint remark, and other words it goes by."""
+    """A thing that can be found: its id within its source, its title, a faint remark, and other words to find it by."""
 
     id: str
     title: str
@@ -26,9 +26,9 @@ class SourceLine(NamedTuple):
 
 
 class FinderSource(NamedTuple):
-    """A kind of thing: `kind` names it among the others, `heading` stands over what was found of it.
+    """A kind of thing: `kind` is its unique name, `heading` the title of its group of results.
 
-    `lines` gives what there is now, asked anew whenever somebody searches; `take` does what Enter is for, by id.
+    `lines` returns the present things at each search; `take` does what Enter should do, by id.
     """
 
     kind: str
@@ -39,17 +39,17 @@ class FinderSource(NamedTuple):
 
 
 class FinderSources:
-    """The sources of one window, in the order they came."""
+    """The sources of one window, in the order they were added."""
 
     def __init__(self) -> None:
         self._sources: dict[str, FinderSource] = {}
 
     def add(self, source: FinderSource) -> None:
-        """From now on the finder searches this too; another of the same kind takes the place of the first."""
+        """Add a source; it replaces an earlier one of the same kind."""
         self._sources[source.kind] = source
 
     def take(self, kind: str, name: str) -> bool:
-        """Do what an entry is for; False where the kind belongs to no source."""
+        """Do what an entry is for; False where no source has this kind."""
         source = self._sources.get(kind)
         if source is not None:
             source.take(name)
@@ -59,23 +59,23 @@ class FinderSources:
         return iter(self._sources.values())
 
 
-# --- wording
-# Texts found by their words: every word asked for stands in it, whole, as a beginning, or but for its ending.
+# --- matching of words
+# A text matches if it contains every word asked for: whole, as a beginning, or with another ending.
 
 _PHRASE, _WHOLE, _BEGINNING, _STEM = 10, 11, 16, 18
-"""Ranks among those of `desktop.atlas.name_search.find`: what a thing is called comes before what is said of it, and
-what is said of it before a name that is nearly so.
+"""Ranks, comparable to those of `desktop.atlas.name_search.find`: a match in a title comes before one in a text, and
+this before a title that is only similar.
 """
 SHORTEST_WORD = 3
-"""Words shorter than this are not looked for: articles and the like stand in every text, or in none."""
+"""Shorter words are ignored: articles and the like are in every text, or in none."""
 _LONG = 6
-"""A word of so many letters may end in two others than those asked for, a shorter one in one."""
+"""A word of at least this length may differ in two letters at its end, a shorter one in one."""
 _BEFORE, _LENGTH = 30, 160
-"""Letters of an excerpt that stand before the first word found, and in all."""
+"""Letters of an excerpt before the first word found, and in all."""
 
 
 def words_rank(asked: str, text: str) -> int | None:
-    """How far `text` is from the words of `asked`; None unless every one of them stands in it."""
+    """The rank of `text` for the words of `asked` (lower is better); None unless it contains all of them."""
     wanted = _asked(asked)
     if not wanted:
         return None
@@ -100,7 +100,7 @@ def excerpt(text: str, asked: str) -> str:
 
 
 def _first(words: list[str], wanted: tuple[str, ...]) -> int:
-    """The number of the first word that is asked for, or bends as one that is; 0 for none."""
+    """The index of the first word that is asked for, or inflected from one; 0 for none."""
     begun = [tuple(f" {part}" for part in (word, _stem(word))) for word in wanted]
     for beginnings in zip(*begun, strict=True):
         for number, word in enumerate(words):
@@ -110,7 +110,7 @@ def _first(words: list[str], wanted: tuple[str, ...]) -> int:
 
 
 def _stem(word: str) -> str:
-    """A word without its ending, as far as letters tell."""
+    """A word without its ending, approximately."""
     return word[: -2 if len(word) >= _LONG else -1] if len(word) > SHORTEST_WORD else word
 
 
@@ -121,16 +121,16 @@ def _asked(text: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=8192)
 def _folded(text: str) -> str:
-    """The folded words of a text, blanks around each of them."""
+    """The folded words of a text, with a space around each."""
     return f" {plain(text)} "
 
 
 # --- catalogue
 
 MOST, SHARED = 12, 6
-"""No more entries are shown of a group that stands alone, or beside others; the better ones come first."""
+"""The most entries shown of a group that is alone, or beside others; the best come first."""
 _ASIDE = 4
-"""What stands beside a title is so much farther off than the title."""
+"""The rank of a match in a remark is this much worse than of one in a title."""
 _PLACES, _PERSONS, _COMMANDS, _RULES = "places", "persons", "commands", "rules"
 _HEADINGS: dict[str, Message] = {
     _PLACES: msg("Places and routes"),
@@ -142,7 +142,7 @@ _GROUPS = {"space": _PLACES, "province": _PLACES, "route": _PLACES, "command": _
 
 
 class FoundEntry(NamedTuple):
-    """A line of the finder: what it is, its icon, its title, a faint remark, and what to do with it."""
+    """A line of the finder: kind and id, icon, title, a faint remark, and its effect."""
 
     kind: str
     id: str
@@ -152,7 +152,7 @@ class FoundEntry(NamedTuple):
 
 
 class FoundGroup(NamedTuple):
-    """What was found of one sort: its heading, the best of it, and how much of it there is."""
+    """The results of one sort: heading, the best entries, and the number of all."""
 
     heading: str
     entries: tuple[FoundEntry, ...]
@@ -160,14 +160,14 @@ class FoundGroup(NamedTuple):
 
 
 class RuleSource(NamedTuple):
-    """Where rules come from: all ids, and the text of one in the present language."""
+    """The source of rules: all ids, and the text of one in the present language."""
 
     ids: tuple[str, ...]
     text: Callable[[str], str]
 
 
 class _Hit(NamedTuple):
-    """Something found, its entry not yet written: most hits are never shown."""
+    """A match whose entry is not yet written: most matches are never shown."""
 
     group: str
     rank: int
@@ -175,21 +175,21 @@ class _Hit(NamedTuple):
 
 
 class Catalogue:
-    """Everything that can be found at a table. Made when the finder is first opened."""
+    """Everything that can be found at a table. Created when the finder is first opened."""
 
     def __init__(
         self, table: OnTable, commands: Commands, rules: RuleSource, sources: FinderSources | None = None
     ) -> None:
         self._table, self._commands, self._rules = table, commands, rules
         self._sources = sources or FinderSources()
-        self._findables = [*self._things(), *self._persons(), *self._doings(), *self._rule_ids()]
+        self._findables = [*self._things(), *self._persons(), *self._command_titles(), *self._rule_ids()]
 
     def search(self, text: str) -> list[FoundEntry]:
         """The entries that `text` may mean, group by group; the commands for an empty text."""
         return [entry for group in self.groups(text) for entry in group.entries]
 
     def groups(self, text: str) -> list[FoundGroup]:
-        """The same under their headings: the group with the best entry comes first."""
+        """The same under their headings; the group with the best entry comes first."""
         if not text.strip():
             doings = [self._entry("command", action.objectName()) for action in self._commands if action.isEnabled()]
             return [FoundGroup(self._heading(_COMMANDS), tuple(doings), len(doings))]
@@ -203,10 +203,10 @@ class Catalogue:
         ]
 
     def searched(self) -> list[str]:
-        """The headings of all that is searched."""
+        """The headings of everything that is searched."""
         return [*map(sentence, _HEADINGS.values()), *(sentence(source.heading) for source in self._sources)]
 
-    # --- what fits
+    # --- matches
 
     def _hits(self, text: str) -> Iterator[_Hit]:
         named = set()
@@ -235,7 +235,7 @@ class Catalogue:
         for person in pages_of(self._table).persons(self._table):
             yield Findable(person.kind, person.id, person.names.every())
 
-    def _doings(self) -> Iterable[Findable]:
+    def _command_titles(self) -> Iterable[Findable]:
         for action in self._commands:
             yield Findable("command", action.objectName(), (action.text().rstrip("…"),))
 
@@ -243,7 +243,7 @@ class Catalogue:
         for rule in self._rules.ids:
             yield Findable("rule", rule, (rule, rule.replace("-", "")))
 
-    # --- what stands in a line
+    # --- entries
 
     def _heading(self, group: str) -> str:
         if group in _HEADINGS:
@@ -281,7 +281,7 @@ class Catalogue:
 
 
 def _offered(text: str, source: FinderSource) -> Iterator[_Hit]:
-    """What fits of a source by the words of a title, or, farther off, by what else a line goes by."""
+    """Matches in the titles of a source, or with a worse rank in its other words."""
     for line in source.lines():
         rank, farther = words_rank(text, line.title), 0
         if rank is None:
@@ -295,7 +295,7 @@ def _line(source: FinderSource, line: SourceLine) -> FoundEntry:
 
 
 def place_of(table: OnTable, subject: Subject) -> str | None:
-    """The space where a thing is to be looked for on the map, or None when it is not there."""
+    """The space of a thing on the map; None when it is not there."""
     match subject.kind:
         case "space" | "stack":
             return subject.id if subject.id in table.atlas.spaces else None

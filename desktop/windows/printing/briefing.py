@@ -1,4 +1,4 @@
-"""Plan, Briefing sheet: one page about what lies on the table and the march asked about last, to take along."""
+"""Plan > Briefing sheet: one printed page about the present position and the march asked about last."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
 
 
-# --- briefing page
-# The briefing sheet as one page A4: the map cut out, the odds of a march, its goals, dangers, notes.
+# --- the page
+# One A4 page: a part of the map, the odds of a march, its goals, dangers, notes.
 
 MOST_DANGERS, MOST_NOTES, MOST_FATES = 8, 8, 4
 MAP_MM = QSizeF(186.0, 140.0)
-"""Room for the cut-out, in millimetres."""
+"""The size of the map on the page, in millimetres."""
 _MARGIN, _GAP = 12.0, 4.0
 _LINES = 4
 """Empty lines to write on."""
@@ -53,7 +53,7 @@ _FIGURES = ("win", "draw", "lose")
 
 
 class Briefed(Struct, frozen=True):
-    """What stands on the sheet. Without odds shown at the table there is neither `odds` nor `dangers`."""
+    """The content of the sheet. Where the table shows no odds there is neither `odds` nor `dangers`."""
 
     title: str
     map: QImage | None = None
@@ -65,13 +65,13 @@ class Briefed(Struct, frozen=True):
 
 
 class BriefingPage:
-    """Paints what is `told` on one page."""
+    """Paints a briefing on one page."""
 
     def __init__(self, told: Briefed, table: OnTable, speaker: Speaker) -> None:
         self._told, self._table, self._speaker = told, table, speaker
 
     def print_on(self, device: QPagedPaintDevice) -> bool:
-        """One page A4, black on white; False where the device takes nothing."""
+        """One A4 page, black on white; False where nothing can be painted on the device."""
         device.setPageLayout(
             QPageLayout(QPageSize(QPageSize.PageSizeId.A4), QPageLayout.Orientation.Portrait, QMarginsF())
         )
@@ -100,11 +100,10 @@ class BriefingPage:
     # --- words
 
     def heading(self) -> str:
-        """The title over the map."""
         return f"<p><b>{escape(self._told.title)}</b></p>"
 
     def words(self) -> str:
-        """All that stands below the map, in two columns."""
+        """Everything below the map, in two columns."""
         left = self._march() + self._goals()
         right = self._dangers()
         cells = f'<td width="50%" valign="top">{left}</td><td valign="top">{right}</td>'
@@ -169,7 +168,7 @@ def _part(title: str, lines: Sequence[str]) -> str:
     return f"<p><b>{escape(title)}</b><br>{'<br>'.join(lines)}</p>"
 
 
-# --- briefing
+# --- gathering and output
 
 _SLOT = "briefing "
 _PIXELS_PER_MM = 7
@@ -177,9 +176,10 @@ _KEEP = Qt.AspectRatioMode.KeepAspectRatio
 
 
 class Briefing(QObject):
-    """Gathers the sheet: the map is drawn and odds are counted beside the window; `then` gets the page when all is in.
+    """Collects the sheet: the map is drawn and odds are computed in the background; `then` gets the page when all is
+    ready.
 
-    Only what whoever looks sees now goes on it, so what is secret stays behind the curtain of who prints.
+    The sheet shows only what the present viewer may see, so that secrets stay behind the curtain.
     """
 
     def __init__(self, table: GameTable, hovering: Hovering, sketches: SketchTable) -> None:
@@ -206,7 +206,7 @@ class Briefing(QObject):
         menu.addAction(add(Command("print_briefing", msg("Print the briefing sheet…")), self.ask_print))
 
     def _remember(self, march: MarchAsked | None) -> None:
-        """The march asked about last stays the one of the sheet until something is decided."""
+        """The march asked about last stays on the sheet until something is decided."""
         if march is not None:
             held = self._table.controller.lifted()
             self._march, self._leads = march, held.seat if held is not None else None
@@ -217,13 +217,13 @@ class Briefing(QObject):
 
     @property
     def _seat(self) -> int:
-        """Whose sheet it is: whoever looks, else who marches, else who is on turn."""
+        """Whose sheet it is: the viewer's, else the marching side's, else the side's whose turn it is."""
         return self._table.hotseat.viewer or self._leads or self._table.controller.position.clock.active
 
-    # --- asked for
+    # --- output
 
     def ask_save(self) -> None:
-        """Ask for a file and put the sheet into it as PDF."""
+        """Ask for a file and write the sheet into it as PDF."""
         kinds = "PDF (*.pdf)"
         name, _ = QFileDialog.getSaveFileName(self._shell.frame, tr("Save the briefing sheet"), "briefing.pdf", kinds)
         if name:
@@ -231,7 +231,7 @@ class Briefing(QObject):
             self.gather(lambda page: self.save_to(path, page))
 
     def ask_print(self) -> None:
-        """Ask for a printer and put the sheet on it."""
+        """Ask for a printer and print the sheet."""
         from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
@@ -240,7 +240,7 @@ class Briefing(QObject):
         QDialog.open(dialog)
 
     def save_to(self, path: Path, page: BriefingPage) -> bool:
-        """Write the page as PDF; False, and said why, when that is not possible."""
+        """Write the page as PDF; False, with a message to the user, when that fails."""
         buffer = QBuffer()
         buffer.open(QIODevice.OpenModeFlag.WriteOnly)
         writer = QPdfWriter(buffer)
@@ -256,7 +256,7 @@ class Briefing(QObject):
         return True
 
     def print_on(self, printer: QPrinter, page: BriefingPage) -> bool:
-        """Put the page on paper; False, and said so, when the printer takes nothing."""
+        """Print the page; False, with a message to the user, when that fails."""
         if page.print_on(printer) and printer.printerState() != printer.PrinterState.Error:
             return True
         self._complain(tr("Nothing was printed: the printer refuses. Choose another, or save the sheet as PDF."))
@@ -268,7 +268,7 @@ class Briefing(QObject):
     # --- gathering
 
     def gather(self, then: Callable[[BriefingPage], object]) -> None:
-        """Begin a sheet about what lies on the table; a sheet that is being gathered is given up for it."""
+        """Begin a sheet about the present position; a sheet that is being made is abandoned."""
         if self._shell.table.kit is None or self._table.hotseat.is_closed:
             return
         self._give_up()
@@ -283,7 +283,7 @@ class Briefing(QObject):
         self._draw(sketches)
 
     def _give_up(self) -> None:
-        """Nobody waits for the map any more, and nothing of it stays."""
+        """Drop the map that is being drawn, with its files."""
         self.pictures.close()
         if self._folder is not None:
             self._folder.cleanup()
@@ -297,12 +297,12 @@ class Briefing(QObject):
 
     @property
     def told(self) -> Briefed:
-        """What stands on the sheet that was made last."""
+        """The content of the last sheet."""
         return self._told
 
     def _ask_odds(self) -> None:
         table = self._table
-        policy = table.odds.policy  # one for the whole sheet, whatever the march was asked about by
+        policy = table.odds.policy  # one policy for the whole sheet, whatever the march was asked about with
         self._told = replace(self.told, policy=table.odds.policies.get(policy, policy))
         if self._march is not None:
             self._waiting.add("odds")
@@ -319,7 +319,7 @@ class Briefing(QObject):
             self._came("odds")
 
     def _take_dangers(self, reply: Any) -> None:
-        """The first reply is enough: what would help has no room on the sheet."""
+        """Only the first reply is used: the suggestions that follow have no room on the sheet."""
         if isinstance(reply, DangersFound):
             self._told = replace(self.told, dangers=reply.dangers)
         self._came("dangers")
@@ -354,10 +354,10 @@ class Briefing(QObject):
             self._then = None
             then(BriefingPage(self._told, self._shell.table, self._shell.speaker))
 
-    # --- what stands on it
+    # --- content
 
     def _drawings(self) -> list[Sketch]:
-        """What whoever looks sees drawn, the march asked about and those of a plan on the table."""
+        """The drawings the viewer sees, the march asked about, and those of a plan on the table."""
         drawn = [each.sketch for each in self._sketches.here()]
         desk = self._table.games.desk
         if self._march is not None and len(self._way) > 1:

@@ -1,4 +1,4 @@
-"""File, Print map: pages of the map on a printer or as PDF; they are made beside the window."""
+"""File > Print map: pages of the map on a printer or as PDF; they are made in the background."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ if TYPE_CHECKING:
     from desktop.windows.printing.page_printing import PagesOnTheirWay
 
 
-# --- print dialog
-# How the map is to be printed: which part of it, on what, for which printer, and where the pages go.
+# --- dialog
+# Which part of the map, on which paper, for which kind of printer, and to a file or a printer.
 
 WHOLE, SEEN = "whole", "seen"
 
 
 class PrintMapDialog(QDialog):
-    """`file_wanted` tells that a file is to be asked for, `printer_wanted` that a printer is; what is to be printed
-    stands in `part`, `paper` and `pale`.
+    """`file_wanted` and `printer_wanted` are emitted for the two ways to go on; the choices are in `part`, `paper` and
+    `pale`.
     """
 
     file_wanted = Signal()
@@ -80,11 +80,11 @@ class PrintMapDialog(QDialog):
         return buttons
 
 
-# --- map printing
+# --- printing
 
 
 class MapPrinting(QObject):
-    """Joins the command to the dialog and the pictures."""
+    """Connects the command to the dialog and the pictures."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -101,7 +101,7 @@ class MapPrinting(QObject):
         menu.insertAction(shell.commands["quit"], command)
 
     def ask(self) -> None:
-        """Ask how it is to be printed."""
+        """Open the dialog."""
         self.dialog = PrintMapDialog(self._shell.frame)
         self.dialog.file_wanted.connect(self._ask_file)
         self.dialog.printer_wanted.connect(self._ask_printer)
@@ -117,7 +117,7 @@ class MapPrinting(QObject):
             self.save_to(Path(name if name.lower().endswith(".pdf") else f"{name}.pdf"), self.dialog)
 
     def save_to(self, path: Path, wanted: PrintMapDialog) -> bool:
-        """Begin to make the pages; False, and said why, where the place will not do."""
+        """Begin to make the pages; False, with a message to the user, where the file cannot be written."""
         return self._make(path, wanted, pale=wanted.pale.isChecked())
 
     # --- on a printer
@@ -137,8 +137,8 @@ class MapPrinting(QObject):
         QDialog.open(dialog)
 
     def print_on(self, printer: QPrinter, wanted: PrintMapDialog) -> bool:
-        """Begin to make the pages for a printer, with pale land for one that knows no colours; False where one waits
-        for others.
+        """Begin to make the pages for a printer, with pale land if it has no colours; False while other pages are being
+        made.
         """
         from desktop.windows.printing.page_printing import PagesOnTheirWay
 
@@ -150,7 +150,7 @@ class MapPrinting(QObject):
         self._printing = pages
         return True
 
-    # --- making them
+    # --- making pages
 
     def _part(self, wanted: PrintMapDialog) -> QRectF:
         shell = self._shell
@@ -205,6 +205,6 @@ class MapPrinting(QObject):
 
 
 def part_words(part: QRectF) -> str:
-    """A part of the canvas as the command line writes it."""
+    """A part of the canvas as an argument of the command line."""
     whole = part.toAlignedRect()
     return f"{whole.x()},{whole.y()},{whole.width()},{whole.height()}"

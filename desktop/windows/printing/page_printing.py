@@ -1,4 +1,4 @@
-"""Pages of the map on the system's printer: made beside the window as pictures, then put on paper one by one."""
+"""Pages of the map on a printer: made in the background as pictures, then printed one by one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from desktop.scene.sheet.paper_formats import Paper, page_file
 
 
 def printer_for(paper: Paper, *, lengthways: bool) -> QPrinter:
-    """The usual printer of the system, told what lies in it; whoever prints may choose another."""
+    """The default printer of the system, set up for a paper; the user may choose another."""
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     size = QPageSize.PageSizeId.A3 if paper is Paper.A3 else QPageSize.PageSizeId.A4
     turned = QPageLayout.Orientation.Landscape if lengthways else QPageLayout.Orientation.Portrait
@@ -23,7 +23,7 @@ def printer_for(paper: Paper, *, lengthways: bool) -> QPrinter:
 
 
 class PagesOnTheirWay:
-    """Pictures of pages that are being made in a folder of their own, for one printer."""
+    """Pictures of pages that are being made in a temporary folder, for one printer."""
 
     def __init__(self, printer: QPrinter) -> None:
         self.printer = printer
@@ -31,7 +31,7 @@ class PagesOnTheirWay:
         self.path = Path(self._folder.name, "map.png")
 
     def print(self) -> int:
-        """Put all pages on paper and forget them; how many, 0 where the printer takes nothing."""
+        """Print all pages and delete them; return their number, 0 where the printer fails."""
         painter, count = QPainter(), 0
         if painter.begin(self.printer):
             while (file := page_file(self.path, count)).is_file():
@@ -44,7 +44,7 @@ class PagesOnTheirWay:
         return count if self.printer.printerState() != QPrinter.PrinterState.Error else 0
 
     def _put(self, painter: QPainter, page: QImage) -> None:
-        """As large as it fits on what lies in the printer: in its true size where that is the paper it is for."""
+        """As large as possible on the paper in the printer: in true size on the paper it was made for."""
         paper = self.printer.pageLayout().fullRectPixels(self.printer.resolution())
         size = QSizeF(page.size()).scaled(QSizeF(paper.size()), Qt.AspectRatioMode.KeepAspectRatio)
         room = QRectF(0, 0, size.width(), size.height())
@@ -52,5 +52,5 @@ class PagesOnTheirWay:
         painter.drawImage(room, page)
 
     def forget(self) -> None:
-        """The pictures are no longer needed."""
+        """Delete the pictures."""
         self._folder.cleanup()
