@@ -1,4 +1,4 @@
-"""Drawing joined to a window and its game: the mode and its commands, the dock, notes that are read and written."""
+"""Drawing on the map: the mode and its commands, the dock, notes that are read and written."""
 
 from __future__ import annotations
 
@@ -26,15 +26,16 @@ from desktop.windows.shell import Shell
 from desktop.windows.widget_text import announce
 
 # --- note editor
-# A note is written where it stands on the map: a small sheet over it, plain text and nothing else.
+# A note is written where it is on the map: a small sheet over the map, plain text only.
 
 _WIDTH, _HEIGHT = 260, 96
 
 
 class NoteEditor(QPlainTextEdit):
-    """Opened over the map by `write`. `written` carries the text once it is done with Enter or left; Esc tells nothing.
+    """Opened over the map by `write`. `written` carries the text when it is finished with Enter or loses the focus; Esc
+    discards it.
 
-    Shift+Enter begins another line.
+    Shift+Enter starts another line.
     """
 
     written = Signal(str)
@@ -64,7 +65,7 @@ class NoteEditor(QPlainTextEdit):
         self.setFocus()
 
     def drop(self) -> None:
-        """Put the sheet away; nothing is written."""
+        """Close the editor; nothing is written."""
         if not self.isHidden():
             self.hide()
             self.clear()
@@ -77,7 +78,6 @@ class NoteEditor(QPlainTextEdit):
             self.written.emit(words)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter keeps, Esc drops."""
         if event.key() == Qt.Key.Key_Escape:
             self.drop()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers():
@@ -86,21 +86,20 @@ class NoteEditor(QPlainTextEdit):
             super().keyPressEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Whoever turns elsewhere has written enough."""
         super().focusOutEvent(event)
         elsewhere = event.reason() not in (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason)
         if elsewhere and not self.isHidden():
             self._finish()
 
 
-# --- sketching
+# --- drawing mode
 
 _TAKEN = ("undo", "redo")
 """Commands of the game whose keys belong to drawing while the mode is on."""
 
 
 class Sketching(QObject):
-    """The mode is a switch; it is on as long as its panel is open. `table` has what is drawn."""
+    """The mode is a switch, on as long as its panel is open. `table` has the drawings."""
 
     def __init__(
         self, shell: Shell, controller: RulesController, hotseat: HotSeat, games: Games, hands: Hands, plans: PlanMode
@@ -123,7 +122,7 @@ class Sketching(QObject):
         self.pen.note_asked.connect(self._ask_note)
         self.editor.written.connect(self._write_note)
         self._add_commands()
-        self._dock = self._stand_ready()
+        self._dock = self._make_dock()
 
     # --- the mode
 
@@ -136,15 +135,14 @@ class Sketching(QObject):
         for action in (self.command, self._undo, self._redo):
             menu.addAction(action)
 
-    def _stand_ready(self) -> QDockWidget:
+    def _make_dock(self) -> QDockWidget:
         dock = self._shell.docks.put(Dock.DRAWING, QWidget(self._shell.frame))
         dock.hide()
         dock.toggleViewAction().toggled.connect(self._follow_dock)
         return dock
 
     def _follow_dock(self, shown: bool) -> None:
-        """Whoever opens or closes the panel by other means turns the mode on or off."""
-        if shown or self._dock.isHidden():  # else another panel lies before it
+        if shown or self._dock.isHidden():  # otherwise another panel is in front of it
             self.command.setChecked(shown)
 
     def _switch(self, on: bool) -> None:
@@ -171,7 +169,7 @@ class Sketching(QObject):
         self.table.show()
 
     def _share_keys(self, on: bool) -> None:
-        """While somebody draws, the keys that take back and do again are about strokes; the game's commands stay."""
+        """While the mode is on, the undo and redo keys are for strokes; the game's commands stay in the menus."""
         mine = {"undo": self._undo, "redo": self._redo}
         for name in _TAKEN:
             game = self._shell.commands[name]
@@ -185,12 +183,12 @@ class Sketching(QObject):
                 game.setShortcuts(taken)
 
     def take_tool(self, tool: Tool) -> None:
-        """Another tool; the map keeps the keyboard."""
+        """Choose another tool; the map keeps the keyboard."""
         self.tool = tool
         self._show()
 
     def take_ink(self, ink: SketchInk) -> None:
-        """Another ink; what is in hand is drawn with it from now on."""
+        """Choose another ink; a selected drawing takes it too."""
         self.ink = ink
         chosen = self.table.chosen
         if chosen is not None and chosen.sketch.ink != ink:
@@ -199,11 +197,11 @@ class Sketching(QObject):
         self._show()
 
     def leave(self) -> None:
-        """Enough is drawn."""
+        """Turn the mode off."""
         self.command.setChecked(False)
 
     def show_cursor(self, space: str | None) -> None:
-        """Ring the space where the keyboard's cursor stands."""
+        """Ring the space of the keyboard's cursor."""
         if isValid(self._hands.highlights):
             self._hands.highlights.show_cursor((space, False) if space is not None else None)
 
@@ -231,7 +229,7 @@ class Sketching(QObject):
         self.secret = secret
 
     def _show(self) -> None:
-        """The panel and the commands say what there is."""
+        """Update the panel and the commands."""
         table = self.table
         ways = table.ways()
         self._undo.setEnabled(ways[0])
@@ -249,7 +247,6 @@ class Sketching(QObject):
     # --- notes
 
     def _read(self, point: QPointF) -> None:
-        """The note under the pointer can be read."""
         self._read_note(self.table.layer.key_at(DRAWN, point, self._shell.view.scale_now))
 
     def _read_note(self, key: int | None) -> None:
@@ -262,7 +259,7 @@ class Sketching(QObject):
             self._ask_note(drawn.sketch.places[0], drawn)
 
     def _ask_note(self, place: SketchPlace, drawn: DrawnSketch | None) -> None:
-        """A sheet over the map to write a note at a place, or to change the one that is there."""
+        """Open the editor for a note at a place, new or existing."""
         at = point_at(self._shell.table.atlas, place if drawn is None else drawn.sketch.places[0])
         if at is None:
             return
@@ -277,7 +274,7 @@ class Sketching(QObject):
             return
         place, drawn, seat = note
         if seat is not None and seat != self.table.seat:
-            return  # whoever wrote it for himself alone does not look any more
+            return  # the author of a secret note may not be the viewer any more
         if drawn is not None:
             if words:
                 self.table.change(drawn.row, Sketch(SketchKind.NOTE, drawn.sketch.ink, drawn.sketch.places, words))

@@ -1,4 +1,4 @@
-"""The panel of drawing: tools, inks, for whom it is drawn, and everything that stands here as a list."""
+"""The drawing panel: tools, inks, who may see the drawing, and a list of all drawings."""
 
 from __future__ import annotations
 
@@ -38,16 +38,16 @@ from desktop.windows.widget_text import Label, Retranslated, as_words
 from desktop.windows.widgets import WideCheckBox
 
 # --- icons
-# Small pictures of tools and inks, painted as the map paints what they draw.
+# Small pictures of tools and inks, painted like the drawings on the map.
 
 SIDE = 28
-"""Pixels of a picture's side."""
+"""Side of a picture in pixels."""
 _BENT = ((4.0, 24.0), (9.0, 12.0), (16.0, 12.0), (25.0, 3.0))
 _STRAIGHT = ((4.0, 24.0), (25.0, 4.0))
 
 
 def tool_icon(tool: Tool, ink: SketchInk, lines: QColor) -> QIcon:
-    """What a tool draws, in an ink; `lines` is the colour of the hand that selects."""
+    """What a tool draws, in an ink; `lines` is the colour of the selection tool."""
     picture, painter = _sheet()
     if tool == Tool.SELECT:
         painter.setPen(QPen(lines, 1.4))
@@ -103,12 +103,11 @@ _KEY = Qt.ItemDataRole.UserRole
 
 
 class DrawnList(QListWidget):
-    """What stands here; `gone` tells that Del was pressed on a line."""
+    """The list of drawings; `gone` is emitted when Del is pressed on a line."""
 
     gone = Signal()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Del rubs out what is chosen."""
         if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
             self.gone.emit()
         else:
@@ -116,10 +115,10 @@ class DrawnList(QListWidget):
 
 
 class DrawingPanel(Retranslated, QWidget):
-    """`tool_taken` and `ink_taken` carry what was chosen, `secret_taken` whether it is drawn for one seat alone.
+    """`tool_taken` and `ink_taken` carry what was chosen, `secret_taken` whether drawings are for one seat only.
 
-    `row_chosen` carries the key of a drawing in the list, `note_asked` one that is to be changed. `undone`, `redone`,
-    `rubbed` and `all_rubbed` are the buttons below it.
+    `row_chosen` carries the key of a drawing in the list, `note_asked` the key of a note to be changed. `undone`,
+    `redone`, `rubbed` and `all_rubbed` are the buttons below the list.
     """
 
     tool_taken = Signal(object)
@@ -200,7 +199,7 @@ class DrawingPanel(Retranslated, QWidget):
     # --- what is shown
 
     def show_hand(self, tool: Tool, ink: SketchInk, secret: bool, may_choose: bool) -> None:
-        """What is in the hand of whoever draws."""
+        """Show the chosen tool, ink and secrecy."""
         self._ink = ink
         self.tools.button(tuple(Tool).index(tool)).setChecked(True)
         self.inks.button(tuple(SketchInk).index(ink)).setChecked(True)
@@ -213,7 +212,7 @@ class DrawingPanel(Retranslated, QWidget):
     def show_drawn(
         self, drawn: Sequence[DrawnSketch], chosen: int | None, ways: tuple[bool, bool], named: SpaceNamed
     ) -> None:
-        """List what stands here."""
+        """List these drawings."""
         self.list.blockSignals(True)
         self.list.clear()
         for row, sketch in drawn:
@@ -239,7 +238,6 @@ class DrawingPanel(Retranslated, QWidget):
             self.inks.button(number).setIcon(ink_icon(ink))
 
     def retranslate(self) -> None:
-        """Say everything in the present language."""
         for group, words, keys in (
             (self.tools, [sentence(TOOLS[tool]) for tool in Tool], list(TOOL_KEYS)),
             (self.inks, [sentence(INK_WORDS[ink]) for ink in SketchInk], list(INK_KEYS)),
@@ -267,7 +265,6 @@ class DrawingPanel(Retranslated, QWidget):
         self._show_icons()
 
     def sizeHint(self) -> QSize:
-        """Wide enough for the tools."""
         return QSize(350, 520)
 
 

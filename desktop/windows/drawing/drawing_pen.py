@@ -1,6 +1,6 @@
-"""The pen in the hand of whoever draws: drags, clicks and keys become drawings.
+"""The pen for drawing on the map: drags, clicks and keys become drawings.
 
-Without the drawing mode a press is the pen's only while Ctrl is held, so that no stray click draws.
+Outside of the drawing mode a press belongs to the pen only while Ctrl is held, so that no stray click draws.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ from desktop.windows.widget_text import announce
 from desktop.windows.window_input import key_of
 
 # --- aiming
-# Where a pen that goes over the map leads: to the spaces it comes near, along routes, or to bare points.
+# A pen moved over the map leads to the spaces it comes near, along routes, or to bare points.
 
 _DETOUR = 1.9
-"""How many times longer than a straight line the way of an arrow may be."""
+"""How many times longer than a straight line the route of an arrow may be."""
 _REACH, _REACH_PX = 30.0, 18.0
-"""How near to a space the pen must come: canvas pixels, and pixels of the screen from afar."""
+"""How near to a space the pen must come: canvas pixels, and screen pixels from afar."""
 _PASSING = 0.6
-"""Share of that reach within which a pen that goes by means a space."""
+"""Share of that reach within which a passing pen means a space."""
 
 
 def place_at(scene: MapScene, point: QPointF, scale: float) -> SketchPlace:
-    """The space that a hand means at a point: its symbol, the stack that stands there; else the point itself."""
+    """The space meant at a point: by its symbol or a stack of it; else the point itself."""
     symbol = space_near(scene.atlas, point, scale, _PASSING)
     stack = scene.stack_at(point) if symbol is None else None
     near = symbol or (stack.space if stack is not None else space_near(scene.atlas, point, scale))
@@ -45,7 +45,7 @@ def place_at(scene: MapScene, point: QPointF, scale: float) -> SketchPlace:
 
 
 def space_near(atlas: Atlas, point: QPointF, scale: float, share: float = 1.0) -> str | None:
-    """The space nearest to a point, within a share of the reach of a hand; None where there is none."""
+    """The space nearest to a point, within a share of the reach of the pen; None where there is none."""
     reach = max(_REACH, _REACH_PX / scale) * share
     x, y = point.x(), point.y()
     found = [((px - x) ** 2 + (py - y) ** 2, space) for space, (px, py) in atlas.place.items()]
@@ -54,8 +54,8 @@ def space_near(atlas: Atlas, point: QPointF, scale: float, share: float = 1.0) -
 
 
 def way_between(atlas: Atlas, start: str, goal: str) -> tuple[str, ...]:
-    """The spaces of the way with the least ink from one space to another, the first left out; nothing where a
-    straight line is not even half as long, or there is no way.
+    """The spaces of the shortest way from one space to another, without the first; empty where there is no way, or
+    where it is more than `_DETOUR` times as long as a straight line.
     """
     straight = _apart(atlas, start, goal)
     waiting, known = [(0.0, start)], {start: (0.0, "")}
@@ -83,7 +83,7 @@ def _back(known: dict[str, tuple[float, str]], goal: str) -> tuple[str, ...]:
 
 
 def _without_detours(places: tuple[SketchPlace, ...]) -> tuple[SketchPlace, ...]:
-    """A way goes nowhere only to come back at once."""
+    """Remove stretches that only go and come back."""
     kept: list[SketchPlace] = []
     for place in places:
         if len(kept) > 1 and kept[-2] == place:
@@ -101,7 +101,7 @@ class PenWay:
         self.places: list[SketchPlace] = [start]
 
     def lead(self, point: QPointF, scale: float) -> tuple[SketchPlace, ...]:
-        """The pen goes on to a point; the places of the arrow as it would be were it lifted here."""
+        """The pen moves to a point; return the places of the arrow if it were released here."""
         there = place_at(self._scene, point, scale)
         if self._straight:
             return (self.places[0], there)
@@ -115,14 +115,14 @@ class PenWay:
         return _without_detours((*self.places, *(ahead or (there,))))
 
     def meet(self, space: str) -> None:
-        """The pen comes by a space: it is on the way where a route leads there; whoever goes back takes back."""
+        """The pen passes a space, which is added if a route leads there; going back removes spaces."""
         if len(self.places) > 1 and self.places[-2] == space:
             self.places.pop()
         elif self._joins(self.places[-1], space) and len(self.places) < MOST_PLACES - 1:
             self.places.append(space)
 
     def walk(self, space: str) -> tuple[SketchPlace, ...]:
-        """The keyboard goes on to a space, wherever it lies; the places so far."""
+        """The keyboard moves to a space, wherever it is; return the places so far."""
         if len(self.places) > 1 and self.places[-2] == space:
             self.places.pop()
         elif len(self.places) < MOST_PLACES:
@@ -134,14 +134,14 @@ class PenWay:
 
 
 # --- moving
-# A drawing carried by the hand: an arrow by one of its ends or as a whole, anything else to another place.
+# A drawing dragged with the mouse: an arrow by one of its ends or as a whole, anything else to another place.
 
 _GRIP = 46.0
-"""Canvas pixels from the end of an arrow within which that end is taken."""
+"""Canvas pixels from the end of an arrow within which that end is moved."""
 
 
 def moved(scene: MapScene, sketch: Sketch, start: QPointF, point: QPointF, scale: float) -> Sketch:
-    """The sketch after the hand has carried it from `start` to `point`."""
+    """The sketch after it was dragged from `start` to `point`."""
     if sketch.kind != SketchKind.ARROW:
         return _with(sketch, (place_at(scene, point, scale),))
     places, there = sketch.places, place_at(scene, point, scale)
@@ -154,7 +154,7 @@ def moved(scene: MapScene, sketch: Sketch, start: QPointF, point: QPointF, scale
 
 
 def grips_end(scene: MapScene, sketch: Sketch, start: QPointF, scale: float) -> bool:
-    """Whether a hand at a point takes an arrow by one of its ends, where counters and symbols may lie over it."""
+    """Whether a drag at a point moves one end of an arrow, where counters and symbols may cover it."""
     ends = (sketch.places[0], sketch.places[-1]) if sketch.kind == SketchKind.ARROW else ()
     return any(_grips(scene.atlas, end, start, scale) for end in ends)
 
@@ -179,7 +179,7 @@ def _with(sketch: Sketch, places: tuple[SketchPlace, ...]) -> Sketch:
     return Sketch(sketch.kind, sketch.ink, tuple(kept), sketch.words)
 
 
-# --- pen
+# --- the pen
 
 _WALKS: dict[Qt.Key, Direction] = {
     Qt.Key.Key_Left: (-1, 0),
@@ -192,7 +192,7 @@ _OTHERS = Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 
 
 class PenHolder(Protocol):
-    """What is in the hand of whoever draws."""
+    """The tool, the ink and the mode of the user who draws."""
 
     is_on: bool
     tool: Tool
@@ -200,21 +200,21 @@ class PenHolder(Protocol):
     secret: bool
 
     def take_tool(self, tool: Tool) -> None:
-        """Another tool."""
+        """Choose another tool."""
 
     def take_ink(self, ink: SketchInk) -> None:
-        """Another ink."""
+        """Choose another ink."""
 
     def leave(self) -> None:
-        """Enough is drawn."""
+        """Leave the drawing mode."""
 
     def show_cursor(self, space: str | None) -> None:
-        """Ring the space where the keyboard's cursor stands."""
+        """Ring the space of the keyboard's cursor."""
 
 
 class DrawingPen(QObject):
-    """Joins the pen of the view to the table of drawings. `note_asked` carries a place where a note is to be written,
-    and the one that stands there already or None.
+    """Connects the pen of the view to the table of drawings. `note_asked` carries a place for a note, and the existing
+    note or None.
     """
 
     note_asked = Signal(object, object)
@@ -229,7 +229,7 @@ class DrawingPen(QObject):
         self._draft: Sketch | None = None
         self._cursor: str | None = None
 
-    # --- the mouse
+    # --- mouse
 
     def takes(self, _point: QPointF, modifiers: Qt.KeyboardModifier, /) -> bool:
         """Every press while the mode is on; else only with Ctrl."""
@@ -238,13 +238,12 @@ class DrawingPen(QObject):
         return self._holder.is_on or (bool(modifiers & _CTRL) and not modifiers & _OTHERS)
 
     def press(self, point: QPointF, modifiers: Qt.KeyboardModifier, /) -> None:
-        """Something may begin here."""
         self._start, self._modifiers = point, modifiers
         self._way, self._held = None, None
         self._move_cursor(None)
 
     def move(self, point: QPointF, _modifiers: Qt.KeyboardModifier, /) -> None:
-        """Draw on, or carry what is in hand, once the hand has moved far enough to mean it."""
+        """Draw or carry the selected drawing, once the mouse has moved far enough for a drag."""
         if self._start is None:
             return
         scale = self._table.shell.view.scale_now
@@ -259,7 +258,7 @@ class DrawingPen(QObject):
             self._show_draft(draft)
 
     def release(self, point: QPointF, _modifiers: Qt.KeyboardModifier, /) -> None:
-        """What was drawn stands; a press alone is a mark, or takes what lies there in hand."""
+        """Finish the drawing; a press alone makes a mark, or selects what is there."""
         start, way, held, draft = self._start, self._way, self._held, self._draft
         self._forget()
         if way is not None:
@@ -272,7 +271,7 @@ class DrawingPen(QObject):
             self._click(point)
 
     def cancel(self) -> bool:
-        """Break off what was begun; then let go of what is chosen, of the keyboard's cursor, of the mode."""
+        """Drop the draft; else deselect; else remove the keyboard's cursor; else leave the mode."""
         if self._start is not None or self._way is not None:
             self._forget()
         elif self._table.chosen is not None:
@@ -297,7 +296,7 @@ class DrawingPen(QObject):
             self._held = self._table.chosen
 
     def _tool(self) -> Tool:
-        """What a drag means: outside of the mode an arrow, straight with Shift."""
+        """The tool of a drag: outside of the mode an arrow, straight with Shift."""
         if self._holder.is_on and not self._modifiers & _CTRL:
             return Tool.STRAIGHT if self._holder.tool == Tool.ARROW and self._modifiers & _SHIFT else self._holder.tool
         return Tool.STRAIGHT if self._modifiers & _SHIFT else Tool.ARROW
@@ -327,7 +326,7 @@ class DrawingPen(QObject):
         key = self._table.layer.key_at(DRAWN, point, self._table.shell.view.scale_now)
         return next((drawn for drawn in self._table.here() if drawn.row.id == key), None)
 
-    # --- what is being drawn
+    # --- draft
 
     def _sketch(self, places: tuple[SketchPlace, ...]) -> None:
         long = len(places) > 1 and places[0] != places[-1]
@@ -342,12 +341,12 @@ class DrawingPen(QObject):
         self._start, self._way, self._held = None, None, None
         self._show_draft(None)
 
-    # --- the keyboard
+    # --- keyboard
 
     def key(self, event: QKeyEvent, /) -> bool:
-        """In the mode: arrows walk, Enter draws, letters and digits choose tool and ink, Del rubs out.
+        """In the mode: arrows walk, Enter draws, letters and digits choose tool and ink, Del deletes.
 
-        Letters are those of a Latin layout; on any other the same keys do the same.
+        Letters are those of a Latin layout; on other layouts the same keys work.
         """
         if not self._holder.is_on or event.modifiers() & (_CTRL | _OTHERS):
             return False
@@ -368,13 +367,13 @@ class DrawingPen(QObject):
         return True
 
     def rub_chosen(self) -> None:
-        """Rub out what is in hand."""
+        """Delete the selected drawing."""
         chosen = self._table.chosen
         if chosen is not None:
             self._table.rub([chosen.row])
 
     def _enter(self) -> None:
-        """Set the cursor, begin or end an arrow, put a mark, write a note."""
+        """Set the cursor, begin or end an arrow, set a mark, write a note."""
         if self._cursor is None:
             self._move_cursor(self._in_the_middle())
         elif self._holder.tool not in ARROWS:
@@ -406,13 +405,13 @@ class DrawingPen(QObject):
             announce(shell.view, self._said_at(space))
 
     def _said_at(self, space: str) -> str:
-        """The space and what is drawn there, for whoever hears and does not see."""
+        """The space and its drawings, for screen readers."""
         named = self._table.shell.table.space
         drawn = [sketch_words(each.sketch, named) for each in self._table.here() if space in each.sketch.places]
         return ". ".join((named(space), *drawn))
 
     def _in_the_middle(self) -> str:
-        """The space nearest to the middle of what is seen."""
+        """The space nearest to the middle of the view."""
         view, atlas = self._table.shell.view, self._table.shell.table.atlas
         middle = view.visible_rect().center()
         near = space_near(atlas, middle, 1e-3)

@@ -1,4 +1,4 @@
-"""What a press on the map means while somebody draws."""
+"""The tools and inks of the drawing mode, their keys and their names."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from desktop.language import Message, msg, one_line, tr
 
 
 class Tool(Enum):
-    """One of them is in hand."""
+    """The tools; one of them is selected."""
 
     SELECT = "select"
     ARROW = "arrow"
@@ -30,7 +30,7 @@ MARKS: Mapping[Tool, SketchKind] = {
     Tool.TICK: SketchKind.TICK,
     Tool.QUERY: SketchKind.QUERY,
 }
-"""Tools that put a mark at one place, and take it away where it stands already."""
+"""Tools that set a mark at one place, and remove it where it exists."""
 ARROWS = (Tool.ARROW, Tool.STRAIGHT)
 TOOL_KEYS: Mapping[Qt.Key, Tool] = {
     Qt.Key.Key_E: Tool.SELECT,
@@ -47,8 +47,7 @@ INK_KEYS: Mapping[Qt.Key, SketchInk] = dict(
 )
 
 
-# --- words
-# What drawings, tools and inks are called.
+# --- names
 
 TOOLS: Mapping[Tool, Message] = {
     Tool.SELECT: msg("Select and move"),
@@ -68,7 +67,7 @@ INK_WORDS: Mapping[SketchInk, Message] = {
     SketchInk.BLACK: msg("black, long dashes, hexagon"),
 }
 SpaceNamed = Callable[[str], str]
-"""What a space is called on the map."""
+"""Returns the name of a space on the map."""
 
 
 def sketch_words(sketch: Sketch, named: SpaceNamed) -> str:

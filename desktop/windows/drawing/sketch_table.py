@@ -1,4 +1,4 @@
-"""The drawings at the moment that is on the table, as whoever looks may see them, and what is done to them."""
+"""The drawings at the present moment, as the viewer may see them, and the operations on them."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from desktop.windows.plans.plan_mode import PlanMode
 from desktop.windows.shell import Shell
 
 DRAWN, DRAFT = "drawn", "draft"
-"""Groups of the layer: what stands on the map, and what is being drawn."""
+"""Groups of the layer: the drawings, and the draft."""
 
 
 class SketchTable(QObject):
-    """Everything drawn goes through here. `changed` tells that something else may be seen, chosen or taken back.
+    """All drawing goes through here. `changed` is emitted when something else may be visible, selected or undone.
 
-    `layer` paints on the scene that is shown. What one seat has drawn for itself is its own like its hand: it is seen
-    while that hand lies open, and by everybody once the game is over. While a plan lies on the table, its drawings are
-    those of the moment it begins at; on the plan of one seat nobody draws but that seat for itself.
+    `layer` paints on the present scene. Secret drawings of a seat are like its hand: visible while that hand is, and to
+    everyone once the game is over. While a plan is on the table, its drawings are those of the moment it begins at; on
+    the plan of one seat only that seat draws, secretly.
     """
 
     changed = Signal()
@@ -56,16 +56,16 @@ class SketchTable(QObject):
         self.layer = self._new_layer()
         self.show()
 
-    # --- what lies here
+    # --- the record
 
     @property
     def record(self) -> Record | None:
-        """What is drawn on; None where a map without pieces is only looked at."""
+        """The record that is drawn on; None for a map without pieces."""
         return self._games.desk.kept if self.shell.table.kit is not None else None
 
     @property
     def node(self) -> int:
-        """The moment that is on the table; that at which a plan begins."""
+        """The moment on the table; for a plan the moment it begins at."""
         plan, looked_at = self._plans.plan, self._games.looking.node
         if plan is not None:
             return plan.node
@@ -73,7 +73,7 @@ class SketchTable(QObject):
 
     @property
     def book(self) -> Sketchbook | None:
-        """The drawings of the record that lies on the table."""
+        """The drawings of the record on the table."""
         record = self.record
         if record is None:
             return None
@@ -83,7 +83,7 @@ class SketchTable(QObject):
 
     @property
     def seat(self) -> int | None:
-        """The seat that may draw for itself alone: whoever looks, as long as hands are hidden in this game."""
+        """The seat that may draw secretly: the viewer, as long as hands are hidden in this game."""
         if self._hotseat.is_closed or self._is_over:
             return None
         plan = self._plans.plan
@@ -94,16 +94,18 @@ class SketchTable(QObject):
 
     @property
     def is_secret(self) -> bool:
-        """Whether everything that is drawn now is drawn for one seat alone: a plan of its own lies on the table."""
+        """Whether every new drawing is secret: a plan of one seat is on the table."""
         plan = self._plans.plan
         return plan is not None and plan.owner is not None
 
     def seat_for(self, secret: bool) -> int | None:
-        """For whom is drawn: for whoever looks alone where that is wanted and can be, or must be; else everybody."""
+        """The seat a new drawing is for: the viewer if `secret` is wanted and possible, or required; else None, for
+        everyone.
+        """
         return self.seat if secret or self.is_secret else None
 
     def may_see(self, seat: int | None) -> bool:
-        """Whether what a seat has drawn may be seen now; None is for what is drawn for everybody."""
+        """Whether drawings of a seat may be seen now; None is for drawings for everyone."""
         return seat is None or seat == self.seat or self._is_over
 
     @property
@@ -114,23 +116,23 @@ class SketchTable(QObject):
         return bool(record.game.position.is_over)
 
     def here(self) -> list[DrawnSketch]:
-        """What stands on the map now, as far as it may be seen."""
+        """The drawings on the map now that may be seen."""
         return [] if self.book is None else self.book.seen(self.node, self.may_see)
 
     def public(self) -> list[Sketch]:
-        """What everybody may see of it, for pictures and papers that leave the table."""
+        """The drawings that everyone may see, for exported pictures and prints."""
         is_over = self._is_over
         return [drawn.sketch for drawn in self.here() if drawn.row.seat is None or is_over]
 
-    # --- what is chosen
+    # --- selection
 
     @property
     def chosen(self) -> DrawnSketch | None:
-        """The drawing that is in hand."""
+        """The selected drawing."""
         return next((drawn for drawn in self.here() if drawn.row.id == self._chosen), None)
 
     def choose(self, key: int | None) -> None:
-        """Take a drawing in hand, or none."""
+        """Select a drawing, or none."""
         if key != self._chosen:
             self._chosen = key
             self.show()
@@ -147,17 +149,17 @@ class SketchTable(QObject):
         self.shell.table.drawn = tuple(self.public())
         self.changed.emit()
 
-    # --- deeds
+    # --- operations
 
     def add(self, sketch: Sketch, secret: bool) -> bool:
-        """Draw, for whoever looks alone where that is wanted and can be. False where it was not drawn."""
+        """Draw, secretly where wanted and possible. False where it was not drawn."""
         book, node, seat = self.book, self.node, self.seat_for(secret)
         if self.is_secret and seat is None:
             return False
         return book is not None and self._done(lambda: book.add(node, sketch, seat))
 
     def toggle(self, sketch: Sketch, secret: bool) -> None:
-        """Draw, or rub out the same where it stands already."""
+        """Draw, or delete the same drawing where it exists."""
         same = [drawn.row for drawn in self.here() if drawn.sketch == sketch]
         if same:
             self.rub(same)
@@ -165,7 +167,7 @@ class SketchTable(QObject):
             self.add(sketch, secret)
 
     def change(self, row: DrawnRow, sketch: Sketch) -> None:
-        """Draw something else in place of what stands here; it stays in hand."""
+        """Replace a drawing; it stays selected."""
         book, node = self.book, self.node
         if book is None or row not in [drawn.row for drawn in self.here()]:
             return
@@ -176,30 +178,30 @@ class SketchTable(QObject):
         self._done(change)
 
     def rub(self, rows: Iterable[DrawnRow]) -> None:
-        """Rub out from this moment on."""
+        """Delete drawings from this moment on."""
         book, node, gone = self.book, self.node, list(rows)
         if book is not None and gone:
             self._done(lambda: book.rub(node, gone))
 
     def undo(self) -> None:
-        """Take back the last stroke that may be seen."""
+        """Undo the last stroke that may be seen."""
         book = self.book
         if book is not None:
             self._done(lambda: book.undo(self.may_see))
 
     def redo(self) -> None:
-        """Draw again what was taken back last."""
+        """Redo the stroke undone last."""
         book = self.book
         if book is not None:
             self._done(lambda: book.redo(self.may_see))
 
     def ways(self) -> tuple[bool, bool]:
-        """Whether a stroke can be taken back, and whether one can be drawn again."""
+        """Whether a stroke can be undone, and whether one can be redone."""
         book = self.book
         return (False, False) if book is None else (book.may_undo(self.may_see), book.may_redo(self.may_see))
 
     def _done(self, deed: Callable[[], object]) -> bool:
-        """Do something on the record; why it cannot be written is told."""
+        """Do something on the record; tell the user if it cannot be written."""
         try:
             deed()
         except RecordError as fault:
