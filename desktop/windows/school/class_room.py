@@ -29,13 +29,13 @@ from desktop.windows.widget_text import Label, as_words
 
 _TEAMS, _EACH, _SECONDS = (2, 3, 4, 5, 6), (3, 5, 10), (15, 30, 60)
 _LARGER = 1.45
-"""Times the usual size of type, to be read from the last bench."""
+"""Factor of the usual text size, for the last row of a classroom."""
 _LEAST_LIST = 110
-"""Pixels of a list of results in a low window."""
+"""Least height in pixels of a list of results in a low window."""
 
 
 class ClassRoom(SchoolRoom):
-    """A round: choose, ask team by team, tell who won."""
+    """A round: choose, ask team by team, show the winner."""
 
     def __init__(self, tools: SchoolTools, parent: QWidget | None = None) -> None:
         super().__init__(tools, parent)
@@ -105,7 +105,6 @@ class ClassRoom(SchoolRoom):
         self.page.score.hide()
 
     def _enlarge(self) -> None:
-        """Type to be read from afar."""
         usual = QFontInfo(self.font()).pixelSize() * _LARGER
         for label, times in ((self.team, 1.3), (self.countdown, 2.2), (self.standing, 1.0), (self.result, 1.0)):
             label.setStyleSheet(f"font-size: {round(usual * times)}px;")
@@ -127,7 +126,7 @@ class ClassRoom(SchoolRoom):
         self.page_turned.emit()
 
     def leave(self) -> None:
-        """The map tells everything again."""
+        """Show everything on the map again."""
         self._stop()
 
     def _stop(self) -> None:
@@ -136,7 +135,6 @@ class ClassRoom(SchoolRoom):
         self.asking.close()
 
     def retranslate(self) -> None:
-        """Say everything in the present language."""
         rows: tuple[list[tuple[str, object]], ...] = (
             [(trn("{n} team", "{n} teams", n), n) for n in _TEAMS],
             [(trn("{n} question for each", "{n} questions for each", n), n) for n in _EACH],
@@ -185,7 +183,7 @@ class ClassRoom(SchoolRoom):
         self._tick.start()
 
     def count_down(self) -> None:
-        """A second is gone; when none is left the team has not answered."""
+        """Count a second; at zero the team has not answered."""
         self._left -= 1
         self._say()
         if self._left <= 0:
@@ -221,7 +219,7 @@ class ClassRoom(SchoolRoom):
             self.standing.setText("   ".join(f"{team} {self.round.points(team)}" for team in self.round.teams))
 
     def finish(self) -> None:
-        """Who won, and what was answered."""
+        """Show the winner, and what was answered."""
         self._tick.stop()
         self.asking.close()
         self._pages.setCurrentIndex(2)
@@ -242,7 +240,7 @@ class ClassRoom(SchoolRoom):
         self._say_places(self.round.by_place)
 
     def _say_places(self, missed: list[PlaceResult]) -> None:
-        """What the class should look at again, all teams together."""
+        """What the class should look at again, for all teams together."""
         self.places.clear()
         for each in missed:
             self.places.addItem(f"✗ {each.missed} / {each.asked}  {self.page.called(each.place)}")

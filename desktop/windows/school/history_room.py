@@ -1,4 +1,4 @@
-"""The room of history: journeys step by step, and who held what from year to year."""
+"""The history room of the school: journeys step by step, and a timeline of who held what from year to year."""
 
 from __future__ import annotations
 
@@ -58,14 +58,14 @@ if TYPE_CHECKING:
     from desktop.windows.school.explorer.view_printing import ViewPrinting
 
 
-# --- journey view
-# A journey as words and as a chart: the stops by number, the legs that were made, the one that is looked at.
+# --- a journey in words and as a chart
+# Stops are numbered; the legs made so far are drawn, and the current one is highlighted.
 
 _MADE, _NOW, _AHEAD = WAYS[1], WAYS[0], PLAIN
 
 
 def journey_chart(journey: Journey, number: int) -> Chart:
-    """All stops; the legs up to the stop `number` (from 0), the last of them on top with heads that tell its way."""
+    """All stops; the legs up to the stop `number` (from 0), the last of them on top with arrow heads."""
     bands = [ChartBand(leg.routes, _MADE, 0.75) for leg in journey.legs[1:number] if leg is not None]
     heads, leg = [], journey.legs[number]
     if leg is not None:
@@ -77,7 +77,7 @@ def journey_chart(journey: Journey, number: int) -> Chart:
 
 
 def _discs(journey: Journey, number: int) -> list[ChartDisc]:
-    """A stop where the journey comes twice has the number of the visit that is looked at, else of the first."""
+    """A stop that is visited twice has the number of the visit that is shown, else of the first."""
     shown = {stop.place: place for place, stop in reversed([*enumerate(journey.stops)])}
     shown[journey.stops[number].place] = number
     tones = {place: _NOW if place == number else START if place < number else _AHEAD for place in shown.values()}
@@ -86,10 +86,10 @@ def _discs(journey: Journey, number: int) -> list[ChartDisc]:
 
 
 def journey_answer(table: OnTable, journey: Journey) -> MapAnswer:
-    """A whole journey as a view for paper: all that was gone, and every stop with its words and its writers."""
+    """A whole journey as a view for paper: all legs, and every stop with its text and its sources."""
     language = current_language()
     rows = [
-        ViewRow("\n".join(_told(table, number, stop, leg)), (stop.place,))
+        ViewRow("\n".join(_stop_lines(table, number, stop, leg)), (stop.place,))
         for number, (stop, leg) in enumerate(zip(journey.stops, journey.legs, strict=True), 1)
     ]
     last = len(journey.stops) - 1
@@ -103,7 +103,7 @@ def journey_answer(table: OnTable, journey: Journey) -> MapAnswer:
     )
 
 
-def _told(table: OnTable, number: int, stop: JourneyStop, leg: JourneyLeg | None) -> list[str]:
+def _stop_lines(table: OnTable, number: int, stop: JourneyStop, leg: JourneyLeg | None) -> list[str]:
     words = f"{number} · {stop_line(table, stop)} · {stop.text.in_language(current_language())}"
     went = " · ".join(leg_words(leg)) if leg is not None else ""
     return [words, " · ".join(part for part in (went, source_words(stop.sources, checked=stop.checked)) if part)]
@@ -115,20 +115,20 @@ def stop_line(table: OnTable, stop: JourneyStop) -> str:
 
 
 def place_words(table: OnTable, stop: JourneyStop) -> str:
-    """The name on the map; of a place that is only near it, that it is."""
+    """The name on the map, with a remark if the place is only near it."""
     name = table.space(stop.place)
     return tr("near {name}", name=name) if stop.near else name
 
 
 def today_words(table: OnTable, stop: JourneyStop) -> str:
-    """The place today, and its number in Pleiades."""
+    """The modern name of the place, and its number in Pleiades."""
     space = table.atlas.spaces[stop.place]
     words = tr("today {name}", name=space.modern)
     return f"{words} · {tr('Pleiades')} {space.pleiades}" if space.pleiades else words
 
 
 def leg_words(leg: JourneyLeg) -> list[str]:
-    """What a leg costs in the game, its length, its days, and whether the way is told."""
+    """What a leg costs in the game, its length, its days, and whether the route is attested."""
     points = trn("{n} movement point", "{n} movement points", leg.points)
     said = [f"{points} · {tr('{n} km', n=round(leg.km))}"]
     if leg.told_days is not None:
@@ -141,7 +141,7 @@ def leg_words(leg: JourneyLeg) -> list[str]:
 
 
 def source_words(sources: tuple[str, ...], *, checked: bool) -> str:
-    """Who tells it, and whether the text was looked up; that nobody was where nobody is named."""
+    """The sources of a stop, and whether they were checked."""
     if not sources:
         return tr("No writer was looked up")
     language = current_language()
@@ -151,14 +151,14 @@ def source_words(sources: tuple[str, ...], *, checked: bool) -> str:
     return tr("Told by {sources} (as quoted; the text was not compared yet)", sources=told)
 
 
-# --- history rows
-# A list whose lines wrap and whose chosen line stays in sight however the words above it grow.
+# --- list with wrapped lines
+# The current line stays in view however tall the text above becomes.
 
 _LEAST_LINES = 5
 
 
 class HistoryRows(QListWidget):
-    """Stops of a journey, changes of a year."""
+    """Stops of a journey, or changes of a year."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -169,22 +169,22 @@ class HistoryRows(QListWidget):
         self.setMinimumHeight(_LEAST_LINES * self.fontMetrics().lineSpacing())
 
     def sizeHint(self) -> QSize:
-        """No more than is needed: what is left over is given to it anyway."""
+        """No more than is needed: the layout gives it the spare room anyway."""
         return QSize(super().sizeHint().width(), self.minimumHeight())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Other words above leave another height."""
         super().resizeEvent(event)
         if self.currentItem() is not None:
             self.scrollToItem(self.currentItem())
 
 
 # --- journey page
-# Following a journey: which one, where in it, what happened there, and the way on and back.
 
 
 class JourneyPage(QWidget):
-    """`moved` tells that another stop or journey is looked at."""
+    """The choice of a journey, the list of stops, and the text of the current stop; `moved` is emitted when either
+    changes.
+    """
 
     moved = Signal()
 
@@ -227,23 +227,23 @@ class JourneyPage(QWidget):
 
     @property
     def journey(self) -> Journey | None:
-        """The journey that is followed; None where the map has none."""
+        """The chosen journey; None where the map has none."""
         row = self.choice.currentIndex()
         return self.journeys[row] if 0 <= row < len(self.journeys) else None
 
     @property
     def number(self) -> int:
-        """The stop that is looked at, from 0."""
+        """The current stop, from 0."""
         return max(0, self.stops.currentRow())
 
     def show_journeys(self, journeys: Sequence[Journey]) -> None:
-        """Offer these journeys, the first one chosen."""
+        """Offer these journeys, and choose the first one."""
         self.journeys = journeys
         self._fill_choice(0)
         self._begin()
 
     def go_to(self, number: int) -> None:
-        """Look at another stop; before the first and after the last there is none."""
+        """Show another stop; nothing happens before the first and after the last."""
         if 0 <= number < self.stops.count():
             self.stops.setCurrentRow(number)
 
@@ -289,7 +289,6 @@ class JourneyPage(QWidget):
         self.moved.emit()
 
     def retranslate(self) -> None:
-        """Say everything in the present language; the same stop is looked at."""
         number = self.number
         self._fill_choice(max(0, self.choice.currentIndex()))
         self.choice.setAccessibleName(tr("Journey"))
@@ -300,11 +299,10 @@ class JourneyPage(QWidget):
 
 
 # --- timeline page
-# The years as a slider: who held what, what changed in the year, and how the colours are to be read.
 
 
 class TimelinePage(QWidget):
-    """`moved` tells that another year is looked at."""
+    """A slider of years, who held what, what changed, and a legend; `moved` is emitted when the year changes."""
 
     moved = Signal()
 
@@ -343,7 +341,7 @@ class TimelinePage(QWidget):
 
     @property
     def year(self) -> int:
-        """The year BC that is looked at; years count downwards, the slider goes up."""
+        """The year BC that is shown. Years count down, while the slider goes up."""
         return -self.slider.value()
 
     def show_timeline(self, timeline: Annals | None) -> None:
@@ -358,12 +356,12 @@ class TimelinePage(QWidget):
         self._show_year()
 
     def choose_year(self, year: int) -> None:
-        """Look at a year BC."""
+        """Show a year BC."""
         self.slider.setValue(-year)
 
     @property
     def chart(self) -> Chart:
-        """Whose every province is in the year."""
+        """The holder of every province in the year."""
         if self.timeline is None:
             return Chart()
         return Chart(fields=[_field(tenure) for tenure in self.timeline.held(self.year).values()])
@@ -405,7 +403,6 @@ class TimelinePage(QWidget):
         yield _how_to_read()
 
     def retranslate(self) -> None:
-        """Say everything in the present language."""
         self.slider.setAccessibleName(tr("Year"))
         self.rows.setAccessibleName(tr("Changes of the year"))
         self.earlier.setText(tr("A year earlier"))
@@ -420,7 +417,7 @@ def _plain_legend(tenures: Iterable[Tenure]) -> Iterator[str]:
 
 
 def _by_holder(tenures: Iterable[Tenure]) -> list[tuple[HolderEntry, int]]:
-    """Who holds most comes first."""
+    """The greatest holders come first."""
     return Counter(tenure.holder for tenure in tenures).most_common()
 
 
@@ -445,13 +442,13 @@ def _field(tenure: Tenure) -> ChartField:
 
 _COUNTERS = "counters"
 _ROUND_ABOUT = 160.0
-"""Canvas pixels of country seen round the stops of a leg."""
+"""Canvas pixels of map shown around the stops of a leg."""
 _CLOSEST = 0.8
-"""View pixels for a canvas pixel: short legs are seen from no nearer, so that one knows where one is."""
+"""View pixels per canvas pixel: short legs are shown no closer, so that one can tell where they are."""
 
 
 class HistoryRoom(SchoolRoom):
-    """Shows one stop of a journey, or one year. Counters are out of the way while somebody is here."""
+    """Shows one stop of a journey, or one year. Counters are hidden while the room is open."""
 
     def __init__(self, tools: SchoolTools, parent: QWidget | None = None) -> None:
         super().__init__(tools, parent)
@@ -479,7 +476,7 @@ class HistoryRoom(SchoolRoom):
         self.retranslate()
 
     def enter(self) -> None:
-        """The map is bare, and shows the stop or the year that was left."""
+        """Hide the counters; the map shows the stop or the year that was left."""
         shell = self._shell
         counters = shell.commands[_COUNTERS]
         self._counters_shown = counters.isChecked()
@@ -493,7 +490,7 @@ class HistoryRoom(SchoolRoom):
         self._turn()
 
     def leave(self) -> None:
-        """The map is as it was."""
+        """Restore the map."""
         if self._map is not None:
             self._map.take_away()
             self._map = None
@@ -501,12 +498,12 @@ class HistoryRoom(SchoolRoom):
 
     @property
     def chart(self) -> Chart:
-        """What is on the map; an empty chart while nobody is here."""
+        """The chart on the map; an empty one while the room is closed."""
         return self._map.chart if self._map is not None else Chart()
 
     @property
     def printing(self) -> ViewPrinting:
-        """What puts a journey or a year on paper."""
+        """Prints a journey or a year."""
         if self._printing is None:
             from desktop.windows.school.explorer.view_printing import ViewPrinting
 
@@ -515,7 +512,7 @@ class HistoryRoom(SchoolRoom):
 
     @property
     def answer(self) -> MapAnswer | None:
-        """The page that is open as a view for paper: the whole journey, or the year; None where the map has none."""
+        """The open page as a view for paper: the whole journey, or the year; None where the map has none."""
         if self.pages.currentWidget() is self.timeline:
             return self.timeline.answer if self.timeline.timeline is not None else None
         journey = self.journeys.journey
@@ -527,7 +524,6 @@ class HistoryRoom(SchoolRoom):
             self.printing.ask(answer)
 
     def retranslate(self) -> None:
-        """Say everything anew."""
         self.print.setText(tr("Save as PDF…"))
         self.pages.setTabText(0, tr("Journeys"))
         self.pages.setTabText(1, tr("Who held what"))
@@ -535,7 +531,7 @@ class HistoryRoom(SchoolRoom):
         self.timeline.retranslate()
 
     def _turn(self) -> None:
-        """The other page: years are looked at from afar."""
+        """The other page was opened: years are shown with the whole map."""
         if self._map is not None and self.pages.currentWidget() is self.timeline:
             self._shell.view.fit()
         self._show()
@@ -556,7 +552,7 @@ class HistoryRoom(SchoolRoom):
         self._look_at(leg.spaces if leg is not None else (journey.stops[number].place,))
 
     def _look_at(self, spaces: Iterable[str]) -> None:
-        """Bring these places to sight, with some country round them."""
+        """Bring these places into view, with some map around them."""
         view, scene = self._shell.view, self._shell.scene
         seen = QRectF()
         for space in spaces:

@@ -1,4 +1,4 @@
-"""The school in the window: the menu Learn and the dock in which one room after another is entered."""
+"""The school in the window: the Learn menu, and the dock in which rooms are shown one at a time."""
 
 from __future__ import annotations
 
@@ -27,12 +27,14 @@ LESSONS, TRAINER = "lessons", "trainer"
 CASES = "rules_school"
 """The id of the room in which worked cases are played."""
 HALL = "school"
-"""The id of the hall, from which all rooms are entered."""
+"""The id of the hall, from which all rooms can be entered."""
 _HALL = msg("School")
 
 
 class School(QObject):
-    """Nothing of the school is imported or made before somebody enters it. `moved` tells that somebody came or went."""
+    """Nothing of the school is imported or made before it is entered. `moved` is emitted when a room is entered or
+    left.
+    """
 
     moved = Signal()
 
@@ -55,7 +57,7 @@ class School(QObject):
             menu.addAction(add(command, lambda name=entry.id: self.enter(name)))
 
     def play_case(self, file: str, title: str) -> None:
-        """Lay a worked case on the table of the school, to be played."""
+        """Set up a worked case on the table of the school, to be played."""
         from desktop.windows.school.exercises.exercise_room import ExerciseRoom
 
         self.enter(CASES)
@@ -64,7 +66,7 @@ class School(QObject):
             self._shell.status.show_notice(tr("This case cannot be played at a table; its rules are in the rulebook."))
 
     def _picture_of_case(self, case: CaseLine) -> QImage | None:
-        """The small picture of a worked case; what paints it is loaded with the first one."""
+        """The small picture of a worked case; the painting code is imported with the first one."""
         if self._case_pictures is None:
             from desktop.windows.school.exercises.case_pictures import CasePictures
 
@@ -81,7 +83,7 @@ class School(QObject):
             room.begin_file(path)
 
     def take_pupil(self, path: Path) -> None:
-        """Take in the exported progress of a pupil, who learns from now on."""
+        """Import the exported progress of a pupil, and choose this pupil."""
         from desktop.windows.school.trainer.trainer_room import TrainerRoom
 
         self.enter(TRAINER)
@@ -93,11 +95,11 @@ class School(QObject):
 
     @property
     def here(self) -> str | None:
-        """The id of the room somebody is in; None while nobody is at school."""
+        """The id of the open room; None outside of the school."""
         return self._here
 
     def room(self, name: str) -> SchoolRoom:
-        """A room, made now if nobody has entered it yet."""
+        """A room, made now if it was never entered."""
         if name not in self._rooms:
             room = self._rooms[name] = self._made(name)
             room.left.connect(self.leave)
@@ -112,7 +114,7 @@ class School(QObject):
 
     @property
     def tools(self) -> SchoolTools:
-        """What every room is given."""
+        """What every room gets."""
         if self._tools is None:
             from desktop.windows.school.school_room import SchoolTools
             from desktop.windows.school.school_table import SchoolTable
@@ -121,7 +123,7 @@ class School(QObject):
         return self._tools
 
     def enter(self, name: str) -> None:
-        """Go into a room; from another one if somebody is there. Where a hand waits behind its curtain nobody can."""
+        """Enter a room, leaving another one. Refused while a player's hand waits behind the curtain."""
         if self._here == name:
             self._shell.docks.show(Dock.SCHOOL)
             return
@@ -145,7 +147,7 @@ class School(QObject):
         return self._entries[name].title
 
     def leave(self) -> None:
-        """Out of the school: what was played lies on the table again."""
+        """Leave the school: the present game is on the table again."""
         self._go_out()
         if self._panel is not None:
             self._shell.docks[Dock.SCHOOL].hide()
@@ -172,7 +174,7 @@ class School(QObject):
         return self._panel
 
     def _follow_dock(self, seen: bool) -> None:
-        """Whoever closes the dock leaves the school; whoever opens it by its sign enters the hall."""
+        """Closing the dock leaves the school; opening it with its sign enters the hall."""
         if seen and self._here is None:
             self.enter(HALL)
         elif not seen and self._here is not None and self._shell.docks[Dock.SCHOOL].isHidden():

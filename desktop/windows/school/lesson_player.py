@@ -1,4 +1,6 @@
-"""A lesson on the table of the school: lays its steps, sees what the pupil does, and tells whether the task is done."""
+"""Plays a lesson on the table of the school: sets up its steps, watches the pupil, and says whether
+the task is done.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +43,7 @@ from desktop.windows.school.school_room import SchoolTools
 
 
 class Tone(Enum):
-    """How something is meant that is said below the task."""
+    """How a reply below the task is meant."""
 
     HINT = "hint"
     WRONG = "wrong"
@@ -53,9 +55,9 @@ def _is_way(kit: AnyKit, answer: Answer, table: Table) -> bool:
 
 
 class LessonPlayer(QObject):
-    """Plays one lesson after another. `changed` tells that something else is to be said or pointed at.
+    """Plays one lesson after another. `changed` is emitted when something else is to be said or pointed at.
 
-    `stuck` carries why a step cannot be laid, as a lesson of the user's own may fail; the lesson is closed then.
+    `stuck` carries why a step cannot be set up, as happens with lessons of the user; the lesson is then closed.
     """
 
     changed = Signal()
@@ -73,7 +75,7 @@ class LessonPlayer(QObject):
         self._soon.setSingleShot(True)
         self._soon.timeout.connect(self._answer_for_others)
         self._controller.changed.connect(self._follow)
-        tools.stage.rolled.connect(self._follow)  # nothing is said of dice that still roll
+        tools.stage.rolled.connect(self._follow)  # no replies while dice are still rolling
         self._controller.refused.connect(self._refused)
         tools.table.hands.forbidden.connect(self._refused)
         self._controller.lifted_changed.connect(self._lifted)
@@ -81,20 +83,20 @@ class LessonPlayer(QObject):
         self._shell.view.released.connect(lambda point, _modifiers: self._pointed(point))
         tools.lessons.gone.connect(self.close)
 
-    # --- the way through
+    # --- steps
 
     @property
     def step(self) -> LessonStep | None:
-        """The step that is played; None while no lesson is."""
+        """The step being played; None while no lesson is."""
         return self.lesson.steps[self.number] if self.lesson is not None else None
 
     @property
     def is_last(self) -> bool:
-        """Whether nothing follows on the present step."""
+        """Whether this is the last step."""
         return self.lesson is not None and self.number == len(self.lesson.steps) - 1
 
     def open(self, lesson: Lesson, number: int = 0) -> bool:
-        """Play a lesson from a step, counted from 0. False, and nothing changed, where no table can be laid now."""
+        """Play a lesson from a step, counted from 0. False, with nothing changed, where no table can be set up now."""
         self.lesson = lesson
         if self.go_to(min(number, len(lesson.steps) - 1)):
             return True
@@ -102,7 +104,7 @@ class LessonPlayer(QObject):
         return False
 
     def go_to(self, number: int) -> bool:
-        """Lay a step anew, with everything before it done as the lesson does it."""
+        """Set up a step, with everything before it done as in the lesson."""
         lesson = self.lesson
         if lesson is None:
             return False
@@ -127,7 +129,7 @@ class LessonPlayer(QObject):
         return True
 
     def close(self) -> None:
-        """No lesson is played any more."""
+        """End the lesson."""
         self._soon.stop()
         self._tools.table.odds.mute(False)
         if self.lesson is not None:
@@ -135,13 +137,13 @@ class LessonPlayer(QObject):
             self.changed.emit()
 
     def ask_hint(self) -> None:
-        """Say what helps."""
+        """Show the hint."""
         step = self.step
         if step is not None and step.hint is not None:
             self._say(Tone.HINT, message_of(step.hint))
 
     def choose(self, number: int) -> None:
-        """One of the answers in words was picked."""
+        """Pick one of the answers in words."""
         step = self.step
         if step is None or step.task is None or self.done:
             return
@@ -155,12 +157,14 @@ class LessonPlayer(QObject):
 
     @property
     def given(self) -> tuple[Answer, ...]:
-        """Everything that was answered and thrown since the step was laid."""
+        """All answers and dice since the step was set up."""
         entries = self._controller.line.entries[self._laid_with :]
         return tuple(entry for entry in entries if isinstance(entry, Answer))
 
     def expected(self) -> Answer | None:
-        """What the lesson would answer to the open question; None where its way was left, or nothing is to be done."""
+        """The lesson's answer to the open question; None where the pupil has left its line, or nothing
+        is to be done.
+        """
         step = self.step
         if step is None or self.done or not isinstance(self._controller.node, Decision):
             return None
@@ -175,7 +179,7 @@ class LessonPlayer(QObject):
         return tuple(answer for seat, answer in self._answered() if seat == self._pupil)
 
     def _others(self) -> tuple[Answer, ...]:
-        """What others have answered since the step was laid."""
+        """The answers of other sides since the step was set up."""
         return tuple(answer for seat, answer in self._answered() if seat != self._pupil)
 
     def _answered(self) -> Iterator[tuple[int, Answer]]:
@@ -185,7 +189,7 @@ class LessonPlayer(QObject):
                 yield question.seat, entry
 
     def _bars(self, answers: tuple[Answer, ...]) -> bool:
-        """Whether the lesson wants something else; then it says so, and what is in hand is put back."""
+        """Whether the lesson wants something else; it then says so, and what is lifted is put back."""
         step = self.step
         if step is None or self.done or is_wanted(self._controller.kit, step, answers):
             return False
@@ -218,14 +222,14 @@ class LessonPlayer(QObject):
             self._soon.start(0)
 
     def _tell_whether_lost(self, step: LessonStep, task: LessonTask) -> None:
-        """Somebody who has left the way of the lesson is told what is wanted; he may yet come there by another."""
+        """A pupil who has left the line of the lesson is told what is wanted; other ways to the goal stay open."""
         asked = isinstance(self._controller.node, Decision)
         if step.why_not is not None and task.until is not None and asked and self._own() and self.expected() is None:
             self.said = (Tone.WRONG, message_of(step.why_not))
 
     def _answer_for_others(self) -> None:
-        """Other sides answer as the lesson says; where it says nothing, the pupil may. After the task is done they
-        answer only what the lesson has written.
+        """Other sides answer as the lesson says; where it says nothing, the pupil may. After the task is done they give
+        only the answers that the lesson has written.
         """
         step, node = self.step, self._controller.node
         if step is None or not isinstance(node, Decision) or node.seat == self._pupil:
@@ -257,10 +261,9 @@ class LessonPlayer(QObject):
         if task.look in (self._shell.scene.space_at(point), stack.space if stack is not None else None):
             self._finish(None)
 
-    # --- saying
+    # --- replies
 
     def _finish(self, words: Message | None) -> None:
-        """The task is done."""
         step = self.step
         self.done = True
         if words is None and step is not None and step.done is not None:
@@ -272,15 +275,15 @@ class LessonPlayer(QObject):
         self.changed.emit()
 
 
-# --- pointing
-# What a lesson points at: its drawings on the map, one arrow to a place, and one to the button that is wanted.
+# --- what the lesson points at
+# Its drawings on the map, one arrow to a place, and one to the button that is wanted.
 
 _GROUP = "lesson"
 _LENGTH, _GAP = 74.0, 20.0
-"""Screen pixels of the arrow, and between its head and the middle of the place."""
+"""Length of the arrow in screen pixels, and the gap between its head and the middle of the place."""
 _WIDE, _HIGH = 30, 34
 _BORDER = 90.0
-"""Screen pixels from the border of the map within which a place, its counters and the arrow are not seen whole."""
+"""Screen pixels from the border of the map within which a place, its counters and the arrow are partly hidden."""
 
 
 class ButtonArrow(QWidget):
@@ -293,7 +296,7 @@ class ButtonArrow(QWidget):
         self.hide()
 
     def point_at(self, button: QWidget | None) -> None:
-        """Stand below a button; nowhere without one."""
+        """Point at a button; hide without one."""
         frame = self.parentWidget()
         if button is None or frame is None or not button.isVisible():
             self.hide()
@@ -304,7 +307,6 @@ class ButtonArrow(QWidget):
         self.raise_()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """A broad arrow with a light rim, so that it is seen on map and panel."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         middle = _WIDE / 2
@@ -316,7 +318,7 @@ class ButtonArrow(QWidget):
 
 
 class LessonPointer(QObject):
-    """Paints on the scene that is shown what the player's step draws and points at."""
+    """Paints the drawings and the arrow of the player's step on the present scene."""
 
     def __init__(self, table: GameTable, player: LessonPlayer) -> None:
         super().__init__(table.shell)
@@ -343,7 +345,7 @@ class LessonPointer(QObject):
         self.show()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The buttons of the bar have been laid anew: the arrow goes along."""
+        """The buttons of the bar have moved: the arrow follows."""
         if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Resize) and self._player.lesson is not None:
             self._point_at_button()
         return super().eventFilter(watched, event)
@@ -356,7 +358,7 @@ class LessonPointer(QObject):
 
     @property
     def shapes(self) -> Mapping[int, SketchShape]:
-        """The drawings of the lesson as they are on the map."""
+        """The drawings of the lesson on the map."""
         return self._layer.shapes(_GROUP)
 
     def _drawn(self) -> list[Sketch]:
@@ -374,7 +376,7 @@ class LessonPointer(QObject):
         return drawn
 
     def _point_at_button(self) -> None:
-        """The arrow stands below the button that gives the wanted answer, or lets fall what is to fall."""
+        """Point at the button that gives the wanted answer, or that rolls the dice."""
         player, prompt = self._player, self._shell.prompt
         answer = player.expected()
         key = self._table.prompting.key_of(answer) if answer is not None else ""
@@ -383,7 +385,7 @@ class LessonPointer(QObject):
         self._arrow.point_at(prompt.button_of(key) if key else None)
 
     def _bring_to_sight(self) -> None:
-        """A place that the arrow shows for the first time, not well in sight, is brought to the middle of the map."""
+        """When the arrow first points at a place that is not well visible, the place is brought to the middle."""
         player, step = self._player, self._player.step
         if player.lesson is None or step is None:
             self._seen = ("", -1)

@@ -1,4 +1,4 @@
-"""A lesson recorded at the free table: play, say something, mark the step; then the whole is stored as a file."""
+"""Records a lesson at the free table: play, write a text, mark the step; finally everything is stored in a file."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from desktop.windows.widget_text import Label
 
 
 class RecorderPage(QWidget):
-    """`left` tells that no more is recorded, `stored` carries the path of a lesson that was written."""
+    """`left` is emitted when recording ends, `stored` carries the path of a lesson that was written."""
 
     left = Signal()
     stored = Signal(object)
@@ -54,11 +54,11 @@ class RecorderPage(QWidget):
 
     @property
     def may_record(self) -> bool:
-        """Whether the free table lies here: what is played in a game is not written down with everybody's hand."""
+        """Whether the free table is shown: a game is not recorded, as the record would reveal all hands."""
         return self._table.games.desk.record is None and not self._table.games.desk.is_aside
 
     def begin(self) -> None:
-        """Record from the moment that is on the table."""
+        """Record from the present moment."""
         self.steps = []
         self._told = ""
         self.title.clear()
@@ -71,7 +71,7 @@ class RecorderPage(QWidget):
         return self._controller.line.entries
 
     def mark(self) -> None:
-        """What was played since the last mark is a step, with the words that were written."""
+        """Make a step of what was played since the last mark, with the text that was written."""
         words = self.words.toPlainText().strip()
         if not words or not self.may_record:
             return
@@ -97,7 +97,7 @@ class RecorderPage(QWidget):
         return RecordedStep(words, position, before, played)
 
     def _laid(self, first: int) -> tuple[str, tuple[Answer, ...]]:
-        """The position that was set last before entry `first`, and what was answered from there."""
+        """The last position set up before entry `first`, and the answers given from there."""
         entries = self._entries[:first]
         start = max(n for n, entry in enumerate(entries) if isinstance(entry, Correction))
         laid = entries[start]
@@ -112,7 +112,7 @@ class RecorderPage(QWidget):
             self.store(path if path.suffix == ".toml" else path.with_suffix(".toml"))
 
     def store(self, path: Path) -> None:
-        """Write the lesson; what is wrong with it is said."""
+        """Write the lesson; the user is told of errors."""
         kit = self._controller.kit
         title = self.title.text().strip() or path.stem
         try:
@@ -134,7 +134,6 @@ class RecorderPage(QWidget):
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Say everything in the present language."""
         self.about.setText(
             tr("Play on the free table. Say what a step is about before or after you have played it, then mark it.")
             if self.may_record

@@ -1,4 +1,4 @@
-"""The room of lessons: the list, and the step that is played."""
+"""The room of lessons: the list of lessons, and the step being played."""
 
 from __future__ import annotations
 
@@ -32,28 +32,28 @@ from desktop.windows.school.school_room import SchoolRoom, SchoolTools
 from desktop.windows.widget_text import Label, announce, message_box, on_button
 from desktop.windows.widgets import WrappingButton
 
-# --- shelves
-# The list of lessons: shelf by shelf, each with a sentence about it and how far the pupil has come.
+# --- list of lessons
+# By shelf, each lesson with a sentence about it and the pupil's progress.
 
 SHELVES = {
     "evening": msg("First evening: the guided game"),
     "lessons": msg("Lessons"),
     "own": msg("Lessons of your own"),
 }
-"""The shelves in their order; a lesson of another one stands with those of one's own."""
+"""The shelves in order; lessons with an unknown shelf are among the user's own."""
 
 
 _NARROWEST = 200
-"""Pixels of a lesson's button in a dock that somebody has made small."""
+"""Width in pixels of a lesson's button when the dock is narrow."""
 
 
 def shelf_of(lesson: Lesson) -> str:
-    """The shelf a lesson stands on."""
+    """The shelf of a lesson."""
     return lesson.entry.part if lesson.entry.part in SHELVES else "own"
 
 
 class Shelves(QScrollArea):
-    """`chosen` carries a Lesson; `folder_asked` and `recording_asked` tell of the buttons below."""
+    """The list. `chosen` carries a Lesson; `folder_asked` and `recording_asked` are the buttons below it."""
 
     chosen = Signal(object)
     folder_asked = Signal()
@@ -75,12 +75,12 @@ class Shelves(QScrollArea):
         self.record.clicked.connect(self.recording_asked)
 
     def show_lessons(self, lessons: Sequence[Lesson], faults: int) -> None:
-        """List these lessons; of `faults` files nothing could be read."""
+        """List these lessons; `faults` is the number of files that could not be read."""
         self._lessons, self._faults = lessons, faults
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Make the list anew in the present language."""
+        """Rebuild the list in the present language."""
         inner = QWidget(self)
         column = QVBoxLayout(inner)
         column.setContentsMargins(0, 2, 4, 2)
@@ -133,13 +133,13 @@ class Shelves(QScrollArea):
         return choice
 
 
-# --- step page
-# The page of one step: where in the lesson it is, the sentence, what was said to the pupil, and the buttons.
+# --- page of a step
+# Progress in the lesson, the text, the reply to the pupil, and the buttons.
 
 
 class StepPage(QWidget):
-    """Says the step of a player. `ended` tells that the pupil goes on from the last step, `list_asked` that he wants
-    another lesson.
+    """Shows the step of a player. `ended` is emitted when the pupil goes on from the last step, `list_asked` when he
+    wants another lesson.
     """
 
     ended = Signal()
@@ -203,7 +203,6 @@ class StepPage(QWidget):
             self._player.go_to(self._player.number + 1)
 
     def retranslate(self) -> None:
-        """Say everything in the present language."""
         player, say = self._player, self._speaker.say
         lesson, step = player.lesson, player.step
         if lesson is None or step is None:
@@ -230,7 +229,7 @@ class StepPage(QWidget):
             announce(self, whole)
 
     def _say_answer(self) -> None:
-        """What was said to what the pupil did; its sign says how it is meant, not only the colour."""
+        """The reply to what the pupil did; a sign says how it is meant, not only the colour."""
         said = self._player.said
         self.said.setVisible(said is not None)
         if said is None:
@@ -264,11 +263,11 @@ class StepPage(QWidget):
 # --- room
 
 _MOST_FAULTS = 6
-"""Faults of a lesson that are shown; more help nobody."""
+"""The most faults of a lesson that are shown; more would not help."""
 
 
 class CourseRoom(SchoolRoom):
-    """Lessons of the program and of folders of one's own; how far each was played is kept with each step."""
+    """Lessons of the program and of the user's folders; progress is stored after each step."""
 
     def __init__(self, tools: SchoolTools, parent: QWidget | None = None) -> None:
         super().__init__(tools, parent)
@@ -300,12 +299,12 @@ class CourseRoom(SchoolRoom):
         shell.names_changed.connect(self.retranslate)
 
     def enter(self) -> None:
-        """The list, with what was played of each lesson."""
+        """Show the list with the progress of each lesson."""
         self._read()
         self.show_list()
 
     def enter_shelf(self, shelf: str) -> None:
-        """The first lesson of a shelf that is not done; the list where the shelf is empty."""
+        """Begin the first lesson of a shelf that is not done; show the list where the shelf is empty."""
         kept = self.progress.reached()
         lessons = [lesson for lesson in self._lessons if shelf_of(lesson) == shelf]
         left = [lesson for lesson in lessons if kept.get(lesson.id, 0) < len(lesson.steps)]
@@ -313,11 +312,10 @@ class CourseRoom(SchoolRoom):
             self.begin((left or lessons)[0])
 
     def leave(self) -> None:
-        """The map is as it was; where the lesson stood is kept."""
+        """Restore the map and store the progress."""
         self.player.close()
 
     def retranslate(self) -> None:
-        """Say list and step in the present language."""
         self.shelves.retranslate()
         self.page.retranslate()
         self.recorder.retranslate()
@@ -328,13 +326,13 @@ class CourseRoom(SchoolRoom):
         self.shelves.show_lessons(self._lessons, len({fault.file for fault in faults}))
 
     def show_list(self) -> None:
-        """All lessons; the one that was played goes on where it was left."""
+        """Show all lessons; the lesson in progress continues later where it was left."""
         self.player.close()
         self.shelves.retranslate()
         self._pages.setCurrentWidget(self.shelves)
 
     def begin_file(self, path: Path) -> None:
-        """Play the lesson of a file; its folder stands on the shelf of one's own from now on."""
+        """Play the lesson of a file; its folder is on the user's shelf from now on."""
         self._add_folder(str(path.parent))
         lesson, faults = read_lesson(self.tools.table.controller.kit, path, shown_path(path))
         if lesson is None:
@@ -343,7 +341,7 @@ class CourseRoom(SchoolRoom):
             self.begin(lesson)
 
     def begin(self, lesson: Lesson) -> None:
-        """Play a lesson, from where it was left: as its file reads now, or say why it cannot be played."""
+        """Play a lesson from where it was left. Its file is read again; the user is told if it cannot be played."""
         now, faults = read_lesson(self.tools.table.controller.kit, lesson.path, shown_path(lesson.path))
         if now is None:
             self._complain("\n".join(fault.sentence() for fault in faults[:_MOST_FAULTS]))
@@ -355,7 +353,7 @@ class CourseRoom(SchoolRoom):
             self._shell.view.setFocus()
 
     def _say_stuck(self, why: Message) -> None:
-        """A step of a lesson cannot be laid: back to the list."""
+        """A step of a lesson cannot be set up: go back to the list."""
         self.show_list()
         said = tr("This lesson cannot be played any further: {why}.", why=self._shell.speaker.say(why))
         self._complain(f"{said} {tr('Check its file with diadochi check.')}")
@@ -364,13 +362,12 @@ class CourseRoom(SchoolRoom):
         message_box(QMessageBox.Icon.Warning, words, self._shell.frame).open()
 
     def _keep(self) -> None:
-        """Remember how far the lesson has come."""
         lesson = self.player.lesson
         if lesson is not None:
             self.progress.keep(lesson.id, self.player.number, len(lesson.steps))
 
     def _end(self) -> None:
-        """A lesson is over: the next of its shelf follows; after the last chapter of the evening a game is offered."""
+        """The next lesson of the shelf follows; after the last chapter of the first evening a game is offered."""
         lesson = self.player.lesson
         if lesson is None:
             return
@@ -387,7 +384,7 @@ class CourseRoom(SchoolRoom):
             self.tools.table.games.ask_new(True, alone=True)
 
     def _ask_folder(self) -> None:
-        """Lessons of a folder of one's own stand on their shelf from now on."""
+        """List the lessons of a folder of the user from now on."""
         chosen = QFileDialog.getExistingDirectory(self, tr("A folder of lessons"))
         if chosen:
             self._add_folder(chosen)
@@ -400,7 +397,7 @@ class CourseRoom(SchoolRoom):
         self._read()
 
     def record(self) -> None:
-        """Write down what is played at the free table from now on."""
+        """Record what is played on the free table from now on."""
         self.player.close()
         self.tools.lessons.take_away()
         self.recorder.begin()
@@ -408,7 +405,7 @@ class CourseRoom(SchoolRoom):
 
 
 class EveningRoom(CourseRoom):
-    """The guided game of a first evening: its next chapter begins when somebody enters."""
+    """The guided game of a first evening; entering the room begins its next chapter."""
 
     def enter(self) -> None:
         """Go on where the guided game was left."""

@@ -1,4 +1,4 @@
-"""Who is learning: a choice of pupils, and what can be done with a pupil's progress."""
+"""The choice of the pupil, and what can be done with a pupil's progress."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from desktop.windows.widget_text import message_box
 
 
 class PupilChoice(QWidget):
-    """`changed` tells that another pupil learns, or that his progress is another."""
+    """`changed` is emitted when another pupil is chosen, or his progress has changed."""
 
     changed = Signal()
 
@@ -47,11 +47,11 @@ class PupilChoice(QWidget):
 
     @property
     def pupil(self) -> str | None:
-        """The mark of whoever learns; None for a guest, of whom nothing is kept."""
+        """The id of the pupil; None for a guest, whose progress is not stored."""
         return self.names.currentData()
 
     def renew(self) -> None:
-        """Read who there is; whoever was chosen last, here or in another room, learns."""
+        """Read the list of pupils; the one chosen last, here or in another room, is chosen."""
         present = self._shell.preferences.pupil
         self.names.clear()
         self.names.addItem(tr("Guest (nothing is kept)"), None)
@@ -61,7 +61,6 @@ class PupilChoice(QWidget):
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Say everything in the present language."""
         self.names.setItemText(0, tr("Guest (nothing is kept)"))
         self.names.setAccessibleName(tr("Who is learning"))
         self.more.setText(tr("Pupils"))
@@ -78,7 +77,7 @@ class PupilChoice(QWidget):
         self._menu.addAction(icon("open"), tr("Import progress…"), self._ask_import)
 
     def add(self, name: str) -> None:
-        """A new pupil, who learns from now on."""
+        """Add a pupil and choose him."""
         self._doing(lambda: self._take(self.memory.add(name)))
 
     def _take(self, pupil: str) -> None:
@@ -94,7 +93,7 @@ class PupilChoice(QWidget):
         self.changed.emit()
 
     def ask_name(self) -> None:
-        """Ask what a new pupil is called."""
+        """Ask for the name of a new pupil."""
         name, given = QInputDialog.getText(self, tr("New pupil"), tr("A name is enough:"))
         if given and name.strip():
             self.add(name)
@@ -124,7 +123,7 @@ class PupilChoice(QWidget):
             self.take_in(Path(chosen))
 
     def take_in(self, path: Path) -> None:
-        """Take in an exported file; its pupil learns from now on."""
+        """Import an exported file and choose its pupil."""
         self._doing(lambda: self._take(self.memory.take_in(path)))
 
     def _ask_delete(self) -> None:

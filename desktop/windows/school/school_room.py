@@ -1,4 +1,4 @@
-"""What a room of the school is, and what it is given."""
+"""The rooms of the school: their base class, the hall, and the dock panel that shows one of them."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 
 class SchoolTools(NamedTuple):
-    """`table` has every part of the window in which the school stands; `lessons` lays tables of the school there.
+    """`table` has every part of the window of the school; `lessons` sets up tables of the school there.
 
-    On the `stage` battles are seen.
+    Battles are shown on the `stage`.
     """
 
     table: GameTable
@@ -31,10 +31,10 @@ class SchoolTools(NamedTuple):
 
 
 class SchoolRoom(QWidget):
-    """One room: a panel beside the map, made when somebody enters for the first time.
+    """One room: a panel beside the map, created when it is first entered.
 
-    `left` is emitted when the pupil wants to go; `room_asked` carries the id of another room he wants to enter,
-    `handed_on` besides what that room is to take up; `page_turned` tells that it shows something else, from the top.
+    `left` is emitted when the pupil wants to leave; `room_asked` carries the id of another room to enter, `handed_on`
+    also an object for that room; `page_turned` is emitted when it shows something else and must scroll to the top.
     """
 
     left = Signal()
@@ -47,30 +47,29 @@ class SchoolRoom(QWidget):
         self.tools = tools
 
     def enter(self) -> None:
-        """Somebody comes in: the room is in sight, the map is its own."""
+        """The room is shown, and may use the map."""
 
     def take_up(self, what: object) -> None:
-        """Somebody comes with this from another room."""
+        """The pupil comes from another room with this object."""
 
     def leave(self) -> None:
-        """Somebody goes: what the room has put on the map or hidden there is as it was before.
+        """The room is closed, and must restore what it has changed on the map.
 
-        The table of the school is taken away by the school itself.
+        The table of the school is removed by the school itself.
         """
 
     def retranslate(self) -> None:
-        """Say everything in the present language."""
+        """Set every text in the present language."""
 
 
 # --- hall
-# The hall of the school: every room with a sentence about it.
 
 _BREADTH = 240
-"""Least width of a choice in pixels: the panel may be drawn narrow."""
+"""Least width of a button in pixels: the panel may be narrow."""
 
 
 class Hall(SchoolRoom):
-    """One large button for each room, in the order a newcomer walks through them."""
+    """All rooms, each with a sentence about it, in the order for a newcomer."""
 
     def __init__(self, tools: SchoolTools, parent: QWidget | None = None) -> None:
         super().__init__(tools, parent)
@@ -84,19 +83,18 @@ class Hall(SchoolRoom):
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Say every room in the present language."""
         for entry in ROOMS:
             self.choices[entry.id].say(sentence(entry.title), sentence(entry.line))
 
 
-# --- school panel
-# The dock of the school: which room this is, the way back to the hall, and the room itself.
+# --- panel
+# The name of the room, the way back to the hall, and the room itself.
 
 _WIDTH = 330
 
 
 class SchoolPanel(QWidget):
-    """Shows one room at a time; whoever closes the dock leaves the school. `hall_asked` is the button of its head."""
+    """Shows one room at a time; closing the dock leaves the school. `hall_asked` is the button of its head."""
 
     hall_asked = Signal()
 
@@ -122,11 +120,11 @@ class SchoolPanel(QWidget):
         column.addWidget(self._rooms, 1)
 
     def minimumSizeHint(self) -> QSize:
-        """Broad enough for the room that needs most of those that were entered."""
+        """As wide as the widest room entered so far."""
         return super().minimumSizeHint().expandedTo(QSize(_WIDTH, 0))
 
     def show_room(self, room: SchoolRoom, name: Message, *, is_hall: bool) -> None:
-        """Bring a room to sight; in the hall the dock's own line says all that the head would."""
+        """Show a room; in the hall the head is hidden, as the dock's own title says the same."""
         if room not in self._frames:
             self._frames[room] = RoomFrame(room)
             self._rooms.addWidget(self._frames[room])
@@ -136,7 +134,7 @@ class SchoolPanel(QWidget):
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Say title and button anew; the picture is tinted for the present style."""
+        """Word title and button again; the icon is tinted for the present style."""
         self._title.setText("" if self._name is None else sentence(self._name))
         words = tr("Back to the rooms of the school")
         self.hall.setIcon(icon("first_steps"))
@@ -145,9 +143,9 @@ class SchoolPanel(QWidget):
 
 
 class RoomFrame(QScrollArea):
-    """A room that needs more height than the window has is scrolled, and does not make the window higher.
+    """Scrolls a room that is higher than the window, so that it does not make the window higher.
 
-    It is as broad as the room needs with its words in large type: nothing is scrolled aside.
+    It is as wide as the room needs with large text: there is no horizontal scrolling.
     """
 
     def __init__(self, room: SchoolRoom) -> None:
@@ -162,14 +160,13 @@ class RoomFrame(QScrollArea):
         room.page_turned.connect(lambda: self.verticalScrollBar().setValue(0))
 
     def minimumSizeHint(self) -> QSize:
-        """As broad as the room and the bar beside it."""
         least, room = super().minimumSizeHint(), self.widget()
         if room is None:
             return least
         return QSize(room.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width(), least.height())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The room has other words: it may need another breadth."""
+        """The words of the room have changed: it may need another width."""
         if event.type() == QEvent.Type.LayoutRequest and watched is self.widget():
             self.updateGeometry()
         return super().eventFilter(watched, event)

@@ -1,4 +1,4 @@
-"""The rooms of the school, in the order a newcomer walks through them. Each is imported when somebody enters it."""
+"""The rooms of the school, in the order for a newcomer. Each is imported when it is first entered."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from desktop.language import Message, msg
 
 
 class RoomEntry(NamedTuple):
-    """`id` names the room's command; `line` tells in a sentence what is done there; `loader` is "module:class"."""
+    """`id` is also the id of the room's command; `line` is a sentence about it; `loader` is "module:class"."""
 
     id: str
     title: Message

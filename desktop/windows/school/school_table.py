@@ -1,4 +1,4 @@
-"""A table of the school: laid in place of what is played, which comes back exactly as it stood."""
+"""The table of the school: shown instead of the present game, which is restored exactly as it was."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from desktop.windows.plug import GameTable
 
 
 class LessonDice(ProgramDice):
-    """Dice that fall as a lesson wants them, one throw after another; after that as chance has it."""
+    """Dice that fall as a lesson says, one roll after another, and randomly after that."""
 
     def __init__(self, forced: Iterable[Dice] = (), seed: int | None = None) -> None:
         super().__init__(seed)
         self._forced = list(forced)
 
     def force(self, forced: Iterable[Dice]) -> None:
-        """What falls next; what was to fall before is forgotten."""
+        """Set the next rolls instead of the former ones."""
         self._forced = list(forced)
 
     def of(self, node: Chance) -> Dice | Drawn:
-        """The next throw that fits, else one by chance."""
+        """The next forced roll if it fits, else a random one."""
         if isinstance(node, Draw):
             return by_chance(node, self._chance)
         if self._forced and node.admits(self._forced[0]):
@@ -41,7 +41,7 @@ def _nothing(_answers: tuple[Answer, ...]) -> bool:
 
 
 class SchoolTable(QObject):
-    """Lays positions for lessons. `gone` tells that the school's table was taken away, whoever did it."""
+    """Sets up positions for lessons. `gone` is emitted when the school's table was removed, for whatever reason."""
 
     gone = Signal()
 
@@ -59,16 +59,16 @@ class SchoolTable(QObject):
 
     @property
     def may_lay(self) -> bool:
-        """Whether a table can be laid now: no hand is asked for behind a curtain, nobody looks in as a guest."""
+        """Whether a table can be set up now: no hand waits behind a curtain, and nobody looks in as a guest."""
         return not self._hotseat.is_closed and self._hotseat.guest is None
 
     @property
     def is_laid(self) -> bool:
-        """Whether a table of the school lies in the window."""
+        """Whether a table of the school is shown."""
         return self._is_laid
 
     def bar_by(self, bars: Callable[[tuple[Answer, ...]], bool]) -> None:
-        """From now on, while a table of the school lies here, `bars` says which answers are not taken after all."""
+        """From now on `bars` says, while a table of the school is shown, which answers are refused."""
         self._bars = bars
 
     def _barred(self, answers: tuple[Answer, ...]) -> bool:
@@ -82,10 +82,11 @@ class SchoolTable(QObject):
         answers: Iterable[Answer] = (),
         seat: int | None = None,
     ) -> bool:
-        """A table of its own that begins at `position`, open to everybody; False, with nothing changed, where none may.
+        """A new table that begins at `position`, open to everyone; False, with nothing changed, where it is not
+        allowed.
 
-        `answers`, dice included, have been given when it comes to sight; then `forced` falls. Nothing is kept.
-        The pupil sees the hand of `seat`, and no curtain falls; without one hands are hidden as at any table.
+        `answers`, dice included, have been given when it is shown; after that the dice are `forced`. Nothing is stored.
+        The pupil sees the hand of `seat`, and no curtain falls; without a seat hands are hidden as at any table.
         """
         if not self._put(self._made(position, kit, answers), forced, seat):
             return False
@@ -95,11 +96,11 @@ class SchoolTable(QObject):
     def lay_still(
         self, position: AnyPosition, why: Message, kit: AnyKit | None = None, answers: Iterable[Answer] = ()
     ) -> bool:
-        """The same, to be looked at: nothing is thrown and nobody may answer, for this reason, until `let_play`."""
+        """The same for looking only: no dice, no answers, with this reason, until `let_play`."""
         return self._put(self._made(position, kit, answers), still=refuse(why))
 
     def let_play(self, forced: Iterable[Dice] = ()) -> None:
-        """What lies still is played on from now on; `forced` falls at once."""
+        """Let the table be played on from now on; the dice are `forced`."""
         throws = list(forced)
         self.dice.force(throws)
         self._desk.lie_free()
@@ -136,14 +137,14 @@ class SchoolTable(QObject):
         return True
 
     def take_away(self) -> None:
-        """What is played lies on the table again."""
+        """Show the present game again."""
         if self._is_laid:
             self._stand_up()
             self._hotseat.look_on(self._viewer)
             self._desk.end_plan()
 
     def _stand_up(self) -> None:
-        """Whoever sat at the table before the pupil sits there again, if nobody else has sat down since."""
+        """The viewer from before the lesson is restored, unless another one was set since."""
         if self._hotseat.sitting is self._lent:
             self._hotseat.lend(self._before)
         self._lent = None

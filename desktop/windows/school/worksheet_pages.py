@@ -1,4 +1,4 @@
-"""Blank maps, maps with numbers and worksheets as PDF, without a window: one page after another, lengthways."""
+"""Blank maps, maps with numbers and worksheets as PDF, without a window; pages in landscape."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from desktop.scene.sheet.sheet_picture import PicturePart
 
 _DPI = 300
 _TITLE = 9.0
-"""Millimetres of the line over the map."""
+"""Height of the line over the map in millimetres."""
 _SIZES = (14.0, 12.5, 11.0, 9.5, 8.0)
-"""Points of the text of a page of questions that are tried; on A3 half as large again."""
+"""Text sizes in points tried for a page of questions; half as large again on A3."""
 PAGE_SIZES = {Paper.A4: QPageSize.PageSizeId.A4, Paper.A3: QPageSize.PageSizeId.A3}
-"""What a sheet can be printed on."""
+"""The papers for a sheet."""
 
 
 class SheetKind(StrEnum):
@@ -41,7 +41,7 @@ class SheetKind(StrEnum):
 
 
 class SheetPages:
-    """The pages of one kind for the map of `kit`, named in `language`. `pale`: for a printer in black and white."""
+    """The pages of one kind for the map of `kit`, named in `language`. `pale` is for a printer in black and white."""
 
     def __init__(self, kit: Stepped, kind: SheetKind, seed: int, paper: Paper, language: str, *, pale: bool) -> None:
         self._kit, self._atlas, self._kind = kit, kit.atlas, kind
@@ -51,7 +51,7 @@ class SheetPages:
         self._page = QPageSize(PAGE_SIZES[paper]).size(QPageSize.Unit.Millimeter).transposed()
 
     def write(self, path: Path) -> int:
-        """Write all pages, whole or not at all; how many they are. Raises UnfitFile, GeographyError."""
+        """Write all pages, whole or not at all; return their number. Raises UnfitFile, GeographyError."""
         require_writable(path)
         load_fonts()
         pages = self._pages()
@@ -91,7 +91,7 @@ class SheetPages:
             lambda painter: self._text(painter, self.key()),
         )
 
-    # --- the map
+    # --- map
 
     def _map(self, painter: QPainter) -> None:
         wide, high = self._page.width() - 2 * MARGIN, self._page.height() - 2 * MARGIN
@@ -120,7 +120,7 @@ class SheetPages:
                 numbered = self.sheet.numbered
         return Chart([ChartDisc(space, str(number), PLAIN) for number, space in enumerate(numbered, 1)])
 
-    # --- the words
+    # --- text
 
     def _title(self) -> str:
         name = self._atlas.names.in_language(self._language)
@@ -129,7 +129,7 @@ class SheetPages:
         return tr("{map}: worksheet {n}", map=name, n=self.sheet.seed)
 
     def names(self) -> str:
-        """Every place with its number, as markup."""
+        """Every place with its number, as HTML."""
         lines = [
             f"{number}. {escape(space.names.in_language(self._language))}"
             for number, space in enumerate(self._atlas.spaces.values(), 1)
@@ -137,7 +137,7 @@ class SheetPages:
         return self._heading(self._title()) + _columns(lines, 6)
 
     def questions(self) -> str:
-        """The page the pupils write on, as markup."""
+        """The page for the pupils, as HTML."""
         names = self._listed(Name("space", space) for space in self.sheet.named)
         first = escape(tr("Write each name at its number: {names}.", names=names))
         lines = [f"{number}. {'_' * 22}" for number, _ in enumerate(self.sheet.named, 1)]
@@ -147,7 +147,7 @@ class SheetPages:
         return f"{head}{_columns(lines, 4)}{asked}"
 
     def key(self) -> str:
-        """The page for whoever corrects, as markup."""
+        """The page for the teacher, as HTML."""
         title = tr("{map}: key to worksheet {n}", map=self._atlas.names.in_language(self._language), n=self.sheet.seed)
         lines = [
             f"{number}. <b>{escape(self._speaker.spell(Name('space', space)))}</b>"
@@ -157,7 +157,7 @@ class SheetPages:
         return f"{self._heading(title)}{_columns(lines, 4)}{answered}"
 
     def _tasks(self, below: Callable[[WorksheetTask], str]) -> str:
-        """The lettered questions in two columns, each with what stands below it."""
+        """The lettered questions in two columns, each with what is below it."""
         lines = [
             f"<br>{letter}) {escape(self._speaker.say(task.question))}<br>{below(task)}"
             for letter, task in zip(ascii_lowercase, self.sheet.tasks, strict=False)
@@ -182,7 +182,7 @@ class SheetPages:
 
 
 def _columns(lines: list[str], count: int) -> str:
-    """Lines in columns, read downwards."""
+    """Lines in columns, to be read downwards."""
     deep = -(-len(lines) // count)
     cells = (lines[start : start + deep] for start in range(0, len(lines), deep))
     row = "".join(f'<td width="{100 // count}%" valign="top">{"<br>".join(cell)}</td>' for cell in cells)

@@ -1,4 +1,4 @@
-"""Maps and worksheets to print for a class: what it is to be, and the file it goes into."""
+"""Maps and worksheets to print for a class: the choices, and the file."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _MOST = 9999
 
 
 class WorksheetsRoom(SchoolRoom):
-    """The pages are made beside the window, which stays free meanwhile."""
+    """The pages are made in the background."""
 
     def __init__(self, tools: SchoolTools, parent: QWidget | None = None) -> None:
         super().__init__(tools, parent)
@@ -79,7 +79,7 @@ class WorksheetsRoom(SchoolRoom):
             self.save_to(Path(name if name.lower().endswith(".pdf") else f"{name}.pdf"))
 
     def save_to(self, path: Path) -> None:
-        """Begin to make the pages; what goes wrong is said."""
+        """Begin to make the pages; the user is told of errors."""
         try:
             self.pictures.make(path, self.words)
         except PictureError as fault:
@@ -88,7 +88,7 @@ class WorksheetsRoom(SchoolRoom):
             self._shell.status.show_notice(tr("The pages are being made…"))
 
     def words(self, path: Path) -> list[str]:
-        """The command that makes the pages, as they are wanted now."""
+        """The command that makes the pages with the present choices."""
         table = self._shell.table
         words = ["school", "--worksheet", str(path), "--map", str(table.atlas.folder), "--language", table.names]
         words += ["--sheet", str(self.kind_chosen), "--seed", str(self.seed.value())]
@@ -115,7 +115,6 @@ class WorksheetsRoom(SchoolRoom):
         message_box(QMessageBox.Icon.Warning, sentence, self._shell.frame).open()
 
     def retranslate(self) -> None:
-        """Say everything in the present language; what is chosen stays chosen."""
         kinds = (
             (tr("Worksheet and key"), SheetKind.WORK),
             (tr("Map with numbers"), SheetKind.NUMBERS),

@@ -1,4 +1,4 @@
-"""Small pictures of worked cases: the part of the map they happen on, with its counters as the case begins."""
+"""Small pictures of worked cases: their part of the map, with its counters at the beginning of the case."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ if TYPE_CHECKING:
     from desktop.windows.rulebook import CaseLine
 
 _ROOM = 130.0
-"""Canvas pixels round the outermost counter."""
+"""Canvas pixels around the outermost counter."""
 _LEAST = QSize(480, 320)
-"""Canvas pixels that are shown at least."""
+"""The least area shown, in canvas pixels."""
 _KEPT = 64
-"""Pictures that are remembered."""
+"""The number of pictures in the cache."""
 
 
 class CasePictures:
-    """Paints cases of the map that `kit` gives at the moment; each once."""
+    """Paints cases of the map of the kit that `kit` returns; each once."""
 
     def __init__(self, kit: Callable[[], AnyKit]) -> None:
         self._kit = kit
@@ -41,7 +41,7 @@ class CasePictures:
         self._drawn: dict[CaseLine, QImage | None] = {}
 
     def picture(self, line: CaseLine) -> QImage | None:
-        """The picture of a case; None for one of another map, and one that is not laid on a table."""
+        """The picture of a case; None for a case of another map, and for one without a table."""
         kit = self._kit()
         if self._known is None or self._known.kit.atlas is not kit.atlas:
             self._known, self._drawn = taught_cases(kit), {}
@@ -63,7 +63,7 @@ class CasePictures:
 
 
 def _part(places: list[tuple[float, float]]) -> QRectF:
-    """The part of the sheet round these places (canvas pixels), in the shape of a picture."""
+    """The part of the sheet around these places (canvas pixels), in the proportions of a picture."""
     xs, ys = [x for x, _ in places], [y for _, y in places]
     box = QRectF(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).adjusted(-_ROOM, -_ROOM, _ROOM, _ROOM)
     width = max(box.width(), _LEAST.width(), box.height() * CASE_SIZE.width() / CASE_SIZE.height())

@@ -1,4 +1,4 @@
-"""The page of one exercise: the question, what can be picked, the verdict, and why."""
+"""The page of one exercise: the question, the choices, the verdict, and the explanation."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ from desktop.windows.school.exercises.exercise_player import ExercisePlayer
 from desktop.windows.widget_text import Label, announce
 from desktop.windows.widgets import WrappingButton
 
-# --- pick list
-# Boxes with words of several lines beside them: one is picked, or several.
+# --- choices
+# Boxes with several lines of words beside them; one or several can be picked.
 
 
 class PickRow(QFrame):
@@ -59,18 +59,17 @@ class PickRow(QFrame):
         row.addWidget(self.sign, 0, top)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Anywhere on the row."""
         if self.box.isEnabled() and self.rect().contains(event.position().toPoint()):
             self.box.setFocus()
             self.box.click()
 
     def judge(self, *, is_right: bool) -> None:
-        """Show beside the words whether it was right to pick it; a sign, not only a colour."""
+        """Show beside the words whether picking it was right; with a sign, not only a colour."""
         self.sign.setText("✓" if is_right else "✗" if self.box.isChecked() else "")
 
 
 class PickList(QWidget):
-    """Rows of which one or several are picked. `changed` tells that others are picked now."""
+    """Rows of which one or several can be picked. `changed` is emitted when the picks change."""
 
     changed = Signal()
 
@@ -83,7 +82,7 @@ class PickList(QWidget):
         self._column.setSpacing(4)
 
     def show_rows(self, words: Sequence[str], *, several: bool) -> None:
-        """Other rows, none of them picked."""
+        """Show other rows, none of them picked."""
         for row in self.rows:
             self._column.removeWidget(row)
             row.hide()
@@ -96,16 +95,16 @@ class PickList(QWidget):
 
     @property
     def picked(self) -> frozenset[int]:
-        """The numbers of the rows that are picked."""
+        """The indices of the picked rows."""
         return frozenset(number for number, row in enumerate(self.rows) if row.box.isChecked())
 
     @property
     def is_judged(self) -> bool:
-        """Whether the answer was given and nothing can be picked any more."""
+        """Whether the answer was judged and nothing can be picked any more."""
         return any(not row.box.isEnabledTo(row) for row in self.rows)
 
     def pick(self, number: int) -> None:
-        """As if a row had been clicked."""
+        """Pick a row as if it had been clicked."""
         if number < len(self.rows) and self.rows[number].box.isEnabled():
             self.rows[number].box.click()
 
@@ -116,18 +115,17 @@ class PickList(QWidget):
         self.changed.emit()
 
     def judge(self, right: frozenset[int]) -> None:
-        """The answer is given: nothing is picked any more, and each row says whether it was right."""
+        """Show of each row whether it is right; nothing can be picked any more."""
         for number, row in enumerate(self.rows):
             row.judge(is_right=number in right)
             row.box.setEnabled(False)
 
 
-# --- saying
-# An exercise in the words of the present language: its options, and why the answer is as it is.
+# --- words of an exercise
 
 
 def option_words(option: ExerciseOption, say: Speaker) -> str:
-    """What stands beside a box: the text of a rule, an answer, or what may come of dice."""
+    """The words beside a box: the text of a rule, an answer, or an outcome of dice."""
     if option.rule:
         return f"{option.rule}: {rule_text(option.rule)}"
     return capitalised(say.say(option.words)) if option.words is not None else ""
@@ -148,7 +146,7 @@ def right_words(exercise: Exercise, say: Speaker) -> str:
 
 
 def explained(exercise: Exercise, say: Speaker) -> str:
-    """The markup of why: the verdicts on what is wrong, the rules that speak, and what the case says of itself."""
+    """The explanation as HTML: the verdicts on wrong options, the rules that apply, and the note of the case."""
     parts = [m.paragraph(linked(each)) for each in dict.fromkeys(_reasons(exercise, say)) if each]
     parts += [m.paragraph(f"<b>{rule_link(rule)}</b> {linked(rule_text(rule))}") for rule in _rules(exercise)]
     told = ". ".join(filter(None, (capitalised(case_title(exercise.case)), case_note(exercise.case))))
@@ -158,12 +156,12 @@ def explained(exercise: Exercise, say: Speaker) -> str:
 
 
 def case_title(case: Case) -> str:
-    """The title of a case in the present language; nothing where there is none in it."""
+    """The title of a case in the present language; empty if it has none."""
     return case_words(case.file, case.entry.title, current_language())
 
 
 def case_note(case: Case) -> str:
-    """What a reader of a case should know, in the present language; mostly nothing."""
+    """The note of a case in the present language; mostly empty."""
     return case_words(case.file, case.entry.note, current_language())
 
 
@@ -280,7 +278,7 @@ class ExercisePage(QWidget):
             self._player.places.show_picked(self._given().spaces)
 
     def _clicked(self, space: str) -> None:
-        """A click on the map picks what stands in the list; another place joins it."""
+        """A click on the map picks a place of the list, or adds another one."""
         if space in self._spaces:
             self.picks.pick(self._spaces.index(space))
             return
@@ -298,7 +296,6 @@ class ExercisePage(QWidget):
     # --- words
 
     def retranslate(self) -> None:
-        """Say the exercise in the present language."""
         player, exercise = self._player, self._player.exercise
         if exercise is None:
             return

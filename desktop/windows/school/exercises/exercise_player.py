@@ -1,4 +1,4 @@
-"""An exercise on the table of the school: laid still, answered, judged, then played on."""
+"""Plays an exercise on the table of the school: sets it up, judges the answer, then lets it be played on."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from desktop.scene.view.map_view import Flight, fitting_step
 from desktop.windows.school.school_room import SchoolTools
 from desktop.windows.shell import Shell
 
-# --- places
-# Places of an exercise on the map: rings around what is picked, ticks and crosses when it has been judged.
+# --- places on the map
+# Rings around what is picked, ticks and crosses after the verdict.
 
 _GROUP = "exercise"
 _NEAREST = 1.0
-"""The scale at which an exercise of one place is shown."""
+"""The scale for an exercise of one place."""
 
 
 class ExercisePlaces(QObject):
-    """`clicked` carries the space of a click while places are wanted."""
+    """`clicked` carries the space of a click while clicks are wanted."""
 
     clicked = Signal(str)
 
@@ -66,38 +66,38 @@ class ExercisePlaces(QObject):
             self.clicked.emit(space)
 
     def ask_clicks(self, wanted: bool) -> None:
-        """From now on clicks on spaces are told, or no more."""
+        """Report clicks on spaces from now on, or no longer."""
         self.wants_clicks = wanted
 
     def show_picked(self, spaces: Iterable[str]) -> None:
-        """Rings around what is picked."""
+        """Ring the picked spaces."""
         self._show(Sketch(SketchKind.RING, SketchInk.BLUE, (space,)) for space in sorted(spaces))
 
     def show_target(self, space: str) -> None:
-        """What is asked about."""
+        """Mark the space that is asked about."""
         self._show((Sketch(SketchKind.RING, SketchInk.VIOLET, (space,)),))
 
     def show_judged(self, right: frozenset[str], picked: frozenset[str]) -> None:
-        """Ticks on all that is right, crosses on what was picked and is not."""
+        """Tick all that is right, cross what was picked and is wrong."""
         ticks = [Sketch(SketchKind.TICK, SketchInk.GREEN, (space,)) for space in sorted(right)]
         self._show(
             [*ticks, *(Sketch(SketchKind.CROSS, SketchInk.VERMILION, (each,)) for each in sorted(picked - right))]
         )
 
     def bring_to_sight(self, spaces: Iterable[str]) -> None:
-        """Show these spaces with some room around them, as near as they all fit."""
+        """Show these spaces with a margin, as close as they all fit."""
         places = [self._shell.scene.place(space) for space in spaces]
         if places:
             box = QPolygonF(places).boundingRect()
             self._flight.to(box.center(), fitting_step(self._shell.view, box, _NEAREST))
 
     def clear(self) -> None:
-        """Nothing of an exercise is on the map."""
+        """Remove all marks."""
         self._show(())
 
     @property
     def drawn(self) -> int:
-        """How many signs are on the map."""
+        """The number of marks on the map."""
         return len(self._layer.shown(_GROUP))
 
     def _show(self, sketches: Iterable[Sketch]) -> None:
@@ -108,17 +108,17 @@ class ExercisePlaces(QObject):
         self._layer.show(_GROUP, [ShownSketch(number, each) for number, each in enumerate(self._sketches)])
 
 
-# --- remembering
-# What the pupil who sits here remembers of the rules; without a pupil only this sitting is remembered.
+# --- memory of a pupil
+# How well the present pupil knows the rules; without a pupil it is remembered for this session only.
 
 PACE_MS = 25_000
-"""What somebody takes who reads an exercise and thinks for a moment, in milliseconds."""
+"""Milliseconds that a pupil takes to read an exercise and think for a moment."""
 
 
 class Remembering:
-    """Grades answers and says which exercise comes next. What cannot be kept is remembered for this sitting.
+    """Grades answers and chooses the next exercise. What cannot be stored is remembered for this session.
 
-    `chosen` gives the mark of the pupil who was chosen at this computer; empty for a guest.
+    `chosen` returns the id of the pupil chosen at this computer; empty for a guest.
     """
 
     def __init__(self, chosen: Callable[[], str], memory: PupilMemory | None = None) -> None:
@@ -128,17 +128,17 @@ class Remembering:
 
     @property
     def pupil(self) -> str:
-        """The mark of the pupil who learns; empty for a guest, and for one who is not here any more."""
+        """The id of the pupil; empty for a guest, and for a pupil that no longer exists."""
         mark = self._chosen()
         return mark if mark in self._memory.pupils() else ""
 
     def begin_sitting(self) -> None:
-        """Somebody else sits down: what was answered here before was not his."""
+        """Another person is learning: earlier answers of this session do not count."""
         self._seen.clear()
         self._tries.clear()
 
     def answered(self, key: str, *, right: bool, took_ms: int) -> Grade:
-        """Keep an answer."""
+        """Store an answer and return its grade."""
         tries = self._tries[key] = 1 if self._seen.get(key, True) else self._tries.get(key, 1) + 1
         grade = grade_of(right=right, tries=tries, took_ms=took_ms, pace_ms=PACE_MS)
         self._seen[key] = right
@@ -150,7 +150,7 @@ class Remembering:
         return grade
 
     def chances(self, keys: Iterable[str]) -> list[float | None]:
-        """The chance, 0 to 1, that each is remembered now; None for what was never asked."""
+        """The chance, 0 to 1, that each exercise is remembered now; None for those never asked."""
         now = datetime.now(UTC)
         cards = self._cards(now)
         if cards is None:
@@ -159,7 +159,7 @@ class Remembering:
 
     @property
     def warning(self) -> Message | None:
-        """What the pupil should know about the dates of his answers; None where all is well."""
+        """What the pupil should know about the dates of earlier answers; None where all is well."""
         cards = self._cards(datetime.now(UTC))
         return None if cards is None else cards.warning
 
@@ -171,7 +171,7 @@ class Remembering:
             return None
 
     def next_of(self, keys: Sequence[str], besides: str = "") -> str:
-        """What to ask next: what has come round, then what was never asked, in order; then what is remembered least."""
+        """The next exercise: one that is due, else the first one never asked, else the one remembered least."""
         left = [key for key in keys if key != besides] or [*keys]
         try:
             due = self._memory.due(self.pupil, datetime.now(UTC), left) if self.pupil else []
@@ -187,10 +187,10 @@ class Remembering:
 
 
 class ExercisePlayer(QObject):
-    """One exercise after another. `changed` tells that something else is to be said.
+    """One exercise after another. `changed` is emitted when the page must be updated.
 
-    `verdict` is whether the last answer was right, None before it. `is_varied`: what lies there is a variant.
-    `arrived` tells that the pupil has shown the way.
+    `verdict` is whether the last answer was right, None before it. `is_varied` means that a variant is shown. `arrived`
+    is emitted when the pupil has shown the march that was asked for.
     """
 
     changed = Signal()
@@ -211,13 +211,13 @@ class ExercisePlayer(QObject):
         tools.lessons.gone.connect(self.close)
 
     def begin(self, exercise: Exercise) -> bool:
-        """Lay an exercise; False where the table of the school cannot be laid now."""
+        """Set up an exercise; False where the table of the school is not available."""
         self._others = variants(self._controller.kit, exercise, 9, self._round)
         self._round += 1
         return self._lay(exercise, is_varied=False)
 
     def vary(self) -> bool:
-        """The same elsewhere, or with other numbers; False where there is no other."""
+        """Set up a variant with other places or numbers; False where there is none."""
         other = next(self._others, None)
         return other is not None and self._lay(other, is_varied=True)
 
@@ -239,17 +239,17 @@ class ExercisePlayer(QObject):
         return True
 
     def _spaces(self, exercise: Exercise) -> set[str]:
-        """Where pieces stand, and what is asked about."""
+        """The spaces with pieces, and what is asked about."""
         wanted = (*exercise.around, exercise.target)
         return self.spaces_with_pieces() | {each for each in wanted if each in self._controller.kit.atlas.spaces}
 
     def spaces_with_pieces(self) -> set[str]:
-        """Where anything stands on the table."""
+        """The spaces with anything on them."""
         kit, position = self._controller.kit, self._controller.position
         return {key.space for key in counters_of(kit).keys(kit, position)} & {*kit.atlas.spaces}
 
     def answer(self, given: ExerciseAnswer) -> None:
-        """Judge an answer; the table goes on where there is something to be seen, or done."""
+        """Judge an answer; the game goes on where there is something to see or do."""
         exercise = self.exercise
         if exercise is None or self.verdict is not None:
             return
@@ -266,7 +266,7 @@ class ExercisePlayer(QObject):
         self.changed.emit()
 
     def _follow(self) -> None:
-        """The march that was to be shown has come to its place."""
+        """The march that was to be shown has arrived."""
         exercise = self.exercise
         if exercise is not None and self.verdict is not None and exercise.is_reachable and not self.arrived:
             self.arrived = has_arrived(exercise, self._controller.position)
@@ -274,7 +274,7 @@ class ExercisePlayer(QObject):
                 self.changed.emit()
 
     def close(self) -> None:
-        """No exercise is asked any more."""
+        """End the exercise."""
         self.exercise = None
         self.places.ask_clicks(False)
         self.places.clear()

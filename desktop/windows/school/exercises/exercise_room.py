@@ -1,4 +1,4 @@
-"""The room of rules: the learning path, and one exercise at a time."""
+"""The room of rules: the learning path, one exercise at a time, and worked cases to be played."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ from desktop.windows.school.school_room import SchoolRoom, SchoolTools
 from desktop.windows.widget_text import Label
 from desktop.windows.widgets import WrappingButton
 
-# --- path page
-# The learning path: chapters, their rules, and how much of each is remembered.
+# --- learning path
+# Chapters, their rules, and how much of each is remembered.
 
 _RULE = Qt.ItemDataRole.UserRole
 
 
 class PathPage(QWidget):
-    """`begun` carries the ids of the rules that are to be asked, all of them for the whole path."""
+    """`begun` carries the ids of the rules to be asked, all of them for the whole path."""
 
     begun = Signal(tuple)
 
@@ -89,7 +89,7 @@ class PathPage(QWidget):
             item.setExpanded(not item.isExpanded())
 
     def refresh(self) -> None:
-        """Everything anew: what is remembered now, in the present language."""
+        """Rebuild the page: what is remembered now, in the present language."""
         keys = [each.key(rule.id) for rule, each in self._path.chosen()]
         asked = sum(chance is not None for chance in self._remembering.chances(keys))
         note = tr(
@@ -119,15 +119,15 @@ class PathPage(QWidget):
         return row
 
     def _share(self, keys: list[str]) -> str:
-        """How much of some exercises is remembered, in per cent; nothing where none was asked."""
+        """The share of some exercises that is remembered, in per cent; empty where none was asked."""
         chances = self._remembering.chances(keys)
         if all(chance is None for chance in chances):
             return ""
         return f"{sum(chance or 0.0 for chance in chances) / len(keys):.0%}"
 
 
-# --- case page
-# A worked case that is played: laid on the table, its answers one after another, with the texts of its rules.
+# --- page of a case
+# A worked case is played step by step, with the texts of its rules.
 
 
 class CasePage(QWidget):
@@ -166,17 +166,17 @@ class CasePage(QWidget):
         self._controller.changed.connect(self.retranslate)
 
     def show_case(self, opened: OpenedCase) -> bool:
-        """Lay a case from its beginning; False where the table of the school cannot be laid now."""
+        """Set up a case from its beginning; False where the table of the school is not available."""
         self._case = opened
         self._lines = [self._words(number) for number in range(len(opened.given))]
         return self.lay()
 
     def close_case(self) -> None:
-        """Nothing is played any more."""
+        """End the case."""
         self._case = None
 
     def lay(self) -> bool:
-        """The case from its beginning; its dice will fall as it says."""
+        """Set up the case from its beginning, with its dice."""
         opened = self._case
         if opened is None:
             return False
@@ -187,7 +187,7 @@ class CasePage(QWidget):
 
     @property
     def done(self) -> int | None:
-        """How many answers of the case have been given; None where the pupil has gone a way of his own."""
+        """The number of answers of the case that were given; None where the pupil has played something else."""
         opened = self._case
         if opened is None:
             return None
@@ -195,7 +195,7 @@ class CasePage(QWidget):
         return len(given) if given == list(opened.given[: len(given)]) else None
 
     def step(self) -> None:
-        """Give the next answer of the case, or let its dice fall."""
+        """Give the next answer of the case, or roll its dice."""
         opened, done = self._case, self.done
         if opened is None or done is None or done >= len(opened.given):
             return
@@ -217,7 +217,6 @@ class CasePage(QWidget):
             self.rule_asked.emit(rule)
 
     def retranslate(self) -> None:
-        """Say everything in the present language."""
         opened = self._case
         if opened is None:
             return
@@ -253,7 +252,7 @@ class CasePage(QWidget):
 
 
 class ExerciseRoom(SchoolRoom):
-    """Asks what has come round, then what is new, in the order of the path."""
+    """Asks what is due, then what is new, in the order of the path."""
 
     def __init__(self, tools: SchoolTools, parent: QWidget | None = None) -> None:
         super().__init__(tools, parent)
@@ -279,7 +278,7 @@ class ExerciseRoom(SchoolRoom):
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self._pages)
         self.path.begun.connect(self.ask_rules)
-        self.pupils.changed.connect(self._sit_down)
+        self.pupils.changed.connect(self._change_pupil)
         self.page.next_asked.connect(self.ask_next)
         self.page.path_asked.connect(self.show_path)
         self.page.rule_asked.connect(shell.ask_rule)
@@ -292,18 +291,17 @@ class ExerciseRoom(SchoolRoom):
         self.pupils.renew()
         self.show_path()
 
-    def _sit_down(self) -> None:
-        """Another pupil learns: the path says what he remembers."""
+    def _change_pupil(self) -> None:
+        """Another pupil is learning: the path shows what this one remembers."""
         self.remembering.begin_sitting()
         self.path.refresh()
 
     def leave(self) -> None:
-        """The map is as it was."""
+        """Restore the map."""
         self.player.close()
         self.case.close_case()
 
     def retranslate(self) -> None:
-        """Say everything in the present language."""
         self.pupils.retranslate()
         self.path.refresh()
         self.page.retranslate()
@@ -311,7 +309,7 @@ class ExerciseRoom(SchoolRoom):
         self._nothing.setText(tr("There are no exercises for the game on this map yet."))
 
     def show_path(self) -> None:
-        """The list of chapters; what lay on the table is taken away."""
+        """Show the list of chapters; the table of the school is removed."""
         self.player.close()
         self.case.close_case()
         self.tools.lessons.take_away()
@@ -326,7 +324,7 @@ class ExerciseRoom(SchoolRoom):
         return self._known
 
     def play_case(self, file: str, title: str) -> bool:
-        """Lay a worked case to be played; False where it is of another game, or nobody could play it at a table."""
+        """Set up a worked case to be played; False where it is of another game, or cannot be played at a table."""
         known = self._cases()
         case = known.titled(file, title)
         opened = open_case(known.kit, case) if case is not None and case.map == known.kit.atlas.id else None
@@ -343,12 +341,12 @@ class ExerciseRoom(SchoolRoom):
         self.ask_next()
 
     def ask_next(self) -> None:
-        """The exercise that comes next."""
+        """Ask the next exercise."""
         now = self.player.exercise.key if self.player.exercise is not None else ""
         self.ask(self.remembering.next_of(self._asked, now))
 
     def ask(self, key: str) -> bool:
-        """One exercise by its key; False where it cannot be laid."""
+        """Ask one exercise by its key; False where it cannot be set up."""
         rule, chosen = self._keys[key]
         exercise = self._cases().exercise(rule, chosen)
         if exercise is None or not self.player.begin(exercise):

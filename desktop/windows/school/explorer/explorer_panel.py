@@ -1,4 +1,4 @@
-"""The panel of the explorer: which view, what it wants to know, what it answers, what is closed."""
+"""The panel of the explorer: the choice of a view, its inputs, its answer, and what is closed."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ from desktop.windows.school.explorer.map_views import MAP_QUESTIONS, Ask, MapAns
 from desktop.windows.table_state import OnTable
 from desktop.windows.widget_text import Label
 
-# --- closing
-# What is closed on the map: by hand, and by a side that holds places.
+# --- closed places
+# Places closed by hand, or by a side that holds them.
 
 
 def seats_on(table: OnTable) -> tuple[int, ...]:
-    """The sides that may hold places of the table; none where no position lies on it."""
+    """The sides that may hold places; empty where there is no position."""
     if table.kit is None or table.position is None:
         return ()
     return tuple(rules_of(table.kit).seats(table.position))
 
 
 def held_by(table: OnTable, seat: int) -> Shut:
-    """Where a side has pieces nobody else may stand; control markers stop nobody (MOV-22)."""
+    """The places where a side has pieces, closed to all others; control markers close nothing (MOV-22)."""
     if seat not in seats_on(table):
         return OPEN
     system, kit, position = counters_of(table.kit), table.kit, table.position
@@ -50,18 +50,20 @@ def held_by(table: OnTable, seat: int) -> Shut:
 
 
 def together_shut(one: Shut, other: Shut) -> Shut:
-    """Everything that either closes."""
+    """Everything that is closed in either."""
     return Shut(one.routes | other.routes, one.spaces | other.spaces)
 
 
-# --- place edit
-# A line in which a place of the map is typed, in any language and spelling the finder takes.
+# --- input of a place
+# A place can be typed in any language and spelling that the finder knows.
 
 _OFFERED = 8
 
 
 class PlaceEdit(QLineEdit):
-    """`chosen` carries the id of what was typed and taken. `kinds` are the kinds of things that can be typed."""
+    """`chosen` carries the id of the place that was typed and taken. `kinds` are the kinds of things
+    that can be typed.
+    """
 
     chosen = Signal(str)
 
@@ -82,7 +84,7 @@ class PlaceEdit(QLineEdit):
         self.returnPressed.connect(lambda: self._take(0))
 
     def show_thing(self, thing: str) -> None:
-        """Show what is chosen; empty for nothing."""
+        """Show the chosen thing; empty for none."""
         self._found = []
         self.setText(self._named(thing) if thing else "")
 
@@ -107,7 +109,7 @@ _SHUT_ROWS = 3
 
 
 class _Rows(QListWidget):
-    """Lines that wrap; `gone` tells that Del was pressed."""
+    """Lines that wrap; `gone` is emitted when Del is pressed."""
 
     gone = Signal()
 
@@ -116,11 +118,11 @@ class _Rows(QListWidget):
         self.setWordWrap(True)
         self.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)  # lines are broken for the width left
+        # always on, because lines are wrapped to the width beside it
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.setTextElideMode(Qt.TextElideMode.ElideNone)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Del takes out what is chosen."""
         if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
             self.gone.emit()
         else:
@@ -128,10 +130,10 @@ class _Rows(QListWidget):
 
 
 class ExplorerPanel(QWidget):
-    """`asked` tells that something else is asked for. `start`, `goal`, `closed` carry what was typed.
+    """`asked` is emitted when an input changes. `start`, `goal`, `closed` carry what was typed.
 
-    `row_chosen` carries the number of a line and what it is about, `opened` what is to be no longer closed (empty: all
-    of it), `printed` that the view is wanted on paper, `question_made` that it is to be asked as a question.
+    `row_chosen` carries the index of a line and what it is about, `opened` what is no longer closed (empty: all of it),
+    `printed` is emitted to print the view, `question_made` to use it as a question of the trainer.
     """
 
     asked = Signal()
@@ -212,20 +214,20 @@ class ExplorerPanel(QWidget):
         self.ask.clicked.connect(lambda _checked: self.question_made.emit())
         self.print.clicked.connect(lambda _checked: self.printed.emit())
 
-    # --- what is asked
+    # --- inputs
 
     @property
     def number(self) -> int:
-        """Which view it is."""
+        """The index of the view."""
         return max(0, self.view.currentIndex())
 
     @property
     def means_chosen(self) -> Means:
-        """How one travels."""
+        """The means of travel."""
         return Means(self.means.currentData() or Means.MIXED)
 
     def choose_view(self, name: str) -> None:
-        """Go to a view by its id. Raises StopIteration for one there is not."""
+        """Choose a view by its id. Raises StopIteration for an unknown one."""
         self.view.setCurrentIndex(next(n for n, each in enumerate(MAP_QUESTIONS) if each.id == name))
 
     def _choose(self, row: int) -> None:
@@ -239,7 +241,7 @@ class ExplorerPanel(QWidget):
             self.closed.emit(thing)
 
     def _close_row(self) -> None:
-        """A line about one thing closes it."""
+        """Close the one thing that the chosen line is about."""
         item = self.rows.currentItem()
         if item is not None and len(item.data(_THINGS)) == 1:
             self.closed.emit(item.data(_THINGS)[0])
@@ -249,10 +251,10 @@ class ExplorerPanel(QWidget):
         if item is not None:
             self.opened.emit(item.data(_THINGS))
 
-    # --- what is shown
+    # --- answer
 
     def show_answer(self, answered: MapAnswer) -> None:
-        """Show what a view answers; no line is chosen yet."""
+        """Show the answer of a view; no line is chosen yet."""
         self.title.setText(answered.title)
         self.legend.setText(answered.legend)
         self.legend.setVisible(bool(answered.legend))
@@ -265,7 +267,7 @@ class ExplorerPanel(QWidget):
         self.rows.blockSignals(False)
 
     def show_asked(self, start: str, goal: str) -> None:
-        """Show the places that are asked about, and the fields the view has."""
+        """Show the chosen places, and the inputs the view has."""
         question = MAP_QUESTIONS[self.number]
         self.line.setText(sentence(question.line))
         for edit, thing in ((self.start, start), (self.goal, goal)):
@@ -292,7 +294,6 @@ class ExplorerPanel(QWidget):
     # --- words
 
     def retranslate(self) -> None:
-        """Say everything in the present language; what is chosen stays chosen."""
         atlas, table = self._table.atlas, self._table
         _fill(self.view, [(sentence(each.title), each.id) for each in MAP_QUESTIONS])
         means = ((tr("by land and sea"), Means.MIXED), (tr("by land"), Means.LAND), (tr("by sea"), Means.SEA))

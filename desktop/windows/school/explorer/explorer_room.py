@@ -1,4 +1,4 @@
-"""The explorer's room: joins the panel, the map and what the graph answers."""
+"""The room of the explorer: connects its panel, the map and the queries of the graph."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ if TYPE_CHECKING:
     from desktop.windows.school.explorer.view_printing import ViewPrinting
 
 
-# --- map pick
-# Picking places and roads on the map with one click, whatever else the map would do with it.
+# --- picking on the map
+# Places and roads are picked with one click, whatever a click would do otherwise.
 
 _REACH = 9.0
-"""Screen pixels round a symbol or a line in which a click is meant for it."""
+"""Screen pixels around a symbol or a line within which a click picks it."""
 
 
 class MapPick(QObject):
-    """Takes presses on places and roads while it is joined; everywhere else the map is panned as ever.
+    """A pen that takes clicks on places and roads; elsewhere the map is panned as usual.
 
     `space_picked` carries a space and whether Shift was held, `route_picked` a route.
     """
@@ -51,20 +51,19 @@ class MapPick(QObject):
         self._before: MapPen | None = None
 
     def join(self) -> None:
-        """Take the pen's place."""
+        """Replace the pen of the view."""
         view = self._shell.view
         if self._before is None:
             self._before = view.pen
             view.pen = self
 
     def part(self) -> None:
-        """Give the pen back to whoever had it."""
+        """Restore the previous pen."""
         view = self._shell.view
         if self._before is not None:
             view.pen, self._before = self._before, None
 
     def takes(self, point: QPointF, _modifiers: Qt.KeyboardModifier, /) -> bool:
-        """A press on a place or a road."""
         return any(self._at(point))
 
     def press(self, point: QPointF, modifiers: Qt.KeyboardModifier, /) -> None:
@@ -74,7 +73,6 @@ class MapPick(QObject):
         """Nothing is drawn."""
 
     def release(self, point: QPointF, modifiers: Qt.KeyboardModifier, /) -> None:
-        """What lies under the hand is picked."""
         space, route = self._at(point)
         if space:
             self.space_picked.emit(space, bool(modifiers & Qt.KeyboardModifier.ShiftModifier))
@@ -82,11 +80,9 @@ class MapPick(QObject):
             self.route_picked.emit(route)
 
     def cancel(self) -> bool:
-        """Nothing was begun."""
         return False
 
     def key(self, _event: QKeyEvent, /) -> bool:
-        """Keys go where they go."""
         return False
 
     def _at(self, point: QPointF) -> tuple[str, str]:
@@ -104,7 +100,7 @@ _COUNTERS = "counters"
 
 
 class ExplorerRoom(SchoolRoom):
-    """Shows one view of the map at a time. Counters are out of the way while somebody is here."""
+    """Shows one view of the map at a time. Counters are hidden while the room is open."""
 
     def __init__(self, tools: SchoolTools, parent: QWidget | None = None) -> None:
         super().__init__(tools, parent)
@@ -138,10 +134,10 @@ class ExplorerRoom(SchoolRoom):
         self.pick.space_picked.connect(self._pick_space)
         self.pick.route_picked.connect(self.turn)
 
-    # --- coming and going
+    # --- in and out
 
     def enter(self) -> None:
-        """The map is bare, and shows what is asked."""
+        """Hide the counters; the map shows what is asked."""
         shell = self._shell
         counters = shell.commands[_COUNTERS]
         self._counters_shown = counters.isChecked()
@@ -154,7 +150,7 @@ class ExplorerRoom(SchoolRoom):
         self._another()
 
     def leave(self) -> None:
-        """The map is as it was."""
+        """Restore the map."""
         self.pick.part()
         if self._map is not None:
             self._map.take_away()
@@ -162,24 +158,23 @@ class ExplorerRoom(SchoolRoom):
         self._shell.commands[_COUNTERS].setChecked(self._counters_shown)
 
     def retranslate(self) -> None:
-        """Say everything anew."""
         self.panel.retranslate()
         self._show()
 
     @property
     def printing(self) -> ViewPrinting:
-        """What puts a view on paper."""
+        """Prints a view."""
         if self._printing is None:
             from desktop.windows.school.explorer.view_printing import ViewPrinting
 
             self._printing = ViewPrinting(self._shell)
         return self._printing
 
-    # --- what is asked
+    # --- inputs
 
     @property
     def asked(self) -> MapAsked:
-        """What the view is asked now."""
+        """The present inputs of the view."""
         panel, table = self.panel, self._shell.table
         holder = panel.holder.currentData() or 0
         return MapAsked(
@@ -194,17 +189,17 @@ class ExplorerRoom(SchoolRoom):
         )
 
     def choose_start(self, space: str) -> None:
-        """From another place; empty for none."""
+        """Choose another start; empty for none."""
         self._start = space
         self._another()
 
     def choose_goal(self, space: str) -> None:
-        """To another place; empty for none."""
+        """Choose another goal; empty for none."""
         self._goal = space
         self._another()
 
     def turn(self, thing: str) -> None:
-        """Close a space or route, or open it where it was closed."""
+        """Close a space or route, or open it again."""
         self._shut = self._shut.turned(thing, is_route=thing not in self._shell.table.atlas.spaces)
         self._another()
 
@@ -230,7 +225,7 @@ class ExplorerRoom(SchoolRoom):
             self.choose_start(space)
 
     def questions(self) -> list[MapCard]:
-        """What the trainer can ask of this view, with every road open: the way, or what is about the place."""
+        """What the trainer can ask about this view, with every road open: the way, or questions about the place."""
         asked, asks = self.asked, MAP_QUESTIONS[self.panel.number].asks
         kit = asked.table.kit
         if Ask.GOAL in asks:
@@ -253,10 +248,10 @@ class ExplorerRoom(SchoolRoom):
         else:
             self._shell.status.show_notice(tr("The trainer has no question about this."))
 
-    # --- what is shown
+    # --- answer
 
     def _another(self) -> None:
-        """Something else is asked: no line is looked at any more."""
+        """An input has changed: no line is current any more."""
         self._row = 0
         self._show()
 
@@ -275,7 +270,7 @@ class ExplorerRoom(SchoolRoom):
             announce(self.panel, self.answered.title)
 
     def _look_at(self, row: int, things: Sequence[str]) -> None:
-        """A line of the list: its way lies on top, its places flash."""
+        """A line of the list was chosen: its way is drawn on top, its places flash."""
         self._row = row
         self.answered = MAP_QUESTIONS[self.panel.number].answer(self.asked)
         self._draw()
@@ -287,6 +282,6 @@ class ExplorerRoom(SchoolRoom):
 
 
 def _well_known(atlas: Atlas) -> str:
-    """The place at which most routes meet, those of the first rank before others: to begin with."""
+    """A first start: the place where most routes meet, a major city if possible."""
     rank = {space.id: atlas.space_kinds[space.kind].rank for space in atlas.spaces.values()}
     return min(atlas.spaces, key=lambda space: (rank[space], -len(atlas.steps[space]), space))

@@ -1,4 +1,6 @@
-"""The views of the explorer, in the order of its list."""
+"""The views of the explorer, each with its question and its answer: routes, rings, hinges, traffic,
+ports, provinces.
+"""
 
 from __future__ import annotations
 
@@ -31,12 +33,11 @@ from desktop.lessons.explorer.roads import (
 from desktop.scene.charts import PLAIN, START, STEPS_OUT, WAYS, Chart, ChartBand, ChartDisc, tone_out
 from desktop.windows.table_state import OnTable
 
-# --- asked
-# What is asked of a view, and what it answers.
+# --- question and answer of a view
 
 
 class Ask(Enum):
-    """What a view wants to know."""
+    """The inputs a view needs."""
 
     START = "start"
     GOAL = "goal"
@@ -47,7 +48,7 @@ class Ask(Enum):
 
 @dataclass(frozen=True)
 class MapAsked:
-    """`start` and `goal` are spaces, empty for none; `chosen` is the row that is looked at, counted from 0."""
+    """`start` and `goal` are spaces, empty for none; `chosen` is the current row, from 0."""
 
     table: OnTable
     start: str = ""
@@ -60,16 +61,16 @@ class MapAsked:
 
     @property
     def closed(self) -> tuple[str, ...]:
-        """Routes and spaces that are closed, as a chart crosses them out."""
+        """Closed routes and spaces, which a chart crosses out."""
         return (*sorted(self.shut.routes), *sorted(self.shut.spaces))
 
     def roads(self, means: Means | None = None, shut: Shut | None = None) -> Roads:
-        """The map by the means asked for, with what is closed left out, unless others are named."""
+        """The map by the chosen means of travel, without what is closed; `means` and `shut` override the inputs."""
         return Roads(self.table.kit, means or self.means, self.shut if shut is None else shut)
 
 
 class ViewRow(NamedTuple):
-    """One line of a list; `things` are the spaces or routes it is about."""
+    """A line of a list; `things` are the spaces or routes it is about."""
 
     words: str
     things: tuple[str, ...] = ()
@@ -79,7 +80,7 @@ class ViewRow(NamedTuple):
 class MapAnswer:
     """`title` is a sentence, `rows` the list below it, `legend` how the chart is to be read.
 
-    `about` are the spaces that a picture of it shows, with some country round them; none for the whole sheet.
+    `about` are the spaces that a picture of it shows, with a margin; empty for the whole sheet.
     """
 
     title: str
@@ -90,9 +91,9 @@ class MapAnswer:
 
 
 class MapQuestion(NamedTuple):
-    """A view: `line` says in a sentence what it shows, `asks` what it wants to know, `answer` makes it.
+    """A view: `line` is a sentence about it, `asks` its inputs, `answer` computes it.
 
-    `closes`: what is closed matters to it.
+    `closes`: closed places and routes matter to it.
     """
 
     id: str
@@ -103,15 +104,14 @@ class MapQuestion(NamedTuple):
     closes: bool = True
 
 
-# --- wording
-# Names and lists of names as the views of the explorer say them.
+# --- names
 
 MOST_NAMES = 12
-"""Names that are written out; of longer lists the rest is counted."""
+"""The most names written out; the rest of a longer list is counted."""
 
 
 def route_name(table: OnTable, route: str) -> str:
-    """The two ends of a route, and what the road is called where it has a name."""
+    """The two ends of a route, and the name of the road if it has one."""
     found = table.atlas.routes[route]
     ends = f"{table.space(found.a)} – {table.space(found.b)}"
     return ends if found.names is None else f"{ends} ({found.names.in_language(current_language())})"
@@ -123,26 +123,26 @@ def thing_name(table: OnTable, thing: str) -> str:
 
 
 def names_of(table: OnTable, spaces: Sequence[str], most: int = MOST_NAMES) -> str:
-    """The names of spaces in their order; of many the first ones, and how many more there are."""
+    """The names of spaces in order; of a long list the first ones, and how many more there are."""
     shown = ", ".join(table.space(space) for space in spaces[:most])
     more = len(spaces) - most
     return shown if more <= 0 else tr("{names} and {n} more", names=shown, n=more)
 
 
 def points(count: int) -> str:
-    """So many movement points."""
+    """A number of movement points, in words."""
     return trn("{n} movement point", "{n} movement points", count)
 
 
-# --- way view
-# The ways from one place to another, and the rings round a place.
+# --- ways and distances
+# The ways from one place to another, and rings of equal cost around a place.
 
 _BY_THE_WAY = 4
-"""Places by the way that are named."""
+"""The most places along a way that are named."""
 
 
 def show_ways(asked: MapAsked) -> MapAnswer:
-    """The cheapest way and the three next best, the one that is looked at on top."""
+    """The cheapest way and the next three, the current one on top."""
     table = asked.table
     if not asked.start:
         return MapAnswer(tr("Click the place where the way begins."), chart=_ends(asked))
@@ -166,7 +166,7 @@ def _way_words(table: OnTable, number: int, way: TravelWay) -> str:
 
 
 def _by_the_way(table: OnTable, way: TravelWay) -> tuple[str, ...]:
-    """The greatest places that are passed, in the order of the way."""
+    """The greatest places on the way, in order."""
     atlas, passed = table.atlas, way.spaces[1:-1]
     great = sorted(passed, key=lambda space: atlas.space_kinds[atlas.spaces[space].kind].rank)[:_BY_THE_WAY]
     return tuple(space for space in passed if space in great)
@@ -199,7 +199,7 @@ def _how_counted() -> str:
 
 
 def show_rings(asked: MapAsked) -> MapAnswer:
-    """How far every place lies from one."""
+    """The distance of every place from one."""
     if not asked.start:
         return MapAnswer(tr("Click the place from which the distances are counted."), chart=_ends(asked))
     table, rings = asked.table, rings_from(asked.roads(), asked.start)
@@ -225,15 +225,15 @@ def show_rings(asked: MapAsked) -> MapAnswer:
     return MapAnswer(title, rows, Chart(discs, (), asked.closed), legend)
 
 
-# --- hinge views
-# What hangs on one road, where most travel goes, and what a barrier changes.
+# --- hinges, traffic, barriers
+# What depends on a single road, where most ways lead, and what a barrier changes.
 
 _BUSIEST = 14
 _ON_PLATES = 8
 
 
 def show_hinges(asked: MapAsked) -> MapAnswer:
-    """Roads and places without which a part of the land falls off, then islands."""
+    """Roads and places that, if removed, cut off a part of the land; then islands."""
     table, roads = asked.table, asked.roads(Means.LAND)
     found = _each_once(hinges(roads))
     islands = mainland_and_islands(roads)[1:]
@@ -252,7 +252,7 @@ def show_hinges(asked: MapAsked) -> MapAnswer:
 
 
 def _each_once(found: tuple[Hinge, ...]) -> tuple[Hinge, ...]:
-    """Without places that cut off no more than the road beside them does."""
+    """Without places that cut off no more than the road beside them."""
     by_road = {hinge.cut_off for hinge in found if hinge.is_route}
     return tuple(hinge for hinge in found if hinge.is_route or hinge.cut_off not in by_road)
 
@@ -264,7 +264,7 @@ def _hinge_words(table: OnTable, hinge: Hinge) -> str:
 
 
 def show_traffic(asked: MapAsked) -> MapAnswer:
-    """Over which routes the cheapest ways between all places lead."""
+    """The routes that most cheapest ways between all pairs of places use."""
     table, used = asked.table, traffic(asked.roads())
     busiest = sorted((route for route in used if used[route] > 0), key=lambda route: (-used[route], route))
     most = used[busiest[0]] if busiest else 1.0
@@ -290,7 +290,7 @@ def show_traffic(asked: MapAsked) -> MapAnswer:
 
 
 def show_barrier(asked: MapAsked) -> MapAnswer:
-    """What lies farther from a place because something is closed."""
+    """What is farther from a place because something is closed."""
     table = asked.table
     start = [ChartDisc(asked.start, "A", START)] if asked.start else []
     if not asked.start or not asked.shut:
@@ -326,12 +326,11 @@ def _changed_words(table: OnTable, each: Detour) -> str:
     return tr("{name}: {points} instead of {n}", name=name, points=points(each.after), n=each.before)
 
 
-# --- land views
-# One kind of route alone, ports lane by lane, provinces with their neighbours.
+# --- kinds of route, ports, provinces
 
 
 def show_kind(asked: MapAsked) -> MapAnswer:
-    """What one kind of route joins."""
+    """What one kind of route connects."""
     table = asked.table
     found = kind_alone(asked.roads(Means.MIXED, OPEN), asked.kind)
     kind = table.atlas.route_kinds[asked.kind].names.in_language(current_language())
@@ -353,7 +352,7 @@ def show_kind(asked: MapAsked) -> MapAnswer:
 
 
 def show_ports(asked: MapAsked) -> MapAnswer:
-    """How many routes at sea every port lies from one."""
+    """The distance of every port from one, in routes at sea."""
     table = asked.table
     if not asked.start:
         return MapAnswer(tr("Click the port from which ships sail."))
@@ -377,7 +376,7 @@ def show_ports(asked: MapAsked) -> MapAnswer:
 
 
 def show_province(asked: MapAsked) -> MapAnswer:
-    """A province: its worth, its cities, whom it borders on."""
+    """A province: its worth, its cities, its neighbours."""
     table = asked.table
     facts = province_facts(table.atlas, asked.province)
     name = table.province(asked.province)
@@ -407,7 +406,7 @@ def _neighbour(table: OnTable, number: int, province: str, worth: int) -> str:
     return f"{words}: {trn('{n} victory point', '{n} victory points', worth)}" if worth else words
 
 
-# --- views
+# --- list of views
 
 MAP_QUESTIONS: tuple[MapQuestion, ...] = (
     MapQuestion(

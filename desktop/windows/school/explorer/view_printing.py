@@ -1,4 +1,4 @@
-"""A view of the explorer as PDF: the map is drawn beside the window, then the page is set."""
+"""A view of the explorer as PDF: the map is drawn in the background, then the page is set."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from desktop.windows.shell import Shell
 from desktop.windows.table_state import OnTable
 from desktop.windows.widget_text import message_box
 
-# --- view page
-# A view of the map on one page: its title, the map with the chart on it, how to read it, and its list.
+# --- page of a view
+# The title, the map with the chart, the legend, and the list.
 
 _MARGIN, _GAP = 12.0, 3.0
 _MAP_MM = QSizeF(186.0, 150.0)
 _ROUND_ABOUT = 200.0
-"""Canvas pixels of country shown round the spaces a view is about."""
+"""Canvas pixels around the spaces a view is about."""
 _SCREEN_MM = 96 / 25.4
-"""Pixels of a screen in a millimetre: signs are as large as there."""
+"""Screen pixels per millimetre: signs are as large as on a screen."""
 
 
 def shown_rect(atlas: Atlas, answer: MapAnswer) -> QRectF:
-    """The part of the sheet, in canvas pixels, that a picture of a view shows: as it lies on paper, broad or square."""
+    """The part of the sheet, in canvas pixels, in the picture of a view: landscape or square, to fit the page."""
     sheet = sheet_rect(atlas)
     if not answer.about:
         return sheet
@@ -56,7 +56,7 @@ class ViewPage:
         self._atlas, self._answer, self._picture = atlas, answer, picture
 
     def print_on(self, device: QPagedPaintDevice) -> bool:
-        """One page A4; False where the device takes nothing."""
+        """One A4 page; False where nothing can be painted on the device."""
         device.setPageLayout(
             QPageLayout(QPageSize(QPageSize.PageSizeId.A4), QPageLayout.Orientation.Portrait, QMarginsF())
         )
@@ -73,7 +73,7 @@ class ViewPage:
         return painter.end()
 
     def words(self) -> str:
-        """What stands below the map, as markup."""
+        """The text below the map, as HTML."""
         lines = (escape(row.words).replace("\n", "<br>") for row in self._answer.rows)
         return f"<p><i>{escape(self._answer.legend)}</i></p>" + "".join(f"<p>{line}</p>" for line in lines)
 
@@ -99,14 +99,14 @@ class ViewPage:
         return size.height()
 
 
-# --- view printing
+# --- printing
 
 _PIXELS = 1860
-"""Pixels from left to right of what is shown of the map: ten to a millimetre of the page."""
+"""Width of the map in pixels: ten per millimetre of the page."""
 
 
 class ViewPrinting(QObject):
-    """One view after another; while one is being made no other is begun."""
+    """Makes one page at a time."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -120,7 +120,7 @@ class ViewPrinting(QObject):
         shell.closing.connect(self._forget)
 
     def ask(self, answer: MapAnswer) -> None:
-        """Ask for a file and put the view into it."""
+        """Ask for a file and write the view into it."""
         name, _ = QFileDialog.getSaveFileName(
             self._shell.frame, tr("Save this view of the map"), "map.pdf", "PDF (*.pdf)"
         )
@@ -128,7 +128,7 @@ class ViewPrinting(QObject):
             self.save_to(Path(name if name.lower().endswith(".pdf") else f"{name}.pdf"), answer)
 
     def save_to(self, path: Path, answer: MapAnswer) -> None:
-        """Begin to make the page; what goes wrong is said."""
+        """Begin to make the page; the user is told of errors."""
         table, self._wanted = self._shell.table, (path, answer)
         self._folder = TemporaryDirectory()
         sheet = sheet_rect(table.atlas)

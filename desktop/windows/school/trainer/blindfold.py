@@ -1,6 +1,6 @@
-"""While a question about the map is open nothing answers it: no name, no legend, no panel, no finder, no pointer.
+"""While a question about the map is open nothing may give away the answer: names, legend, panels, finder, hovering.
 
-Everything is put back as it was when the blindfold is taken off.
+Everything is restored when the blindfold is taken off.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from desktop.windows.shell import Shell
 LEFT_OPEN = frozenset(
     ("zoom_in", "zoom_out", "fit", "to_map", "full_screen", "quit", "next_panel", "previous_panel", "school")
 )
-"""Commands that tell nothing of the map."""
+"""Commands that reveal nothing about the map."""
 
 
 class Blindfold(QObject):
-    """Over one window; `pen` takes the presses and keys of the map while it is on."""
+    """The blindfold of one window; `pen` takes the presses and keys of the map while it is on."""
 
     def __init__(self, shell: Shell, pen: MapPen) -> None:
         super().__init__(shell)
@@ -43,11 +43,11 @@ class Blindfold(QObject):
 
     @property
     def is_on(self) -> bool:
-        """Whether nothing is told now."""
+        """Whether it is on."""
         return self._scene is not None
 
     def put_on(self) -> None:
-        """Hide and silence everything; the whole map is in sight, so that its scale tells nothing."""
+        """Hide and disable everything; the whole map is shown, so that its scale reveals nothing."""
         shell = self._shell
         if self._scene is not None:
             self._scene.set_names_visible(False)
@@ -80,12 +80,12 @@ class Blindfold(QObject):
         self._cover()
 
     def take_off_names(self) -> None:
-        """After an answer the map may be read again; panels and commands stay shut."""
+        """After an answer the names are shown again; panels and commands stay disabled."""
         if self._scene is not None:
             self._scene.set_names_visible(True)
 
     def take_off(self) -> None:
-        """Everything is as it was."""
+        """Restore everything."""
         if not self.is_on:
             return
         self._scene = None
@@ -106,7 +106,7 @@ class Blindfold(QObject):
         self._shut = []
 
     def _cover(self) -> None:
-        """Counters, and whatever a game lights on the map, are not to be seen."""
+        """Hide counters, and whatever a game highlights on the map."""
         if self._scene is None:
             return
         for item in self._scene.items():
@@ -115,7 +115,7 @@ class Blindfold(QObject):
                 self._covered.append(item)
 
     def _forget_scene(self) -> None:
-        """Another map has come: nothing of the old one is to be put back."""
+        """The scene has changed: there is nothing to restore on the new one."""
         self._scene, self._put_back, self._hidden_docks, self._covered = None, [], [], []
         self._open_commands()
 
@@ -136,7 +136,7 @@ class Blindfold(QObject):
 
 
 OURS = 1
-"""Items with this under `OURS_KEY` are the school's own."""
+"""Items with this value under `OURS_KEY` belong to the school."""
 OURS_KEY = 7701
 
 

@@ -1,4 +1,4 @@
-"""What the trainer marks on the map: what is asked about, what was right and what wrong, and what is remembered."""
+"""Marks of the map trainer: what is asked about, what was right and wrong, and what is remembered."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _RADIUS = 17.0
 
 
 class MarkLook(Enum):
-    """A look: colour, the sign that says the same again, the pattern of its ground."""
+    """Each look has a colour, a sign that says the same, and a pattern of its disc."""
 
     ASKED = ("violet", "?", Qt.BrushStyle.BDiagPattern)
     CHOSEN = ("blue", "•", Qt.BrushStyle.NoBrush)
@@ -37,7 +37,7 @@ class MarkLook(Enum):
 
 
 class MapMark(NamedTuple):
-    """A ring at points, and lines, all in canvas pixels; `words` beside the first point."""
+    """Rings at points, and lines, all in canvas pixels; `words` beside the first point."""
 
     look: MarkLook
     points: tuple[tuple[float, float], ...] = ()
@@ -46,7 +46,7 @@ class MapMark(NamedTuple):
 
 
 class TrainerMarks(QGraphicsItem):
-    """All marks of the trainer over everything else; the mouse goes through it."""
+    """All marks of the trainer on top of everything; it takes no mouse buttons."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -58,22 +58,21 @@ class TrainerMarks(QGraphicsItem):
 
     @property
     def marks(self) -> tuple[MapMark, ...]:
-        """What is marked now."""
+        """The present marks."""
         return self._marks
 
     def show_marks(self, marks: Iterable[MapMark]) -> None:
-        """Mark these and nothing else."""
+        """Show these marks and no others."""
         self.prepareGeometryChange()
         self._marks = tuple(marks)
         self.update()
 
     def set_scale(self, scale: float) -> None:
-        """Signs keep their size on the screen."""
+        """Keep the size of signs on the screen."""
         self.prepareGeometryChange()
         self._scale = max(scale, 0.02)
 
     def boundingRect(self) -> QRectF:
-        """All marks, with room for words."""
         whole, room = QRectF(), 60.0 / self._scale
         for mark in self._marks:
             for x, y in (*mark.points, *(point for line in mark.lines for point in line)):
@@ -84,7 +83,6 @@ class TrainerMarks(QGraphicsItem):
         return whole
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """Lines first, then rings, then words."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for mark in self._marks:
             self._paint_lines(painter, mark)
@@ -121,7 +119,7 @@ class TrainerMarks(QGraphicsItem):
         self._sign(painter, mark, QPointF(middle.x() + radius * 0.75, middle.y() - radius * 0.75))
 
     def _sign(self, painter: QPainter, mark: MapMark, middle: QPointF) -> None:
-        """The sign in a small disc at the rim, where it hides nothing."""
+        """The sign in a small disc at the rim, where it covers nothing."""
         radius = 8.0 / self._scale
         painter.setPen(pen(QColor("white"), 1.5 / self._scale))
         painter.setBrush(_colour(mark))
@@ -158,28 +156,28 @@ def _colour(mark: MapMark) -> QColor:
     return QColor(SKETCH_INKS[mark.look.value[0]])
 
 
-# --- answer sight
-# After an answer all that is marked is in sight, and two places that lie close together are told apart.
+# --- view after an answer
+# All marks are brought into view, and two places close together are shown apart.
 
 _APART = 72.0
-"""Screen pixels between two marks from which they are told apart."""
+"""Two marks closer than this (screen pixels) are hard to tell apart."""
 _NEAREST = 2.0
-"""The scale up to which the view comes near to tell them apart."""
+"""The largest scale used to show them apart."""
 
 
 class AnswerSight:
-    """Moves the view only where something would not be seen."""
+    """Moves the view only where something would not be visible."""
 
     def __init__(self, shell: Shell) -> None:
         self._shell = shell
         self._flight = Flight(shell.view)
 
     def stay(self) -> None:
-        """A question is open: nothing moves."""
+        """A question is open: remember that nothing may move."""
         self._flight.stop()
 
     def show(self, marks: Iterable[MapMark]) -> None:
-        """Fit all marks into the view if one lies outside, or if two lie too close together to be told apart."""
+        """Fit all marks into the view if one is outside, or if two are too close together to be told apart."""
         view = self._shell.view
         self._flight.motion = self._shell.preferences.motion
         points = [

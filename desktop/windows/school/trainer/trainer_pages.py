@@ -1,4 +1,4 @@
-"""The page of an open question: its words, the place for the answer, and what was said to it."""
+"""Pages of the map trainer: the open question with its answer, and the choice of what to be asked."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from desktop.windows.widgets import WrappingButton
 
 
 class AskingPage(QWidget):
-    """Joined to `asking`. `next_asked` tells that the pupil goes on, `end_asked` that it is enough."""
+    """Connected to `asking`. `next_asked` is emitted to go on, `end_asked` to stop."""
 
     next_asked = Signal()
     end_asked = Signal()
@@ -80,7 +80,7 @@ class AskingPage(QWidget):
         column.addWidget(self.end)
 
     def ask(self, card: MapCard) -> None:
-        """Another question; the keyboard is where it is answered."""
+        """Show another question; the keyboard goes to where it is answered."""
         self._asking.ask(card)
         self.line.clear()
         self._lay_choices(card)
@@ -95,7 +95,7 @@ class AskingPage(QWidget):
     def _lay_choices(self, card: MapCard) -> None:
         for old in self.buttons.values():
             self._choices.removeWidget(old)
-            old.hide()  # at once: it lies over what comes next until it is gone
+            old.hide()  # at once: until it is deleted it would cover what comes next
             old.deleteLater()
         self.buttons = {}
         for choice in card.choices if card.form is AnswerForm.CHOOSE else ():
@@ -117,7 +117,7 @@ class AskingPage(QWidget):
             self._asking.finish()
 
     def show_time(self, gone: int, whole: int) -> None:
-        """Seconds gone of all."""
+        """Show `gone` of `whole` seconds."""
         self.time.setRange(0, max(1, whole))
         self.time.setValue(min(gone, whole))
         minutes, seconds = divmod(max(0, whole - gone), 60)
@@ -125,11 +125,10 @@ class AskingPage(QWidget):
         self.time.setToolTip(as_words(self.time.accessibleName()))
 
     def show_score(self, right: int, count: int, per_cent: int) -> None:
-        """How it went so far."""
+        """Show the score so far."""
         self.score.setText(tr("Right: {right} of {count} ({per_cent} %)", right=right, count=count, per_cent=per_cent))
 
     def retranslate(self) -> None:
-        """Say question and answer in the present language."""
         card, judgement = self._asking.card, self._asking.judgement
         if card is None:
             return
@@ -176,11 +175,11 @@ class AskingPage(QWidget):
         self.on.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def say(self, message: Message) -> str:
-        """A message of the trainer, with names as the map has them."""
+        """A message of the trainer, with names as on the map."""
         return self._speaker.say(message)
 
     def called(self, name: Name) -> str:
-        """What something is called in the names of the map."""
+        """The name of something as on the map."""
         return self._speaker.spell(name)
 
     @property
@@ -188,14 +187,15 @@ class AskingPage(QWidget):
         return trainer_speaker(self._asking.kit, self._asking.names)
 
 
-# --- choosing page
-# What a pupil wants to be asked, and for how long.
+# --- choice of questions
 
 MINUTES = (5, 10, 20)
 
 
 class ChoosingPage(QWidget):
-    """`begun` tells that the session is to begin, `changed` that something else is chosen."""
+    """What to be asked, and for how long. `begun` is emitted to start the session, `changed` when another choice is
+    made.
+    """
 
     begun = Signal()
     changed = Signal()
@@ -232,16 +232,16 @@ class ChoosingPage(QWidget):
 
     @property
     def chosen(self) -> ChosenSet:
-        """What is to be asked."""
+        """The chosen questions."""
         return ChosenSet(self.topic.currentData(), self.level.currentData() or Level.HARD, self.province.currentData())
 
     @property
     def seconds(self) -> int:
-        """How long it is to last."""
+        """The chosen duration."""
         return int(self.minutes.currentData() or MINUTES[0]) * 60
 
     def renew(self) -> None:
-        """Another map, or another language."""
+        """Rebuild the choices for another map or language."""
         atlas = self._table.atlas
         provinces = sorted((self._table.province(name), name) for name in atlas.provinces if atlas.members(name))
         _fill(
@@ -253,7 +253,6 @@ class ChoosingPage(QWidget):
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Say the names of the rows."""
         rows = (tr("Who"), tr("What"), tr("Where"), tr("Up to"), tr("How long"))
         boxes = (self.pupils.names, self.topic, self.province, self.level, self.minutes)
         for label, box, words in zip(self._labels, boxes, rows, strict=True):
@@ -263,7 +262,7 @@ class ChoosingPage(QWidget):
         self.tints.setText(tr("Show on the map what is remembered"))
 
     def say_count(self, questions: int, due: int, seen: int, warning: Message | None) -> None:
-        """How much there is of what is chosen, and what is wrong with the dates."""
+        """Show the number of chosen questions, and what is wrong with the dates."""
         words = tr(
             "Questions: {questions}. Due now: {due}. Seen so far: {seen}.",
             questions=questions,
@@ -275,7 +274,7 @@ class ChoosingPage(QWidget):
 
 
 def _fill(box: QComboBox, rows: list[tuple[str, Topic | Level | str | int | None]]) -> None:
-    """The same thing stays chosen in other words; the hardest level and the first of all else at first."""
+    """The same item stays chosen in other words; at first the hardest level, and the first item of all others."""
     present = box.currentIndex()
     box.clear()
     for words, data in rows:

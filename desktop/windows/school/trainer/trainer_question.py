@@ -1,4 +1,6 @@
-"""One question on the map: what is lit, what a pupil has marked or drawn so far, and after the answer how it is."""
+"""One question of the map trainer: what is marked, how the pupil answers on the map, and the marks
+after the verdict.
+"""
 
 from __future__ import annotations
 
@@ -34,8 +36,8 @@ from desktop.windows.school.trainer.blindfold import Blindfold
 from desktop.windows.school.trainer.trainer_marks import AnswerSight, MapMark, MarkLook, TrainerMarks
 from desktop.windows.shell import Shell
 
-# --- pointer
-# The hand of a pupil on the map: a click answers, a drag moves the sheet, keys walk from place to place.
+# --- the pupil's pointer
+# A click answers, a drag pans the map, keys walk from place to place.
 
 _WALKS: dict[Qt.Key, Direction] = {
     Qt.Key.Key_Left: (-1, 0),
@@ -44,12 +46,12 @@ _WALKS: dict[Qt.Key, Direction] = {
     Qt.Key.Key_Down: (0, 1),
 }
 _FAR = 8
-"""Screen pixels after which a press is no click."""
+"""A press that moves farther than this (screen pixels) is not a click."""
 
 
 class PupilHand(QObject):
-    """`clicked` carries a place in canvas pixels, `walked` the space under the keyboard's cursor (None: taken away),
-    `entered` tells of Enter where there is no cursor.
+    """A pen. `clicked` carries a place in canvas pixels, `walked` the space of the keyboard's cursor (None: removed),
+    `entered` is emitted for Enter without a cursor.
     """
 
     clicked = Signal(QPointF)
@@ -64,16 +66,13 @@ class PupilHand(QObject):
         self._cursor: str | None = None
 
     def takes(self, _point: QPointF, _modifiers: Qt.KeyboardModifier, /) -> bool:
-        """Every press."""
         return True
 
     def press(self, point: QPointF, _modifiers: Qt.KeyboardModifier, /) -> None:
-        """A click or a drag begins."""
         self._start, self._drags = point, False
-        self._stand(None)
+        self._set_cursor(None)
 
     def move(self, point: QPointF, _modifiers: Qt.KeyboardModifier, /) -> None:
-        """The sheet hangs on the hand."""
         if self._start is None:
             return
         view = self._shell.view
@@ -83,19 +82,16 @@ class PupilHand(QObject):
             view.shift(round(way.x()), round(way.y()))
 
     def release(self, point: QPointF, _modifiers: Qt.KeyboardModifier, /) -> None:
-        """A press that went nowhere was a click."""
         if self._start is not None and not self._drags:
             self.clicked.emit(point)
         self._start = None
 
     def cancel(self) -> bool:
-        """Esc lets go of the keyboard's cursor."""
         had = self._cursor is not None
-        self._stand(None)
+        self._set_cursor(None)
         return had
 
     def key(self, event: QKeyEvent, /) -> bool:
-        """Arrows walk, Enter answers."""
         if event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier):
             return False
         key = Qt.Key(event.key())
@@ -107,7 +103,7 @@ class PupilHand(QObject):
             return True
         if key not in _WALKS:
             return False
-        self._stand(self._next(_WALKS[key]))
+        self._set_cursor(self._next(_WALKS[key]))
         return True
 
     def _next(self, way: Direction) -> str:
@@ -117,24 +113,24 @@ class PupilHand(QObject):
             return min(atlas.place, key=lambda space: (self._shell.scene.place(space) - middle).manhattanLength())
         return neighbour(atlas, self._cursor, way) or self._cursor
 
-    def _stand(self, space: str | None) -> None:
+    def _set_cursor(self, space: str | None) -> None:
         if space != self._cursor:
             self._cursor = space
             self.walked.emit(space)
 
 
-# --- asking
+# --- the question
 
 _CLICK_PX = 24.0
-"""Screen pixels from the middle of a space within which a click means it."""
+"""A click within this many screen pixels of the middle of a space means the space."""
 
 _MOST_NAMED = 3
-"""More marks than these are not named: their names would lie over each other."""
+"""More marks than these have no names: the names would overlap."""
 
 
 class MapAsking(QObject):
-    """Asks one card after another. `answered` carries the Judgement, `changed` tells that marks were set or taken,
-    `went_on` that Enter was pressed on the map after an answer.
+    """Asks one card after another. `answered` carries the Judgement, `changed` is emitted when marks are set or
+    removed, `went_on` when Enter is pressed on the map after an answer.
     """
 
     answered = Signal(object)
@@ -169,17 +165,17 @@ class MapAsking(QObject):
         return self._shell.table.names
 
     def focus_map(self) -> None:
-        """The keyboard is on the map."""
+        """Give the keyboard to the map."""
         self._shell.view.setFocus()
 
     @property
     def given(self) -> tuple[str, ...]:
-        """What has been marked or drawn so far."""
+        """The marks or the way of the pupil so far."""
         return tuple(self._given)
 
     @property
     def marks(self) -> TrainerMarks:
-        """What is painted on the map."""
+        """The marks on the map."""
         if self._marks is None:
             self._marks = TrainerMarks()
             self._shell.scene.addItem(self._marks)
@@ -187,9 +183,9 @@ class MapAsking(QObject):
         return self._marks
 
     def ask(self, card: MapCard) -> None:
-        """Open a question: everything that would answer it falls silent."""
+        """Open a question, and hide everything that would give away the answer."""
         self.card, self.judgement = card, None
-        self.hand.cancel()  # a cursor of the question before would take Enter
+        self.hand.cancel()  # the cursor of the previous question would use Enter
         self._given = [card.right[0]] if card.form is AnswerForm.DRAW else []
         self.blindfold.put_on()
         self._sight.stay()
@@ -197,7 +193,7 @@ class MapAsking(QObject):
         self._show()
 
     def close(self) -> None:
-        """No question is open, nothing is marked, everything speaks again."""
+        """Close the question, remove the marks and show everything again."""
         self.card, self.judgement, self._given = None, None, []
         if self._marks is not None:
             self._marks.show_marks(())
@@ -206,17 +202,17 @@ class MapAsking(QObject):
     # --- answers
 
     def type_in(self, text: str) -> None:
-        """A name was typed."""
+        """Answer with a name."""
         if self.card is not None and self.judgement is None:
             self._judge(judge_text(self.kit, self.card, text))
 
     def choose(self, choice: str) -> None:
-        """One of the choices was taken."""
+        """Answer with one of the choices."""
         if self.card is not None and self.judgement is None:
             self._judge(judge_ids(self.card, [choice]))
 
     def finish(self) -> None:
-        """All that belongs to the answer is marked, or the way is drawn."""
+        """Finish the answer: everything is marked, or the way is drawn."""
         if self.card is None or self.judgement is not None:
             return
         if self.card.form is AnswerForm.MARK:
@@ -225,7 +221,7 @@ class MapAsking(QObject):
             self._judge(judge_way(self.kit, self.card, self._given))
 
     def give_up(self, *, is_late: bool = False) -> None:
-        """The pupil does not know, or time is up."""
+        """Judge the answer as not known, or as too late."""
         if self.card is not None and self.judgement is None:
             self._judge(unanswered(self.kit, self.card, is_late=is_late))
 
@@ -246,7 +242,7 @@ class MapAsking(QObject):
                 self._lead(at)
 
     def _snapped(self, at: tuple[float, float], card: MapCard) -> tuple[float, float]:
-        """A click near a space means the space, however small the map is shown."""
+        """A click near a space means the space, whatever the scale."""
         if card.thing != "space":
             return at
         space = self._space_at(at)
@@ -264,8 +260,8 @@ class MapAsking(QObject):
         self.changed.emit()
 
     def _lead(self, at: tuple[float, float]) -> None:
-        """The way goes on to a neighbour; a click on its last place, or on one before, takes it back to there."""
-        assert self.card is not None  # only then anything is drawn
+        """Extend the way to a neighbour; a click on its last place, or on an earlier one, shortens it."""
+        assert self.card is not None  # a way is drawn only while a card is open
         space = self._space_at(at)
         if space is None:
             return
@@ -300,7 +296,7 @@ class MapAsking(QObject):
     # --- marks
 
     def show_tints(self, marks: Iterable[MapMark]) -> None:
-        """Mark the whole map, while no question is open."""
+        """Mark the whole map while no question is open."""
         self.marks.show_marks(marks)
 
     def _show(self) -> None:
@@ -324,7 +320,7 @@ class MapAsking(QObject):
             yield self._mark(MarkLook.CHOSEN, Name(card.thing, thing))
 
     def _answer_marks(self, card: MapCard, judgement: Judgement) -> Iterator[MapMark]:
-        """Both places and the way between them: what was meant and what is right."""
+        """Both places and the way between them: what was answered and what is right."""
         if card.form is AnswerForm.DRAW:
             if not judgement.is_right:
                 yield MapMark(MarkLook.WRONG, (), tuple(self._drawn(judgement.given)))
@@ -375,7 +371,7 @@ class MapAsking(QObject):
         return MapMark(look, (atlas.place[name.id],), (), said)
 
     def middle(self, thing: str, name: str) -> QPointF:
-        """Where a thing lies that somebody is to click."""
+        """The place of a thing to be clicked."""
         return QPointF(*self._middle(Name(thing, name)))
 
     def _middle(self, name: Name) -> tuple[float, float]:

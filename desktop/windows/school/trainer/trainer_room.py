@@ -1,4 +1,4 @@
-"""The room of the map trainer: choose a set, answer for some minutes, see what is remembered."""
+"""The room of the map trainer: choose questions, answer for some minutes, see what is remembered."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from desktop.windows.school.trainer.trainer_question import MapAsking
 from desktop.windows.widget_text import Label
 
 _FIRM, _FAIR = 0.9, 0.7
-"""Chances of remembering from which a place counts as firm or fair."""
+"""The least chances of remembering with which a place counts as firm or fair."""
 
 
 class TrainerRoom(SchoolRoom):
-    """`clock` gives seconds that only grow, `now` the moment in UTC."""
+    """`clock` returns seconds that only increase, `now` the time in UTC."""
 
     def __init__(self, tools: SchoolTools, parent: QWidget | None = None) -> None:
         super().__init__(tools, parent)
@@ -84,13 +84,12 @@ class TrainerRoom(SchoolRoom):
         self.show_choice()
 
     def leave(self) -> None:
-        """The map tells everything again."""
+        """Show everything on the map again."""
         self._tick.stop()
         self.session = None
         self.asking.close()
 
     def retranslate(self) -> None:
-        """Say everything in the present language."""
         self.pupils.retranslate()
         self.choosing.renew()
         self.page.retranslate()
@@ -102,7 +101,7 @@ class TrainerRoom(SchoolRoom):
     # --- choosing
 
     def show_choice(self) -> None:
-        """What may be asked, and how much of it is due."""
+        """Show what may be asked, and how much of it is due."""
         self._tick.stop()
         self.session = None
         self.asking.close()
@@ -123,7 +122,7 @@ class TrainerRoom(SchoolRoom):
         return chosen_from(kit, self.choosing.chosen, (*all_questions(kit).values(), *own))
 
     def _cards(self) -> Cards:
-        """What the pupil has ever been asked; nothing of a guest."""
+        """The stored progress of the pupil; empty for a guest."""
         pupil = self.pupils.pupil
         if pupil is None:
             return Cards()
@@ -134,7 +133,7 @@ class TrainerRoom(SchoolRoom):
             return Cards()
 
     def _tints(self) -> Iterator[MapMark]:
-        """Every space of which something was asked, by how well it is remembered now."""
+        """Every space that was asked about, by how well it is remembered now."""
         found: dict[str, list[float]] = defaultdict(list)
         atlas, known, now = self.asking.kit.atlas, self._cards(), self.now()
         for key, card in all_questions(self.asking.kit).items():
@@ -152,7 +151,7 @@ class TrainerRoom(SchoolRoom):
     # --- a session
 
     def begin(self, seed: int | None = None) -> None:
-        """Due cards first, then new ones, for as long as was chosen."""
+        """Ask due cards first, then new ones, for the chosen time."""
         cards = {card.key: card for card in self._chosen()}
         known = self._cards()
         due = known.come_round(self.now(), cards)
@@ -161,7 +160,7 @@ class TrainerRoom(SchoolRoom):
         self._start(Session.of([cards[key] for key in due], new or rest, seed or random.randrange(1 << 30)))
 
     def take_up(self, what: object) -> None:
-        """Questions made in another room are asked at once."""
+        """Ask questions made in another room at once."""
         if isinstance(what, list) and what:
             self._start(Session.of(what, [], 1))
 
@@ -183,7 +182,7 @@ class TrainerRoom(SchoolRoom):
         self._asked = self.clock()
 
     def _keep(self, judgement: Judgement) -> None:
-        """The answer counts, and is kept before anything else is asked."""
+        """Count and store the answer before anything else is asked."""
         session = self.session
         if session is None:
             return
@@ -197,7 +196,7 @@ class TrainerRoom(SchoolRoom):
                 self._shell.status.show_notice(sentence(error.message))
 
     def go_on(self) -> None:
-        """The next question, once this one is answered."""
+        """Ask the next question, once this one is answered."""
         if self.session is not None and self.asking.judgement is not None:
             self._ask()
 
@@ -205,7 +204,7 @@ class TrainerRoom(SchoolRoom):
         self.page.show_time(int(self.clock() - self._began), int(self._whole))
 
     def finish(self) -> None:
-        """How it went."""
+        """End the session and show the result."""
         self._tick.stop()
         self.asking.close()
         self._pages.setCurrentWidget(self.end)
