@@ -1,4 +1,4 @@
-"""How the window looks and speaks: style, size of text, languages, motion. Every choice takes effect at once."""
+"""The look and the languages of the window: style, text size, languages, motion. Every choice takes effect at once."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from desktop.windows.styles import STYLE_NAMES, wear
 
 
 class AppearanceMenus(QObject):
-    """Keeps the menus of choices and `preferences` in step, and tells those who must follow."""
+    """Keeps the menus of choices and `preferences` in step, and signals changes."""
 
     names_changed = Signal(str)
     text_scale_changed = Signal(float)
@@ -41,20 +41,20 @@ class AppearanceMenus(QObject):
         commands.join("normal_size", lambda: self.set_text_scale(1.0))
 
     def set_language(self, language: str) -> None:
-        """The window speaks `language`, one of `LANGUAGES`."""
+        """Set the language of the window, one of `LANGUAGES`."""
         self._chosen.language = language
         self._language.mark(language)
         speak(_application(), language)
         store_preferences(self._chosen)
 
     def speak_throughout(self, language: str) -> None:
-        """Window and names in one language, one of `LANGUAGES`, as somebody wants who has just come."""
+        """Set one language for window and names, one of `LANGUAGES`: the wish of most newcomers."""
         if language in NAME_LANGUAGES:
             self._name(language)
         self.set_language(language)
 
     def set_names(self, language: str) -> None:
-        """Map and sentences name places and people in `language`, one of `NAME_LANGUAGES`."""
+        """Set the language of names of places and people, one of `NAME_LANGUAGES`."""
         self._name(language)
         say_anew(_application())
         store_preferences(self._chosen)
@@ -65,7 +65,7 @@ class AppearanceMenus(QObject):
         self.names_changed.emit(language)
 
     def set_style(self, style: str) -> None:
-        """The window wears `style`: light, dark or high-contrast."""
+        """Set the style of the window: light, dark or high-contrast."""
         self._chosen.style = style
         self._style.mark(style)
         wear(_application(), style, self._chosen.text_scale)
@@ -73,7 +73,7 @@ class AppearanceMenus(QObject):
         store_preferences(self._chosen)
 
     def set_text_scale(self, scale: float) -> None:
-        """Text of the window and of the map at `scale`, one of `TEXT_SCALES`."""
+        """Set the text size of window and map, one of `TEXT_SCALES`."""
         self._chosen.text_scale = scale
         wear(_application(), self._chosen.style, scale)
         self.text_scale_changed.emit(scale)
@@ -86,7 +86,7 @@ class AppearanceMenus(QObject):
         store_preferences(self._chosen)
 
     def retranslate(self) -> None:
-        """Say the entries anew."""
+        """Word the entries again."""
         self._style.set_titles(self._style_titles())
 
     def _change_size(self, by: int) -> None:

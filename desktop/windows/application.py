@@ -1,4 +1,6 @@
-"""The one QApplication: typefaces loaded, style and language set, a screen made sure of first."""
+"""The one QApplication: display checked, typefaces loaded, style and language set; and the dialog for unexpected
+errors.
+"""
 
 from __future__ import annotations
 
@@ -26,8 +28,8 @@ from desktop.windows.widget_text import Label
 __all__ = ["NoDisplay", "application"]
 
 
-# --- interface language
-# The language of the window: our own words and Qt's, switched at once.
+# --- language of the interface
+# Our own words and Qt's change together, at once.
 
 
 class _Spoken:
@@ -35,7 +37,7 @@ class _Spoken:
 
 
 def speak(application: QApplication, language: str) -> None:
-    """Show every text in `language` (one of `LANGUAGES`), Qt's own dialogs too, in windows already open as well."""
+    """Show every text in `language` (one of `LANGUAGES`), Qt's own dialogs included, in open windows as well."""
     set_language(language)
     QLocale.setDefault(QLocale(language))
     if _Spoken.translator is not None:
@@ -50,7 +52,7 @@ def speak(application: QApplication, language: str) -> None:
 
 
 def say_anew(application: QApplication) -> None:
-    """Let every open window say its words anew."""
+    """Let every open window set its words again."""
     for window in application.topLevelWidgets():
         QCoreApplication.sendEvent(window, QEvent(QEvent.Type.LanguageChange))
 
@@ -58,11 +60,11 @@ def say_anew(application: QApplication) -> None:
 # --- application
 
 _DRESSED = "dressed"
-"""Property of the application that says fonts, style and language are set."""
+"""Property of the application: fonts, style and language are set."""
 
 
 def application(preferences: Preferences | None = None) -> QApplication:
-    """The running QApplication, made and dressed at the first call.
+    """The running QApplication, created and set up at the first call.
 
     Raises NoDisplay when there is no screen and MissingFont when a typeface is missing; both say what to do.
     """
@@ -89,30 +91,30 @@ def _dress(running: QApplication, chosen: Preferences) -> None:
     running.setProperty(_DRESSED, True)
 
 
-# --- crash report
-# An error nobody expected: told calmly, with a report to be copied; the window stays open and nothing is lost.
+# --- unexpected errors
+# They are reported in a dialog, with a report to be copied; the window stays open and nothing is lost.
 
 MOST_AT_ONCE = 1
-"""Dialogs that stand open at a time: an error in every frame must not bury the window."""
+"""The most dialogs open at a time: an error in every frame must not bury the window."""
 Hook = Callable[[type[BaseException], BaseException, TracebackType | None], object]
 
 
 def report(error: BaseException) -> str:
-    """What a maintainer needs: versions, kinds of errors and where they happened.
+    """What a maintainer needs: versions, kinds of errors, and where they happened.
 
-    Never what an error says or notes, which may name cards in a hand, nor whose folders the program lies in: whoever
-    meets a mishap may paste the report where everybody reads it.
+    Never the message or the notes of an error, which may name cards in a hand, nor the folders the program is in: users
+    may paste the report in public.
     """
     head = f"Diadochi {desktop.__version__}, Python {platform.python_version()}, Qt {qt_version}, {platform.platform()}"
-    return head + "\n\n" + "\n".join(_told(error, set()))
+    return head + "\n\n" + "\n".join(_error_lines(error, set()))
 
 
-def _told(error: BaseException, seen: set[int]) -> Iterator[str]:
-    """An error after those that led to it, and those it holds, oldest first; each once."""
+def _error_lines(error: BaseException, seen: set[int]) -> Iterator[str]:
+    """An error after its causes and the errors it groups, oldest first; each once."""
     seen.add(id(error))
     before = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
     if before is not None and id(before) not in seen:
-        yield from _told(before, seen)
+        yield from _error_lines(before, seen)
         yield "That led to:" if error.__cause__ is not None else "While that was dealt with:"
     yield "".join(StackSummary.from_list([_public(frame) for frame in extract_tb(error.__traceback__)]).format())
     yield f"{type(error).__module__}.{type(error).__qualname__}"
@@ -120,11 +122,11 @@ def _told(error: BaseException, seen: set[int]) -> Iterator[str]:
         for held in error.exceptions:
             if id(held) not in seen:
                 yield "It holds:"
-                yield from _told(held, seen)
+                yield from _error_lines(held, seen)
 
 
 def _public(frame: FrameSummary) -> FrameSummary:
-    """A place in the program, named from its package on and without the folders of whoever runs it."""
+    """A place in the program, named from its package on, without the user's folders."""
     parts = Path(frame.filename).parts
     roots = [at for at, part in enumerate(parts) if part in ("desktop", "tests", "site-packages")]
     shown = "/".join(parts[roots[-1] :] if roots else parts[-1:])
@@ -176,7 +178,7 @@ def tell(error: BaseException) -> Mishap | None:
 
 
 def hook(before: Hook) -> Hook:
-    """What is called with every error nobody has caught: it goes to the terminal as `before`, and to a dialog."""
+    """A handler of uncaught errors: it calls `before` (the terminal) and shows a dialog."""
 
     def met(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         before(kind, error, trace)
@@ -188,5 +190,5 @@ def hook(before: Hook) -> Hook:
 
 
 def install() -> None:
-    """Catch errors of the window from now on."""
+    """Catch uncaught errors of the window from now on."""
     sys.excepthook = hook(sys.excepthook)

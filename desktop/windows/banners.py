@@ -1,4 +1,4 @@
-"""Banners over the map: what changes the game is seen by everybody, one thing after another."""
+"""Banners over the map: everyone sees what changes the game, one thing after another."""
 
 from __future__ import annotations
 
@@ -41,16 +41,16 @@ from desktop.windows.table_state import OnTable
 from desktop.windows.widget_text import Label, announce
 from desktop.windows.window_input import move_card
 
-# --- card
-# The banner: a counter or a card, a headline, what comes of it, and how many more wait.
+# --- banner
+# A counter or a card, a headline, what comes of it, and how many more wait.
 
 _BREADTH = 470
-"""Pixels at the text's normal size; less where the map is narrower."""
+"""Width in pixels at the usual text size; less where the map is narrower."""
 _RIBBON = 12
 
 
 class BannerWords(NamedTuple):
-    """What stands on a banner: `headline`, `lines` below it, each with whether it is of lesser weight."""
+    """The words of a banner: `headline`, and `lines` below it, each with whether it is of lesser weight."""
 
     headline: str
     lines: tuple[tuple[str, bool], ...]
@@ -59,13 +59,13 @@ class BannerWords(NamedTuple):
 
     @property
     def spoken(self) -> str:
-        """All of it as sentences, for those who hear it."""
+        """All of it as sentences, for screen readers."""
         return ". ".join((self.headline, *(line for line, _ in self.lines)))
 
 
 class BannerCard(QFrame):
-    """Lies over the map. `skipped` tells that nobody wants to see it longer, `listed` that all are to be listed,
-    `pressed` that the place it tells of is to be seen.
+    """One banner over the map. `skipped` is emitted to end it early, `listed` to list all of them, `pressed` to see the
+    place it is about.
     """
 
     skipped = Signal()
@@ -115,11 +115,11 @@ class BannerCard(QFrame):
 
     @property
     def words(self) -> BannerWords:
-        """What stands on it."""
+        """The words shown."""
         return self._words
 
     def show_words(self, words: BannerWords, waiting: int, key: str) -> None:
-        """Show this; so many more wait behind it, and `key` leads to the next."""
+        """Show a banner; `waiting` more wait behind it, and `key` leads to the next."""
         self._words, self._look = words, words.look
         self._picture.setVisible(words.picture is not None)
         if words.picture is not None:
@@ -147,13 +147,13 @@ class BannerCard(QFrame):
             self._lines.append(label)
 
     def show_waiting(self, waiting: int, key: str) -> None:
-        """So many more wait behind it, and `key` leads to the next."""
+        """Show how many more wait, and the key that leads to the next."""
         words = tr("Next ({n} more)", n=waiting) if waiting else tr("Done")
         self.next.setText(f"{words} · {key}" if key else words)
         self.list.setText(tr("List"))
 
     def settle(self) -> None:
-        """Take the room that is needed."""
+        """Take the size that is needed."""
         parent = self.parentWidget()
         assert parent is not None
         scale = self.fontInfo().pixelSize() / 16.0
@@ -165,28 +165,26 @@ class BannerCard(QFrame):
         self.setFixedHeight(max(layout.totalHeightForWidth(self.width()), 74))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """A ribbon in the colour and pattern of the side on the left."""
         super().paintEvent(event)
         painter = QPainter(self)
         paint_swatch(painter, QRectF(6, 6, _RIBBON, self.height() - 12), self._look, 4.0)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A click goes to the place."""
         del event
         self.pressed.emit()
 
 
-# --- resting
-# Where a banner lies: below the upper edge of the map, or elsewhere, where it hides least of what is asked.
+# --- place of a banner
+# At the top of the map, or elsewhere, where it covers least of what the question is about.
 
 _EDGE = 10
 _NEAR = 30
-"""Pixels round what should stay in sight."""
+"""Pixels around the spots that should stay visible."""
 
 
 def resting_place(size: QSize, room: QRect, spots: Sequence[QRect], others: Sequence[QRect]) -> QPoint:
-    """The left upper corner of a banner of this size: in the middle above, below, or in a corner, the first that is
-    over none of `others` and hides fewest of `spots`, places of the map that matter.
+    """The upper left corner of a banner of this size: top middle, bottom or a corner, the first place that covers none
+    of `others` and fewest of `spots`, the places of the map that matter.
     """
     within = room.adjusted(_EDGE, _EDGE, -_EDGE, -_EDGE)
     middle = within.center().x() - size.width() // 2
@@ -207,19 +205,19 @@ def _common(one: QRect, other: QRect) -> int:
     return both.width() * both.height() if both.isValid() else 0
 
 
-# --- signs
-# What is shown beside a headline: a counter, a symbol of the map, the face of a card, or the shield of the side.
+# --- pictures
+# Beside a headline: a counter, a symbol of the map, the face of a card, or the shield of the side.
 
 
 class ShownCard(NamedTuple):
-    """A card as everybody sees it when it is played: its face, and its text in the present language."""
+    """A played card as everyone sees it: its face, and its text in the present language."""
 
     face: QPixmap
     text: str
 
 
 def card_of_moment(table: OnTable, moment: GreatMoment, ratio: float) -> ShownCard | None:
-    """The card that a moment tells of; None where it tells of none that has a face."""
+    """The card that a moment is about; None where it is about none with a face."""
     name = moment.sign
     if name is None or name.kind != "card":
         return None
@@ -227,7 +225,7 @@ def card_of_moment(table: OnTable, moment: GreatMoment, ratio: float) -> ShownCa
 
 
 def sign_of_moment(table: OnTable, moment: GreatMoment, ratio: float) -> QPixmap | None:
-    """The picture of a moment; None where it is nobody's and of nothing that has one."""
+    """The picture of a moment; None where there is neither a thing with a picture nor a side."""
     card = card_of_moment(table, moment, ratio)
     if card is not None:
         return card.face
@@ -246,7 +244,7 @@ def picture_of(table: OnTable, sign: Name | None, seat: int | None, ratio: float
 
 
 def _picture_of(name: Name, seat: int) -> str:
-    """What pictures are called: that of a general wears the colours of a seat."""
+    """The name of a picture; that of a general includes the seat, whose colours it has."""
     match name.kind:
         case "space":
             return f"symbol:{name.id}"
@@ -255,15 +253,15 @@ def _picture_of(name: Name, seat: int) -> str:
     return f"{name.kind}:{name.id}"
 
 
-# --- proclaiming
-# Which entries of a line are proclaimed, and with what words.
+# --- what is announced
+# Which entries of the record get a banner, and with what words.
 
 ALL, GREAT, NONE = "all", "great", "none"
-"""How much is proclaimed: everything that changes the game, only great things, nothing."""
+"""How much is announced: everything that changes the game, only great events, nothing."""
 
 
 def proclaimed(told: Sequence[Told], numbers: Iterable[int], much: str = ALL) -> Iterator[Proclaimed]:
-    """What came of those entries of which something is to be proclaimed."""
+    """The events of those entries that are to be announced."""
     for number in numbers:
         moments = told[number].moments
         if much == GREAT:
@@ -273,7 +271,7 @@ def proclaimed(told: Sequence[Told], numbers: Iterable[int], much: str = ALL) ->
 
 
 def worded(table: OnTable, say: Speaker, what: Proclaimed, ratio: float) -> BannerWords:
-    """A banner in the present language: the weightiest moment is its headline, the others are lines below it."""
+    """A banner in the present language: the weightiest event is its headline, the others are lines below it."""
     first, *others = what.moments
     lines = [(_line(say, words), False) for words in first.further]
     card = card_of_moment(table, first, ratio)
@@ -290,12 +288,11 @@ def _line(say: Speaker, *words: Message) -> str:
 
 
 def spaces_of(moments: Iterable[GreatMoment]) -> tuple[str, ...]:
-    """Where it happened, each space once."""
+    """The spaces where it happened, each once."""
     return tuple(dict.fromkeys(space for moment in moments for space in moment.spaces))
 
 
-# --- choice
-# The menu that says how much is proclaimed.
+# --- choice of banners
 
 _WORDS: dict[str, Message] = {
     ALL: msg("Everything that changes the game"),
@@ -305,7 +302,7 @@ _WORDS: dict[str, Message] = {
 
 
 class BannerChoice(QObject):
-    """Game > Questions > Banners. `changed` tells that another choice was made."""
+    """Game > Questions > Banners: how much is announced. `changed` is emitted after another choice."""
 
     changed = Signal()
 
@@ -319,7 +316,7 @@ class BannerChoice(QObject):
         menu.aboutToShow.connect(lambda: self._choice.set_titles(self._titles()))
 
     def choose(self, much: str) -> None:
-        """Proclaim so much from now on."""
+        """Announce this much from now on."""
         self._shell.preferences.banners = much
         self._choice.mark(much)
         store_preferences(self._shell.preferences)
@@ -329,14 +326,14 @@ class BannerChoice(QObject):
         return {value: sentence(words) for value, words in _WORDS.items()}
 
 
-# --- listed
-# Everything that has changed the game, told again: a line for each, the last one first in sight.
+# --- list of banners
+# Everything that has changed the game, a line for each, the latest at the top.
 
 _WIDE, _TALL = 560, 520
 
 
 class MomentsList(QDialog):
-    """`spaces_chosen` carries the spaces of the line that is chosen."""
+    """`spaces_chosen` carries the spaces of the chosen line."""
 
     spaces_chosen = Signal(tuple)
 
@@ -375,18 +372,18 @@ class MomentsList(QDialog):
 # --- banners
 
 _AT_LEAST_MS, _LETTER_MS, _MOST_MS = 2600, 38, 9000
-"""How long a banner is shown: time to read its words, by letters."""
+"""Time to read a banner: at least, and per letter."""
 _HURRIED = 0.6
-"""Of that time for each that waits."""
+"""Share of that time if others wait."""
 _GLANCE_MS = 1300
-"""Nothing that waits makes it shorter than this."""
+"""Least time, however many wait."""
 
 
 class Banners(QObject):
-    """Shows what came of answers that are given from now on. `told` tells the line, entry by entry.
+    """Shows the results of answers given from now on. `told` returns the events of the present line, entry by entry.
 
-    Nothing is shown behind a curtain, while the table looks back, in a plan, or while `waits_for` says so: then what
-    has happened waits. Whatever is taken back is forgotten.
+    Nothing is shown behind a curtain, while looking back, in a plan, or while `waits_for` says so: what happens
+    meanwhile waits. What is undone is forgotten.
     """
 
     def __init__(self, table: GameTable, told: Callable[[], Sequence[Told]]) -> None:
@@ -432,7 +429,7 @@ class Banners(QObject):
     # --- what is to be shown
 
     def _begin(self) -> None:
-        """Another line of play: what happened on it before is known."""
+        """Another line of play: what happened on it before is not announced."""
         line = self._table.controller.line
         self._line, self._known = line, (*line.entries, *line.undone)
         self._queue.clear()
@@ -440,7 +437,7 @@ class Banners(QObject):
         self._put_away()
 
     def _follow(self) -> None:
-        """Answers were given, or taken back."""
+        """Answers were given or undone."""
         line = self._table.controller.line
         if line is not self._line or self._table.games.desk.is_aside:
             self._begin()
@@ -454,7 +451,7 @@ class Banners(QObject):
         self.show()
 
     def _forget_from(self, number: int) -> None:
-        """Entries from `number` on were taken back; a list that tells of them is closed."""
+        """Entries from `number` on were undone; an open list that includes them is closed."""
         if self._list is not None and isValid(self._list) and number < self._listed:
             self._list.close()
         self._queue = deque(what for what in self._queue if what.number < number)
@@ -484,7 +481,7 @@ class Banners(QObject):
         return not (barred or is_off or any(waits() for waits in self.waits_for))
 
     def _hold_back(self) -> None:
-        """What is shown goes back before all others and is seen for the rest of its time, if any is left."""
+        """Put the banner back at the front; it will be shown for the rest of its time, if any is left."""
         if self._shown is not None:
             seen, is_read = self._seen, self._seen >= self._full_time
             if not is_read:
@@ -493,7 +490,7 @@ class Banners(QObject):
         self._put_away()
 
     def _say(self) -> None:
-        """In the present language, in a place where it hides nothing that is asked."""
+        """Word it in the present language and put it where it covers nothing the question is about."""
         self._shell.commands["banner_next"].setEnabled(self._shown is not None)
         if self._shown is None:
             return
@@ -509,14 +506,14 @@ class Banners(QObject):
         return self._shell.commands["banner_next"].shortcut().toString()
 
     def _stay(self) -> None:
-        """What is shown already is not worded anew: only more may wait behind it, and it may hide what is asked."""
+        """The present banner stays as it is; only the number waiting and its place may change."""
         self.card.show_waiting(len(self._queue), self._key)
         self._concerned = self._concerns()
         self._settle()
         self._run()
 
     def _concerns(self) -> set[str]:
-        """The spaces that should stay in sight: where it happened, what is asked about, the armies that may act."""
+        """The spaces that should stay visible: where it happened, what the question is about, armies that can act."""
         node, play = self._table.controller.node, self._table.map_play
         found = {*spaces_of(self._shown.moments)} if self._shown is not None else set()
         if node is None:
@@ -535,24 +532,24 @@ class Banners(QObject):
 
     @property
     def _full_time(self) -> int:
-        """Milliseconds to read what is shown; less where others wait, and where the table has gone on since."""
+        """Milliseconds to read the banner; fewer where others wait, or where the game has gone on since."""
         time = min(_MOST_MS, _AT_LEAST_MS + _LETTER_MS * len(self.card.words.spoken))
         pressing = len(self._queue) + (self._table.controller.position.clock != self._clock)
         return max(_GLANCE_MS, round(time * _HURRIED**pressing))
 
     @property
     def _seen(self) -> int:
-        """Milliseconds for which what is shown has been seen."""
+        """Milliseconds the banner has been shown."""
         return self._had + (self._since.elapsed() if self._since.isValid() else 0)
 
     def _run(self) -> None:
-        """Time to read it runs on; it may have become less."""
+        """Continue the time of the banner, which may have become shorter."""
         left = max(0, self._full_time - self._seen)
         if not self._time.isActive() or left < self._time.remainingTime():
             self._time.start(left)
 
     def skip(self) -> None:
-        """On to the next one, if there is one."""
+        """Go on to the next one, if any."""
         self._had = 0
         self._put_away()
         self.show()
@@ -565,12 +562,12 @@ class Banners(QObject):
         self._shell.commands["banner_next"].setEnabled(False)
 
     def _go_there(self) -> None:
-        """The place it tells of flashes."""
+        """Flash the place it is about."""
         spaces = spaces_of(self._shown.moments) if self._shown is not None else ()
         self.see(spaces)
 
     def see(self, spaces: Sequence[str]) -> None:
-        """Let these spaces flash, and go there where none of them is in sight."""
+        """Flash these spaces, and go there where none of them is in view."""
         shell = self._shell
         places = [shell.scene.place(space) for space in spaces if space in shell.scene.atlas.spaces]
         if not places:
@@ -580,10 +577,10 @@ class Banners(QObject):
         if not any(seen.contains(shell.view.mapFromScene(place)) for place in places):
             shell.view.centre_on(sum(places[1:], places[0]) / len(places))
 
-    # --- again
+    # --- list
 
     def list_all(self) -> None:
-        """Everything that has changed the game up to the present, in a window of its own."""
+        """Open the list of everything that has changed the game up to the present."""
         if self._table.hotseat.is_closed:
             return
         line, table = self._table.controller.line, self._shell.table

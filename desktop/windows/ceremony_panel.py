@@ -1,4 +1,4 @@
-"""A ceremony over the map: a title, lines below it, and things that come one after the other."""
+"""Ceremonies over the map, at the opening and the close of a game: a title, lines, and items that appear one by one."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ from desktop.windows.stage.pace import SWIFTLY
 from desktop.windows.table_state import OnTable
 from desktop.windows.widget_text import Label, announce
 
-# --- item view
-# One thing of a ceremony: its pictures, its words, a note below them.
+# --- item
+# One item of a ceremony: its pictures, its words, a note below them.
 
 _HIGH, _MOST_SIGNS, _GAP = 42, 4, 3
 
 
 class ItemView(QWidget):
-    """`pressed` carries its spaces. A veiled one keeps its room and is not seen."""
+    """`pressed` carries its spaces. A veiled item keeps its room and is not visible."""
 
     pressed = Signal(tuple)
 
@@ -65,7 +65,7 @@ class ItemView(QWidget):
         if picture is not None:
             shown = Label(self)
             shown.setPixmap(picture)
-            shown.setMinimumWidth(_HIGH)  # words begin below each other, however narrow a sign is
+            shown.setMinimumWidth(_HIGH)  # words are aligned, however narrow a picture is
             shown.setAlignment(Qt.AlignmentFlag.AlignCenter)
             row.addWidget(shown, 0, Qt.AlignmentFlag.AlignTop)
         row.addLayout(lines, 1)
@@ -86,14 +86,13 @@ class ItemView(QWidget):
         self.setGraphicsEffect(veil)  # type: ignore[arg-type]
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A click shows where it is."""
         del event
         if self._spaces:
             self.pressed.emit(self._spaces)
 
 
 def pictures(table: OnTable, signs: Sequence[Name], seat: int | None, high: int, ratio: float) -> QPixmap | None:
-    """The pictures of some signs side by side, so many pixels high; the shield of the seat where none has one."""
+    """The pictures of some things side by side, `high` pixels high; the shield of the seat where there are none."""
     drawn = [picture_of(table, sign, seat, ratio) for sign in signs[:_MOST_SIGNS]]
     found = [each for each in drawn if each is not None] or [
         each for each in (picture_of(table, None, seat, ratio),) if each is not None
@@ -117,15 +116,15 @@ def pictures(table: OnTable, signs: Sequence[Name], seat: int | None, high: int,
 # --- panel
 
 STEP_MS = 800
-"""How long it takes until the next thing comes."""
+"""Milliseconds until the next item appears."""
 _WIDEST, _EDGE, _RIBBON = 860, 10, 12
 _ONE_COLUMN = 3
-"""So many things stand below each other; more of them stand in two columns."""
+"""Up to this many items are in one column, more in two."""
 
 
 class CeremonyPanel(QFrame):
-    """Lies over the lower part of the map. `came` carries the number of the thing that has just come, `went_on` tells
-    that everything has been seen, `pressed` carries the spaces of a thing that is pressed.
+    """The panel over the lower part of the map. `came` carries the index of the item that has just appeared, `went_on`
+    is emitted when everything has been seen, `pressed` carries the spaces of an item that was clicked.
     """
 
     came = Signal(int)
@@ -136,7 +135,8 @@ class CeremonyPanel(QFrame):
         super().__init__(parent)
         self.setObjectName("ceremony")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # else a press on it would give the keyboard to the map below
+        # otherwise a click on it would give the keyboard to the map below
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._table = table
         self._seat: int | None = None
         self._last = ""
@@ -175,12 +175,12 @@ class CeremonyPanel(QFrame):
         column.addLayout(self._grid)
         column.addLayout(foot)
 
-    # --- showing
+    # --- items
 
     def show_ceremony(
         self, ceremony: Ceremony, say: Speaker, button: str, *, step_by_step: bool, numbered: bool
     ) -> None:
-        """Show it from its beginning; `step_by_step`: its things come one after the other."""
+        """Show a ceremony from its beginning; `step_by_step`: its items appear one by one."""
         self._seat = ceremony.seat
         ratio = max(2.0, self.devicePixelRatioF())
         title = capitalised(say.say(ceremony.title))
@@ -231,14 +231,14 @@ class CeremonyPanel(QFrame):
 
     @property
     def words(self) -> str:
-        """All of it, for those who hear it."""
+        """All of it, for screen readers."""
         return ". ".join(
             [self._title.text(), *(each.text() for each in self._lead), *(each.words for each in self._items)]
         )
 
     @property
     def waiting(self) -> int:
-        """How many of its things have not come yet."""
+        """The number of items that have not appeared yet."""
         return sum(view.is_veiled for view in self._items)
 
     def _next(self) -> None:
@@ -256,7 +256,7 @@ class CeremonyPanel(QFrame):
             view.veil(False)
 
     def go_on(self) -> None:
-        """Everything comes at once; when it is there, it has been seen."""
+        """Show all items at once; if they are all shown, the ceremony has been seen."""
         if self.waiting:
             self._show_all()
         else:
@@ -264,17 +264,17 @@ class CeremonyPanel(QFrame):
             self.went_on.emit()
 
     def put_away(self) -> None:
-        """Take it from the map, which gets the keyboard if it had it."""
+        """Hide it, and give the keyboard to the map if it had it."""
         self._time.stop()
         focus, below = self.window().focusWidget(), self.parentWidget()
         if focus is not None and below is not None and (focus is self or self.isAncestorOf(focus)):
             below.setFocus()
         self.hide()
 
-    # --- where it lies
+    # --- place
 
     def lie_in(self, room: QRect) -> None:
-        """Lie in the middle of the lower edge of `room`, in pixels of the parent."""
+        """Move to the middle of the lower edge of `room`, in pixels of the parent."""
         layout = self.layout()
         assert layout is not None
         layout.invalidate()
@@ -285,14 +285,12 @@ class CeremonyPanel(QFrame):
         self.move(room.left() + (room.width() - wide) // 2, room.bottom() - self.height() - _EDGE)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """A ribbon in the colour and pattern of the side on the left."""
         super().paintEvent(event)
         if self._seat is not None:
             painter = QPainter(self)
             paint_swatch(painter, QRectF(7, 7, _RIBBON, self.height() - 14), self._table.look(self._seat), 4.0)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter goes on, Esc puts it away."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             self.go_on()
         elif event.key() == Qt.Key.Key_Escape:
@@ -302,21 +300,21 @@ class CeremonyPanel(QFrame):
             super().keyPressEvent(event)
 
 
-# --- ceremonies
-# Opening and close: what was dealt, what each player begins with, who has won; each is skipped with one key.
+# --- opening and close of a game
+# What was dealt, what each player begins with, who has won; one key skips each.
 
 _LEAST_MAP = 170
-"""Pixels of the map in which what lights up is to be seen at least."""
+"""Least height in pixels of the map above it, where spaces light up."""
 _READ_MS = 6000
-"""How long everybody looks at what was dealt before the game goes on by itself."""
+"""Milliseconds to look at what was dealt before the game goes on."""
 DEALING, BRIEF, ENDING = "dealing", "brief", "ending"
 
 
 class Ceremonies(QObject):
-    """Shows them for the game on the desk, at a table that does not go on swiftly. What everybody may know is told.
+    """Shows the ceremonies of the present game, unless the table plays fast. They contain only what everyone may know.
 
-    `waits` says that something else is looked at first; `watch` brings spaces into sight. `moved` tells that something
-    is shown or put away.
+    `waits` says that something else must be seen first; `watch` brings spaces into view. `moved` is emitted when a
+    ceremony is shown or hidden.
     """
 
     moved = Signal()
@@ -355,26 +353,28 @@ class Ceremonies(QObject):
     # --- what is due
 
     def forget(self) -> None:
-        """Nothing is to be shown any more."""
+        """Drop everything that was to be shown."""
         self._begun, self._due = None, []
         self._briefed.clear()
         self._put_away()
 
     def _begin(self) -> None:
-        """A record lies on the table; the game begins if nobody has answered yet, and else for whoever has not."""
+        """A record was opened: the opening is shown before the first answer, and a briefing to each who has not
+        answered yet.
+        """
         self.forget()
         played = self._table.games.desk.played
         if played is not None and not self._is_swift:
             self._begun, self._briefed = played.record, _who_answered(played)
             self._due = [] if self._briefed else [DEALING]
-            QTimer.singleShot(0, self, self.show)  # When everything else shows the game that begins.
+            QTimer.singleShot(0, self, self.show)  # after everything else shows the game that begins
 
     @property
     def _is_swift(self) -> bool:
         return self._shell.preferences.moments == SWIFTLY
 
     def _follow(self) -> None:
-        """Something was answered: whoever begins has seen what he wanted to see; what was won may be taken back."""
+        """After an answer: a player who acts has seen the opening; a victory may have been undone."""
         entries = self._table.controller.line.entries
         answered = len(entries) < self._at or any(not isinstance(each, Dice | Drawn) for each in entries[self._at :])
         if self._shown is not None and self._shown[0] != ENDING and answered:
@@ -385,7 +385,7 @@ class Ceremonies(QObject):
         self.show()
 
     def _celebrate(self) -> bool:
-        """Somebody has won: it is shown before the report, unless nobody wants to wait for such things."""
+        """A victory is shown before the report, unless such things are switched off."""
         if self._is_swift or self._ceremony(ENDING) is None:
             return False
         self._due = [ENDING]
@@ -394,7 +394,7 @@ class Ceremonies(QObject):
 
     @property
     def _reader(self) -> int | None:
-        """Who begins his first turn behind his curtain, and has not been told what with."""
+        """The player who begins the first turn behind the curtain and was not briefed yet."""
         table = self._table
         seat = table.hotseat.viewer
         is_first = self._begun is not None and self._begun is table.games.desk.record
@@ -437,7 +437,7 @@ class Ceremonies(QObject):
             self._brief(reader)
 
     def show_brief(self) -> None:
-        """Whoever looks, or is asked, is told what he has and what lies near."""
+        """Show the viewer, or the player who is asked, what they have and what is near."""
         table = self._table
         node = table.controller.node
         seat = table.hotseat.viewer or table.hotseat.covered or (node.seat if node is not None else 0)
@@ -468,7 +468,6 @@ class Ceremonies(QObject):
             self.panel.button.setFocus()
 
     def _say(self, *, step_by_step: bool = False) -> None:
-        """In the present language."""
         if self._shown is None:
             return
         what, ceremony = self._shown
@@ -481,7 +480,7 @@ class Ceremonies(QObject):
         self.panel.lie_in(self._shell.view.rect())
 
     def _light(self, number: int) -> None:
-        """What has just come lights up on the map."""
+        """Light up on the map what has just appeared."""
         if self._shown is not None:
             self._flash(self._shown[1].items[number].spaces)
 
@@ -493,7 +492,7 @@ class Ceremonies(QObject):
 
     @property
     def covered(self) -> int:
-        """Pixels at the lower edge of the map that it lies on."""
+        """Pixels at the lower edge of the map that the panel covers."""
         view = self._shell.view
         return min(view.height() - self.panel.y(), view.height() - _LEAST_MAP) if self.panel.isVisible() else 0
 
@@ -507,7 +506,7 @@ class Ceremonies(QObject):
         self.show()
 
     def _put_away(self) -> None:
-        """It goes from the map; what has not been seen is shown again later."""
+        """Hide the panel; what was not seen is shown again later."""
         was_shown, self._shown = self._shown is not None, None
         self._patience.stop()
         self.panel.put_away()
@@ -517,13 +516,12 @@ class Ceremonies(QObject):
             self.moved.emit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """It keeps its place when the map is resized."""
         if event.type() == QEvent.Type.Resize and isValid(self.panel) and self.panel.isVisible():
             self.panel.lie_in(self._shell.view.rect())
         return super().eventFilter(watched, event)
 
 
 def _who_answered(played: PlayedRecord) -> set[int]:
-    """The seats that have answered something up to here."""
+    """The seats that have answered something so far."""
     given = zip(played.entries[1:], played.asked[1:], strict=True)
     return {asked.seat for entry, asked in given if asked is not None and not isinstance(entry, Dice | Drawn)}

@@ -1,4 +1,4 @@
-"""Everything the user can ask of the window: one table for menus, keys, the finder and the page of keys."""
+"""Every command of the window: one table for menus, keys, the finder and the page of keys."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from desktop.windows.widget_text import as_words
 
 
 class Command(NamedTuple):
-    """A command: its id, its title, its keys, the name of its icon (none: ""), whether it is a switch."""
+    """A command: its id, its title, its keys, the name of its icon (or ""), whether it is a switch."""
 
     id: str
     title: Message
@@ -56,7 +56,7 @@ COMMANDS = (
 
 
 class Commands(QObject):
-    """The commands as Qt actions, which menus and the finder share. Those added later come last."""
+    """The commands as QActions, shared by menus and finder. Those added later come last."""
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
@@ -68,7 +68,7 @@ class Commands(QObject):
             self.add(command)
 
     def add(self, command: Command, done: Callable[..., object] | None = None) -> QAction:
-        """A new command, reachable by its keys anywhere in the window; `done` is called when it is given."""
+        """Add a command, reachable by its keys anywhere in the window; `done` is called when it is given."""
         action = QAction(self._window)
         action.setObjectName(command.id)
         action.setCheckable(command.switch)
@@ -83,7 +83,7 @@ class Commands(QObject):
         return action
 
     def join(self, command: str, done: Callable[..., object]) -> None:
-        """Call `done` whenever the command is given; a switch passes whether it is on now."""
+        """Call `done` whenever the command is given; a switch passes whether it is on."""
         action = self._actions[command]
         if action.isCheckable():
             action.toggled.connect(done)
@@ -100,7 +100,7 @@ class Commands(QObject):
         return iter(self._actions.values())
 
     def retranslate(self) -> None:
-        """Say every title anew; icons are tinted for the present style."""
+        """Word every title again; icons are tinted for the present style."""
         for command in self._actions:
             self._word(command)
 

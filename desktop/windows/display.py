@@ -1,4 +1,4 @@
-"""Whether there is a screen to show a window on, found out before Qt would end the program over it."""
+"""Checks for a display before Qt, which would end the program without one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from desktop.language import tr
 _SCREENLESS = ("offscreen", "minimal", "vnc")
 _SECONDS = 2.0
 _held: list[Callable[[], object]] = []
-"""What ends each connection that was made to look whether a server answers."""
+"""Closes each connection that was made to test a server."""
 
 
 class NoDisplay(Exception):
@@ -22,8 +22,8 @@ class NoDisplay(Exception):
 def require_display(environment: Mapping[str, str] | None = None, platform: str = sys.platform) -> None:
     """Raise NoDisplay when a window could not be shown on this machine.
 
-    Only Linux and its kin ask for a display server; `environment` is os.environ unless given. The connection to an X
-    server is held until `let_go`: one that its last client leaves begins anew, and refuses whoever comes meanwhile.
+    Only Linux and its kin need a display server; `environment` is os.environ by default. The connection to an X server
+    is kept until `let_go`: a server resets when its last client leaves, and refuses connections meanwhile.
     """
     wanted = os.environ if environment is None else environment
     if not platform.startswith(("linux", "freebsd", "openbsd")):
@@ -53,7 +53,7 @@ def require_display(environment: Mapping[str, str] | None = None, platform: str 
 
 
 def let_go() -> None:
-    """End what is held of displays: the window has a connection of its own."""
+    """Close the test connections: the window has its own."""
     while _held:
         _held.pop()()
 
@@ -91,7 +91,7 @@ def _x11_listens(name: str) -> bool:
 
 
 def _listens(address: str | tuple[str, int]) -> bool:
-    """Whether somebody listens at the path of a socket, or at a host and port."""
+    """Whether something listens at the path of a socket, or at a host and port."""
     import socket
 
     family = socket.AF_UNIX if isinstance(address, str) else socket.AF_INET

@@ -1,4 +1,4 @@
-"""The panels around the map: which there are, where they stand at first, how they are folded, kept and put back."""
+"""The dock panels: which there are, their first places, folding and pinning, and their stored layout."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from desktop.windows.panel_dock import DockTitle, Drawers, EdgeBars, PanelDock
 from desktop.windows.screen_room import first_window
 from desktop.windows.window_strips import MapFoot
 
-# --- dock tabs
-# Tabs of panels that lie on each other say their whole names; where they find no room, arrows lead to the others.
+# --- tabs of docks
+# Tabs show their whole titles; where there is no room, arrows lead to the others.
 
 
 class WholeTabs(QObject):
-    """Watches for the tab bars that Qt makes by itself when panels come to lie on each other."""
+    """Watches for the tab bars that Qt creates when docks are tabbed."""
 
     def __init__(self, frame: QMainWindow) -> None:
         super().__init__(frame)
         frame.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A tab bar is there, as Qt likes it: it cuts words off."""
+        """A new tab bar has Qt's default, which cuts titles off."""
         if event.type() == QEvent.Type.ChildPolished and isinstance(event, QChildEvent):
             bar = event.child()
             if isinstance(bar, QTabBar):
@@ -38,8 +38,8 @@ class WholeTabs(QObject):
         return super().eventFilter(watched, event)
 
 
-# --- kept layout
-# How the panels of a window stand, as text: which are pinned, which are open over the map, and Qt's own record.
+# --- stored layout
+# As text: the pinned docks, the open drawers, and Qt's own record.
 
 
 class KeptLayout(msgspec.Struct):
@@ -52,7 +52,7 @@ class KeptLayout(msgspec.Struct):
 
 
 def read_layout(record: str) -> KeptLayout | None:
-    """What was kept; None when it is empty or damaged."""
+    """The stored layout; None when it is empty or damaged."""
     try:
         return msgspec.json.decode(record, type=KeptLayout)
     except (ValueError, RecursionError):
@@ -65,12 +65,12 @@ def write_layout(layout: KeptLayout) -> str:
 
 
 def as_text(state: QByteArray) -> str:
-    """A record of Qt's in base64."""
+    """A record of Qt in base64."""
     return base64.b64encode(bytes(state.data())).decode("ascii")
 
 
 def as_bytes(record: str) -> QByteArray:
-    """A record of Qt's from base64; empty when it is damaged."""
+    """A record of Qt from base64; empty when it is damaged."""
     try:
         return QByteArray(base64.b64decode(record, validate=True))
     except (binascii.Error, ValueError):
@@ -80,7 +80,7 @@ def as_bytes(record: str) -> QByteArray:
 # --- docks
 
 LAYOUT_VERSION = 3
-"""Rises when panels change so much that kept layouts no longer fit."""
+"""Raise this when docks change so much that stored layouts no longer fit."""
 _LEFT, _RIGHT, _BOTTOM = (
     Qt.DockWidgetArea.LeftDockWidgetArea,
     Qt.DockWidgetArea.RightDockWidgetArea,
@@ -89,10 +89,10 @@ _LEFT, _RIGHT, _BOTTOM = (
 
 
 class DockPlace(NamedTuple):
-    """Where a panel stands: its id in kept layouts, its title, its area, and the sign that opens it at the edge.
+    """A dock: its id in stored layouts, its title, its area, and the icon that opens it at the edge.
 
-    `shown`: whether it is in sight at first where it is pinned. `listed`: whether the menu of panels shows and hides
-    it; the others are open while something is done with them, and stand beside the map unless somebody folds them.
+    `shown`: whether it is visible at first where it is pinned. `listed`: whether the menu of panels shows and hides it;
+    the others are open while something is done with them, and beside the map unless the user folds them.
     """
 
     id: str
@@ -104,7 +104,7 @@ class DockPlace(NamedTuple):
 
 
 class Dock(Enum):
-    """Every dock there is, in the order of F6. What one game alone has is filled where that game lies on the table."""
+    """Every dock. Those of one game are filled where that game is on the table."""
 
     SIDES = DockPlace("factions", msg("Turn and factions"), _LEFT, "crown")
     OVERVIEW = DockPlace("minimap", msg("Overview"), _LEFT, "map")
@@ -123,9 +123,9 @@ class Dock(Enum):
 
 
 _ROOM_FOR = ((Dock.SIDES, QSize(1400, 0)), (Dock.INSPECTOR, QSize(2900, 1200)), (Dock.JOURNAL, QSize(2900, 1500)))
-"""The least window, in pixels, in which a panel is pinned at first.
+"""The least window, in pixels, in which a dock is pinned at first.
 
-Turn and sides are open wherever they take a fifth of the width at most: everybody wants to see the score.
+Turn and sides are open wherever they take at most a fifth of the width: everyone wants to see the score.
 """
 
 
@@ -136,10 +136,10 @@ def first_pins(room: QSize) -> set[Dock]:
 
 
 class Docks:
-    """The docks of one window that hold a panel. `toggles` is the menu in which panels are shown and hidden.
+    """The docks of one window that hold a panel. `toggles` is the menu that shows and hides them.
 
-    A dock is pinned beside the map or folded to a sign at the edge of the window, from where it opens over the map.
-    `record` is what an earlier window kept.
+    A dock is pinned beside the map, or folded to an icon at the edge of the window, from where it opens over the map.
+    `record` is the stored layout.
     """
 
     def __init__(self, frame: QMainWindow, toggles: QMenu, record: str = "") -> None:
@@ -167,29 +167,29 @@ class Docks:
             frame.setCorner(corner, area)
 
     def lie_over(self, map_view: QWidget) -> None:
-        """Say over what folded docks open; before the first of them is put."""
+        """Set the widget that folded docks open over; to be called before the first `put`."""
         self._drawers = Drawers(map_view)
         if self._layout is not None:
             self._drawers.sizes.update(self._layout.sizes)
 
     def stand_above(self, foot: MapFoot) -> None:
-        """Say what lies below the map: the keyboard comes by there."""
+        """Set the strips below the map, which the keyboard visits too."""
         self._foot = foot
 
     def stop_at(self, answers: QWidget) -> None:
-        """Let the keyboard go to the answers of the prompt bar, too."""
+        """Set the answers of the prompt bar, which the keyboard visits too."""
         self._answers = answers
 
     @property
     def drawers(self) -> Drawers:
-        """What lies over the map."""
-        assert self._drawers is not None  # said by the shell before any dock is put
+        """The drawers over the map."""
+        assert self._drawers is not None  # the shell sets it before it puts any dock
         return self._drawers
 
     def put(self, name: Dock, panel: QWidget) -> PanelDock:
-        """A panel into its dock.
+        """Put a panel into its dock.
 
-        One that comes after a kept layout was restored takes the place it has there, shown or hidden.
+        A panel that comes after a stored layout was restored gets its place there, shown or hidden.
         """
         dock, place = PanelDock(self._frame), name.value
         dock.setObjectName(f"dock_{place.id}")
@@ -200,7 +200,7 @@ class Docks:
         elif self._frame.restoreDockWidget(dock):
             self._kept.add(name)
         else:
-            self._stand(name, dock)
+            self._dock_beside_map(name, dock)
             dock.setVisible(place.shown)
         self._docks[name] = dock
         if place.listed:
@@ -211,7 +211,7 @@ class Docks:
         return dock
 
     def _entitle(self, name: Dock, dock: PanelDock) -> None:
-        """Our own line above a panel; one that floats has the frame that windows have."""
+        """Our own title bar for a docked panel; a floating one has the usual window frame."""
         line = self._lines[name] = DockTitle(dock)
         line.pin_asked.connect(lambda on: self.pin(name) if on else self.fold(name))
         dock.setTitleBarWidget(line)
@@ -229,8 +229,8 @@ class Docks:
             self._kept.add(name)
             dock.show()
 
-    def _stand(self, name: Dock, dock: PanelDock) -> None:
-        """Beside the map; at the right and below a tab beside those that stand there."""
+    def _dock_beside_map(self, name: Dock, dock: PanelDock) -> None:
+        """Put a dock beside the map; at the right and at the bottom as a tab beside the others there."""
         area = name.value.area
         there = [known for known, other in self._docks.items() if known in self._pinned and not other.isFloating()]
         beside = [known for known in there if known is not name and known.value.area == area != _LEFT]
@@ -239,30 +239,30 @@ class Docks:
             self._frame.tabifyDockWidget(self._docks[beside[0]], dock)
 
     def call(self, name: Dock, title: Message) -> None:
-        """Give a panel the title that it has in the game on the table."""
+        """Give a dock the title it has in the present game."""
         self._titles[name] = title
         self._word(name)
 
-    # --- folded and pinned
+    # --- folding and pinning
 
     def is_pinned(self, name: Dock) -> bool:
-        """Whether a panel stands beside the map when it is shown."""
+        """Whether a panel is beside the map when it is shown."""
         return name in self._pinned
 
     def pin(self, name: Dock) -> None:
-        """Let a panel stand beside the map."""
+        """Put a panel beside the map."""
         dock = self._docks[name]
         if name not in self._pinned:
             self._pinned.add(name)
             size = self.drawers.give(dock)
-            self._stand(name, dock)
+            self._dock_beside_map(name, dock)
             along = Qt.Orientation.Vertical if name.value.area == _BOTTOM else Qt.Orientation.Horizontal
             self._frame.resizeDocks([dock], [size], along)
             self._word(name)
         self.show(name)
 
     def fold(self, name: Dock) -> None:
-        """Fold a panel to its sign at the edge, from where it opens over the map; one that is worked with is open."""
+        """Fold a panel to its icon at the edge, from where it opens over the map; a working panel stays open."""
         if name in self._pinned:
             self._pinned.discard(name)
             dock = self._docks[name]
@@ -274,7 +274,7 @@ class Docks:
             self._word(name)
 
     def turn(self, name: Dock) -> None:
-        """What its sign does: a panel comes to sight, or goes when it can be seen."""
+        """Show a panel, or hide it when it is visible (a click on its icon)."""
         dock = self._docks[name]
         covered = dock.visibleRegion().isEmpty() if not dock.is_drawer else not self.drawers.is_on_top(dock)
         if dock.isHidden() or covered:
@@ -284,7 +284,7 @@ class Docks:
         self._word(name)
 
     def has_kept_place(self, name: Dock) -> bool:
-        """Whether a panel that came late found its place in a kept layout."""
+        """Whether a panel that came late had a place in a stored layout."""
         return name in self._kept
 
     def __getitem__(self, name: Dock) -> QDockWidget:
@@ -294,12 +294,12 @@ class Docks:
         return iter(self._docks)
 
     def share_out(self, sizes: Mapping[Dock, int], along: Qt.Orientation) -> None:
-        """Give pinned docks that stand side by side their sizes in pixels; those that hold no panel are left out."""
+        """Give pinned docks side by side their sizes in pixels; docks without a panel are skipped."""
         there = {name: size for name, size in sizes.items() if name in self._docks and name in self._pinned}
         self._frame.resizeDocks([self._docks[name] for name in there], list(there.values()), along)
 
     def put_back(self) -> None:
-        """All panels where they stand where nobody has chosen; those that are worked with stay open."""
+        """Put all panels into their default places; working panels stay open."""
         wanted = first_pins(self._frame.size())
         for name, dock in self._docks.items():
             place, was_open = name.value, not dock.isHidden()
@@ -317,18 +317,18 @@ class Docks:
         )
 
     def restore(self) -> bool:
-        """Arrange what is pinned as it was kept; False, with nothing changed, when nothing or damage was kept."""
+        """Restore the stored layout of pinned docks; False, with nothing changed, when it is missing or damaged."""
         state = as_bytes(self._layout.state) if self._layout is not None else QByteArray()
         return not state.isEmpty() and self._frame.restoreState(state, LAYOUT_VERSION)
 
     def show(self, name: Dock) -> None:
-        """Bring a panel to sight."""
+        """Bring a panel into view."""
         self._docks[name].show()
         self._docks[name].raise_()
 
     def step(self, by: int) -> None:
-        """Move the keyboard to the next (1) or previous (-1) panel in sight; the map, the answers above and the strips
-        below it count.
+        """Move the keyboard to the next (1) or previous (-1) visible panel; the map, the answers above it and the
+        strips below it are included.
         """
         stops: list[QWidget] = [dock for dock in map(self._docks.get, Dock) if dock is not None and dock.isVisible()]
         if self._foot is not None:
@@ -343,14 +343,13 @@ class Docks:
             return
         focus = self._frame.focusWidget() or stops[0]
         inner = [n for n, stop in enumerate(stops) if stop is focus or stop.isAncestorOf(focus)]
-        here = max(inner, default=0)  # a drawer lies within the centre, and comes after it
+        here = max(inner, default=0)  # a drawer is a child of the central widget, and comes after it
         target = stops[(here + by) % len(stops)]
         panel = target.widget() if isinstance(target, QDockWidget) else target
         first = _innermost(panel)
         first.setFocus(Qt.FocusReason.TabFocusReason)
 
     def retranslate(self) -> None:
-        """Say every title anew."""
         self._bars.retranslate()
         for name in self._docks:
             self._word(name)

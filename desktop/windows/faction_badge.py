@@ -1,4 +1,4 @@
-"""The small shield of a faction: colour, pattern and letter say the same thing three times."""
+"""The small shield of a side: colour, pattern and letter say the same thing three times."""
 
 from __future__ import annotations
 
@@ -85,10 +85,10 @@ def _paint_pattern(painter: QPainter, box: QRectF, pattern: str, ink: QColor) ->
         painter.drawPath(_shield(box.adjusted(gap * 0.55, gap * 0.55, -gap * 0.55, -gap * 0.6)))
 
 
-# --- badges
-# How the badge of a seat looks, whatever game it plays.
+# --- looks of seats
+# The same for both games.
 
 
 def look_of(kit: AnyKit, position: AnyPosition, seat: int) -> FactionColours:
-    """Colours, pattern and letter of a seat; 0 is for whatever is nobody's."""
+    """Colours, pattern and letter of a seat; 0 for pieces without an owner."""
     return counters_of(kit).colours(kit, position, seat)

@@ -1,4 +1,4 @@
-"""From the pointer to the panels: what it is on is shown, what is clicked is kept, a stack it rests on fans out."""
+"""From the pointer to the panels: the thing under it is shown, a click pins it, a stack fans out after a rest."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from desktop.windows.table_state import OnTable
 from desktop.windows.window_strips import StatusLine
 
 FAN_MS = 280
-"""How long the pointer rests on a stack before it fans out."""
+"""Milliseconds that the pointer rests on a stack before it fans out."""
 
 
 class HoverInspection(QObject):
-    """Joins the view to inspector and status line.
+    """Connects the view to inspector and status line.
 
     `fans` says whether stacks fan out.
     """
@@ -46,21 +46,21 @@ class HoverInspection(QObject):
         view.released.connect(self._click)
 
     def mind_clicks(self, on: bool) -> None:
-        """Whether what is clicked is kept: not while a gesture takes every click."""
+        """Whether clicks pin: not while a gesture takes every click."""
         self._minds_clicks = on
 
     def yield_to(self, others: Callable[[QPointF], bool]) -> None:
-        """From now on `others` says which single clicks are somebody else's."""
+        """From now on `others` says which single clicks belong to another part of the window."""
         self._yields = others
 
     def show_scene(self, scene: MapScene) -> None:
-        """Another map."""
+        """Another map is shown."""
         self._scene = scene
         self._fan_for = None
         self._tell(None)
 
     def subject_at(self, point: QPointF) -> Subject | None:
-        """What lies at a scene point: a piece of an open fan, a stack, a space or a route."""
+        """The thing at a scene point: a piece of an open fan, a stack, a space or a route."""
         if self._scene.legend_at(point):
             return None
         key = self._scene.stack_at(point)
@@ -100,11 +100,11 @@ class HoverInspection(QObject):
         self._status.show_under(self.words(subject))
 
     def say_again(self) -> None:
-        """What lies under the pointer, in other words."""
+        """Word the thing under the pointer again."""
         self._status.show_under(self.words(self._under))
 
     def fold(self) -> None:
-        """Fold whatever has fanned out."""
+        """Close the open fan."""
         self._rest.stop()
         self._fan_for = None
         if self._scene.counters is not None:
@@ -115,7 +115,7 @@ class HoverInspection(QObject):
             self._scene.counters.fan_out(self._fan_for)
 
     def forget(self) -> None:
-        """Nothing lies under the pointer, and nothing is told of what did."""
+        """Nothing is under the pointer any more."""
         self._leave()
         self._inspector.forget()
 

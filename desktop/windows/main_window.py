@@ -1,4 +1,6 @@
-"""The window: the map in the middle, the prompt above it, panels around it, and the features that every map has."""
+"""The main window: the map in the middle, the prompt above it, panels around it, and the features that
+every map has.
+"""
 
 from __future__ import annotations
 
@@ -25,12 +27,12 @@ from desktop.windows.widget_text import Retranslated
 from desktop.windows.window_menus import FileMenu, HelpMenu, LayerMenu, MapMenu
 from desktop.windows.window_strips import strip_above
 
-# --- map wiring
-# What the view of the map tells the sheet on it, and what the user's choices tell both.
+# --- map
+# Connects the view of the map, the scene in it, and the user's choices about both.
 
 
 def wire_map(shell: Shell) -> None:
-    """Join view, sheet and looks; the sheet is asked for each time, since another map brings another one."""
+    """Connect view, scene and appearance. The scene is looked up each time, since another map has another one."""
     view, looks = shell.view, shell.appearance
     view.settled.connect(lambda step, density: shell.scene.set_zoom_step(step, density, view.devicePixelRatioF()))
     view.heading.connect(lambda seen, scale: shell.scene.expect(seen, scale))
@@ -45,19 +47,19 @@ def wire_map(shell: Shell) -> None:
     looks.motion_changed.connect(lambda on: shell.scene.set_motion(on))
 
 
-# --- window placement
-# Where a window stands when it opens: where it stood last, or else where there is most room for it.
+# --- first placement
+# A window opens where it was last, or else where there is most room.
 
 
 def put_in_place(shell: Shell) -> None:
-    """Give window and panels the places that were kept, or their first ones."""
+    """Give window and panels their stored places, or the default ones."""
     if not place_window(shell.frame, shell.preferences.geometry):
         _place_first(shell)
     shell.docks.restore()
 
 
 def _place_first(shell: Shell) -> None:
-    """Most of the screen; on a small one all of it."""
+    """Most of the screen; all of a small one."""
     frame = shell.frame
     room = frame.screen().availableSize()
     size = first_window(room)
@@ -70,10 +72,11 @@ def _place_first(shell: Shell) -> None:
 
 
 class MainWindow(Retranslated, QMainWindow):
-    """One table. It makes the shell, which is all that the parts of the window see of it, and the first of those parts.
+    """One table. It creates the shell, which is all that the parts of the window see of it, and the first of those
+    parts.
 
-    `shell` is what others work with. `sides`, `navigation`, `files`, `printing`, `maps`, `help` and `layers`
-    are the features that every window has.
+    `shell` is what others work with. `sides`, `navigation`, `files`, `printing`, `maps`, `help` and `layers` are the
+    features that every window has.
     """
 
     def __init__(
@@ -113,7 +116,7 @@ class MainWindow(Retranslated, QMainWindow):
         column = QVBoxLayout(middle)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        view.setAcceptDrops(False)  # the window takes what is dropped anywhere on it
+        view.setAcceptDrops(False)  # the window itself accepts drops anywhere on it
         self.setAcceptDrops(True)
         column.addWidget(view, 1)
         column.addWidget(self.shell.foot)
@@ -147,31 +150,30 @@ class MainWindow(Retranslated, QMainWindow):
         shell.position_shown.connect(lambda: shell.minimap.mark(dots(shell.table, shell.scene)))
 
     def _show_score(self) -> None:
-        """The line repeats the panel of turn and sides, so it is shown while that is not."""
+        """The line repeats the panel of turn and sides, so it is shown while the panel is not."""
         is_needed = self.shell.docks[Dock.SIDES].isHidden()
         self.score_line.show_score(self.sides.score() if is_needed else None)
 
     def _expect_size(self) -> None:
-        """Zoom as the window will, so that counters are laid out once and not for a step nobody will see."""
+        """Zoom to the final size of the window, so that counters are not laid out for a step that is never shown."""
         layout = self.layout()
-        assert layout is not None  # a main window has one
+        assert layout is not None  # a main window has a layout
         layout.activate()
         self.shell.view.fit()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Files are welcome."""
         if any(url.isLocalFile() for url in event.mimeData().urls()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """A file is opened, the first of several."""
+        """Open the first of the dropped files."""
         path = next((url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()), "")
         if path:
             event.acceptProposedAction()
             self.files.open(Path(path))
 
     def _restyle(self, _style: str) -> None:
-        """Icons and the colours of words are made for one style."""
+        """Icons and text colours are made for one style."""
         shell = self.shell
         self.retranslate()
         for panel in (shell.prompt, self.sides, shell.inspector, shell.places, shell.rules, shell.journal):
@@ -180,7 +182,6 @@ class MainWindow(Retranslated, QMainWindow):
     # --- events
 
     def retranslate(self) -> None:
-        """Say title, menus and panels in the present language."""
         self.shell.language_changed.emit()
 
     def _say(self) -> None:
@@ -193,13 +194,13 @@ class MainWindow(Retranslated, QMainWindow):
         shell.minimap.setToolTip(tr("Click or drag to go there"))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter comes here where the widget with the keyboard has no use for it."""
+        """Enter arrives here where the focused widget does not use it."""
         is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         if not (is_enter and not event.isAutoRepeat() and self.shell.input.go_without_default()):
             super().keyPressEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
-        """The legend and the boxes beside the map follow the language too; the map is fitted to a maximised window."""
+        """Legend and boxes beside the map follow the language too; the map is fitted to a maximised window."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.WindowStateChange and not self.isMinimized():
             self.shell.view.fit_unless_zoomed()
@@ -207,13 +208,11 @@ class MainWindow(Retranslated, QMainWindow):
             self.shell.scene.retranslate()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """The whole sheet is shown at first."""
         super().showEvent(event)
         if not event.spontaneous():
             self.shell.view.fit()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Keep the choices for the next time."""
         shell = self.shell
         shell.closing.emit()
         shell.preferences.geometry = window_record(self)

@@ -1,4 +1,4 @@
-"""The menus: which commands stand where."""
+"""The menus: which commands are in which menu, and menus of exclusive choices."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from desktop.language import Message, msg, sentence
 from desktop.windows.commands import Commands
 
 RULE = ""
-"""Stands for a line between entries."""
+"""A separator between entries."""
 
 
 class Menus:
-    """The menu bar of a window, each menu by its name; titles follow the language.
+    """The menu bar of a window, each menu as an attribute; titles follow the language.
 
-    `game`, the `questions` in it, `plan` and `learn` are filled by whoever plays; until then the menus are not there.
+    `game`, the `questions` in it, `plan` and `learn` are filled by other parts; until then these menus are hidden.
     """
 
     def __init__(self, frame: QMainWindow, commands: Commands) -> None:
@@ -53,7 +53,7 @@ class Menus:
         self.retranslate()
 
     def add_submenu(self, title: Message, within: QMenu) -> QMenu:
-        """A further menu at the end of the menu `within`."""
+        """Add a submenu at the end of the menu `within`."""
         menu = QMenu(self._frame)
         within.addMenu(menu)
         self._titles.append((menu, title))
@@ -61,7 +61,6 @@ class Menus:
         return menu
 
     def retranslate(self) -> None:
-        """Say every title anew."""
         for menu, title in self._titles:
             menu.setTitle(sentence(title))
 
@@ -80,7 +79,7 @@ class Menus:
 
 
 class ChoiceMenu:
-    """A menu of which exactly one entry is on: languages, styles."""
+    """A menu in which exactly one entry is checked: languages, styles."""
 
     def __init__(self, menu: QMenu, options: dict[str, str]) -> None:
         self.group = QActionGroup(menu)
@@ -93,11 +92,11 @@ class ChoiceMenu:
             menu.addAction(action)
 
     def set_titles(self, options: dict[str, str]) -> None:
-        """Say the entries anew."""
+        """Word the entries again."""
         for action in self.group.actions():
             action.setText(options[action.data()])
 
     def mark(self, value: str) -> None:
-        """Show `value` as the one that is on, without acting on it."""
+        """Check the entry `value` without acting on it."""
         for action in self.group.actions():
             action.setChecked(action.data() == value)

@@ -15,12 +15,12 @@ from desktop.windows.rulebook import every_case, rules
 from desktop.windows.shell import Shell
 from desktop.windows.widget_text import announce
 
-# --- cases
-# Worked cases in the finder: by the words of their titles, which are English, by their files and by their rules.
+# --- worked cases
+# The finder finds cases by their titles (in English), files and rules.
 
 
 def cases_source(show: Callable[[tuple[str, ...]], object]) -> FinderSource:
-    """`show` opens the texts of rules, below which their cases stand to be played: those that the chosen one shows."""
+    """`show` opens the texts of rules, with their cases to be played: those of the chosen case."""
     return FinderSource(
         "case", "first_steps", msg("Cases"), _lines, lambda number: show(every_case()[int(number)].rules)
     )
@@ -31,14 +31,14 @@ def _lines() -> Iterator[SourceLine]:
         yield SourceLine(str(number), case.title, ", ".join(case.rules[:2]), (case.file, *case.rules))
 
 
-# --- navigation
+# --- to the map
 
 CLOSE_ENOUGH = 0.7
-"""The map is brought at least to this scale when something is shown on it."""
+"""The least scale of the map when something is shown on it."""
 
 
 class Navigation(QObject):
-    """Joins finder, inspector and list of places to the map. `found` carries the space that the finder led to."""
+    """Connects finder, inspector and list of places to the map. `found` carries the space that the finder led to."""
 
     found = Signal(str)
 
@@ -57,7 +57,7 @@ class Navigation(QObject):
             changed.connect(self.forget)
 
     def forget(self) -> None:
-        """Names or the map have changed: what can be found is made anew when it is next asked for."""
+        """Names or the map have changed: the catalogue is made again when it is next needed."""
         self._catalogue = None
 
     def open_finder(self) -> None:
@@ -90,7 +90,7 @@ class Navigation(QObject):
                 self.found.emit(place)
 
     def show_on_map(self, subject: Subject) -> None:
-        """Bring a thing to the middle of the map and let it flash."""
+        """Bring a thing to the middle of the map and flash it."""
         shell = self._shell
         spaces = self._spaces(subject)
         if not spaces:
@@ -104,7 +104,7 @@ class Navigation(QObject):
         announce(shell.view, shell.pointing.words(Subject("space", spaces[0])))
 
     def show_side(self, seat: int) -> None:
-        """Let every place where a side has pieces flash."""
+        """Flash every place where a side has pieces."""
         position = self._shell.table.position
         if position is not None:
             kit = self._shell.table.kit

@@ -1,4 +1,4 @@
-"""A dock that holds a panel: beside the map like any other, or over it as a drawer that opens from the edge."""
+"""A dock that holds a panel: beside the map, or over it as a drawer from the edge; its title, and the bars of icons."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from desktop.windows.styles import icon, part
 from desktop.windows.widget_text import Label, as_words
 
 RIM = 5
-"""Width of the edge of a drawer towards the map, by which it is drawn wider or narrower, in pixels."""
+"""Width in pixels of the inner edge of a drawer, by which it is resized."""
 Area = Qt.DockWidgetArea
 
 
 class PanelDock(QDockWidget):
-    """`drawn` carries the size along its edge that somebody draws a drawer to, in pixels."""
+    """`drawn` carries the size in pixels that the user drags a drawer to."""
 
     drawn = Signal(int)
 
@@ -40,11 +40,11 @@ class PanelDock(QDockWidget):
 
     @property
     def is_drawer(self) -> bool:
-        """Whether it lies over the map."""
+        """Whether it is over the map."""
         return self._area is not None
 
     def become_drawer(self, area: Area) -> None:
-        """Lie over the map from now on, at the edge of `area`: it cannot be dragged away, its free edge can."""
+        """Be a drawer over the map from now on, at the edge of `area`: it cannot be dragged away, its free edge can."""
         self._area = area
         self._features = self.features()
         movable = QDockWidget.DockWidgetFeature.DockWidgetMovable | QDockWidget.DockWidgetFeature.DockWidgetFloatable
@@ -55,7 +55,7 @@ class PanelDock(QDockWidget):
         self.setAutoFillBackground(True)
 
     def become_dock(self) -> None:
-        """Stand beside the map from now on."""
+        """Be a dock beside the map from now on."""
         self._area = None
         self.setFeatures(self._features)
         self.setContentsMargins(0, 0, 0, 0)
@@ -68,7 +68,7 @@ class PanelDock(QDockWidget):
         return self.is_drawer and not self.contentsRect().contains(point)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """The free edge is taken hold of; whatever else is pressed here does not reach the map below."""
+        """Start resizing at the free edge; other presses must not reach the map below."""
         if self.is_drawer:
             if event.button() == Qt.MouseButton.LeftButton and self._is_rim(event.position().toPoint()):
                 self._pulled = event.position().toPoint()
@@ -77,7 +77,6 @@ class PanelDock(QDockWidget):
             super().mousePressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """The drawer follows the hand."""
         if self._pulled is None:
             super().mouseMoveEvent(event)
             return
@@ -90,12 +89,11 @@ class PanelDock(QDockWidget):
             self.drawn.emit(self.height() - at.y())
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """The free edge is let go."""
         self._pulled = None
         super().mouseReleaseEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """A drawer has a line towards the map."""
+        """A drawer has a line along the map."""
         super().paintEvent(event)
         if not self.is_drawer:
             return
@@ -106,15 +104,15 @@ class PanelDock(QDockWidget):
         painter.end()
 
 
-# --- dock title
-# What stands above a panel: its title, and buttons to pin it beside the map, to take it out and to hide it.
+# --- title
+# The title of a panel, and buttons to pin it, to float it and to hide it.
 
-_SIGN = 16
-"""Side of a sign in pixels."""
+_TITLE_ICON = 16
+"""Side of an icon in pixels."""
 
 
 class DockTitle(QWidget):
-    """The line above the panel of `dock`. `pin_asked` carries whether it is to stand beside the map."""
+    """The title bar of `dock`. `pin_asked` carries whether the dock is to be pinned beside the map."""
 
     pin_asked = Signal(bool)
 
@@ -141,12 +139,12 @@ class DockTitle(QWidget):
         button = QToolButton(self)
         button.setObjectName(f"dock_{name}")
         button.setAutoRaise(True)
-        button.setIconSize(QSize(_SIGN, _SIGN))
+        button.setIconSize(QSize(_TITLE_ICON, _TITLE_ICON))
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         return button
 
     def show_state(self, title: str) -> None:
-        """Say the title and what the buttons do as the dock stands now."""
+        """Show the title and what the buttons do in the present state."""
         dock, features = self._dock, self._dock.features()
         self._words.setText(title)
         pinned = not dock.is_drawer
@@ -163,22 +161,22 @@ class DockTitle(QWidget):
             button.setAccessibleName(words)
             button.setToolTip(as_words(words))
         for own in dock.findChildren(QAbstractButton, options=Qt.FindChildOption.FindDirectChildrenOnly):
-            own.setAccessibleName(title)  # Buttons of Qt that this line stands in place of.
+            own.setAccessibleName(title)  # Qt's own buttons, which this title bar replaces
 
 
 # --- drawers
-# Panels that open over the map from the window's edge and leave the map its room when they are folded.
+# Panels that open over the map from the window's edge, and leave the map its room when they are folded.
 
 _EMS = {Area.LeftDockWidgetArea: 17.0, Area.RightDockWidgetArea: 21.0, Area.BottomDockWidgetArea: 11.0}
-"""Size of a drawer towards the map at first, in ems of the window's text."""
+"""First size of a drawer towards the map, in ems of the window's text."""
 _IDS = {Area.LeftDockWidgetArea: "left", Area.RightDockWidgetArea: "right", Area.BottomDockWidgetArea: "bottom"}
-"""What the edges are called in kept layouts."""
+"""The names of the edges in stored layouts."""
 _MOST = 0.7
-"""The most of the map that one drawer takes."""
+"""The largest share of the map that one drawer takes."""
 _TALL = 1 << 20
-"""Higher than any map, in pixels."""
+"""More than the height of any map, in pixels."""
 _LEAST = 120
-"""The least size of a drawer that somebody draws narrower, in pixels."""
+"""The least size in pixels to which a drawer can be dragged."""
 
 
 class _Drawer(NamedTuple):
@@ -187,7 +185,7 @@ class _Drawer(NamedTuple):
 
 
 class Drawers(QObject):
-    """The drawers over `host`. One panel is read at each edge; it makes room for the next one.
+    """The drawers over `host`. One panel can be read at each edge; it gives way to the next one.
 
     A working panel, which is open while something is done with it, stays open below.
     """
@@ -200,7 +198,7 @@ class Drawers(QObject):
         host.installEventFilter(self)
 
     def take(self, dock: PanelDock, area: Area, *, is_working: bool) -> None:
-        """A folded drawer of what was a dock."""
+        """Add a former dock as a folded drawer."""
         dock.become_drawer(area)
         dock.setParent(self._host)
         dock.hide()
@@ -209,7 +207,7 @@ class Drawers(QObject):
         dock.drawn.connect(self._draw)
 
     def give(self, dock: PanelDock) -> int:
-        """Let a drawer become a dock again; the size it had, in pixels."""
+        """Let a drawer become a dock again; return its size in pixels."""
         size = self._size(dock)
         dock.removeEventFilter(self)
         dock.drawn.disconnect(self._draw)
@@ -219,7 +217,7 @@ class Drawers(QObject):
         return size
 
     def open_ones(self) -> list[PanelDock]:
-        """The drawers in sight, be it below others."""
+        """The open drawers, including those below others."""
         return [dock for dock in self._drawers if not dock.isHidden()]
 
     def covered(self) -> QMargins:
@@ -230,27 +228,27 @@ class Drawers(QObject):
         return QMargins(left, 0, right, low)
 
     def is_on_top(self, dock: PanelDock) -> bool:
-        """Whether no other drawer lies over this one."""
+        """Whether no other drawer covers this one."""
         area = self._drawers[dock].area
         at_edge = set(self._at(area))
         return [child for child in self._host.children() if child in at_edge][-1:] == [dock]
 
     def fold_read(self) -> bool:
-        """Fold whatever is open to be read only; False when nothing is."""
+        """Fold the drawers that are open for reading; False when there are none."""
         read = [dock for dock in self.open_ones() if not self._drawers[dock].is_working]
         for dock in read:
             dock.hide()
         return bool(read)
 
     def set_size(self, dock: PanelDock, size: int) -> None:
-        """The size towards the map in pixels, for every drawer at the edge of this one."""
+        """Set the size towards the map in pixels, for every drawer at this edge."""
         self.sizes[_IDS[self._drawers[dock].area]] = max(_LEAST, size)
         self._place()
 
     # --- events
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Drawers lie where the map lies; what is pressed in one does not reach the map."""
+        """Keep drawers on the map when it moves; presses in a drawer must not reach the map."""
         kind = event.type()
         if watched is self._host:
             if kind == QEvent.Type.Resize:
@@ -265,7 +263,7 @@ class Drawers(QObject):
         return super().eventFilter(watched, event)
 
     def _press(self, dock: PanelDock, event: QKeyEvent) -> bool:
-        """Escape folds the drawer; no key goes on to the map."""
+        """Escape folds the drawer; no key reaches the map."""
         if event.key() == Qt.Key.Key_Escape:
             dock.hide()
             self._host.setFocus()
@@ -299,7 +297,7 @@ class Drawers(QObject):
         return min(max(wanted, least.height() if is_low else least.width()), round(_MOST * whole))
 
     def _place(self) -> None:
-        """Left and right drawers are as high as the map or their panel; one at the lower edge lies between them."""
+        """Left and right drawers are as high as the map or their panel; one at the lower edge is between them."""
         room, left, right = self._host.rect(), 0, self._host.width()
         for dock in self._at(Area.LeftDockWidgetArea):
             dock.setGeometry(QRect(0, 0, self._size(dock), min(room.height(), _height_of(dock, self._size(dock)))))
@@ -314,17 +312,17 @@ class Drawers(QObject):
 
 
 def _height_of(dock: PanelDock, width: int) -> int:
-    """The height a drawer of so much width takes: all there is, unless its panel keeps its proportions."""
+    """The height of a drawer of this width: unlimited, unless its panel keeps its proportions."""
     panel, line, rims = dock.widget(), dock.titleBarWidget(), dock.contentsMargins()
     wanted = panel.heightForWidth(width - rims.left() - rims.right()) if panel.layout() is None else -1
     return wanted + line.sizeHint().height() if wanted > 0 else _TALL
 
 
-# --- edge bars
-# Slim bars at the left and the right edge of a window: a sign for each panel, which opens and folds it.
+# --- bars of icons
+# Slim bars at the left and the right edge of a window: an icon for each panel opens and folds it.
 
-_EDGE_BARS_SIGN = 22
-"""Side of a sign in pixels."""
+_EDGE_ICON = 22
+"""Side of an icon in pixels."""
 _BARS = {
     Qt.ToolBarArea.LeftToolBarArea: ("leftEdge", msg("Panels at the left edge")),
     Qt.ToolBarArea.RightToolBarArea: ("rightEdge", msg("Panels at the right edge")),
@@ -332,7 +330,9 @@ _BARS = {
 
 
 class EdgeBars:
-    """The two bars of `frame`. Panels of the right stand at the right, those of the left and below at the left."""
+    """The two bars of `frame`. Panels of the right are at the right, those of the left and of the
+    bottom at the left.
+    """
 
     def __init__(self, frame: QMainWindow) -> None:
         self._buttons: dict[QDockWidget, tuple[QToolButton, str]] = {}
@@ -342,12 +342,12 @@ class EdgeBars:
         self._low = self._bars[Qt.ToolBarArea.LeftToolBarArea].addWidget(spacer)
 
     def add(self, dock: QDockWidget, area: Qt.DockWidgetArea, sign: str, pressed: Callable[[], None]) -> None:
-        """A sign for the panel of `dock`; `pressed` opens or folds it."""
+        """Add an icon for the panel of `dock`; `pressed` opens or folds it."""
         button = QToolButton()
         button.setObjectName(f"edge_{dock.objectName()}")
         button.setCheckable(True)
         button.setAutoRaise(True)
-        button.setIconSize(QSize(_EDGE_BARS_SIGN, _EDGE_BARS_SIGN))
+        button.setIconSize(QSize(_EDGE_ICON, _EDGE_ICON))
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.clicked.connect(pressed)
         left = self._bars[Qt.ToolBarArea.LeftToolBarArea]
@@ -361,7 +361,7 @@ class EdgeBars:
         dock.visibilityChanged.connect(lambda _shown: button.setChecked(dock.isVisible()))
 
     def word(self, dock: QDockWidget, title: str) -> None:
-        """Say the title of a panel at its sign, which is tinted for the present style."""
+        """Set the title of a panel at its icon, which is tinted for the present style."""
         if dock not in self._buttons:
             return
         button, sign = self._buttons[dock]
@@ -371,14 +371,13 @@ class EdgeBars:
         button.setChecked(dock.isVisible())
 
     def retranslate(self) -> None:
-        """Say the names of the bars anew."""
         for area, (_name, words) in _BARS.items():
             self._bars[area].setWindowTitle(sentence(words))
             self._bars[area].setAccessibleName(sentence(words))
 
 
 def _bar(frame: QMainWindow, area: Qt.ToolBarArea, name: str) -> QToolBar:
-    """A bar that nobody can move, float or hide."""
+    """A bar that the user cannot move, float or hide."""
     bar = QToolBar(frame)
     bar.setObjectName(name)
     bar.setMovable(False)

@@ -1,4 +1,4 @@
-"""The map on the table, drawn into a file by ``diadochi render`` beside the window, which stays free meanwhile."""
+"""Draws the map on the table into a file, with ``diadochi render`` as a process beside the window."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from desktop.windows.position_files import position_text
 from desktop.windows.table_state import OnTable
 
 ENDINGS = (".png", ".svg", ".pdf")
-"""What a picture may end in; the ending says the format."""
+"""The suffixes of pictures, which give the format."""
 
 _A_MOMENT = 400
 """Milliseconds before progress is shown."""
@@ -30,10 +30,11 @@ class PictureError(Exception):
 
 
 class PictureExport(QObject):
-    """Draws one picture after another. `done` carries the file, `failed` a sentence; `cancelled` by the user.
+    """Draws one picture after another. `done` carries the file, `failed` a sentence; `cancelled` is emitted when the
+    user cancels.
 
-    What takes longer than a moment is shown with its progress, in a dialog over `frame` that can cancel it.
-    `size` is that of the pictures, as ``900x600``; empty for the full size of the sheet.
+    If it takes longer than a moment, a dialog over `frame` shows the progress and can cancel it. `size` is the size of
+    the pictures, as ``900x600``; empty for the full size of the sheet.
     """
 
     done = Signal(str)
@@ -49,17 +50,17 @@ class PictureExport(QObject):
         self.progress: QProgressDialog | None = None
 
     def draw(self, table: OnTable, path: Path, more: Sequence[str] = ()) -> None:
-        """Begin to draw the table into `path`; `more` are further words for the command.
+        """Begin to draw the table into `path`; `more` are further arguments of the command.
 
-        Raises PictureError for a name or a place that will not do.
+        Raises PictureError for an unusable name or place.
         """
         self.make(path, lambda made: ["render", "--progress", *_arguments(table, made, self.size), *more])
 
     def make(self, path: Path, words: Callable[[Path], Sequence[str]]) -> None:
-        """Begin a command that makes the file `path`. Raises PictureError for a name or a place that will not do.
+        """Begin a command that makes the file `path`. Raises PictureError for an unusable name or place.
 
-        `words` are those of the command for the file it is given: one in a folder of its own, so that a picture that
-        is cancelled leaves nothing beside the user's files.
+        `words` returns the arguments for the file it is given, which is in a temporary folder, so that a cancelled
+        picture leaves nothing beside the user's files.
         """
         _require(path)
         if self._running is not None:
@@ -90,13 +91,13 @@ class PictureExport(QObject):
                 dialog.setValue(int(done))
 
     def cancel(self) -> None:
-        """Give up a picture that is not finished, and say so."""
+        """Cancel an unfinished picture, and say so."""
         if self._running is not None:
             self.close()
             self.cancelled.emit()
 
     def close(self) -> None:
-        """End a picture that is not finished."""
+        """Cancel an unfinished picture silently."""
         if self._running is not None:
             self._running.blockSignals(True)
             self._running.kill()

@@ -1,6 +1,6 @@
-"""What one game supplies to the window, from a folder of its own: `desktop/windows/<system>/plug.py`.
+"""What a game supplies to the window: `desktop/windows/<system>/plug.py`.
 
-The parts of the window that every game has take from here what is different there; none of them knows a game by name.
+The common parts of the window take all that differs between games from there, and know no game by name.
 """
 
 from __future__ import annotations
@@ -55,7 +55,8 @@ _LAYER = "desktop.windows"
 class GameTable:
     """The parts of a table at which a game is played, for features of that game.
 
-    `foresight` counts odds, `odds` says whether they are shown and under which policy, `explaining` opens a figure.
+    `foresight` computes odds, `odds` says whether they are shown and under which policy, `explaining` explains a
+    figure.
     """
 
     shell: Shell
@@ -71,20 +72,20 @@ class GameTable:
     prompting: Prompting
 
     def odds_shown(self) -> bool:
-        """Whether odds may be shown at this table now, in whatever place."""
+        """Whether odds may be shown at this table now, in any place."""
         return self.odds.shown()
 
 
 class WindowPlug(Protocol):
-    """What `desktop/windows/<system>/plug.py` offers."""
+    """What `desktop/windows/<system>/plug.py` supplies."""
 
     def mending(self, breach: Breach) -> Message:
-        """What keeps play from going on, and how to mend it at this table."""
+        """What prevents the game from going on, and how to mend it at this table."""
         ...
 
     @property
     def pages(self) -> TablePages:
-        """What is told of what lies on the table."""
+        """What is said about the things on the table."""
         ...
 
     def sides(self, shell: Shell) -> SidesPanel:
@@ -92,15 +93,15 @@ class WindowPlug(Protocol):
         ...
 
     def map_play(self, shell: Shell, controller: RulesController, hands: Hands) -> MapPlay:
-        """What is done on the map while questions are open."""
+        """The moves on the map while questions are open."""
         ...
 
     def hidden_hands(self, hotseat: HotSeat) -> HiddenHands:
-        """What players hide from each other, and where it lies open."""
+        """What players hide from each other, and where it is open."""
         ...
 
     def features(self, table: GameTable) -> tuple[object, ...]:
-        """Whatever else this game has in the window: each is a feature that joins itself to the shell."""
+        """All other features of this game in the window; each connects itself to the shell."""
         ...
 
     def plan_dialog(self, kit: Any, speaker: Speaker, parent: QWidget) -> PlanDialog:
@@ -116,7 +117,7 @@ class WindowPlug(Protocol):
         ...
 
     def freed(self, position: Any) -> Any:
-        """A position of a game as it lies on the free table, in no game any more."""
+        """A position of a game as it is on the free table, without a game."""
         ...
 
     def still_playing(self, position: Any) -> Collection[int]:
@@ -124,29 +125,29 @@ class WindowPlug(Protocol):
         ...
 
     def conceded(self, position: Any, seat: int) -> Any:
-        """The position after a seat has given the game up."""
+        """The position after a seat has given up."""
         ...
 
     def changed_stacks(self, kit: Any, came: Iterable[Event]) -> frozenset[StackKey]:
-        """The stacks of which one of these events says that they are not what they were."""
+        """The stacks that changed according to these events."""
         ...
 
     def shown_card(self, kit: Any, card: str, ratio: float) -> ShownCard | None:
-        """A card that is played, as everybody sees it; None in a game whose cards have no faces."""
+        """A played card, as everyone sees it; None in a game whose cards have no faces."""
         ...
 
     def card_in_full(self, kit: Any, card: str, speaker: Speaker, parent: QWidget) -> QWidget | None:
-        """A card that lies open, as large as one raised from a hand; None in a game whose cards have no faces."""
+        """An open card, enlarged as from a hand; None in a game whose cards have no faces."""
         ...
 
     def report(self, record: Browsing, node: int, table: OnTable, seats: Seats, speaker: Speaker) -> GameReport:
-        """What is told of a game up to a node."""
+        """The report of a game up to a node."""
         ...
 
     def scene_picture(
         self, kit: Any, position: Any, seat: int, piece: ScenePiece, names: str, ratio: float
     ) -> QPixmap | None:
-        """The counter of a piece on the stage, named in `names`; None for what has none."""
+        """The counter of a piece on the battle stage, with names in `names`; None for a piece without one."""
         ...
 
     def first_steps(self) -> Sequence[HelpPart]:
@@ -154,7 +155,7 @@ class WindowPlug(Protocol):
         ...
 
     def first_game(self) -> Sequence[HelpPart]:
-        """What somebody must know who plays a whole game for the first time."""
+        """What a newcomer must know to play a whole game."""
         ...
 
     def setups(self, kit: Any) -> Sequence[tuple[Message, tuple[str, ...]]]:
@@ -162,7 +163,7 @@ class WindowPlug(Protocol):
         ...
 
     def free_table(self, kit: Any) -> Any:
-        """The position that lies on the free table at first."""
+        """The first position of the free table."""
         ...
 
     def offers(self, kit: Any, node: Node | None, position: Any) -> tuple[Offer, ...]:
@@ -170,26 +171,30 @@ class WindowPlug(Protocol):
         ...
 
     def offers_beside(self, node: Node | None, seat: int | None) -> tuple[Offer, ...]:
-        """Buttons for what `seat`, which looks or is asked, may do beside the question; None for nobody."""
+        """Buttons for what `seat`, the viewer or the player who is asked, may do besides the question; None for no
+        seat.
+        """
         ...
 
     def offers_covered(self, node: Node) -> tuple[Offer, ...]:
-        """The buttons of a question about a hand while that hand is covered."""
+        """The buttons of a question about a hand while that hand is hidden."""
         ...
 
 
 def start_words_of(system: str) -> StartWords:
-    """What the first page says of a game, which need not be loaded for it. Raises LookupError where there is none."""
+    """The words of the first page about a game, which need not be loaded for it. Raises LookupError for an unknown
+    system.
+    """
     return cast("StartWords", part(system, _LAYER, "start_words").START_WORDS)
 
 
 def windows_of(system: str) -> WindowPlug:
-    """What the game of a system has in the window. Raises LookupError where it has nothing yet."""
+    """What the game of a system has in the window. Raises LookupError for a system without a window."""
     return cast(WindowPlug, part(system, _LAYER))
 
 
 def is_played(system: str) -> bool:
-    """Whether there is a window to play a game of that system in; else its maps are only looked at."""
+    """Whether games of that system can be played in a window; otherwise its maps can only be viewed."""
     try:
         part(system, _LAYER)
     except LookupError:

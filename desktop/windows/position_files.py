@@ -16,15 +16,17 @@ from desktop.windows.table_state import OnTable
 from desktop.windows.widget_text import message_box
 
 LARGEST = 200_000
-"""Bytes of a position text; longer files are no position texts."""
+"""Bytes of a position text; longer files are not read."""
 
 
 class UnreadablePosition(Exception):
-    """A text that is no position; the message is one sentence with the remedy."""
+    """The text is no position; the message is one sentence with the remedy."""
 
 
 def read_position(kit: AnyKit, text: str) -> Any:
-    """The position a text means, under whatever edition it names. Raises UnreadablePosition, also when it cannot be."""
+    """The position in a text, under the edition it names. Raises UnreadablePosition, also for an
+    impossible position.
+    """
     from desktop.rules.core.position_text import NotationError
     from desktop.rules.core.profile import UnknownSwitch
     from desktop.rules.core.system import ImpossiblePosition, check
@@ -39,7 +41,7 @@ def read_position(kit: AnyKit, text: str) -> Any:
 
 
 def position_file(path: Path) -> str:
-    """The text of a position file. Raises UnreadablePosition when it is not to be read or no text."""
+    """The text of a position file. Raises UnreadablePosition when it cannot be read or is no text."""
     try:
         return text_of(path, LARGEST)
     except NotText as fault:
@@ -56,14 +58,14 @@ def position_text(kit: AnyKit, position: AnyPosition) -> str:
 
 
 class PositionFiles:
-    """The commands of the menu File for one window. `opened` is called with every Position that comes in."""
+    """The position commands of the File menu for one window. `opened` is called with every position that was read."""
 
     def __init__(self, window: QWidget, table: OnTable, opened: Callable[[Any], None]) -> None:
         self._window, self._table, self._opened = window, table, opened
 
     @property
     def _kit(self) -> Any:
-        """What positions are opened under: the kit of the window, with nothing of a game that was on the table."""
+        """The kit for reading positions: that of the window, without editions and options of the present game."""
         kit = self._table.home
         return windows_of(kit.atlas.system).plain_kit(kit)
 
@@ -89,7 +91,7 @@ class PositionFiles:
             self._complain(msg("The position was not opened."), str(fault))
 
     def store(self) -> None:
-        """Ask for a place and store the position there."""
+        """Ask for a file and store the position in it."""
         position = self._table.position
         if position is None:
             return
@@ -98,7 +100,7 @@ class PositionFiles:
             self.store_file(Path(name), position)
 
     def store_file(self, path: Path, position: AnyPosition) -> bool:
-        """Store a position whole or not at all; False, with a sentence to the user, when it cannot be written."""
+        """Store a position, whole or not at all; False, with a message to the user, when it cannot be written."""
         try:
             write_file(path, (position_text(self._table.kit, position) + "\n").encode())
         except UnfitFile as fault:
@@ -123,5 +125,4 @@ class PositionFiles:
         return f"{tr('Positions')} (*.txt *.position);;{tr('All files')} (*)"
 
     def _complain(self, title: Message, told: str) -> None:
-        """Say what is wrong, and where."""
         message_box(QMessageBox.Icon.Warning, sentence(title), self._window, told).open()

@@ -1,4 +1,4 @@
-"""What the user has chosen for the window, kept between sessions. A damaged file never stops the start."""
+"""The user's choices for the window, stored between sessions. A damaged file never prevents the start."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from desktop.resources import settings
 from desktop.whole_file import write_whole
 
 TEXT_SCALES = (0.8, 0.9, 1.0, 1.15, 1.3, 1.45, 1.6)
-"""Sizes of text to choose from, as a factor."""
+"""Text sizes to choose from, as factors."""
 
 
 class Preferences(msgspec.Struct):
     """The choices of one user.
 
-    `geometry` and `docks` are Qt's own records of the window, in base64. `lessons` is the progress in lessons
-    that older versions kept here, `lesson_folders` the folders of the user's own, `pupil` the mark of the last pupil.
+    `geometry` and `docks` are Qt's own records of the window, in base64. `lessons` is the progress in lessons that
+    older versions stored here, `lesson_folders` the user's own folders, `pupil` the id of the last pupil.
     """
 
     language: str = ENGLISH
@@ -66,16 +66,16 @@ _ALLOWED = {
     "least_chance": (0, 33, 50, 66),
 }
 _LARGEST = 1_000_000
-"""Bytes; a larger file is not ours."""
+"""Bytes; a larger file was not written by this program."""
 
 
 def preferences_path() -> Path:
-    """Where the choices are kept on this system."""
+    """The path of the preferences file on this system."""
     return settings("window.json")
 
 
 def default_preferences() -> Preferences:
-    """The choices of somebody who has made none: the language of the system, if it is one of ours, for names too."""
+    """The default choices: the language of the system, if there is a translation, for names too."""
     said = os.environ.get("LANGUAGE") or os.environ.get("LC_ALL") or os.environ.get("LANG") or locale.getlocale()[0]
     code = (said or ENGLISH)[:2].lower()
     language = code if code in LANGUAGES else ENGLISH
@@ -83,7 +83,7 @@ def default_preferences() -> Preferences:
 
 
 def load_preferences(path: Path | None = None) -> Preferences:
-    """The choices kept at `path`; whatever is missing, damaged or unknown there is left at its default."""
+    """The choices stored at `path`; whatever is missing, damaged or unknown gets its default."""
     chosen = default_preferences()
     content = content_or_none(path or preferences_path(), _LARGEST)
     try:
@@ -103,7 +103,9 @@ def load_preferences(path: Path | None = None) -> Preferences:
 
 
 def store_preferences(chosen: Preferences, path: Path | None = None) -> bool:
-    """Keep the choices; whole or not at all. False when the folder cannot be written, which is no reason to stop."""
+    """Store the choices, whole or not at all. False when the folder cannot be written, which must not
+    stop the program.
+    """
     target = path or preferences_path()
     try:
         target.parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""The bar on top: one sentence saying who must decide what, the buttons that answer it, and "Why?"."""
+"""The bar at the top: one sentence saying who must decide what, the buttons that answer it, and "Why?"."""
 
 from __future__ import annotations
 
@@ -28,24 +28,25 @@ from desktop.windows.rulebook import linked, rule_of
 from desktop.windows.styles import icon, part
 from desktop.windows.widget_text import MarkupLabel, Retranslated, announce, as_words
 
-# --- called
-# Who is asked, on the prompt bar: the shield of the side, the name of its player on the side's colour.
+# --- who is asked
+# The shield of the side, and the name of its player on the side's colour.
 
 _SHIELD = QSize(30, 34)
 _BROADEST = 130
-"""Pixels of a name; what is longer is cut, and whole in the tooltip."""
+"""Most pixels of a name; a longer one is cut, and shown in full in the tooltip."""
 _ROUND, _BESIDE, _ABOVE = 6, 9, 4
 _WASH_MS = 900
 _STRONGEST = 150
-"""How long the colour of who is called lies over the bar, in milliseconds, and its alpha at first, 0 to 255."""
+"""Milliseconds for which the colour of the side who is asked washes over the bar, and its first alpha, 0 to 255."""
 STRIP = 5
 """Pixels of the side's colour along the left edge of the bar."""
 
 
 class Called(QWidget):
-    """The shield and the name of who is asked; `washed` tells that the colour over the bar is another.
+    """The shield and the name of the player who is asked; `washed` is emitted when the wash over the bar must be
+    repainted.
 
-    When another person is called, the colour of his side runs over the bar and fades; without motion it does not.
+    When another person is asked, the colour of that side washes over the bar and fades; not without motion.
     """
 
     washed = Signal()
@@ -65,7 +66,7 @@ class Called(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def show_seat(self, look: FactionColours | None, person: str) -> None:
-        """From now on this side is asked, `person` playing it; nobody where `look` is None."""
+        """Show the side that is asked, and `person`, its player; `look` None shows nothing."""
         if (look, person) == (self.look, self.person):
             return
         is_other = look is not None and self._last not in (None, (look, person))
@@ -82,16 +83,16 @@ class Called(QWidget):
         self.washed.emit()
 
     def set_motion(self, on: bool) -> None:
-        """Whether the colour runs over the bar when another is called."""
+        """Whether the colour washes over the bar when another player is asked."""
         self._motion = on
 
     @property
     def is_washing(self) -> bool:
-        """Whether somebody else has just been called."""
+        """Whether another player has just been asked."""
         return self._wash.state() == QVariantAnimation.State.Running
 
     def paint_over(self, painter: QPainter, bar: QRect) -> None:
-        """The colour of the side on the bar: a strip at its left edge, and what is left of the wash."""
+        """Paint the colour of the side on the bar: a strip at its left edge, and the rest of the wash."""
         if self.look is None:
             return
         colour = QColor(self.look.fill)
@@ -101,7 +102,7 @@ class Called(QWidget):
             painter.fillRect(bar, wash)
         painter.fillRect(QRect(bar.left(), bar.top(), STRIP, bar.height()), colour)
 
-    # --- how it looks
+    # --- look
 
     def _name_font(self) -> QFont:
         font = QFont(self.font())
@@ -113,7 +114,6 @@ class Called(QWidget):
         return metrics.elidedText(self.person, Qt.TextElideMode.ElideRight, _BROADEST)
 
     def sizeHint(self) -> QSize:
-        """The shield, and the name behind it where there is one."""
         if not self.person:
             return _SHIELD
         metrics = QFontMetrics(self._name_font())
@@ -121,17 +121,14 @@ class Called(QWidget):
         return QSize(wide, max(_SHIELD.height(), metrics.height() + 2 * _ABOVE))
 
     def minimumSizeHint(self) -> QSize:
-        """No smaller."""
         return self.sizeHint()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Larger text makes it broader."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self.updateGeometry()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The plate with the name, the shield before it."""
         if self.look is None:
             return
         painter = QPainter(self)
@@ -156,17 +153,16 @@ class Called(QWidget):
 
 
 # --- fitted label
-# A label of so many lines and no more: what does not fit ends in an ellipsis, and the tooltip tells it whole.
-#
-# Ids of rules in it are links.
+# A label with a limited number of lines: longer text ends in an ellipsis, and the tooltip shows it in full. Ids of
+# rules are links.
 
 _SPARE = 3.5
-"""What a word may leave free at the end of a line, in heights of a line."""
+"""The space a word may leave free at the end of a line, in line heights."""
 _LEAST_WIDTH = 120
 
 
 class FittedLabel(MarkupLabel):
-    """Text in at most `lines` lines of the width it is given, and no higher than they need."""
+    """Text in at most `lines` lines of the given width, and no higher than it needs."""
 
     def __init__(self, lines: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -186,38 +182,34 @@ class FittedLabel(MarkupLabel):
             self._fit()
 
     def set_lines(self, lines: int) -> None:
-        """Take room for so many lines."""
+        """Set the number of lines."""
         if lines != self._lines:
             self._lines = lines
             self._fit()
 
     def height_of(self, lines: int) -> int:
-        """The pixels that many lines take."""
+        """The height of this many lines in pixels."""
         self.ensurePolished()
         return lines * self.fontMetrics().lineSpacing()
 
     def breadth_of(self, lines: int) -> int:
-        """The pixels of breadth at which the words find room in so many lines, with some to spare for their breaks."""
+        """The width in pixels at which the words fit into so many lines, with some to spare for line breaks."""
         self.ensurePolished()
         whole = self.fontMetrics().horizontalAdvance(self._words)
         spare = round(_SPARE * self.fontMetrics().lineSpacing())
         return whole // lines + (spare if lines > 1 else 0)
 
     def sizeHint(self) -> QSize:
-        """Room for the lines that are shown."""
         return QSize(min(_LEAST_WIDTH * 4, self.breadth_of(self._lines)), self.height_of(self._shown))
 
     def minimumSizeHint(self) -> QSize:
-        """As high, and narrow."""
         return QSize(_LEAST_WIDTH, self.height_of(self._shown))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Another width breaks the text elsewhere."""
         super().resizeEvent(event)
         self._fit()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Another font as well."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._fit()
@@ -231,7 +223,7 @@ class FittedLabel(MarkupLabel):
 
 
 def fitted(words: str, font: QFont, width: int, most: int) -> tuple[list[str], bool]:
-    """`words` broken into at most `most` lines of `width` pixels, and whether all of them found room."""
+    """`words` broken into at most `most` lines of `width` pixels, and whether all of them fit."""
     layout = QTextLayout(words, font)
     option = QTextOption()
     option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
@@ -258,14 +250,15 @@ def _line_starts(layout: QTextLayout, width: int) -> list[int]:
 
 _SENTENCE_LINES, _REASON_LINES = 2, 2
 _EDGE = 4
-"""Pixels free above and below what is said."""
+"""Free pixels above and below the text."""
 
 
 class PromptBar(Retranslated, QFrame):
-    """Shows one prompt at a time. `answered` carries the id of the button, `why_asked` the rule ids that speak,
-    `rule_asked` the one whose link was followed; `keyboard_freed` tells that a button which had the keyboard is gone.
+    """Shows one prompt at a time. `answered` carries the id of the button, `why_asked` the ids of the rules that apply,
+    `rule_asked` the rule whose link was clicked; `keyboard_freed` is emitted when a button with the keyboard is
+    removed.
 
-    Its height never changes with what is said, so that the map below never moves under the hand.
+    Its height does not depend on its text, so that the map below never moves under the pointer.
     """
 
     answered = Signal(str)
@@ -293,7 +286,7 @@ class PromptBar(Retranslated, QFrame):
         for line in (self._sentence, self._reason_line):
             line.linkActivated.connect(lambda link: self.rule_asked.emit(rule_of(link)))
         self._why = QPushButton(self)
-        # The mouse leaves the keyboard with the map: letters that pick there go on working.
+        # with the mouse the keyboard stays with the map: letters that pick there go on working
         self._why.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._why.clicked.connect(self.ask_why)
         self._lay_out()
@@ -317,20 +310,20 @@ class PromptBar(Retranslated, QFrame):
         whole.addWidget(self._why)
 
     def put_below(self, widget: QWidget) -> None:
-        """Let `widget`, one line high, be the last line of the bar; a refusal takes its place."""
+        """Make `widget`, one line high, the last line of the bar; a refusal takes its place."""
         self._foot = widget
         self._lines.insertWidget(self._lines.count() - 1, widget)
         self._keep_height()
 
     def put_beside(self, widget: QWidget) -> None:
-        """Let `widget` stand between the sentence and the buttons."""
+        """Put `widget` between the sentence and the buttons."""
         whole = self.layout()
         assert isinstance(whole, QHBoxLayout)
         whole.insertWidget(2, widget, 0, Qt.AlignmentFlag.AlignVCenter)
         self._beside.append(widget)
 
     def put_tool(self, action: QAction) -> None:
-        """Let a command have a button of its own, beside "Why?"; its tooltip tells the keys."""
+        """Give a command a button beside "Why?"; its tooltip shows the keys."""
         tool = QToolButton(self)
         tool.setDefaultAction(action)
         tool.setIconSize(QSize(22, 22))
@@ -342,17 +335,17 @@ class PromptBar(Retranslated, QFrame):
 
     @property
     def sentence(self) -> str:
-        """The prompt that is shown."""
+        """The prompt shown."""
         return self._sentence.words
 
     @property
     def reason(self) -> str:
-        """The refusal that is shown; empty when there is none."""
+        """The refusal shown; empty when there is none."""
         return said(self._reason)
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """The rule ids that "Why?" would explain."""
+        """The ids of rules that "Why?" would explain."""
         return self._rules
 
     def show_prompt(
@@ -365,7 +358,7 @@ class PromptBar(Retranslated, QFrame):
     ) -> None:
         """Ask `words`, offer `buttons`, keep `rules` for "Why?".
 
-        `seat` is the look of the side that is asked, `person` who plays it.
+        `seat` is the look of the side that is asked, `person` its player.
         """
         self._words, self._offered, self._rules, self._reason = words, tuple(buttons), _once(rules), ""
         self.called.show_seat(seat, person)
@@ -374,11 +367,11 @@ class PromptBar(Retranslated, QFrame):
         announce(self, f"{person} · {self.sentence}" if person else self.sentence)
 
     def set_motion(self, on: bool) -> None:
-        """Whether the colour of another side runs over the bar when its player is called."""
+        """Whether the colour of a side washes over the bar when its player is asked."""
         self.called.set_motion(on)
 
     def show_reason(self, words: Said, rules: Sequence[str] = ()) -> None:
-        """Add a refusal below the prompt; its rules come first at "Why?". Empty words take it away."""
+        """Show a refusal below the prompt; its rules come first at "Why?". Empty words remove it."""
         self._reason, self._refused = words, _once(rules)
         if rules:
             self._rules = self._refused
@@ -386,14 +379,14 @@ class PromptBar(Retranslated, QFrame):
         announce(self, self.reason, urgent=True)
 
     def ask_why(self) -> None:
-        """As if "Why?" had been pressed."""
+        """Act as if "Why?" had been pressed."""
         if self._rules:
             self.why_asked.emit(self._rules)
 
     def _renew_buttons(self) -> None:
-        """As many buttons as answers; those that are there serve again, for to make and dress one takes long.
+        """As many buttons as answers. Existing ones are reused, because creating and styling one takes long.
 
-        Where one of them has the keyboard all are made anew: Enter pressed twice must not give the next answer too.
+        If one of them has the keyboard all are replaced: a double Enter must not give the next answer too.
         """
         self._row.note_pointer()
         had_keyboard = self.window().focusWidget() in self._buttons
@@ -406,7 +399,7 @@ class PromptBar(Retranslated, QFrame):
             self.keyboard_freed.emit()
 
     def take_up(self, offer: str) -> bool:
-        """Put the keyboard on a button, so that Enter gives its answer; False when it is not offered."""
+        """Give the keyboard to a button, so that Enter gives its answer; False when it is not offered."""
         for button, known in zip(self._buttons, self._offered, strict=True):
             if known.id == offer:
                 self._row.bring_out(button)
@@ -416,7 +409,7 @@ class PromptBar(Retranslated, QFrame):
         return False
 
     def button_of(self, offer: str) -> AnswerButton | None:
-        """The button of what is offered under this id."""
+        """The button of the offer with this id."""
         return next((button for button in self._buttons if button.answer == offer), None)
 
     def _button(self) -> AnswerButton:
@@ -425,31 +418,30 @@ class PromptBar(Retranslated, QFrame):
         return button
 
     def changeEvent(self, event: QEvent) -> None:
-        """Larger text makes a higher bar."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._keep_height()
 
     def _keep_height(self) -> None:
-        """Room for two lines of prompt and the foot, or for one and the reason below it."""
+        """Room for two lines of prompt and the foot, or for one line and the refusal below it."""
         two = self._sentence.height_of(_SENTENCE_LINES) + (self._foot.sizeHint().height() if self._foot else 0)
         with_reason = self._sentence.height_of(1) + self._reason_line.height_of(_REASON_LINES)
         self.setFixedHeight(max(two, with_reason) + 2 * _EDGE)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The colour of who is asked lies on the bar, below what it says."""
+        """The colour of the side is painted below the text."""
         super().paintEvent(event)
         self.called.paint_over(QPainter(self), self.rect())
 
     def event(self, event: QEvent) -> bool:
-        """What stands beside the sentence has changed."""
+        """Share the width again when what is beside the sentence has changed."""
         done = super().event(event)
         if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Resize):
             self._share()
         return done
 
     def _share(self) -> None:
-        """The buttons leave the sentence the breadth its lines need, up to half of the bar."""
+        """The buttons leave the sentence the width its lines need, up to half of the bar."""
         whole = self.layout()
         assert isinstance(whole, QHBoxLayout)
         fixed = [widget for widget in (self.called, self._why, *self._beside) if not widget.isHidden()]
@@ -461,16 +453,15 @@ class PromptBar(Retranslated, QFrame):
         self._row.take(most)
 
     def _with_rules(self, reason: str) -> str:
-        """A refusal and the rules that refuse; a disk that is full has none."""
+        """A refusal and its rules; that of a full disk has none."""
         return f"{reason} ({', '.join(self._refused)})" if reason and self._refused else reason
 
     def showEvent(self, event: QShowEvent) -> None:
-        """The fonts of the style are known by now."""
+        """By now the fonts of the style are known."""
         super().showEvent(event)
         self._keep_height()
 
     def retranslate(self) -> None:
-        """Say prompt, refusal and buttons in the present language."""
         self._sentence.set_words(said(self._words) or tr("Look at the map, or open a position."))
         self._reason_line.set_words(self._with_rules(said(self._reason)))
         self._reason_line.setVisible(bool(self.reason))
@@ -498,5 +489,5 @@ def _line(parent: QWidget, name: str, lines: int) -> FittedLabel:
 
 
 def _once(rules: Sequence[str]) -> tuple[str, ...]:
-    """The ids as they come, each once: several guards may name the same rule."""
+    """The ids in order, each once: several guards may name the same rule."""
     return tuple(dict.fromkeys(rules))

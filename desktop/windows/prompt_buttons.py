@@ -1,4 +1,4 @@
-"""The answers of the prompt bar in one row; those that find no room stand in a menu at its end."""
+"""The answers of the prompt bar in one row of buttons; those without room are in a menu at its end."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from desktop.windows.faction_badge import shield_pixmap
 from desktop.windows.widget_text import as_words, on_button
 from desktop.windows.window_input import is_under_pointer, make_strong
 
-# --- prompt offer
-# What the prompt bar is given to offer: answers with their words, signs and consequences.
+# --- offers
+# What the prompt bar is given: answers with their words, signs and consequences.
 
 Said = str | Callable[[], str]
-"""A text, or how to say it in the present language: then it follows a change of language."""
+"""A text, or a function that returns it in the present language, so that it follows a change of language."""
 
 
 class PromptButton(NamedTuple):
-    """An answer on offer: its id, its words, whether it is the one most people want, and its keys.
+    """An answer on offer: its id, its words, whether it is the default, and its keys.
 
-    `letter` is the sign that the same answer wears on the map, `look` the side it is about; `told` says what comes of
-    it, when somebody wants to know; `ends`: it only ends or passes, and never hides in a menu before others; `rare`: it
-    comes and goes while the same is asked, and must not move the others.
+    `letter` is the sign of the same answer on the map, `look` the side it is about; `told` returns its consequence;
+    `ends`: it only ends or passes, and is never in the menu while others are in the row; `rare`: it comes and goes
+    during one question, and must not move the others.
     """
 
     id: str
@@ -44,15 +44,15 @@ class PromptButton(NamedTuple):
 
 
 def said(words: Said) -> str:
-    """The text of `words` now."""
+    """The present text of `words`."""
     return words if isinstance(words, str) else words()
 
 
-# --- prompt signs
-# The sign on the button of an answer: the letter it wears on the map, or the shield of the side it is about.
+# --- signs on buttons
+# The letter of the answer on the map, or the shield of the side it is about.
 
 SIGN = QSize(27, 22)
-"""Pixels of a sign, with some free before the words."""
+"""Pixels of a sign, with a gap before the words."""
 _DISC = 22
 _SHARP = 2.0
 
@@ -92,16 +92,17 @@ def _disc(letter: str) -> QIcon:
     return QIcon(picture)
 
 
-# --- prompt buttons
+# --- buttons
 
 BROADEST, ALONE = 330, 800
-"""Pixels of text on a button that shares a full row, and on one in a row with room to spare; what is longer is cut, and
-whole in its tooltip."""
-_BETWEEN = 8
+"""Pixels of text on a button in a full row, and in a row with room to spare; longer text is cut, and whole in the
+tooltip.
+"""
+_SPACING = 8
 
 
 class AnswerButton(QPushButton):
-    """A button that Enter presses too; `answer` is the id of what it offers now."""
+    """A button that Enter presses too; `answer` is the id of its offer."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -109,11 +110,11 @@ class AnswerButton(QPushButton):
         self._breadths: dict[int, int] = {}
         self._offer = PromptButton("", "")
         self.setIconSize(SIGN)
-        # The mouse leaves the keyboard with the map: letters that pick there go on working.
+        # with the mouse the keyboard stays with the map: letters that pick there go on working
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     def serve(self, offer: PromptButton) -> None:
-        """Offer another answer; its words come with the language."""
+        """Offer another answer; its words are set by `say`."""
         self._offer, self.answer = offer, offer.id
         self._breadths.clear()
         self.setShortcut(offer.keys)
@@ -121,7 +122,7 @@ class AnswerButton(QPushButton):
         make_strong(self, offer.first)
 
     def say(self, words: str) -> None:
-        """Show `words`, cut to the breadth of a button."""
+        """Show `words`, cut to the width of a button."""
         if words != self.words:
             self._breadths.clear()
         self.words = words
@@ -129,7 +130,7 @@ class AnswerButton(QPushButton):
         self.cut_to(BROADEST)
 
     def cut_to(self, most: int) -> None:
-        """Show as much of the words as `most` pixels hold."""
+        """Show as much of the words as fits into `most` pixels."""
         self.ensurePolished()
         text = self.fontMetrics().elidedText(self.words, Qt.TextElideMode.ElideRight, most)
         self.setToolTip(as_words("" if text == self.words else self.words))
@@ -139,13 +140,12 @@ class AnswerButton(QPushButton):
             self.setShortcut(keys)
 
     def breadth(self, most: int) -> int:
-        """How broad it is when its words are cut to `most` pixels; the row asks it many times over."""
+        """The width with its words cut to `most` pixels; cached, as the row asks for it many times."""
         if most not in self._breadths:
             self._breadths[most] = self._measured(most)
         return self._breadths[most]
 
     def changeEvent(self, event: QEvent) -> None:
-        """Other letters are of another breadth."""
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._breadths.clear()
         super().changeEvent(event)
@@ -157,28 +157,28 @@ class AnswerButton(QPushButton):
 
     @property
     def ends(self) -> bool:
-        """Whether it only ends the question, or lets it pass."""
+        """Whether it only ends or passes the question."""
         return self._offer.ends
 
     @property
     def rare(self) -> bool:
-        """Whether it comes and goes while the same is asked."""
+        """Whether it comes and goes during one question."""
         return self._offer.rare
 
     @property
     def letter(self) -> str:
-        """The sign that the same answer wears on the map."""
+        """The sign of the same answer on the map."""
         return self._offer.letter
 
     @property
     def consequence(self) -> str:
-        """What comes of the answer, and the key that gives it."""
+        """The consequence of the answer, and its key."""
         told = said(self._offer.told)
         key = tr("Enter gives this answer.") if self._offer.first else ""
         return "\n".join(line for line in (told, key) if line)
 
     def event(self, event: QEvent) -> bool:
-        """What comes of an answer is found out when somebody points at it."""
+        """The consequence is computed when the tooltip is needed."""
         if event.type() == QEvent.Type.ToolTip:
             whole = "" if on_button(self.words) == self.text() else self.words
             self.setToolTip(as_words("\n".join(line for line in (whole, self.consequence) if line)))
@@ -186,11 +186,10 @@ class AnswerButton(QPushButton):
 
     @property
     def is_first(self) -> bool:
-        """Whether it is the answer most people want."""
+        """Whether it is the default answer."""
         return self.property("weight") == "first"
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter answers."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.click()
         else:
@@ -198,10 +197,10 @@ class AnswerButton(QPushButton):
 
 
 class ButtonRow(QWidget):
-    """As many buttons as find room, the usual answers before others; the rest under "More".
+    """As many buttons as fit, the usual answers before others; the rest are under "More".
 
-    The row begins at its right end, with the answer that only ends the question: what comes besides is put to the left
-    of it and moves nothing. Under the pointer there is never another answer than before, but for the default.
+    The row begins at its right end, with the answer that only ends the question, so that additional buttons to the left
+    move nothing. An answer never appears under the pointer in place of another one, except for the default.
     """
 
     def __init__(self, parent: QWidget) -> None:
@@ -220,7 +219,7 @@ class ButtonRow(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
 
     def show_buttons(self, buttons: Sequence[AnswerButton]) -> None:
-        """Stand these in the row at the next `refresh`; those of before that are not among them are thrown away."""
+        """Put these into the row at the next `refresh`; former buttons that are not among them are deleted."""
         for button in self._buttons:
             if button in buttons:
                 continue
@@ -229,20 +228,20 @@ class ButtonRow(QWidget):
         self._buttons, self._kept = tuple(buttons), None
 
     def refresh(self) -> None:
-        """Words have changed; `take` makes room for them."""
+        """The words have changed; `take` makes room for them."""
         self.more.setText(tr("More…"))
         self.more.setAccessibleName(tr("More answers"))
         self.updateGeometry()
 
     def bring_out(self, button: AnswerButton) -> None:
-        """Let a button stand in the row, whatever else must make room."""
+        """Put a button into the row, whatever else must give way."""
         self._kept = button
         self._arrange()
         self.updateGeometry()
 
     @property
     def hidden_words(self) -> tuple[str, ...]:
-        """What the answers in the menu say."""
+        """The words of the answers in the menu."""
         return tuple(button.words for button in self._buttons if button.isHidden())
 
     def sizeHint(self) -> QSize:
@@ -250,44 +249,42 @@ class ButtonRow(QWidget):
         return QSize(self._wanted or self._breadth(ALONE), self._height())
 
     def _breadth(self, most: int) -> int:
-        """How broad all of them are together, each with so many pixels of text at most."""
-        return sum(button.breadth(most) for button in self._buttons) + _BETWEEN * max(0, len(self._buttons) - 1)
+        """The width of all buttons, each with at most `most` pixels of text."""
+        return sum(button.breadth(most) for button in self._buttons) + _SPACING * max(0, len(self._buttons) - 1)
 
     def minimumSizeHint(self) -> QSize:
-        """Room for the one that must be seen and for the menu."""
         if not self._buttons:
             return QSize(0, self._height())
         least = min(self._buttons, key=self._rank).breadth(BROADEST)
-        menu = _width(self.more) + _BETWEEN if len(self._buttons) > 1 else 0
+        menu = _width(self.more) + _SPACING if len(self._buttons) > 1 else 0
         return QSize(least + menu, self._height())
 
     def _height(self) -> int:
         return max((button.sizeHint().height() for button in self._buttons), default=0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Another breadth takes other buttons."""
         super().resizeEvent(event)
         self._arrange()
 
     def _arrange(self) -> None:
-        """Stand the buttons that fit at the right end."""
-        # The gap is that of `take`: from the width of the row alone another one would come.
+        """Place the buttons that fit at the right end."""
+        # The gap is that of `take`: from the width of the row alone another one would result.
         gap = self._gap_in(self._room or self.width())
         row, most = self._row_in(self.width() - gap)
         for answer in self._buttons:
             answer.cut_to(most)
-        left = self.width() - gap - sum(map(_width, row)) - _BETWEEN * max(0, len(row) - 1)
+        left = self.width() - gap - sum(map(_width, row)) - _SPACING * max(0, len(row) - 1)
         for button in row:
             high = min(self.height(), button.sizeHint().height())
             button.setGeometry(left, (self.height() - high) // 2, _width(button), high)
-            left += _width(button) + _BETWEEN
+            left += _width(button) + _SPACING
         for answer in self._buttons:
             answer.setVisible(answer in row)
         self.more.setVisible(self.more in row)
         self._order(row)
 
     def _order(self, row: Sequence[QPushButton]) -> None:
-        """Let the keyboard go through the row from left to right; given to the row, it goes to the first button."""
+        """The Tab key goes through the row from left to right; focus on the row goes to the first button."""
         before: QWidget = self
         for button in row:
             QWidget.setTabOrder(before, button)
@@ -296,14 +293,14 @@ class ButtonRow(QWidget):
             self.setFocusProxy(row[0])
 
     def _row_in(self, width: int) -> tuple[list[QPushButton], int]:
-        """The buttons from left to right that find room in `width` pixels, and how many pixels of text each has."""
+        """The buttons from left to right that fit into `width` pixels, and the pixels of text each has."""
         most = self._most(width)
         shown = self._fitting(most, width)
         row = sorted((button for button in reversed(self._buttons) if button in shown), key=_place)
         return ([*row] if len(shown) == len(self._buttons) else [self.more, *row]), most
 
     def take_keyboard(self) -> bool:
-        """Put the keyboard on the first button; False where none can be pressed."""
+        """Give the keyboard to the first enabled button; False where there is none."""
         first = self.focusProxy()
         if first is None or not first.isVisible() or not first.isEnabled():
             return False
@@ -311,14 +308,14 @@ class ButtonRow(QWidget):
         return True
 
     def note_pointer(self) -> None:
-        """Before other answers come: where the pointer is, and on which of them."""
+        """Remember, before other answers come, where the pointer is, and on which of them."""
         point = self.mapFromGlobal(QCursor.pos())
         is_here = self.isVisible() and self.rect().contains(point)
         self._pointer = self.width() - point.x() if is_here else -1
         self._before = next((button.words for button in self._buttons if is_under_pointer(button)), "")
 
     def _gap_in(self, width: int) -> int:
-        """Pixels at the right end that stay free: else another answer than before would come under the pointer."""
+        """Pixels at the right end that stay free, so that no other answer appears under the pointer."""
         if self._pointer < 0:
             return 0
         row, most = self._row_in(width)
@@ -326,8 +323,8 @@ class ButtonRow(QWidget):
         for button in reversed(row):
             broad = button.breadth(most) if isinstance(button, AnswerButton) else _width(button)
             if right <= self._pointer <= right + broad and isinstance(button, AnswerButton):
-                return 0 if button.is_first or button.words == self._before else self._pointer + _BETWEEN
-            right += broad + _BETWEEN
+                return 0 if button.is_first or button.words == self._before else self._pointer + _SPACING
+            right += broad + _SPACING
         return 0
 
     def _most(self, width: int) -> int:
@@ -335,12 +332,12 @@ class ButtonRow(QWidget):
         return ALONE if self._breadth(ALONE) <= width else BROADEST
 
     def take(self, room: int) -> None:
-        """Take as many of `room` pixels as the buttons that fit there need, and no more."""
+        """Take as many of `room` pixels as the buttons that fit need, and no more."""
         self._room = room
         gap = self._gap_in(room)
         row, most = self._row_in(room - gap)
         taken = (b.breadth(most) if isinstance(b, AnswerButton) else _width(b) for b in row)
-        wanted = gap + sum(taken) + _BETWEEN * max(0, len(row) - 1)
+        wanted = gap + sum(taken) + _SPACING * max(0, len(row) - 1)
         if wanted != self._wanted:
             self._wanted = wanted
             self.setMaximumWidth(wanted)
@@ -353,14 +350,14 @@ class ButtonRow(QWidget):
         room = width - _width(self.more)
         shown: list[AnswerButton] = []
         for button in sorted(self._buttons, key=self._rank):
-            room -= button.breadth(most) + _BETWEEN
+            room -= button.breadth(most) + _SPACING
             if room < 0 and (shown or self._pointer >= 0):  # beside the pointer there may be room for none
                 break
             shown.append(button)
         return tuple(shown)
 
     def _rank(self, button: AnswerButton) -> tuple[bool, bool, bool]:
-        """Who finds room first: what was picked, what most people want, what ends the question."""
+        """Sort key for room in the row: the selected answer, the default, one that ends the question, the others."""
         return button is not self._kept, not button.is_first, not button.ends
 
     def _fill(self) -> None:
@@ -374,7 +371,7 @@ class ButtonRow(QWidget):
 
 
 def _press(button: AnswerButton, words: str, _checked: bool = False) -> None:
-    """An entry of the menu was chosen; where something else is asked by now, its button says other words."""
+    """An entry of the menu was chosen; if the question has changed meanwhile, its button has other words."""
     if button.words == words:
         button.click()
 

@@ -1,4 +1,4 @@
-"""The texts of the rules shown in the window: assets/rulebook holds one file per chapter."""
+"""The texts of the rules (assets/rulebook), links to rules, and the worked cases that show a rule."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ _atoms = rule_book
 
 
 def rule_text(rule: str) -> str:
-    """The text of a rule in the present language; empty for an id that has none."""
+    """The text of a rule in the present language; empty for an unknown id."""
     return rule_text_in(rule, current_language())
 
 
 def rule_text_in(rule: str, language: str) -> str:
-    """The text of a rule in some language; empty for an id that has none."""
+    """The text of a rule in a language; empty for an unknown id."""
     return _atoms()[rule].text.in_language(language) if is_rule(rule) else ""
 
 
 def rule_status(rule: str) -> str:
-    """How the rule stands: active, definition, later, or superseded by a ruling; empty for an unknown id."""
+    """The status of a rule: active, definition, later, or superseded by a ruling; empty for an unknown id."""
     return _atoms()[rule].status if is_rule(rule) else ""
 
 
@@ -39,57 +39,56 @@ def is_rule(rule: str) -> bool:
 
 
 def rules() -> RuleSource:
-    """All rules there are texts for."""
+    """All rules with texts, for the finder."""
     return RuleSource(tuple(_atoms()), rule_text)
 
 
-# --- rule links
-# Rule ids as links: wherever one is shown, a click asks for its text.
+# --- links to rules
+# Wherever an id is shown, a click asks for its text.
 
 SCHEME = "rule:"
-_BETWEEN = re.compile(r">[^<]+")
+_TEXT_BETWEEN_TAGS = re.compile(r">[^<]+")
 _ID = re.compile(r"\b(?:[A-Z]{1,4}-\d\d[AB]?|CARD-[OT]\d)\b")
 
 
 def rule_link(rule: str) -> str:
-    """The markup of a link to one rule."""
+    """The HTML of a link to one rule."""
     return f'<a href="{SCHEME}{rule}" style="color:{part("focus")};">{rule}</a>'
 
 
 def linked(text: str) -> str:
-    """Plain text as markup in which every id of a rule is a link."""
+    """Plain text as HTML in which every id of a rule is a link."""
     return _ID.sub(lambda found: _link_if_known(found[0]), escape(text))
 
 
 def rule_links(rules: Iterable[str]) -> str:
-    """The links to several rules, in their order, each once."""
+    """The links to several rules in order, each once."""
     return "&nbsp; ".join(map(rule_link, dict.fromkeys(rules)))
 
 
 def rule_of(link: str) -> str:
-    """The rule a link leads to; empty when it is no link of this kind."""
+    """The rule a link leads to; empty for another kind of link."""
     return link.removeprefix(SCHEME) if link.startswith(SCHEME) else ""
 
 
 def linked_markup(markup: str) -> str:
     """A whole page in which every id of a rule between its tags is a link."""
-    return _BETWEEN.sub(lambda found: _ID.sub(lambda rule: _link_if_known(rule[0]), found[0]), markup)
+    return _TEXT_BETWEEN_TAGS.sub(lambda found: _ID.sub(lambda rule: _link_if_known(rule[0]), found[0]), markup)
 
 
 def _link_if_known(rule: str) -> str:
     return rule_link(rule) if is_rule(rule) else rule
 
 
-# --- related cases
-# The worked cases that show a rule, by their titles.
+# --- worked cases
 
 _TITLE = re.compile(r'^title = "(.*)"$', re.MULTILINE)
 _RULES = re.compile(r"^rules = \[(.*)\]$", re.MULTILINE)
-_RELATED_CASES_ID = re.compile(r'"([A-Z]+-\w\d[AB]?)"')
+_QUOTED_ID = re.compile(r'"([A-Z]+-\w\d[AB]?)"')
 
 
 class CaseLine(NamedTuple):
-    """A case by its title, and the file it stands in, as a path below the folder of cases; the rules it shows."""
+    """A case by its title and its file, as a path below the folder of cases; the rules it shows."""
 
     title: str
     file: str
@@ -98,7 +97,7 @@ class CaseLine(NamedTuple):
 
 @lru_cache(maxsize=1)
 def every_case() -> tuple[CaseLine, ...]:
-    """All cases; files are read once, and only for their titles and rules."""
+    """All cases; files are read once, and only for titles and rules."""
     folder = cases()
     found: list[CaseLine] = []
     for path in sorted(folder.rglob("*.toml")) if folder.is_dir() else ():
@@ -106,7 +105,7 @@ def every_case() -> tuple[CaseLine, ...]:
         for text in path.read_text("utf-8").split("[[case]]")[1:]:
             title, rules = _TITLE.search(text), _RULES.search(text)
             if title and rules:
-                found.append(CaseLine(title[1], file, tuple(_RELATED_CASES_ID.findall(rules[1]))))
+                found.append(CaseLine(title[1], file, tuple(_QUOTED_ID.findall(rules[1]))))
     return tuple(dict.fromkeys(found))
 
 
@@ -116,7 +115,7 @@ def _numbers() -> dict[CaseLine, int]:
 
 
 def case_number(case: CaseLine) -> int:
-    """The place of a case among all."""
+    """The index of a case among all."""
     return _numbers()[case]
 
 

@@ -1,4 +1,4 @@
-"""How much of a screen windows and dialogs take, and that they are on it."""
+"""How much of a screen windows and dialogs take; none is ever larger than the screen or outside of it."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from PySide6.QtCore import QChildEvent, QEvent, QObject, QRect, QSize, Qt
 from PySide6.QtWidgets import QApplication, QFrame, QLayout, QScrollArea, QVBoxLayout, QWidget
 
 _FRAME = QSize(8, 48)
-"""Pixels of a screen's width and height that the frame of a window takes."""
+"""Pixels of a screen's width and height taken by the frame of a window."""
 SMALL_SCREEN = QSize(1500, 880)
-"""A first window fills a screen that is smaller than this, in pixels."""
+"""On a smaller screen (pixels) the first window takes all of it."""
 
 
 def first_window(room: QSize) -> QSize:
-    """The size of the main window at the first start on a screen with this much room: most of it, or all if small."""
+    """The size of the main window at the first start on a screen with this much room."""
     is_small = room.width() < SMALL_SCREEN.width() or room.height() < SMALL_SCREEN.height()
     return room if is_small else room * 0.92
 
@@ -28,7 +28,7 @@ def room_on_screen(widget: QWidget) -> QSize:
 
 
 def keep_on_screen(widget: QWidget) -> None:
-    """Move a window as far as it takes to stand whole on its screen, wherever its parent stands."""
+    """Move a window as far as needed to be whole on its screen, wherever its parent is."""
     box, room = widget.frameGeometry(), screen_of(widget)
     left = max(room.left(), min(box.left(), room.right() + 1 - box.width()))
     widget.move(left, max(room.top(), min(box.top(), room.bottom() + 1 - box.height())))
@@ -38,7 +38,7 @@ _KINDS = (Qt.WindowType.Window, Qt.WindowType.Dialog)
 
 
 class WindowsOnScreen(QObject):
-    """Lets the dialogs and windows of a frame, and theirs, be no larger than the screen has room for.
+    """Limits the dialogs and windows of a frame, and their own dialogs, to the room on the screen.
 
     No title bar and no button is ever out of reach.
     """
@@ -61,16 +61,16 @@ class WindowsOnScreen(QObject):
 
 
 def fit_on_screen(window: QWidget) -> None:
-    """Make a window as small as the screen wants it, and bring it whole onto the screen."""
+    """Shrink a window to the room on its screen, and move it onto the screen."""
     window.resize(window.size().boundedTo(room_on_screen(window)))
     keep_on_screen(window)
 
 
-# --- whole or scrolled
-# Content of a dialog that is whole where the screen has room for it and scrolls where it has not.
+# --- scrolled content of dialogs
+# The content of a dialog is shown whole where the screen has room for it, and scrolls otherwise.
 
 _BESIDE = QSize(60, 100)
-"""Pixels of the dialog around it: margins, and its buttons below."""
+"""Pixels of the dialog around it: margins, and the buttons below."""
 
 
 class WholeOrScrolled(QScrollArea):
@@ -83,42 +83,41 @@ class WholeOrScrolled(QScrollArea):
         inner.setLayout(content)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the keys go from field to field; what gets them is scrolled to
+        # the focus goes from field to field; the focused field is scrolled into view
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setWidget(inner)
         application = QApplication.instance()
         if isinstance(application, QApplication):
             application.focusChanged.connect(self._show_field)
 
     def sizeHint(self) -> QSize:
-        """As large as the content would be."""
         return self._with_room_for(self._inner.sizeHint())
 
     def minimumSizeHint(self) -> QSize:
-        """As small as the content may be."""
         return self._with_room_for(self._inner.minimumSizeHint())
 
     def _with_room_for(self, content: QSize) -> QSize:
-        """As the screen allows; words that are broken into lines are as high as they are at the width they have."""
+        """Limited by the screen; wrapped words are as high as at their present width."""
         room, wide = room_on_screen(self) - _BESIDE, max(content.width(), self.viewport().width())
         high = max(content.height(), self._inner.heightForWidth(wide))
         bar = self.verticalScrollBar().sizeHint().width() if high > room.height() else 0
         return QSize(content.width() + bar, high).boundedTo(room)
 
     def _show_field(self, _before: QWidget | None, field: QWidget | None) -> None:
-        """What the keys come to is seen, from wherever they come."""
+        """Scroll to the focused field, wherever the focus came from."""
         if field is not None and self._inner.isAncestorOf(field):
             self.ensureWidgetVisible(field)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Ask anew when the content asks."""
+        """Ask for room again when the content changes."""
         done = super().eventFilter(watched, event)
         if event.type() == QEvent.Type.LayoutRequest:
             self.updateGeometry()
         return done
 
 
-# --- scrolled
-# A panel whose content scrolls up and down, never aside.
+# --- scrolled panels
+# A panel whose content scrolls vertically only.
 
 
 def scrolled(panel: QWidget, inner: QWidget) -> QScrollArea:

@@ -1,9 +1,9 @@
-"""What every part of the window gets: the map, the line of menus, docks and keys around it, and what lies on the table.
+"""What every part of the window gets: the map, its menus, docks and keys, and what is on the table.
 
-A part of the window is a feature: a class that takes the shell, and besides it only those other parts that it needs,
-as arguments of its constructor. It adds its commands to `commands` and `menus`, puts its panel into a dock that is
-declared in `docks.py`, and follows the signals. It never sees the main window, and nobody sets anything on it from
-outside.
+A part of the window is a feature: a class that takes the shell, and besides it only those other parts that it needs, as
+arguments of its constructor. It adds its commands to `commands` and `menus`, puts its panel into a dock that is
+declared in `docks.py`, and connects to the signals. It never sees the main window, and no other part sets attributes on
+it.
 """
 
 from __future__ import annotations
@@ -36,25 +36,25 @@ from desktop.windows.window_input import WindowInput
 from desktop.windows.window_strips import MapFoot, StatusLine
 
 Errand = Callable[[Any], None]
-"""What is to be done at another table, with the `Playing` there."""
+"""Something to be done at another table, with the `Playing` there."""
 
 
 class Shell(QObject):
-    """The table and what stands around it.
+    """The table and everything around it.
 
-    `frame` is the widget of the whole window: parent of dialogs and of what lies over the map. `table` holds what lies
-    on the table; `view` and `scene` are the map, `foot` what lies below it; `prompt`, `status`, `commands`, `menus`,
-    `docks` and `appearance` are there from the beginning, and so are the panels that every map has: `inspector`,
-    `places`, `rules`, `journal`, `minimap`.
-    `speaker` turns messages into sentences; to `finder_sources` features add what else Ctrl+K is to find.
+    `frame` is the widget of the whole window: parent of dialogs and of what is over the map. `table` holds what is on
+    the table; `view` and `scene` are the map, `foot` the strips below it; `prompt`, `status`, `commands`, `menus`,
+    `docks` and `appearance` exist from the beginning, and so do the panels that every map has: `inspector`, `places`,
+    `rules`, `journal`, `minimap`. `speaker` turns messages into sentences; features add to `finder_sources` what else
+    Ctrl+K finds.
 
-    Signals: `position_opened` carries a Position the user has opened, pasted or chosen; whoever plays takes it from
-    there and calls `show_position` whenever the position has changed, of which `position_shown` tells. `scene_changed`
-    tells that the map is another, `map_opened` that it stands and is to be played on. `language_changed` tells that
-    everything is to be said anew, `names_changed` that places are called otherwise. `rules_asked` carries rule ids
-    whose texts somebody wants to read, `place_asked` a Subject that is to be brought to the middle of the map.
-    `table_asked` carries the id of another map, whose table is to come to sight, and an Errand for it or None.
-    `closing` is emitted before the window goes.
+    Signals: `position_opened` carries a Position the user has opened, pasted or chosen; the part that plays takes it
+    from there and calls `show_position` whenever the position has changed, which emits `position_shown`.
+    `scene_changed` is emitted for another map, `map_opened` when it is complete and can be played on.
+    `language_changed` means that everything must be worded again, `names_changed` that places have other names.
+    `rules_asked` carries rule ids whose texts the user wants to read, `place_asked` a Subject to be brought to the
+    middle of the map. `table_asked` carries the id of another map, whose table is to be shown, and an Errand for it or
+    None. `closing` is emitted before the window goes.
     """
 
     position_opened = Signal(object)
@@ -104,7 +104,7 @@ class Shell(QObject):
         self._follow()
 
     def _follow(self) -> None:
-        """The parts that are there from the beginning follow table and language."""
+        """The parts that exist from the beginning follow table and language."""
         for part in (self.commands, self.menus, self.docks, self.appearance):
             self.language_changed.connect(part.retranslate)
         self.language_changed.connect(self.say_title)
@@ -130,10 +130,10 @@ class Shell(QObject):
         scene.notice.connect(self.status.show_notice)
         return scene
 
-    # --- what lies on the table
+    # --- the table
 
     def open_position(self, position: AnyPosition) -> None:
-        """Put a position on the table that the user has brought, and tell whoever plays."""
+        """Put a position from the user on the table, and tell the part that plays."""
         self.position_opened.emit(position)
         if self.table.position != position:
             self.show_position(position)
@@ -146,7 +146,7 @@ class Shell(QObject):
     ) -> None:
         """Show `position` in every part of the window; None clears the counters. A map without pieces shows none.
 
-        Stacks in `moved` and `ready` wear a sign.
+        Stacks in `moved` and `ready` have a sign.
         """
         self.table.lay(position)
         if self.table.kit is not None:
@@ -155,7 +155,7 @@ class Shell(QObject):
         self.position_shown.emit()
 
     def show_map(self, atlas: Atlas, kit: AnyKit | None) -> None:
-        """Another map on the table, without a position."""
+        """Show another map, without a position."""
         old = self.scene
         self.table.put(atlas, kit)
         self.speaker = self._new_speaker()
@@ -176,18 +176,18 @@ class Shell(QObject):
         self.scene.set_names_language(language)
         self.names_changed.emit()
 
-    # --- what is said and asked
+    # --- words
 
     def ask_rule(self, rule: str) -> None:
-        """Somebody wants to read the text of one rule; of none when the link led elsewhere."""
+        """Ask for the text of one rule; of none when the link led elsewhere."""
         if rule:
             self.rules_asked.emit((rule,))
 
     def show_title(self, title: str) -> None:
-        """The game that lies on the table gives the window its title; an empty one leaves it to the map."""
+        """Set the window's title to that of the present game; an empty one shows the name of the map."""
         self._title = title
         self.say_title()
 
     def say_title(self) -> None:
-        """The name of the map, or of the game that lies on it, over the window."""
+        """Show the name of the game, or else of the map, as the window title."""
         self.frame.setWindowTitle(self._title or self.table.atlas.names.in_language(self.preferences.language))

@@ -12,7 +12,9 @@ from desktop.resources import maps
 
 
 class ShippedMap(NamedTuple):
-    """A map by the name of its folder; what its file says of its title, its system empty where that cannot be read."""
+    """A map by the name of its folder, its title and its system as in its file; the system is empty if that cannot be
+    read.
+    """
 
     id: str
     folder: Path
@@ -21,7 +23,7 @@ class ShippedMap(NamedTuple):
 
     @property
     def title(self) -> str:
-        """What it is called in the present language; the list of that language is read when it is asked for."""
+        """The title in the present language, whose list is read on demand."""
         language = current_language()
         lists = tuple(each for each in word_lists(self.folder) if each.language == language)
         titles = worded(self.names, "map", lists)
@@ -29,7 +31,7 @@ class ShippedMap(NamedTuple):
 
 
 def shipped_maps() -> tuple[ShippedMap, ...]:
-    """All of them, by name."""
+    """All shipped maps, by name."""
     home = maps()
     return tuple(map(_read, sorted(path.parent for path in home.glob("*/map.toml")))) if home.is_dir() else ()
 

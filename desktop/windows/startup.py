@@ -1,9 +1,9 @@
-"""PySide is imported without what only people need who write its type stubs or switch its features.
+"""Makes the start faster: PySide is imported without parts that only serve stubs and feature switching, and garbage
+collection is kept away from long-lived objects.
 
-Before anything else is imported PySide unpacks, compiles and runs its own sources, a writer of stub files among them.
-Afterwards it steps in at every import and looks through the source text of each module for its own name, so that it may
-switch the features of `from __feature__ import`. Nobody here asks for stubs or features, and the text of a thousand
-modules would be read at each start and kept for good.
+PySide first unpacks, compiles and runs its own sources, a writer of stub files among them. Afterwards it hooks into
+every import and searches the source of each module for its own name, in order to support `from __feature__ import`.
+This program needs neither; without this module the text of a thousand modules would be read at each start and kept.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from contextlib import contextmanager
 from typing import Any
 
 _CARRIED = "shibokensupport/"
-"""How the names of the sources begin that PySide carries along."""
+"""The prefix of the names of the sources that PySide carries along."""
 _UNUSED = "/lib/pyi_generator.py"
-"""How the name of the writer of stub files ends; the others only hand it on."""
+"""The suffix of the name of the writer of stub files; the other sources only pass it on."""
 
 
 def import_qt() -> None:
-    """Import what PySide begins with; it steps in at no further import."""
+    """Import the first modules of PySide, and keep it from hooking into later imports."""
     python = vars(builtins)
     whole = python["compile"]
 
@@ -40,17 +40,18 @@ def import_qt() -> None:
 
 
 # --- garbage collection
-# When Python looks for rubbish: not while the window is made, and rarely among all that the table is made of.
-#
-# A look through everything stops the window for two or three frames, and what the table is made of is never rubbish.
+# No collection while the window is made, and rarely one of the older objects. A full collection stops the window for
+# two or three frames, and the objects of the table are never garbage.
 
 _YOUNG, _MIDDLE, _OLD = 5000, 10, 100
-"""New objects between two looks at the youngest, and looks between two at the older ones: see `gc.set_threshold`."""
+"""New objects between two collections of the youngest generation, and collections between two of the older ones: see
+`gc.set_threshold`.
+"""
 
 
 @contextmanager
 def collection_put_off() -> Iterator[None]:
-    """Nothing is collected meanwhile; what has been made by then is never looked through again."""
+    """Collect nothing meanwhile; what has been made by then is never examined again (`gc.freeze`)."""
     gc.disable()
     try:
         yield
@@ -61,5 +62,5 @@ def collection_put_off() -> Iterator[None]:
 
 
 def keep_what_is_there() -> None:
-    """What has been made by now is never looked through again either."""
+    """Exclude all present objects from later collections."""
     gc.freeze()

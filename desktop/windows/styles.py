@@ -1,4 +1,6 @@
-"""Light, dark and high-contrast: Qt's palette and one small style sheet, filled from the tables of the palette."""
+"""The styles (light, dark, high contrast): Qt's palette and one small style sheet, filled from the palette; and the
+icons.
+"""
 
 from __future__ import annotations
 
@@ -21,9 +23,9 @@ STYLE_NAMES: dict[str, Message] = {
     "dark": msg("Dark"),
     "high-contrast": msg("High contrast"),
 }
-"""The styles of the window and what they are called."""
+"""The styles of the window and their names."""
 BASE_PIXELS = 16.0
-"""Height of the em of the window's text, in pixels, at text scale 1."""
+"""The em of the window's text in pixels, at text scale 1."""
 
 _ROLES = {
     QPalette.ColorRole.Window: "window",
@@ -55,7 +57,7 @@ class _Worn:
 
 
 def worn() -> str:
-    """The style that is on: light, dark or high-contrast."""
+    """The present style: light, dark or high-contrast."""
     return _Worn.style
 
 
@@ -65,7 +67,7 @@ def part(name: str) -> str:
 
 
 def wear(application: QApplication, style: str, text_scale: float = 1.0) -> None:
-    """Dress the whole application in `style`, its text scaled by `text_scale`. Raises KeyError for an unknown style."""
+    """Set the style of the whole application and its text scale. Raises KeyError for an unknown style."""
     table = STYLES[style]
     _Worn.style = style
     if application.style().objectName().lower() != "fusion":
@@ -88,7 +90,6 @@ def _palette(colours: Mapping[str, str]) -> QPalette:
 
 
 def _sheet(style: str, table: Mapping[str, str], text_scale: float) -> str:
-    """assets/styles/window.qss and the file of the style, with ``$part`` and ``${sizeN}`` filled in."""
     words = dict(table)
     words.update({f"size{pixels}": f"{round(pixels * text_scale)}px" for pixels in (12, 13, 14, 15, 16, 18, 20, 22)})
     words["icons"], words["style"] = assets("icons").as_posix(), style
@@ -97,7 +98,7 @@ def _sheet(style: str, table: Mapping[str, str], text_scale: float) -> str:
 
 
 # --- icons
-# Our own line icons, tinted for the present style.
+# Line icons, tinted for the present style.
 
 
 def icon(name: str) -> QIcon:
@@ -112,7 +113,7 @@ def _icon(name: str, colour: str, faint: str) -> QIcon:
 
 
 class _Lines(QIconEngine):
-    """Draws an icon when it is first seen, at the size it is seen in: most of them stand in menus nobody opens."""
+    """Draws an icon when it is first shown, at the size needed: most icons are in menus that are never opened."""
 
     def __init__(self, source: str, colour: str, faint: str) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""What lies on the table now: the map, its pieces, the position, and the language of names. Panels share one."""
+"""What is on the table now: the map, its pieces, the position, and the language of names. Panels share one."""
 
 from __future__ import annotations
 
@@ -16,12 +16,11 @@ from desktop.windows.faction_badge import look_of
 
 @dataclass
 class OnTable:
-    """`kit` and `position` are None for a map that is only looked at; `names` is the language of names on the map;
-    `drawn` is what everybody may see of what people drew on it; `players` gives the names of those who play, by seat.
-    `home` is the kit that the window was opened with: a record may bring a map of its own, an edition and options, and
-    nothing of those is kept.
+    """`kit` and `position` are None for a map that is only viewed; `names` is the language of names on the map; `drawn`
+    are the drawings that everyone may see; `players` gives the names of players by seat. `home` is the kit that the
+    window was opened with: a record may bring its own map, edition and options, none of which are kept.
 
-    `Any` stands for the kit and the position of whatever game it is.
+    `Any` is the kit and the position of either game.
     """
 
     atlas: Atlas
@@ -35,12 +34,12 @@ class OnTable:
         self.home = self.kit
 
     def put(self, atlas: Atlas, kit: AnyKit | None) -> None:
-        """Another map, with nothing on it yet."""
+        """Put another map on the table, with nothing on it."""
         self.atlas, self.kit, self.position, self.drawn = atlas, kit, None, ()
         self.home = self.home or kit
 
     def lay(self, position: AnyPosition | None) -> None:
-        """Another position, and the pieces and tables of its edition; a map without pieces has none."""
+        """Set another position, and the pieces and tables of its edition; a map without pieces has none."""
         self.position = position if self.kit is not None else None
         if self.kit is not None and position is not None:
             self.kit = rules_of(self.kit).under(self.kit, position)
@@ -59,17 +58,17 @@ class OnTable:
         return self.spelled(Name("general", general))
 
     def spelled(self, name: Name) -> str:
-        """What the game calls something; places and people in the language of the map."""
+        """The name of something in the game; places and people in the language of the map."""
         return spell(self.kit, lambda: self.names, lambda: self.position)(name)
 
     def look(self, seat: int) -> FactionColours:
-        """Colours, pattern and letter of a seat; 0 is for whatever is nobody's."""
+        """Colours, pattern and letter of a seat; 0 for pieces without an owner."""
         return look_of(self.kit, self.position, seat)
 
     def faction(self, seat: int) -> str:
-        """What a seat's side is called; empty when the position knows no such side.
+        """The name of a seat's side; empty when the position knows no such side.
 
-        Sides of the set-ups are named in the language of the interface. In a game the others are called by their
+        Sides of the set-ups are named in the language of the interface. In a game the others have the names of their
         players; elsewhere those named after a general are spelled in the language of the map.
         """
         if self.kit is None or self.position is None or seat not in rules_of(self.kit).seats(self.position):

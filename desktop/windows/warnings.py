@@ -1,4 +1,4 @@
-"""Before a costly answer is given, its consequence is said: do it, or back."""
+"""Warnings: before a costly answer is given, its consequence is shown, with "Do it" and "Back"."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ from desktop.windows.shell import Shell
 from desktop.windows.widget_text import MarkupLabel, Retranslated, announce
 
 # --- card
-# The warning: what the answer costs, "Do it", "Back", and whether such a thing is to be warned of again.
+# The cost of the answer, two buttons, and whether to warn of it again.
 
 _BREADTH = 520
-"""Pixels at the text's normal size; less where the map is narrower."""
+"""Width in pixels at the usual text size; less where the map is narrower."""
 _SIGN = 34
 
 
 class WarningCard(Retranslated, QFrame):
-    """Lies below the upper edge of the map, the keyboard on "Back". `decided` carries whether it is to be done,
-    `rule_asked` the rule whose link was followed.
+    """The card below the upper edge of the map, with the keyboard on "Back". `decided` carries whether to go on,
+    `rule_asked` the rule whose link was clicked.
     """
 
     decided = Signal(bool)
@@ -69,11 +69,11 @@ class WarningCard(Retranslated, QFrame):
 
     @property
     def words(self) -> str:
-        """All of it, for those who hear it."""
+        """All of it, for screen readers."""
         return " ".join(self._say())
 
     def open(self, say: Callable[[], Sequence[str]]) -> None:
-        """Warn of what `say` says in the present language, sentence by sentence."""
+        """Open with the sentences that `say` returns in the present language."""
         self._say = say
         self.again.setChecked(False)
         self.retranslate()
@@ -82,7 +82,6 @@ class WarningCard(Retranslated, QFrame):
         self.back.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def retranslate(self) -> None:
-        """Say everything in the present language."""
         for label in self._lines:
             self._column.removeWidget(label)
             label.hide()
@@ -105,7 +104,7 @@ class WarningCard(Retranslated, QFrame):
         return label
 
     def settle(self) -> None:
-        """Take the room that is needed, in the middle below the upper edge of the parent."""
+        """Take the size that is needed, in the middle below the upper edge of the parent."""
         parent, layout = self.parentWidget(), self.layout()
         assert parent is not None
         assert layout is not None
@@ -117,7 +116,6 @@ class WarningCard(Retranslated, QFrame):
         self.move(QPoint((parent.width() - self.width()) // 2, 12))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """A triangle with a mark of exclamation."""
         super().paintEvent(event)
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -132,7 +130,6 @@ class WarningCard(Retranslated, QFrame):
         painter.drawText(box.adjusted(0, 7, 0, 3), Qt.AlignmentFlag.AlignCenter, "!")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc goes back, Enter presses what has the keyboard."""
         match event.key():
             case Qt.Key.Key_Escape:
                 self.decided.emit(False)
@@ -143,8 +140,7 @@ class WarningCard(Retranslated, QFrame):
                 super().keyPressEvent(event)
 
 
-# --- choice
-# The menu that says of which costs somebody is warned before he answers.
+# --- menu
 
 
 class WarningChoice(QObject):
@@ -165,11 +161,11 @@ class WarningChoice(QObject):
         self._mark()
 
     def is_warned(self, kind: str) -> bool:
-        """Whether somebody is warned of this kind of cost."""
+        """Whether this kind of cost is warned of."""
         return kind not in self._shell.preferences.unwarned
 
     def leave_out(self, kinds: Iterable[str]) -> None:
-        """Warn of these no more."""
+        """Warn of these kinds no more."""
         self._keep({*self._shell.preferences.unwarned, *kinds})
 
     def _choose(self, action: QAction) -> None:
@@ -182,7 +178,7 @@ class WarningChoice(QObject):
         self._mark()
 
     def _mark(self) -> None:
-        """Say and tick every entry anew."""
+        """Word and check every entry again."""
         for kind, words in words_of(self._controller.kit).COSTS.items():
             self._actions[kind].setText(sentence(words))
             self._actions[kind].setChecked(self.is_warned(kind))
@@ -192,8 +188,8 @@ class WarningChoice(QObject):
 
 
 class Warnings(QObject):
-    """Stands between people and the controller. What an answer costs is found by giving it on a copy of the game; what
-    is played in a plan or a lesson costs nothing.
+    """Is asked before every answer reaches the controller. The cost of an answer is found by giving it on a copy of the
+    game; what is played in a plan or a lesson costs nothing.
     """
 
     def __init__(self, table: GameTable) -> None:
@@ -214,7 +210,7 @@ class Warnings(QObject):
         self._shell.closing.connect(self._forget)
 
     def _asks_first(self, answers: tuple[Answer, ...]) -> bool:
-        """Whether somebody is warned of what these answers cost; then they wait."""
+        """Whether there is a warning about these answers; they then wait."""
         if self._allowed or self._table.games.desk.is_aside:
             return False
         self._costs = tuple(cost for cost in self._found(answers) if self.choice.is_warned(cost.kind))
@@ -229,7 +225,7 @@ class Warnings(QObject):
         return True
 
     def _found(self, answers: Sequence[Answer]) -> Sequence[CostTold]:
-        """What they cost; the game is played again for it only where somebody decides to do something."""
+        """The costs; computed by replaying the game, only where the user makes a decision."""
         controller = self._table.controller
         node = controller.node
         if not isinstance(node, Decision) or not answers:
@@ -250,7 +246,7 @@ class Warnings(QObject):
         return [f"{say(cost.words)} ({', '.join(cost.rules)})" for cost in self._costs]
 
     def _decide(self, done: bool) -> None:
-        """Do it after all, or leave everything as it was."""
+        """Give the answers after all, or drop them."""
         answers, is_asked = self._waiting, self._asked is self._table.controller.node
         if self.card.again.isChecked():
             self.choice.leave_out(cost.kind for cost in self._costs)
@@ -271,7 +267,7 @@ class Warnings(QObject):
             controller.set_out(answers)
 
     def _forget(self) -> None:
-        """Something else has happened: there is nothing to be warned of any more."""
+        """Something else has happened: drop the warning."""
         self._waiting, self._asked = (), None
         self.card.hide()
 

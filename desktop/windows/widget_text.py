@@ -1,7 +1,7 @@
-"""Words of people, files and maps are shown as they are: nothing in them is a tag, a picture, a link or a mnemonic.
+"""Text of people, files and maps is shown as it is: nothing in it is a tag, a picture, a link or a mnemonic.
 
-Qt takes any text that looks like markup for markup, in labels, message boxes and tool tips. Labels are made here, and
-whatever Qt judges by itself is worded here.
+Qt treats any text that looks like HTML as HTML, in labels, message boxes and tool tips. These classes and functions
+prevent it.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QLabel, QMessageBox, QWidget
 
 _JOINER = "\N{WORD JOINER}"
-"""Nothing to be seen; behind it no sign begins a tag."""
+"""Invisible; a "<" behind it begins no tag for Qt."""
 
 
 class Label(QLabel):
-    """Words as they are."""
+    """A label for plain text."""
 
     def __init__(self, words: str | QWidget | None = None, parent: QWidget | None = None) -> None:
         super().__init__(words if isinstance(words, QWidget) else parent)
@@ -26,7 +26,7 @@ class Label(QLabel):
 
 
 class MarkupLabel(QLabel):
-    """Prepared markup; whatever is put into it was escaped before."""
+    """A label for prepared HTML; whatever is put into it must be escaped before."""
 
     def __init__(self, markup: str | QWidget | None = None, parent: QWidget | None = None) -> None:
         super().__init__(markup if isinstance(markup, QWidget) else parent)
@@ -36,19 +36,19 @@ class MarkupLabel(QLabel):
 
 
 def as_words(text: str) -> str:
-    """`text` for a tool tip or another place where Qt guesses: it looks the same and is never taken for markup."""
+    """`text` for a tool tip or another place where Qt guesses: it looks the same and is never taken for HTML."""
     if not QtGui.Qt.mightBeRichText(text):
         return text
     return text.replace("<", f"<{_JOINER}").replace("&", f"&{_JOINER}")
 
 
 def on_button(text: str) -> str:
-    """`text` for a button, a box to tick or a line of a menu, where a lone ampersand would mark a key."""
+    """`text` for a button, a check box or a menu entry, where a single ampersand would mark a key."""
     return text.replace("&", "&&")
 
 
 def message_box(icon: QMessageBox.Icon, words: str, parent: QWidget, more: str = "") -> QMessageBox:
-    """A message to be opened; `more` is said below the words."""
+    """A message to be opened; `more` is shown below the words."""
     box = QMessageBox(icon, "Diadochi", "", parent=parent)
     box.setTextFormat(Qt.TextFormat.PlainText)
     box.setText(words)
@@ -57,30 +57,28 @@ def message_box(icon: QMessageBox.Icon, words: str, parent: QWidget, more: str =
     return box
 
 
-# --- retranslated
-# Widgets that carry words and change them with the language.
+# --- following the language
 
 
 class Retranslated:
-    """Mixin before a QWidget: `retranslate` is called whenever the language changes; call it once when built."""
+    """Mixin before a QWidget: `retranslate` is called whenever the language changes; call it once in
+    the constructor.
+    """
 
     def retranslate(self) -> None:
-        """Set every text anew."""
         raise NotImplementedError
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the language."""
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
         super().changeEvent(event)  # type: ignore[misc]
 
 
-# --- announcing
-# Telling screen readers what has happened.
+# --- screen readers
 
 
 def announce(widget: QWidget, text: str, *, urgent: bool = False) -> None:
-    """Have assistive technology speak `text`; `urgent` interrupts what is being said. Silent when none is listening."""
+    """Have assistive technology speak `text`; `urgent` interrupts it. Silent when none is listening."""
     if not text or not QAccessible.isActive():
         return
     event = QAccessibleAnnouncementEvent(widget, text)

@@ -1,4 +1,4 @@
-"""A row of buttons of which one is down: movement points, dice."""
+"""Small widgets: a row of exclusive buttons, a wide check box, dragging of tiles, a button with wrapped words."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 
 class ChoiceRow(QWidget):
-    """Exactly one of `count` buttons is down. `chosen` carries its number, from 0, when a person has changed it."""
+    """Exactly one of `count` buttons is down. `chosen` carries its index when the user has changed it."""
 
     chosen = Signal(int)
 
@@ -47,27 +47,27 @@ class ChoiceRow(QWidget):
 
     @property
     def choice(self) -> int:
-        """The number of the button that is down."""
+        """The index of the button that is down."""
         return self._group.checkedId()
 
     def choose(self, number: int) -> None:
-        """Put a button down without telling anybody."""
+        """Press a button down without emitting a signal."""
         self._group.button(number).setChecked(True)
 
     def allow(self, count: int) -> None:
-        """Only the first `count` buttons can be chosen."""
+        """Enable only the first `count` buttons."""
         for number, button in enumerate(self._group.buttons()):
             button.setEnabled(number < count)
 
     def _lead_keys(self, number: int, down: bool) -> None:
-        """The Tab key comes to the button that is down, whoever put it down; Qt sees to it only after a click."""
+        """The Tab key must lead to the button that is down; Qt does this only after a click."""
         if down:
             for at, button in enumerate(self._group.buttons()):
                 button.setFocusPolicy(Qt.FocusPolicy.StrongFocus if at == number else Qt.FocusPolicy.ClickFocus)
             self.setFocusProxy(self._group.button(number))
 
     def set_words(self, title: str, words: Sequence[str]) -> None:
-        """Say the buttons in the present language; `title` says what is chosen among them."""
+        """Word the buttons in the present language; `title` describes the choice."""
         self.setAccessibleName(title)
         for button, said in zip(self._group.buttons(), words, strict=True):
             button.setText(said)
@@ -75,26 +75,23 @@ class ChoiceRow(QWidget):
 
 
 # --- wide check box
-# A check box that takes a click on all of its row, not on its words alone.
+# A check box that can be clicked anywhere on its row.
 
 
 class WideCheckBox(QCheckBox):
-    """Ticked wherever it is clicked."""
-
     def hitButton(self, position: QPoint) -> bool:  # noqa: N802
-        """Everywhere on it."""
         return self.rect().contains(position)
 
 
-# --- tile drag
-# A hand that pulls at a tile: it clicks, or it drags the tile's piece over the window.
+# --- dragging a tile
+# A press on a tile is a click, or drags the tile's piece over the window.
 
 
 class TileDrag(QObject):
-    """One press of the left button on a tile, to which the tile hands its mouse events.
+    """One press of the left button on a tile, which passes its mouse events on.
 
-    `pressed` tells that it began; `lifted`, once, that the hand has moved far enough to mean a drag; `carried` and
-    `let_go` where the drag goes and ends (points of the screen). A press that is no drag ends with `clicked`.
+    `pressed` is emitted at its beginning; `lifted`, once, when the mouse has moved far enough for a drag; `carried` and
+    `let_go` carry where the drag goes and ends (points of the screen). A press without a drag ends with `clicked`.
     """
 
     pressed = Signal()
@@ -110,13 +107,13 @@ class TileDrag(QObject):
         self._dragging = False
 
     def press(self, event: QMouseEvent) -> None:
-        """The beginning of a drag or a click."""
+        """Start a drag or a click."""
         if event.button() == Qt.MouseButton.LeftButton:
             self._start, self._dragging = event.position().toPoint(), False
             self.pressed.emit()
 
     def move(self, event: QMouseEvent) -> None:
-        """Carry on once the hand has moved far enough to mean it."""
+        """Carry on once the mouse has moved far enough for a drag."""
         if self._start is None:
             return
         here = event.position().toPoint()
@@ -128,7 +125,7 @@ class TileDrag(QObject):
             self.carried.emit(self._tile.mapToGlobal(here))
 
     def release(self, event: QMouseEvent) -> None:
-        """Let go, or a click."""
+        """End the drag, or report a click."""
         if self._start is None or event.button() != Qt.MouseButton.LeftButton:
             return
         dragging = self._dragging
@@ -139,21 +136,21 @@ class TileDrag(QObject):
             self.clicked.emit()
 
     def forget(self) -> None:
-        """Whatever hangs on the hand is let go without a word."""
+        """End the drag without any signal."""
         self._start, self._dragging = None, False
 
 
 # --- wrapping button
-# A button whose words are broken into lines where there is less room than they need.
+# A button whose words are wrapped where there is less room than they need.
 
 _USUAL = 260
-"""Pixels of words on one line that the button asks for at most; it takes less."""
+"""Most pixels of words on one line that the button asks for; it accepts less."""
 _BROKEN = Qt.TextFlag.TextWordWrap | Qt.TextFlag.TextShowMnemonic
 _CENTRED = Qt.AlignmentFlag.AlignCenter
 
 
 class WrappingButton(QPushButton):
-    """As high as its words need at the breadth it is given; they stand in its middle unless they are to begin lines."""
+    """As high as its words need at its width; they are centred unless `aligned` says otherwise."""
 
     def __init__(self, parent: QWidget | None = None, aligned: Qt.AlignmentFlag = _CENTRED) -> None:
         super().__init__(parent)
@@ -163,7 +160,6 @@ class WrappingButton(QPushButton):
         self.setSizePolicy(policy)
 
     def _around(self) -> int:
-        """Pixels beside the words."""
         return self._framed(QSize(400, 40)).width() - 400
 
     def _framed(self, words: QSize) -> QSize:
@@ -175,17 +171,14 @@ class WrappingButton(QPushButton):
         return self.fontMetrics().boundingRect(QRect(0, 0, max(room, 1), 9999), self._flags, self.text()).size()
 
     def heightForWidth(self, width: int) -> int:
-        """As high as the words need when they are broken to `width`."""
         self.ensurePolished()
         return self._framed(self._words(width - self._around())).height()
 
     def sizeHint(self) -> QSize:
-        """As large as the words on a line of the usual breadth, or on several."""
         self.ensurePolished()
         return self._framed(self._words(_USUAL))
 
     def minimumSizeHint(self) -> QSize:
-        """As broad as its longest word."""
         self.ensurePolished()
         return QSize(self._words(1).width() + self._around(), self._framed(self._words(9999)).height())
 

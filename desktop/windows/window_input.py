@@ -1,14 +1,14 @@
-"""What mouse and keyboard do in a window, seen here before any widget sees it.
+"""Filters mouse and keyboard input of a window before any widget gets it.
 
 Three rules hold for every question, in both games:
 
 * A question takes no press, click or key before it has been on the screen for a moment, so that a double click or two
   quick keys never answer two questions. Meanwhile the buttons that answer it are disabled.
 * A key that is held down answers once.
-* Enter presses what looks like the default, wherever the keyboard is, except in a text field. Where nothing does and
-  the question has answers beside the map only, Enter goes to them and the arrow keys choose.
+* Enter presses the default-looking button, wherever the keyboard is, except in a text field. Where there is none and
+  the question has answers beside the map only, Enter gives them the keyboard and the arrow keys choose.
 
-Single keys are Latin ones on every keyboard layout. When the widget with the keyboard closes, the map gets it back.
+Single keys are Latin ones on every keyboard layout. When the focused widget closes, the map gets the keyboard back.
 """
 
 from __future__ import annotations
@@ -30,14 +30,12 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
-# --- latin keys
-# Single keys on every keyboard: the sign that a Latin layout has on the key that was pressed.
-#
-# The program's single keys are Latin letters and digits. A Greek or Cyrillic layout writes other letters on these keys,
-# and a French one has the digits behind Shift.
+# --- Latin keys
+# The program's single keys are Latin letters and digits. A Greek or Cyrillic layout has other letters on these keys,
+# and a French one has the digits behind Shift; the sign of a Latin layout is used instead.
 
 _LATIN = 0xFF
-"""Keys up to this one bear signs of Latin layouts."""
+"""Keys up to this code have signs of Latin layouts."""
 _SCANNED = {2: "1234567890", 16: "QWERTYUIOP", 30: "ASDFGHJKL", 44: "ZXCVBNM,."}
 """Rows of keys by the code of the first, as keyboards of PCs count them."""
 _ON_MAC = (
@@ -46,20 +44,20 @@ _ON_MAC = (
     | {25: "9", 26: "7", 28: "8", 29: "0", 43: ",", 45: "N", 46: "M", 47: "."}
     | {31: "O", 32: "U", 34: "I", 35: "P", 37: "L", 38: "J", 40: "K"}
 )
-"""Keys as those of Macs are counted."""
+"""Keys by the scan codes of Macs."""
 _X11 = 8
-"""By so much X11 and Wayland count higher."""
+"""The offset of scan codes on X11 and Wayland."""
 
 
 def key_of(event: QKeyEvent) -> Qt.Key:
-    """The key as a Latin layout names it."""
+    """The key in a Latin layout."""
     sign = latin_sign(event)
     code = ord(sign) if sign else event.key()
     return Qt.Key(code) if code in _KNOWN else Qt.Key.Key_unknown
 
 
 def latin_sign(event: QKeyEvent) -> str:
-    """What a Latin layout has on a key that writes something else here; empty where it writes the same."""
+    """The sign of a Latin layout on a key that writes something else here; empty where it writes the same."""
     text, sign = event.text(), sign_on(event)
     if not text or not sign:
         return ""
@@ -73,17 +71,17 @@ _KNOWN = frozenset(key.value for key in Qt.Key)
 
 
 def sign_on(event: QKeyEvent, platform: str = sys.platform) -> str:
-    """What an American keyboard has on this key; empty for any other key."""
+    """The sign of an American keyboard on this key; empty for any other key."""
     if platform == "darwin":
         return _ON_MAC.get(event.nativeVirtualKey(), "")
     code = event.nativeScanCode() - (0 if platform == "win32" else _X11)
     return next((signs[code - first] for first, signs in _SCANNED.items() if first <= code < first + len(signs)), "")
 
 
-# --- window input
+# --- the filter
 
 QUESTION_MS, CURTAIN_MS = 300, 600
-"""How long a question, and how long the curtain between two players, takes no press."""
+"""Milliseconds for which a question, and the curtain between two players, take no press."""
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _COMMAND = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 _PRESSES = (
@@ -91,13 +89,13 @@ _PRESSES = (
     *(QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride),  # a shortcut is used up before its key comes to the window
 )
 _MAY_REPEAT = "+-="
-"""Zooming goes on while the key is held."""
+"""Keys that may repeat: zooming goes on while they are held."""
 
 
 class Delay(QObject):
-    """Disables the widgets it holds for some time and gives the keyboard back afterwards. `ended` tells of the end.
+    """Disables the widgets it holds for some time and then restores the keyboard. `ended` is emitted at the end.
 
-    `home` has the keyboard meanwhile. A child of these widgets that is disabled for a reason of its own stays so.
+    `home` has the keyboard meanwhile. Children of these widgets that are disabled for other reasons stay so.
     """
 
     ended = Signal()
@@ -117,22 +115,22 @@ class Delay(QObject):
             self._disable(widgets)
 
     def hold_behind(self, widget: QWidget) -> None:
-        """The same for what lies beside the map: whatever lies over it comes before, but not the bar."""
+        """The same for a widget beside the map: behind what is over the map, but before the bar."""
         self.hold(widget)
         self._held.insert(1, self._held.pop())
 
     @property
     def held(self) -> tuple[QWidget, ...]:
-        """What it disables, the foremost last."""
+        """The widgets it disables, the foremost last."""
         return tuple(widget for widget in self._held if isValid(widget))
 
     @property
     def runs(self) -> bool:
-        """Whether the time is not over."""
+        """Whether the time is running."""
         return self._timer.isActive()
 
     def start(self, milliseconds: int) -> None:
-        """Begin, or begin again; with no time nothing is disabled."""
+        """Start the time, or start it again; 0 disables nothing."""
         if not milliseconds:
             return
         self._disable(self.held)
@@ -142,12 +140,13 @@ class Delay(QObject):
         focus = self._home().window().focusWidget()
         if focus is not None and self.holds(focus):
             self._focus = focus
-            self._home().setFocus(Qt.FocusReason.OtherFocusReason)  # Qt would give the keyboard to whatever comes next
+            # otherwise Qt would give the keyboard to the next widget
+            self._home().setFocus(Qt.FocusReason.OtherFocusReason)
         for widget in widgets:
             widget.setEnabled(False)
 
     def holds(self, widget: QWidget) -> bool:
-        """Whether a widget is one of those, or in one of them."""
+        """Whether a widget is one of those, or inside one of them."""
         return any(held is widget or held.isAncestorOf(widget) for held in self.held)
 
     def _end(self) -> None:
@@ -162,8 +161,8 @@ class Delay(QObject):
 class WindowInput(QObject):
     """Filters the native windows: that of `frame`, and every dialog of it that gets the keyboard.
 
-    `guard` holds what answers questions, `home` is the map. Parts that need Enter for themselves now join
-    `uses_enter`. `pressed` tells of every key and press, whatever comes of it.
+    `guard` holds the widgets that answer questions, `home` is the map. Parts that need Enter themselves add a function
+    to `uses_enter`. `pressed` is emitted for every key and press, whatever comes of it.
     """
 
     pressed = Signal()
@@ -176,50 +175,50 @@ class WindowInput(QObject):
         self._before_all: QWidget | None = None
         self._without_default: Callable[[], bool] = lambda: False
         running = QGuiApplication.instance()
-        assert isinstance(running, QApplication)  # a window stands
+        assert isinstance(running, QApplication)  # a window exists, so the application does
         running.focusWindowChanged.connect(self._watch)
         running.focusChanged.connect(self._keep_keyboard)
 
     def begin(self) -> None:
-        """A question has just come to the screen."""
+        """A question has just appeared."""
         window = self._frame.windowHandle()
         if window is not None:
             window.installEventFilter(self)
         self.guard.start(QUESTION_MS)
 
     def without_default(self, goes: Callable[[], bool]) -> None:
-        """Say what Enter does where nothing looks like the default and no widget uses it; False for nothing."""
+        """Set what Enter does where no button looks like the default and no widget uses it; False for nothing."""
         self._without_default = goes
 
     def go_without_default(self) -> bool:
-        """Do what Enter does then; False when it does nothing."""
+        """Do that; False when there is nothing to do."""
         return not self.guard.runs and self._without_default()
 
     def lead(self, widget: QWidget) -> None:
-        """While `widget` can be seen, only its own button is the default: the curtain covers all others."""
+        """While `widget` is visible, only its button is the default: the curtain covers all others."""
         self._before_all = widget
 
     def _watch(self, window: QWindow | None) -> None:
         if window is not None and (self._is_ours(window) or window.transientParent() is self._frame.windowHandle()):
-            window.installEventFilter(self)  # a window that is watched already is watched once only
+            window.installEventFilter(self)  # a second installation would only move the filter to the front
 
     def _is_ours(self, window: QObject) -> bool:
         return window is self._frame.windowHandle()
 
-    # --- the keyboard comes back
+    # --- returning the keyboard
 
     def _keep_keyboard(self, old: QWidget | None, _now: QWidget | None) -> None:
-        """The widget that had it has closed: Qt would hand it to any other, or to none."""
+        """The focused widget has closed: Qt would give the keyboard to any other, or to none."""
         if old is None or (isValid(old) and (old.isVisible() or old.window() is not self._frame)):
             return
         home = self._home()
         if isValid(home) and home.isVisible() and self._frame.isActiveWindow():
             home.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    # --- judging
+    # --- filtering
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keep back what must not reach a widget."""
+        """Hold back what must not reach a widget."""
         if event.type() in _PRESSES:
             self.pressed.emit()
         match event.type():
@@ -230,7 +229,7 @@ class WindowInput(QObject):
         return False
 
     def _is_hasty(self, event: QMouseEvent) -> bool:
-        """Whether a press might answer a question that has only just come; menus and text fields answer none."""
+        """Whether a press might answer a question that has just appeared; menus and text fields answer none."""
         there = self._frame.childAt(event.position().toPoint())
         return (
             self.guard.runs
@@ -253,7 +252,9 @@ class WindowInput(QObject):
         return self._translate(window, event, focus)
 
     def _translate(self, window: QWidget, event: QKeyEvent, focus: QWidget | None) -> bool:
-        """Send the Latin key in place of one of another layout. A list finds its lines by what they say."""
+        """Send the Latin key instead of one of another layout. A list must get the original: it finds its lines by
+        their text.
+        """
         sign = "" if isinstance(focus, QAbstractItemView) else latin_sign(event)
         if not sign:
             return False
@@ -278,7 +279,7 @@ class WindowInput(QObject):
     def default(self, focus: QWidget | None = None) -> QPushButton | None:
         """The button that looks like the default: an answer that has the keyboard, or else the foremost strong one.
 
-        One that is disabled still keeps Enter from those behind it.
+        A disabled one still keeps Enter from those behind it.
         """
         over_all = self._before_all
         if over_all is not None and isValid(over_all) and over_all.isVisible():
@@ -289,13 +290,13 @@ class WindowInput(QObject):
 
 
 def _strong(widget: QWidget) -> Iterator[QPushButton]:
-    """The buttons of a widget that can be seen and look like the default."""
+    """The visible buttons of a widget that look like the default."""
     buttons = [widget] if isinstance(widget, QPushButton) else widget.findChildren(QPushButton)
     return (button for button in buttons if button.property("weight") == "first" and button.isVisible())
 
 
 def make_strong(button: QPushButton, on: bool) -> None:
-    """Let a button look like the default, or no longer."""
+    """Make a button look like the default, or no longer."""
     if (button.property("weight") == "first") is not on:
         button.setProperty("weight", "first" if on else "")
         button.style().unpolish(button)
@@ -308,12 +309,12 @@ def is_text_field(widget: QWidget) -> bool:
 
 
 def is_under_pointer(widget: QWidget) -> bool:
-    """Whether the pointer of the mouse is on a widget that can be seen."""
+    """Whether the mouse pointer is on a widget that is visible."""
     return widget.isVisible() and widget.rect().contains(widget.mapFromGlobal(QCursor.pos()))
 
 
 def move_card(card: QWidget, corner: QPoint) -> None:
-    """Move what lies over the map, unless the pointer is on it: its buttons stay under the hand."""
+    """Move a card over the map, unless the pointer is on it: its buttons must stay under the pointer."""
     parent = card.parentWidget()
     if not (is_under_pointer(card) and parent is not None and parent.rect().contains(card.geometry())):
         card.move(corner)

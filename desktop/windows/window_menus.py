@@ -1,4 +1,4 @@
-"""The menu File: positions, set-ups, pictures."""
+"""The menus File, Map, Layers and Help."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ _WRITTEN = "*.diadochi *.txt *.position *.toml *.pupil"
 
 
 class FileMenu(QObject):
-    """Joins the commands of the menu to positions and files.
+    """The File menu: connects its commands to positions, set-ups, pictures and files.
 
-    A window without games opens positions only; `open_with` teaches it every kind of file the program writes.
+    A window without games opens positions only; `open_with` adds every kind of file the program writes.
     """
 
     def __init__(self, shell: Shell) -> None:
@@ -72,29 +72,29 @@ class FileMenu(QObject):
         self._open(path)
 
     def open_with(self, opener: Callable[[Path], None]) -> None:
-        """Let `opener` open files from now on."""
+        """Open files with `opener` from now on."""
         self._open = opener
 
     def positions(self) -> PositionFiles | None:
-        """Positions in and out; None for a map without pieces."""
+        """The position commands; None for a map without pieces."""
         return self._files()
 
     def copy(self) -> None:
-        """The position goes to the clipboard."""
+        """Copy the position to the clipboard."""
         files = self._files()
         if files is not None and self._shell.table.position is not None:
             files.copy()
             self._shell.status.show_notice(tr("The position is on the clipboard."))
 
     def export(self) -> None:
-        """Ask for a file and put the picture of the map into it."""
+        """Ask for a file and draw the picture of the map into it."""
         kinds = "PNG (*.png);;SVG (*.svg);;PDF (*.pdf)"
         name, _ = QFileDialog.getSaveFileName(self._shell.frame, tr("Export a picture"), "diadochi.png", kinds)
         if name:
             self.export_to(name)
 
     def export_to(self, name: str) -> bool:
-        """Begin to draw the table into a file; its ending says the format. False when the name will not do."""
+        """Begin to draw the table into a file, whose suffix gives the format. False when the name is unusable."""
         try:
             self.pictures.draw(self._shell.table, Path(name))
         except PictureError as fault:
@@ -110,7 +110,7 @@ class FileMenu(QObject):
         self._shell.status.show_notice(tr("The picture is in {file}.", file=name))
 
     def retranslate(self) -> None:
-        """Set-ups anew, in the present language."""
+        """Word the set-ups in the present language."""
         menu = self._shell.menus.setups
         menu.clear()
         files = self._files()
@@ -136,12 +136,12 @@ class FileMenu(QObject):
             files.open_setup(setup)
 
 
-# --- map menu
-# The menu Map: the maps there are, and going about on the one that lies on the table.
+# --- Map
+# The available maps, and moving about on the present one.
 
 
 class MapMenu(QObject):
-    """Lists the shipped maps; the one on the table is marked."""
+    """Lists the shipped maps; the present one is checked."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -160,7 +160,7 @@ class MapMenu(QObject):
 
     @property
     def shown(self) -> str:
-        """The map that is marked."""
+        """The map that is checked."""
         action = self._group.checkedAction()
         return "" if action is None else str(action.data())
 
@@ -170,14 +170,13 @@ class MapMenu(QObject):
             self._shell.table_asked.emit(name, None)
 
     def retranslate(self) -> None:
-        """Titles of the maps in the present language."""
         for action in self._group.actions():
             action.setText(self._maps[action.data()].title)
             action.setChecked(action.data() == self._shell.table.atlas.id)
 
 
-# --- layer menu
-# The menu of layers: each kind of route, names and counters can be switched off and on.
+# --- Layers
+# Each kind of route, names and counters can be switched off and on.
 
 
 class LayerMenu(QObject):
@@ -202,7 +201,7 @@ class LayerMenu(QObject):
         self.show_scene()
 
     def show_scene(self) -> None:
-        """Another map with kinds of route of its own."""
+        """Another map has its own kinds of route."""
         scene = self._shell.scene
         for action in self._kinds.values():
             self._menu.removeAction(action)
@@ -228,7 +227,7 @@ class LayerMenu(QObject):
         self._shell.scene.set_route_kind_visible(kind, on)
 
     def show_kind(self, kind: str, on: bool) -> None:
-        """As if the switch of a kind of route had been turned."""
+        """Turn the switch of a kind of route."""
         self._kinds[kind].setChecked(on)
 
     def _show_names(self, on: bool) -> None:
@@ -236,17 +235,15 @@ class LayerMenu(QObject):
         self._shell.scene.set_names_visible(on)
 
     def retranslate(self) -> None:
-        """Kinds of route in the present language."""
         for kind, action in self._kinds.items():
             action.setText(self._shell.scene.atlas.route_kinds[kind].names.in_language(current_language()))
 
 
-# --- help menu
-# The menu Help: first steps, first game, keys, rules, about.
+# --- Help
 
 
 class HelpMenu(QObject):
-    """Opens the pages of help; each window opens once and is brought forward after that."""
+    """Opens the pages of help; each opens once and is raised after that."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -262,13 +259,13 @@ class HelpMenu(QObject):
         self._know_game()
 
     def show_first_steps(self) -> None:
-        """What a newcomer tries first."""
+        """Show what a newcomer tries first."""
         from desktop.windows.help_pages import FirstStepsPage
 
         self._tell(FirstStepsPage(windows_of(self._shell.table.atlas.system).first_steps(), self._shell.frame))
 
     def show_first_game(self) -> None:
-        """How a whole game goes."""
+        """Show how a whole game goes."""
         from desktop.windows.help_pages import FirstGamePage
 
         self._tell(FirstGamePage(windows_of(self._shell.table.atlas.system).first_game(), self._shell.frame))
@@ -278,7 +275,7 @@ class HelpMenu(QObject):
         self._open(page)
 
     def _know_game(self) -> None:
-        """A map without a game of its own has nothing that is tried on it."""
+        """A map without a game has no such pages."""
         played = is_played(self._shell.table.atlas.system)
         for name in ("first_steps", "first_game"):
             self._shell.commands[name].setEnabled(played)
@@ -290,13 +287,13 @@ class HelpMenu(QObject):
         self._open(KeysPage(self._shell.commands, self._shell.frame))
 
     def show_about(self) -> None:
-        """What this is, by whom, under which licences."""
+        """Show what this program is, and its licences."""
         from desktop.windows.help_pages import AboutPage
 
         self._open(AboutPage(self._shell.frame))
 
     def show_rules(self, rules: Sequence[str]) -> None:
-        """The texts of `rules` in their dock, or of all rules when none are named."""
+        """Show the texts of `rules` in their dock; all rules when none are given."""
         self._shell.rules.show_rules(rules)
         self._shell.docks.show(Dock.RULES)
 

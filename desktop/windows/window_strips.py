@@ -1,4 +1,4 @@
-"""The line at the bottom: what lies under the pointer, the scale, and what the program has to say."""
+"""The status line, the strips below the map, and the fixed strip above all panels."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from desktop.language import tr
 from desktop.windows.widget_text import Label, Retranslated, announce
 
 NOTICE_MS = 9000
-"""How long a notice stays."""
+"""Milliseconds for which a notice stays."""
 
 
 class StatusLine(Retranslated, QStatusBar):
-    """Three places: pointer, notice, scale."""
+    """Three places: what is under the pointer, the notice, the scale."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -33,52 +33,51 @@ class StatusLine(Retranslated, QStatusBar):
         self.retranslate()
 
     def show_under(self, text: str) -> None:
-        """What the pointer is on."""
+        """Show what is under the pointer."""
         if self._under.text() != text:
             self._under.setText(text)
 
     def show_notice(self, text: str) -> None:
-        """Something worth a sentence; it goes by itself."""
+        """Show a notice, which goes by itself."""
         self._notice.setText(text)
         self._quiet.start()
         announce(self, text)
 
     def clear_notice(self) -> None:
-        """Say nothing more."""
+        """Remove the notice."""
         self._quiet.stop()
         self._notice.clear()
 
     @property
     def notice(self) -> str:
-        """The notice that is shown."""
+        """The notice shown."""
         return self._notice.text()
 
     @property
     def under(self) -> str:
-        """The words for what the pointer is on."""
+        """The words for what is under the pointer."""
         return self._under.text()
 
     def follow(self, _rect: QRectF, scale: float) -> None:
-        """The view has moved or zoomed."""
+        """Show the scale after the view has moved or zoomed."""
         if scale == self._scale_shown:
             return
         self._scale_shown = scale
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Say the scale in the present language."""
         self._scale.setText(tr("{percent} %", percent=round(self._scale_shown * 100)))
         self._scale.setAccessibleName(tr("Scale of the map: {percent} %", percent=round(self._scale_shown * 100)))
         self._notice.setAccessibleName(tr("Notice"))
         self._under.setAccessibleName(tr("Under the pointer"))
 
 
-# --- map foot
-# What lies below the map and belongs to whoever plays: a strip as broad as the map, none where nothing is laid.
+# --- strips below the map
+# Strips as broad as the map, filled by the part that plays.
 
 
 class MapFoot(QWidget):
-    """Takes the room that its strips need, and gives it back to the map when they are hidden."""
+    """Takes the room that its visible strips need from the map."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -88,21 +87,20 @@ class MapFoot(QWidget):
         self._column.setSpacing(0)
 
     def put(self, strip: QWidget) -> None:
-        """Lay a strip below the map, under those that lie there."""
+        """Add a strip at the bottom."""
         self._column.addWidget(strip)
         self._strips.append(strip)
 
     def strips(self) -> list[QWidget]:
-        """The strips in sight, from above."""
+        """The visible strips, from the top."""
         return [strip for strip in self._strips if strip.isVisible()]
 
 
-# --- prompt strip
-# A fixed strip along the whole upper edge of a window, above all panels.
+# --- strip above the panels
 
 
 def strip_above(window: QMainWindow, content: QWidget) -> QToolBar:
-    """The strip that holds `content`; it cannot be moved, floated or hidden."""
+    """A strip along the whole upper edge with `content`; it cannot be moved, floated or hidden."""
     strip = QToolBar(window)
     strip.setObjectName("promptStrip")
     strip.setMovable(False)
@@ -110,7 +108,7 @@ def strip_above(window: QMainWindow, content: QWidget) -> QToolBar:
     strip.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
     strip.toggleViewAction().setVisible(False)
     layout = strip.layout()
-    assert layout is not None  # a tool bar has one
+    assert layout is not None  # a tool bar has a layout
     layout.setContentsMargins(0, 0, 0, 0)
     strip.addWidget(content)
     window.addToolBar(Qt.ToolBarArea.TopToolBarArea, strip)
