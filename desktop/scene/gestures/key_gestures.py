@@ -18,6 +18,7 @@ from desktop.forecast.plug import Spot
 from desktop.scene.counters.siting import StackKey
 from desktop.scene.gestures.lift_gesture import Gesture, Pieces, Wording
 from desktop.scene.highlights.highlight_layer import HighlightLayer
+from desktop.scene.view.view_input import ARROW_KEYS
 
 # --- walking the graph
 
@@ -51,12 +52,6 @@ def _best(atlas: Atlas, space: str, among: set[str], direction: Direction) -> st
 
 # --- keys
 
-_ARROWS: dict[Qt.Key, Direction] = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, -1),
-    Qt.Key.Key_Down: (0, 1),
-}
 _HOLDS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 
 
@@ -101,8 +96,8 @@ class KeyGesture(QObject):
             return True
         if self._cursor is None and not self._gesture.is_open:
             return False
-        if key in _ARROWS:
-            self._walk(_ARROWS[key])
+        if key in ARROW_KEYS:
+            self._walk(ARROW_KEYS[key])
         elif key == Qt.Key.Key_I:
             self._turn_side()
         elif key == Qt.Key.Key_N:

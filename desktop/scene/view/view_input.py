@@ -267,12 +267,13 @@ def _from_touchpad(event: QWheelEvent) -> bool:
 
 KEY_PAN = 80
 """Pixels that one press of an arrow key pans."""
-_ARROWS = {
+ARROW_KEYS: dict[Qt.Key, tuple[int, int]] = {
     Qt.Key.Key_Left: (-1, 0),
     Qt.Key.Key_Right: (1, 0),
     Qt.Key.Key_Up: (0, -1),
     Qt.Key.Key_Down: (0, 1),
 }
+"""The direction of each arrow key: right and down are 1, left and up -1."""
 _ZOOM_KEYS = {
     Qt.Key.Key_Plus: 1,
     Qt.Key.Key_Equal: 1,
@@ -285,7 +286,7 @@ _ZOOM_KEYS = {
 def key_moves(view: MapView, event: QKeyEvent) -> bool:
     """Move the view for a key; False for a key that does not move it."""
     key = Qt.Key(event.key())
-    arrow = _ARROWS.get(key)
+    arrow = ARROW_KEYS.get(key)
     if arrow is not None and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
         view.pan(arrow[0] * KEY_PAN, arrow[1] * KEY_PAN)
         return True

@@ -20,6 +20,7 @@ from desktop.scene.gestures.key_gestures import Direction, neighbour
 from desktop.scene.sketches.sketch_layer import ShownSketch
 from desktop.scene.sketches.sketch_shapes import point_at
 from desktop.scene.view.map_scene import MapScene
+from desktop.scene.view.view_input import ARROW_KEYS
 from desktop.windows.drawing.drawing_tools import ARROWS, INK_KEYS, MARKS, TOOL_KEYS, Tool, sketch_words
 from desktop.windows.drawing.sketch_table import DRAFT, DRAWN, SketchTable
 from desktop.windows.widget_text import announce
@@ -181,12 +182,6 @@ def _with(sketch: Sketch, places: tuple[SketchPlace, ...]) -> Sketch:
 
 # --- the pen
 
-_WALKS: dict[Qt.Key, Direction] = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, -1),
-    Qt.Key.Key_Down: (0, 1),
-}
 _CTRL, _SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 _OTHERS = Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 
@@ -353,8 +348,8 @@ class DrawingPen(QObject):
         key = key_of(event)
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._enter()
-        elif key in _WALKS and self._cursor is not None:
-            self._walk(_WALKS[key])
+        elif key in ARROW_KEYS and self._cursor is not None:
+            self._walk(ARROW_KEYS[key])
         elif key in TOOL_KEYS:
             self._forget()
             self._holder.take_tool(TOOL_KEYS[key])

@@ -31,6 +31,7 @@ from desktop.lessons.explorer.roads import (
     travel_ways,
 )
 from desktop.scene.charts import PLAIN, START, STEPS_OUT, WAYS, Chart, ChartBand, ChartDisc, tone_out
+from desktop.windows.inspector.space_parts import points
 from desktop.windows.table_state import OnTable
 
 # --- question and answer of a view
@@ -127,11 +128,6 @@ def names_of(table: OnTable, spaces: Sequence[str], most: int = MOST_NAMES) -> s
     shown = ", ".join(table.space(space) for space in spaces[:most])
     more = len(spaces) - most
     return shown if more <= 0 else tr("{names} and {n} more", names=shown, n=more)
-
-
-def points(count: int) -> str:
-    """A number of movement points, in words."""
-    return trn("{n} movement point", "{n} movement points", count)
 
 
 # --- ways and distances

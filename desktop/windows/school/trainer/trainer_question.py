@@ -32,6 +32,7 @@ from desktop.lessons.trainer.judgement import (
 from desktop.lessons.trainer.map_question import AnswerForm, MapCard
 from desktop.rules.core.system import AnyKit
 from desktop.scene.gestures.key_gestures import Direction, neighbour
+from desktop.scene.view.view_input import ARROW_KEYS
 from desktop.windows.school.trainer.blindfold import Blindfold
 from desktop.windows.school.trainer.trainer_marks import AnswerSight, MapMark, MarkLook, TrainerMarks
 from desktop.windows.shell import Shell
@@ -39,12 +40,6 @@ from desktop.windows.shell import Shell
 # --- the pupil's pointer
 # A click answers, a drag pans the map, keys walk from place to place.
 
-_WALKS: dict[Qt.Key, Direction] = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, -1),
-    Qt.Key.Key_Down: (0, 1),
-}
 _FAR = 8
 """A press that moves farther than this (screen pixels) is not a click."""
 
@@ -101,9 +96,9 @@ class PupilHand(QObject):
             else:
                 self.clicked.emit(self._shell.scene.place(self._cursor))
             return True
-        if key not in _WALKS:
+        if key not in ARROW_KEYS:
             return False
-        self._set_cursor(self._next(_WALKS[key]))
+        self._set_cursor(self._next(ARROW_KEYS[key]))
         return True
 
     def _next(self, way: Direction) -> str:
