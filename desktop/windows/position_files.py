@@ -124,5 +124,5 @@ class PositionFiles:
     def _kinds(self) -> str:
         return f"{tr('Positions')} (*.txt *.position);;{tr('All files')} (*)"
 
-    def _complain(self, title: Message, told: str) -> None:
-        message_box(QMessageBox.Icon.Warning, sentence(title), self._window, told).open()
+    def _complain(self, title: Message, words: str) -> None:
+        message_box(QMessageBox.Icon.Warning, sentence(title), self._window, words).open()

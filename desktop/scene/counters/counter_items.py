@@ -185,7 +185,7 @@ class BoxesItem(QGraphicsItem):
         super().__init__(parent)
         self._screen = screen
         self._trays = Trays((), ())
-        self._told: tuple[object, ...] | None = None
+        self._inputs: tuple[object, ...] | None = None
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
@@ -196,14 +196,14 @@ class BoxesItem(QGraphicsItem):
 
     def show_position(self, casting: CastingSystem) -> None:
         """Show the boxes of a position; only boxes that differ are repainted. Most answers change none of them."""
-        told = casting.boxes_depend_on()
-        if told != self._told:
-            self._told = told
+        inputs = casting.boxes_depend_on()
+        if inputs != self._inputs:
+            self._inputs = inputs
             self._show(lay_trays(casting))
 
     def retranslate(self, casting: CastingSystem) -> None:
         """Title the boxes in the present language."""
-        self._told = None
+        self._inputs = None
         self.show_position(casting)
 
     def _show(self, trays: Trays) -> None:

@@ -162,7 +162,7 @@ def _paint_light(painter: QPainter, half: tuple[float, float], corner: float) ->
 
 
 class ReactionArrow(HighlightLine):
-    """A route somebody may come by: the colour of the side cased in ink, solid when certain, else dashed."""
+    """A route by which an army may come: the colour of the side cased in ink, solid when certain, else dashed."""
 
     def __init__(self, colours: FactionColours, *, sure: bool) -> None:
         super().__init__(Z_WAY)

@@ -177,7 +177,7 @@ def _draw_disc(
 
 
 def _tint(painter: QPainter, shape: QPainterPath, claim: Claim, *, dark: bool) -> None:
-    """Colour and pattern of the side; the second of two armies of one side wears the dark tone."""
+    """Colour and pattern of the side; the second of two armies of one side has the dark tone."""
     painter.save()
     painter.setOpacity(_strength(claim) / 255)
     if dark:

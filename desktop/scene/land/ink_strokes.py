@@ -258,7 +258,7 @@ def joined_rivers(courses: Sequence[OutlinePoints], shore: OutlinePoints) -> lis
 
 def _led_into(line: OutlinePoints, rivers: OutlinePoints, shore: OutlinePoints) -> OutlinePoints:
     met = [index for index in range(max(1, len(line) - _LAST), len(line)) if _gap(line[index], rivers) < _SPACING]
-    if met:  # it crosses the other river: what lies beyond is cut off
+    if met:  # it crosses the other river: cut off the part beyond
         return line[: met[0] + 1]
     mouth, gap, target = line[-1], 0.0, None
     for points, reach in ((rivers, _TO_RIVER), (shore, _TO_SEA)):

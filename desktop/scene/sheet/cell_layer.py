@@ -222,7 +222,7 @@ class CellLayer(QGraphicsItem):
             near = self._stand_in(key)
             if near is not None:
                 painter.save()
-                painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)  # there for a blink
+                painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)  # shown for a moment only
                 painter.setClipRect(area, Qt.ClipOperation.IntersectClip)
                 painter.scale(1.0 / near, 1.0 / near)
                 for other in self._keys(area, near):

@@ -1,1 +1,1 @@
-"""Drawing on the map: the pen, its panel, and what of it everybody sees or one seat alone."""
+"""Drawing on the map: the pen, its panel, and who sees each drawing."""

@@ -43,7 +43,7 @@ class PlacesModel(QStandardItemModel):
         super().__init__()
         self._table = table
         self._spaces: dict[str, QStandardItem] = {}
-        self._told: dict[str, object] = {}
+        self._contents: dict[str, object] = {}
         self._sides: tuple[str, ...] = ()
         self.updated: tuple[str, ...] = ()
 
@@ -91,9 +91,9 @@ class PlacesModel(QStandardItemModel):
     def update_all(self) -> None:
         """Update every space whose contents have changed; all spaces when a side has another name."""
         sides = self._side_names()
-        told = self._told if sides == self._sides else {}
+        before = self._contents if sides == self._sides else {}
         self._know(sides)
-        self.updated = tuple(space for space, lying in self._told.items() if told.get(space) != lying)
+        self.updated = tuple(space for space, lying in self._contents.items() if before.get(space) != lying)
         for space in self.updated:
             self._update_space(space)
 
@@ -101,7 +101,7 @@ class PlacesModel(QStandardItemModel):
         """Remember what is shown now, of empty spaces too, for the next comparison."""
         table = self._table
         lying = pages_of(table).lying(table) if table.position is not None else {}
-        self._told, self._sides = {space: lying.get(space, NOTHING) for space in self._spaces}, sides
+        self._contents, self._sides = {space: lying.get(space, NOTHING) for space in self._spaces}, sides
 
     def _side_names(self) -> tuple[str, ...]:
         return pages_of(self._table).sides(self._table) if self._table.position is not None else ()

@@ -145,10 +145,10 @@ def source_words(sources: tuple[str, ...], *, checked: bool) -> str:
     if not sources:
         return tr("No writer was looked up")
     language = current_language()
-    told = "; ".join(in_words(source, language) for source in sources)
+    names = "; ".join(in_words(source, language) for source in sources)
     if checked:
-        return tr("Told by {sources}", sources=told)
-    return tr("Told by {sources} (as quoted; the text was not compared yet)", sources=told)
+        return tr("Told by {sources}", sources=names)
+    return tr("Told by {sources} (as quoted; the text was not compared yet)", sources=names)
 
 
 # --- list with wrapped lines
@@ -341,7 +341,7 @@ class TimelinePage(QWidget):
 
     @property
     def year(self) -> int:
-        """The year BC that is shown. Years count down, while the slider goes up."""
+        """The year BC that is shown. Years count down, while the values of the slider go up."""
         return -self.slider.value()
 
     def show_timeline(self, timeline: Annals | None) -> None:

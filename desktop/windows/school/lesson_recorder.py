@@ -29,7 +29,7 @@ class RecorderPage(QWidget):
         self._table, self._controller = table, table.controller
         self.steps: list[RecordedStep] = []
         self._marked = 0
-        self._told = ""
+        self._notice = ""
         self.title, self.words = QLineEdit(self), QPlainTextEdit(self)
         self.about, self.count, self.note = Label(self), Label(self), Label(self)
         self.mark_button, self.store_button, self.leave_button = (QPushButton(self) for _ in range(3))
@@ -60,7 +60,7 @@ class RecorderPage(QWidget):
     def begin(self) -> None:
         """Record from the present moment."""
         self.steps = []
-        self._told = ""
+        self._notice = ""
         self.title.clear()
         self.words.clear()
         self._marked = len(self._entries)
@@ -130,7 +130,7 @@ class RecorderPage(QWidget):
         self.stored.emit(path)
 
     def _tell(self, words: str) -> None:
-        self._told = words
+        self._notice = words
         self.retranslate()
 
     def retranslate(self) -> None:
@@ -147,8 +147,8 @@ class RecorderPage(QWidget):
         steps = trn("{n} step is marked", "{n} steps are marked", len(self.steps))
         since = trn("{n} answer or throw since", "{n} answers and throws since", played)
         self.count.setText(tr("{steps}; {since}.", steps=steps, since=since))
-        self.note.setText(self._told)
-        self.note.setVisible(bool(self._told))
+        self.note.setText(self._notice)
+        self.note.setVisible(bool(self._notice))
         self.mark_button.setText(tr("Mark the step"))
         self.mark_button.setEnabled(self.may_record and bool(self.words.toPlainText().strip()))
         self.store_button.setText(tr("Store the lesson…"))

@@ -148,7 +148,7 @@ class StepPage(QWidget):
     def __init__(self, player: LessonPlayer, speaker: object, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._player, self._speaker_of = player, speaker
-        self._told = ""
+        self._shown = ""
         self.title, self.where, self.words, self.said = Label(self), Label(self), Label(self), Label(self)
         self.title.setObjectName("lessonTitle")
         self.where.setObjectName("startNote")
@@ -224,8 +224,8 @@ class StepPage(QWidget):
         self.hint.setEnabled(step.hint is not None and not player.done)
         self.others.setText(tr("Other lessons"))
         whole = f"{self.words.text()} {self.said.text()}"
-        if whole != self._told:
-            self._told = whole
+        if whole != self._shown:
+            self._shown = whole
             announce(self, whole)
 
     def _say_answer(self) -> None:

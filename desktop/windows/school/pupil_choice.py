@@ -77,7 +77,7 @@ class PupilChoice(QWidget):
         self._menu.addAction(icon("open"), tr("Import progress…"), self._ask_import)
 
     def add(self, name: str) -> None:
-        """Add a pupil and choose him."""
+        """Add a pupil and choose the new one."""
         self._doing(lambda: self._take(self.memory.add(name)))
 
     def _take(self, pupil: str) -> None:

@@ -38,9 +38,9 @@ class WorksheetsRoom(SchoolRoom):
         self.pale = WideCheckBox(self)
         self.save = QPushButton(self)
         self._labels = [Label(self) for _ in range(3)]
-        self._told = Label(self)
-        self._told.setWordWrap(True)
-        self._told.setObjectName("planNote")
+        self._note = Label(self)
+        self._note.setWordWrap(True)
+        self._note.setObjectName("planNote")
         self.pictures = PictureExport(self, self._shell.frame)
         self.pictures.done.connect(
             lambda name: self._shell.status.show_notice(tr("The pages are in {file}.", file=name))
@@ -61,7 +61,7 @@ class WorksheetsRoom(SchoolRoom):
         column.setContentsMargins(0, 4, 0, 0)
         column.addLayout(form)
         column.addWidget(self.pale)
-        column.addWidget(self._told)
+        column.addWidget(self._note)
         column.addWidget(self.save)
         column.addStretch(1)
         self.setFocusProxy(self.kind)
@@ -100,16 +100,16 @@ class WorksheetsRoom(SchoolRoom):
         self.seed.setEnabled(is_work)
         match self.kind_chosen:
             case SheetKind.WORK:
-                self._told.setText(
+                self._note.setText(
                     tr(
                         "Three pages: the map with numbers on it, the questions, and the key. The same number makes "
                         "the same sheet again."
                     )
                 )
             case SheetKind.NUMBERS:
-                self._told.setText(tr("Two pages: the map with a number on every place, and the list of names."))
+                self._note.setText(tr("Two pages: the map with a number on every place, and the list of names."))
             case SheetKind.BLANK:
-                self._told.setText(tr("One page: the map with all routes and no names."))
+                self._note.setText(tr("One page: the map with all routes and no names."))
 
     def _complain(self, sentence: str) -> None:
         message_box(QMessageBox.Icon.Warning, sentence, self._shell.frame).open()

@@ -149,9 +149,9 @@ def explained(exercise: Exercise, say: Speaker) -> str:
     """The explanation as HTML: the verdicts on wrong options, the rules that apply, and the note of the case."""
     parts = [m.paragraph(linked(each)) for each in dict.fromkeys(_reasons(exercise, say)) if each]
     parts += [m.paragraph(f"<b>{rule_link(rule)}</b> {linked(rule_text(rule))}") for rule in _rules(exercise)]
-    told = ". ".join(filter(None, (capitalised(case_title(exercise.case)), case_note(exercise.case))))
-    if told:
-        parts.append(m.paragraph(m.faint(linked(told))))
+    note = ". ".join(filter(None, (capitalised(case_title(exercise.case)), case_note(exercise.case))))
+    if note:
+        parts.append(m.paragraph(m.faint(linked(note))))
     return "".join(parts)
 
 

@@ -170,9 +170,9 @@ class Remembering:
         except PupilError:
             return None
 
-    def next_of(self, keys: Sequence[str], besides: str = "") -> str:
+    def next_of(self, keys: Sequence[str], current: str = "") -> str:
         """The next exercise: one that is due, else the first one never asked, else the one remembered least."""
-        left = [key for key in keys if key != besides] or [*keys]
+        left = [key for key in keys if key != current] or [*keys]
         try:
             due = self._memory.due(self.pupil, datetime.now(UTC), left) if self.pupil else []
         except PupilError:
