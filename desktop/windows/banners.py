@@ -75,7 +75,7 @@ class BannerCard(QFrame):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("banner")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)  # the background comes from the style sheet
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self._look: FactionColours | None = None
         self._words = BannerWords("", ())
@@ -86,7 +86,7 @@ class BannerCard(QFrame):
         self.next, self.list = QPushButton(self), QPushButton(self)
         for button, signal in ((self.next, self.skipped), (self.list, self.listed)):
             button.setObjectName("bannerButton")
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard with the map
             button.clicked.connect(signal)
         self._lay_out()
         self.hide()

@@ -134,7 +134,7 @@ class CeremonyPanel(QFrame):
     def __init__(self, table: OnTable, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("ceremony")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)  # the background comes from the style sheet
         # otherwise a click on it would give the keyboard to the map below
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._table = table

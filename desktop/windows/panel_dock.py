@@ -140,7 +140,7 @@ class DockTitle(QWidget):
         button.setObjectName(f"dock_{name}")
         button.setAutoRaise(True)
         button.setIconSize(QSize(_TITLE_ICON, _TITLE_ICON))
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard with the map
         return button
 
     def show_state(self, title: str) -> None:
@@ -348,7 +348,7 @@ class EdgeBars:
         button.setCheckable(True)
         button.setAutoRaise(True)
         button.setIconSize(QSize(_EDGE_ICON, _EDGE_ICON))
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard with the map
         button.clicked.connect(pressed)
         left = self._bars[Qt.ToolBarArea.LeftToolBarArea]
         if area == Qt.DockWidgetArea.RightDockWidgetArea:

@@ -287,7 +287,7 @@ class PromptBar(Retranslated, QFrame):
             line.linkActivated.connect(lambda link: self.rule_asked.emit(rule_of(link)))
         self._why = QPushButton(self)
         # with the mouse the keyboard stays with the map: letters that pick there go on working
-        self._why.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._why.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard with the map
         self._why.clicked.connect(self.ask_why)
         self._lay_out()
         self.show_prompt("")
@@ -327,7 +327,7 @@ class PromptBar(Retranslated, QFrame):
         tool = QToolButton(self)
         tool.setDefaultAction(action)
         tool.setIconSize(QSize(22, 22))
-        tool.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        tool.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard with the map
         whole = self.layout()
         assert isinstance(whole, QHBoxLayout)
         whole.insertWidget(whole.indexOf(self._why), tool, 0, Qt.AlignmentFlag.AlignVCenter)

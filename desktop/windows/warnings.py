@@ -42,7 +42,7 @@ class WarningCard(Retranslated, QFrame):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("warning")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)  # the background comes from the style sheet
         self._say: Callable[[], Sequence[str]] = lambda: ()
         self._lines: list[QLabel] = []
         self.do, self.back, self.again = QPushButton(self), QPushButton(self), QCheckBox(self)

@@ -95,7 +95,7 @@ class PlanArrows:
         """Draw for a zoom step."""
         self._step = step
         for item in self._items:
-            if isValid(item):
+            if isValid(item):  # the scene may have deleted it
                 item.set_step(step)
                 item.update()
 

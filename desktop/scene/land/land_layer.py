@@ -80,6 +80,7 @@ class LandLayer(QObject):
             self._geography = load_geography(atlas)
         except GeographyError as fault:
             sentence = str(fault)
+            # after the constructor, once the caller has connected the signal
             QTimer.singleShot(0, self, lambda: self.notice.emit(sentence))
         self._later = QTimer(self)
         self._later.setSingleShot(True)

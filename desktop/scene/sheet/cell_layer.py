@@ -232,7 +232,7 @@ class CellLayer(QGraphicsItem):
         self._dues.owe([(key, _area(key)) for key in owed], self._repaint)
 
     def _repaint(self, area: QRectF) -> None:
-        if isValid(self):
+        if isValid(self):  # the scene may be gone when the owed blocks come
             self.update(area)
 
     def _stand_in(self, key: Key) -> float | None:

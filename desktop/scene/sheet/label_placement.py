@@ -32,6 +32,7 @@ from desktop.scene.sheet.sheet_geometry import symbol_of
 _PUSHES = 14
 """The most pushes per label, on average."""
 _SWEEPS = 4
+"""The most rounds in which placed labels move to better free places."""
 
 
 class Board:
@@ -62,6 +63,7 @@ def solve(options: Sequence[Options]) -> list[int]:
     """For each label the index of its place, -1 where it is dropped."""
     board = Board(options)
     weights = np.array([option.wanted.weight for option in options], dtype=float)
+    # important labels first; among equals those with the fewest places
     order = sorted(range(len(options)), key=lambda n: (-weights[n], len(options[n]), n))
     _fill(board, order, weights)
     for _ in range(_SWEEPS):

@@ -47,7 +47,7 @@ class SideRow(QFrame):
         self.seat, self.look = seat, look
         self._active: bool | None = None
         self.setObjectName("factionRow")
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard with the map
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self._badge = _Shield(look, self)
         self._name = Label(self)

@@ -366,5 +366,6 @@ class ExercisePage(QWidget):
             self.said.style().unpolish(self.said)
             self.said.style().polish(self.said)
         self.why.setHtml(explained(exercise, say))
+        # after the layout knows the height of the new text
         QTimer.singleShot(0, self, lambda: self._scroll.ensureWidgetVisible(self.why))
         announce(self, said)

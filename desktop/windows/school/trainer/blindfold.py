@@ -93,7 +93,7 @@ class Blindfold(QObject):
             put_back()
         self._put_back = []
         for item in self._covered:
-            if isValid(item):
+            if isValid(item):  # the game may have removed it meanwhile
                 item.setOpacity(1.0)
         self._covered = []
         for name in self._hidden_docks:
