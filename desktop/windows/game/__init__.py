@@ -1,1 +1,1 @@
-"""A whole game in a window: begun, kept in a record, looked back at, played by people and automatic players."""
+"""Recorded games in the window: start page, record, players, looking back, consent, report."""

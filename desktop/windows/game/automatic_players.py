@@ -1,4 +1,4 @@
-"""Seats that nobody sits at: their automatic players answer after a while, so that everybody can follow."""
+"""Automatic players: they think as soon as their seat is asked and answer after a delay that people can follow."""
 
 from __future__ import annotations
 
@@ -22,10 +22,7 @@ from desktop.windows.game.game_seats import SeatPlan
 
 
 class Think(Protocol):
-    """Lets the player of a seat, with a seed to choose by, think of the open decision; tells `then` what was found.
-
-    None where the player could not be asked: what it thinks with has broken down.
-    """
+    """Ask a seat's player about the open decision; `then` gets the advice, or None when the worker has failed."""
 
     def __call__(
         self,
@@ -37,34 +34,30 @@ class Think(Protocol):
         hurried: bool,
         mistakes: int,
     ) -> None:
-        """Begin; a player that is `hurried` should be quick, and one that makes mistakes has them by `mistakes`."""
+        """Start thinking. A `hurried` player is quick; `mistakes` seeds the errors of players that make them."""
         ...
 
 
 PACES = {"slow": 1200, "normal": 350, "at_once": 0}
-"""Milliseconds from a question to the answer of an automatic player."""
+"""Milliseconds from a question to the answer of an automatic player, by pace."""
 SLOT = 120
-"""Milliseconds to an answer at least, at any pace, where the time to think depends on a hidden hand (SEQ-10)."""
+"""Minimum milliseconds to an answer at any pace when the thinking time depends on a hidden hand (SEQ-10)."""
 ENOUGH = 2.5
-"""Seconds in a player turn after which who takes their time is hurried: nobody at a table likes to wait for four."""
+"""Seconds of thinking in one player turn after which a player is hurried."""
 _REPLACING, _WHATEVER = "steward", "random"
-"""Who answers in the window for a player that has broken down beside it, and for one that cannot make out a position
-that breaks an invariant.
-"""
+"""Level that answers in the window when a player's worker has failed or the position breaks an invariant."""
 
 
 class Automatic(QObject):
-    """Answers for the automatic seats of the desk's game.
+    """Answers for the automatic seats of the current game. `chance` seeds their choices.
 
-    `chance` is what they choose by.
+    A player thinks as soon as it is asked and answers when the time of the pace is over. The thinking time can depend
+    on its hidden hand, so a slower player answers after exactly two or four times that delay, never in between
+    (SEQ-10).
 
-    A player thinks as soon as it is asked, and answers when the time of the pace is over. How long it thinks can depend
-    on its hidden hand: a player who needs longer answers after twice that time, or four times, never in between.
-
-    `pause` stops them, as does looking back (`wait`); `stuck` carries a seat whose player knew no answer, `broken` one
-    whose player met an error of its own, which is raised; `halted` the verdict that says why the record took no answer;
-    `answering` the Advice that is about to be given as answer.
-    `replaced` carries a seat for whose player a steward answers, since it could not be asked; once for each game.
+    `pause`, `wait` (looking back) and `hold` stop the players. Signals: `stuck` carries a seat whose player found no
+    legal answer, `broken` one whose player raised an error, `halted` the verdict when the record refused the answer,
+    `answering` the Advice about to be given, `replaced` a seat whose player is replaced by a steward (once a game).
     """
 
     answering = Signal(object)
@@ -106,64 +99,59 @@ class Automatic(QObject):
 
     @property
     def paused(self) -> bool:
-        """Whether automatic players wait until they are let go on."""
+        """Whether the user has paused the automatic players."""
         return self._paused
 
     def pause(self, paused: bool) -> None:
-        """Let them stop, or go on."""
         self._paused = paused
         self.consider()
 
     @property
     def waits(self) -> bool:
-        """Whether they wait because the table looks back, or somebody is asked something else."""
+        """Whether they wait because the table looks back or a question to people is open."""
         return self._waits
 
     def wait(self, on: bool) -> None:
-        """Let them wait, or think what is asked now."""
+        """Wait, or think about the open question."""
         self._waits = on
         self.consider()
 
     def hold(self, by: object, on: bool) -> None:
-        """Let them wait until everybody has seen what `by` shows, or think what is asked now."""
+        """Wait until everyone has seen what `by` shows, or go on."""
         (self._held.add if on else self._held.discard)(by)
         self.consider()
 
     def is_held_by(self, by: object) -> bool:
-        """Whether they wait for what `by` shows."""
         return by in self._held
 
     @property
     def thinks_at_once(self) -> bool:
-        """Whether nobody wants to wait for them."""
+        """Whether answers come without delay."""
         return not self._pace
 
     def set_pace(self, pace: str) -> None:
-        """How soon they answer: one of PACES."""
+        """Set the delay: one of PACES."""
         self._pace = PACES[pace]
 
     def think_by(self, think: Think, stop: Callable[[], object] = lambda: None) -> None:
-        """From now on players who take their time think beside the window: `think` asks for a level and tells later.
-
-        `stop` breaks that off.
-        """
+        """Let slow players think in a worker: `think` starts it, `stop` cancels it."""
         self._think, self._stop = think, stop
 
     @property
     def is_thinking(self) -> bool:
-        """Whether somebody who takes his time has been asked, and has not answered yet."""
+        """Whether a worker has been asked and has not answered yet."""
         return self._thinking is not None and self._thinking is self._controller.decision
 
     @property
     def asked(self) -> int | None:
-        """The seat that is asked now and answers by itself; None when a person is asked."""
+        """The automatic seat that is asked now; None when a person is asked."""
         decision = self._controller.decision
         if decision is None or not self._desk.seats.is_automatic(decision.seat):
             return None
         return decision.seat
 
     def holds_back(self) -> Verdict | None:
-        """Why nobody at the table may answer now."""
+        """The refusal for people while an automatic seat is asked; None when they may answer."""
         seat = self.asked
         if seat is None:
             return None
@@ -173,7 +161,7 @@ class Automatic(QObject):
         return Verdict(False, reason=msg("{seat} is played by the program.", seat=who))
 
     def consider(self) -> None:
-        """Begin to think if an automatic seat is asked; break off what is no longer asked, or is to wait."""
+        """Start thinking if an automatic seat is asked; cancel what is no longer asked or must wait."""
         decision = self._controller.decision
         if self._thinking is not None and (self.paused or not self.is_thinking):
             self._break_off()
@@ -191,12 +179,11 @@ class Automatic(QObject):
 
     @property
     def _is_barred(self) -> bool:
-        """Whether no automatic player is asked, or it has to wait."""
         return self.asked is None or self.paused or self._waits or bool(self._held)
 
     @property
     def _is_slotted(self) -> bool:
-        """Whether the time to think of the open question tells people something about a hidden hand."""
+        """Whether the thinking time of the open question could reveal a hidden hand."""
         decision, position = self._controller.decision, self._controller.position
         rules = rules_of(self._controller.kit)
         if decision is None or not self._desk.people or not rules.conceals(position):
@@ -204,7 +191,6 @@ class Automatic(QObject):
         return decision.kind in rules.SECRET or self._desk.seats.players[decision.seat].plays in TAKE_THEIR_TIME
 
     def _begin(self) -> None:
-        """Let the player who is asked think."""
         decision = self._controller.decision
         if decision is None or self._is_barred:
             return
@@ -225,13 +211,13 @@ class Automatic(QObject):
             self._has_found(decision, self._choose(decision))
 
     def _has_found(self, decision: Decision, advice: Advice | None) -> None:
-        """The answer is known; it is given when its time has come."""
+        """Keep the answer until its time has come."""
         self._found = decision, advice
         if not self._timer.isActive() and not self._is_barred:
             self._give(decision, advice)
 
     def _time_is_over(self) -> None:
-        """Give the answer that was found; one that is still thought of waits for the next time, twice as late."""
+        """Give the answer if there is one; otherwise check again after twice the delay."""
         if self._is_barred:
             return
         if self._found is not None:
@@ -241,11 +227,11 @@ class Automatic(QObject):
             self._timer.start(self._waited)
 
     def _takes(self, seat: int, time: float = 0.0) -> float:
-        """How many seconds a player beside the window has thought in this player turn, with so many more."""
+        """Seconds this seat's worker has thought in the current player turn, plus `time`."""
         return self._spent.add(self._controller.position, seat, time)
 
     def _thought(self, decision: Decision, found: Sequence[Advice] | None, time: float) -> None:
-        """A player beside the window has thought; of what is no longer asked, or must wait now, nothing comes."""
+        """Take a worker's advice; drop it if the question is gone or the players must wait."""
         if self._thinking is not decision:
             return
         self._thinking = None
@@ -258,14 +244,13 @@ class Automatic(QObject):
             self._has_found(decision, found[0] if found else None)
 
     def _replace(self, decision: Decision) -> None:
-        """Let a steward answer for a player that could not be asked: the game is to go on."""
+        """Let a steward answer for a player whose worker has failed, so that the game goes on."""
         if decision.seat not in self._replaced:
             self._replaced.add(decision.seat)
             self.replaced.emit(decision.seat)
         self._has_found(decision, self._choose(decision, _REPLACING))
 
     def _break_off(self) -> None:
-        """Nobody wants to know any more what a player beside the window thinks."""
         if self._thinking is not None:
             self._thinking = None
             self._stop()
@@ -285,7 +270,6 @@ class Automatic(QObject):
         self._refusal = verdict
 
     def _choose(self, decision: Decision, level: str = "") -> Advice | None:
-        """What a player in the window answers; None when it knows nothing legal."""
         controller = self._controller
         try:
             asked = sealed(controller.kit, controller.game_here(), decision.seat, self.chance)
@@ -301,7 +285,6 @@ class Automatic(QObject):
         return found[0] if found else None
 
     def _player(self, seat: int, level: str = "") -> Player:
-        """The player of a seat, or one of another level that answers for it."""
         plan = self._desk.seats.players[seat]
         level = level or plan.plays
         if (seat, level) not in self._players:
@@ -310,7 +293,7 @@ class Automatic(QObject):
         return self._players[seat, level]
 
     def _mistakes(self, seat: int) -> int:
-        """What a seat has its mistakes by: the same for the whole game, also when it is gone on with another day."""
+        """Seed of a seat's mistakes: the same for the whole game, also when it is resumed another day."""
         record = self._desk.record
         return crc32(f"{record.about.created} {seat}".encode()) if record is not None else 0
 

@@ -1,4 +1,4 @@
-"""Another way: taking back, playing on from an earlier moment, another main line, a fresh throw; with consent."""
+"""Changes of the line of play: undo, play from an earlier moment, change the main line, roll again; with consent."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from desktop.windows.game.consent import Agreeing, Matter
 from desktop.windows.game.current_game import CurrentGame
 from desktop.windows.shell import Shell
 
-# --- passed
-# What going back takes back that others have seen: throws, draws, cards that were shown.
+# --- what going back reveals
+# Rolls, draws and shown cards between a node and the present: going back past them needs consent.
 
 
 class TakenBack(NamedTuple):
-    """What is taken back between a node and the present: throws and draws, and cards that were shown."""
+    """What lies between a node and the present: rolls and draws, and cards that were shown."""
 
     chance: int
     cards: int
@@ -33,9 +33,9 @@ class TakenBack(NamedTuple):
 
 
 def passed(record: Browsing, node: int) -> TakenBack:
-    """What going back to `node` takes back that others have seen.
+    """What going back to `node` would take back that others have seen.
 
-    A card counts once somebody else has answered after it was played: until then nobody has made use of it.
+    A card counts once someone else has answered after it was played: until then no one has made use of it.
     """
     behind = [record.tree[n] for n in record.tree.lineage(record.cursor) if not record.tree.is_before(n, node)]
     chance = sum(bool(step.asked) for step in behind)
@@ -49,7 +49,7 @@ def passed(record: Browsing, node: int) -> TakenBack:
 
 
 def question_of(found: TakenBack) -> str:
-    """What is asked of everybody."""
+    """The question to all players about taking this back."""
     dice = trn(
         "This goes back past {n} throw or draw that everybody has seen. The same question gives the same result again; "
         "another way may be taken. What was played stays in the record as a branch.",
@@ -65,13 +65,13 @@ def question_of(found: TakenBack) -> str:
     return dice if found.chance else cards
 
 
-# --- turning back
+# --- changes
 
 
 class TurningBack(QObject):
-    """What changes where the desk's game stands. Everything is kept in the record; who agreed stands in it too.
+    """Moves the current game to another line. The record keeps everything, including who agreed.
 
-    `viewer` is the seat whose hand is open: that player has given the number of the hand, and is not asked again.
+    `viewer` is the seat whose hand is open: that player has entered the PIN already and is not asked again.
     """
 
     def __init__(
@@ -88,7 +88,7 @@ class TurningBack(QObject):
         desk.opened.connect(self._forget)
 
     def undo(self) -> None:
-        """Take back the last choice; past dice that fell or cards that were seen, if everybody agrees."""
+        """Undo the last choice. If dice or cards were seen since, everyone must agree."""
         record = self._desk.record
         target = None if record is None else before_last_act(record)
         if target is None:
@@ -97,7 +97,7 @@ class TurningBack(QObject):
             self._with_consent(target, ActKind.WENT_BACK, self._controller.undo)
 
     def redo(self) -> None:
-        """Do again what was taken back last; a card that is back in a hand is played by its owner only."""
+        """Redo the last undone choice; a card that is back in a hand can only be played by its owner."""
         target = self._controller.line.next_act_end
         if target is None:
             self._controller.redo()
@@ -105,16 +105,15 @@ class TurningBack(QObject):
             self._with_consent(target, ActKind.PLAYED_AGAIN, self._controller.redo)
 
     def play_from(self, node: int) -> None:
-        """Make a moment that is looked at the present one, if everybody agrees; what was played stays a branch."""
+        """Make an earlier moment the present, if everyone agrees; the rest stays as a branch."""
         self._with_consent(node, ActKind.WENT_BACK, lambda: self._try(lambda record: self._go_to(record, node)))
 
     def may_be_main(self, node: int) -> bool:
-        """Whether the line through `node` is a branch that can be made the main line."""
         record = self._desk.lying
         return node in record.tree and record.is_playable(node) and not _is_on_main(record, node)
 
     def make_main(self, node: int) -> None:
-        """Make the branch through `node` the main line and play on at its end, if everybody agrees."""
+        """Make the branch through `node` the main line and continue at its end, if everyone agrees."""
         record = self._desk.lying
         if self.may_be_main(node):
             end = record.playable_end(node)
@@ -123,7 +122,7 @@ class TurningBack(QObject):
             )
 
     def may_throw_anew(self, node: int) -> bool:
-        """Whether dice fell or cards were drawn at the step that led to `node`."""
+        """Whether the step to `node` rolled dice or drew cards."""
         record = self._desk.lying
         if node not in record.tree or not record.tree[node].asked:
             return False
@@ -131,7 +130,7 @@ class TurningBack(QObject):
         return parent is not None and record.is_playable(parent)
 
     def throw_anew(self, node: int) -> None:
-        """Throw or draw afresh what led to `node`, if everybody agrees; what fell before stays a branch."""
+        """Repeat the roll or draw that led to `node`, if everyone agrees; the old result stays as a branch."""
         if not self.may_throw_anew(node):
             return
         if self._desk.record is None:
@@ -145,7 +144,7 @@ class TurningBack(QObject):
         self._agreeing.ask(question, matter, lambda: self._try(lambda record: self._throw_anew(record, node)))
 
     def may_edit(self) -> bool:
-        """Whether the table may be set by hand at once; in a game of several people they are asked first."""
+        """Whether the table may be edited at once; in a game of several people they are asked first."""
         if self._desk.record is None or self._controller.agreed:
             return True
         people = tuple(self._agreeing.voices())
@@ -162,7 +161,7 @@ class TurningBack(QObject):
         return False
 
     def throw_by(self, typed: bool, done: Callable[[], object]) -> None:
-        """Who throws the dice of a game is changed only if everybody agrees."""
+        """Change who rolls the dice, if everyone agrees."""
         if self._desk.record is None:
             done()
             return
@@ -183,17 +182,17 @@ class TurningBack(QObject):
         done()
 
     def edited(self, on: bool) -> None:
-        """What was agreed holds until editing ends."""
+        """Forget the consent to edit when editing ends."""
         if not on and not self._agreeing.is_asking:
             self._forget()
 
     def _forget(self) -> None:
         self._controller.agreed = ()
 
-    # --- how
+    # --- helpers
 
     def _try(self, do: Callable[[Record], None]) -> None:
-        """Do it to the record and go on; a fault is told in a sentence, and the table stays as it is."""
+        """Apply a change to the record and go on; report a fault in the status line and leave the table unchanged."""
         try:
             do(self._desk.lying)
         except RecordError as fault:
@@ -221,7 +220,7 @@ class TurningBack(QObject):
             )
 
     def _with_consent(self, node: int, kind: ActKind, done: Callable[[], object]) -> None:
-        """Do it at once where nothing that was seen is passed; else once everybody agrees, which is written down."""
+        """Act at once if nothing seen is passed; otherwise ask everyone first and record the consent."""
         record = self._desk.record
         if record is None or not self._agreeing.several():
             done()
@@ -253,7 +252,7 @@ class TurningBack(QObject):
 
 
 def before_last_act(record: Record) -> int | None:
-    """Where taking back the last act leads; None when there is none."""
+    """The node that undoing the last act leads to; None when there is none."""
     for node in reversed(record.tree.lineage(record.cursor)):
         if record.tree[node].begins:
             return record.tree[node].parent
@@ -261,5 +260,5 @@ def before_last_act(record: Record) -> int | None:
 
 
 def _is_on_main(record: Record, node: int) -> bool:
-    """Whether a node lies before the end of the main line, or after it on the line that is not taken back yet."""
+    """Whether a node is on the main line, before its end or on the part that was undone."""
     return record.is_main(node) or record.tree.is_before(record.main, node)

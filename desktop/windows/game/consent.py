@@ -1,4 +1,4 @@
-"""Asking people whether they agree: one dialog, whatever it is about, with one way to agree or several."""
+"""Consent: one dialog that asks people whether they agree, whatever it is about, with one way to agree or several."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from desktop.windows.shell import Shell
 from desktop.windows.widget_text import Label, on_button
 from desktop.windows.widgets import WideCheckBox
 
-# --- assents
-# Who agrees: a box to tick for each, and a field for the number of those whose hands are locked.
+# --- checkboxes and PIN fields
+# One checkbox for each person, and a PIN field where the hand is locked.
 
 
 class Assents(QWidget):
-    """Asks `seats` (by what they are called). `changed` tells that somebody has ticked or typed."""
+    """Asks `seats` (values are display names). `changed` fires on every tick and keystroke."""
 
     changed = Signal()
 
@@ -63,11 +63,11 @@ class Assents(QWidget):
 
     @property
     def is_complete(self) -> bool:
-        """Whether everybody has ticked, and typed where a number is asked for."""
+        """Whether every box is ticked and every PIN field is filled."""
         return all(box.isChecked() for box in self.boxes.values()) and all(map(_is_filled, self.fields.values()))
 
     def verify(self) -> bool:
-        """Whether all numbers are the right ones; if not, it is said whose is not."""
+        """Whether all PINs are right; otherwise show whose is wrong."""
         for seat, field in self.fields.items():
             if not self._numbers.opens(seat, field.text()):
                 self._refuse(seat)
@@ -97,20 +97,20 @@ def _is_filled(field: NumberField) -> bool:
     return field.isEnabled() and bool(field.text())
 
 
-# --- consent
+# --- dialog
 
 _INDENT = 24
 
 
 class ConsentWay(NamedTuple):
-    """One way to agree: what it is, and who agrees (by what they are called), each with the number that is set."""
+    """One way to agree: its words, and the seats that agree, by display name."""
 
     words: str
     seats: Mapping[int, str]
 
 
 class Question(NamedTuple):
-    """What is asked: the title of the dialog, a sentence or two, the words of the button that says yes."""
+    """The title of the dialog, one or two sentences, and the words of the accepting button."""
 
     title: str
     words: str
@@ -118,10 +118,10 @@ class Question(NamedTuple):
 
 
 class Consent(QDialog):
-    """Asks `question`; it can be accepted once everybody of the chosen way has ticked and typed the right number.
+    """Asks `question`; can be accepted once everyone of the chosen way has ticked and entered the right PIN.
 
-    `assents` are those asked, way by way; `chosen` is the number of the way, 0 where there is only one. `more` stands
-    below, for what belongs to the question besides. `way_chosen` carries the number of another way.
+    `assents` are the people asked, one group for each way; `chosen` is the index of the way, 0 if there is only one.
+    `more` is a widget shown below. `way_chosen` carries the index of another way.
     """
 
     way_chosen = Signal(int)
@@ -181,17 +181,16 @@ class Consent(QDialog):
 
     @property
     def chosen(self) -> int:
-        """Which way is chosen."""
         return next((number for number, choice in enumerate(self.choices) if choice.isChecked()), 0)
 
     @property
     def agreed(self) -> tuple[int, ...]:
-        """The seats that agree by the chosen way."""
+        """The seats that agree in the chosen way."""
         return tuple(self.assents[self.chosen].seats)
 
     @property
     def by_number(self) -> bool:
-        """Whether any of them gave a number."""
+        """Whether any of them entered a PIN."""
         return bool(self.assents[self.chosen].fields)
 
     def _choose(self, number: int, on: bool) -> None:
@@ -200,13 +199,12 @@ class Consent(QDialog):
             self.way_chosen.emit(number)
 
     def count(self) -> None:
-        """Only the way that is chosen is asked about; the button waits until it is complete."""
+        """Enable only the chosen way; enable the button when it is complete."""
         for number, assents in enumerate(self.assents):
             assents.setEnabled(number == self.chosen)
         self.agree.setEnabled(self.assents[self.chosen].is_complete)
 
     def event(self, event: QEvent) -> bool:
-        """Sentences that come later get the height they need."""
         done = super().event(event)
         if event.type() == QEvent.Type.LayoutRequest and self.isVisible():
             needed = self._whole.totalSizeHint().height()
@@ -215,17 +213,17 @@ class Consent(QDialog):
         return done
 
     def try_numbers(self) -> None:
-        """Accept, or say whose number is not the right one."""
+        """Accept, or show whose PIN is wrong."""
         if self.assents[self.chosen].verify():
             self.accept()
 
 
-# --- agreeing
-# What one person may not do alone: the people of the game are asked, each with the number that opens the own hand.
+# --- asking people
+# What one person may not do alone: each person asked agrees with the PIN that opens the own hand.
 
 
 class Matter(NamedTuple):
-    """What is agreed to, as the record lists it: the kind of act, and the seat, its player and the node it is about."""
+    """What is agreed to, as the record lists it: the kind of act, and the seat, player and node it concerns."""
 
     kind: ActKind
     seat: int | None = None
@@ -234,9 +232,9 @@ class Matter(NamedTuple):
 
 
 class Agreeing(QObject):
-    """Asks the people of the desk's game. `asking` tells that a question is open, `asked` that it is answered.
+    """Asks the people of the current game. `asking` fires when a question opens, `asked` when it is answered.
 
-    Who these are is a fact of the record: whoever has ever played a seat of it, whoever plays that seat now.
+    The people are read from the record: everyone who has ever played a seat of it, by their present names.
     """
 
     asking = Signal()
@@ -250,39 +248,38 @@ class Agreeing(QObject):
     # --- who is asked
 
     def people(self) -> dict[int, str]:
-        """The seats that people have played in this game, by what these are called."""
+        """Seats that people have played in this game, with display names."""
         return {seat: self.called(seat) for seat in sorted(self._desk.people)}
 
     def several(self) -> bool:
-        """Whether there is anybody to hide a hand from, and to be asked."""
+        """Whether the game has more than one person, so that hands are hidden and consent is needed."""
         return len(self._desk.people) > 1
 
     def voices(self) -> dict[int, str]:
-        """Those of them that are asked: all but those who have left for good, unless all have."""
+        """The people who are asked: without those who have left for good, unless all have."""
         left = self._desk.seats.left()
         return {seat: name for seat, name in self.people().items() if seat not in left} or self.people()
 
     def others(self, seat: int) -> dict[int, str]:
-        """Those who are asked in place of the player of a seat; who has left for good only where nobody else is."""
+        """Who decides in place of a seat's player; people who have left only when no one else remains."""
         voices = {other: name for other, name in self.voices().items() if other != seat}
         return voices or {other: name for other, name in self.people().items() if other != seat}
 
     def owners(self, seats: Collection[int]) -> dict[int, str]:
-        """Those of the people asked whose hands these are; everybody where a hand belongs to nobody who is asked."""
+        """The owners of these hands; everyone if a hand belongs to someone who is not asked."""
         voices = self.voices()
         return {seat: voices[seat] for seat in sorted(seats)} if set(seats) <= voices.keys() else voices
 
     def called(self, seat: int) -> str:
-        """What the player of a seat is called, or the side where nobody is named."""
+        """Name of a seat's player, or of the side if the player has no name."""
         return self._desk.seats.name(seat) or self._shell.table.faction(seat)
 
     def names(self) -> str:
-        """All who are asked in one line."""
+        """All people asked, in one line."""
         return ", ".join(self.voices().values())
 
     @property
     def is_asking(self) -> bool:
-        """Whether a question is open."""
         return self.consent is not None and self.consent.isVisible()
 
     # --- asking
@@ -290,9 +287,9 @@ class Agreeing(QObject):
     def ask(
         self, words: str, matter: Matter, done: Callable[[], object], seats: Mapping[int, str] | None = None
     ) -> None:
-        """Ask everybody, or the players of `seats` only; once all have said yes it is written down, then `done`.
+        """Ask everyone, or only `seats`; record the consent once all agree, then call `done`.
 
-        Who plays alone is not asked.
+        A single player is not asked.
         """
         if not self.several():
             self.settle(matter, tuple(self.people()), done)
@@ -307,7 +304,7 @@ class Agreeing(QObject):
         accepted: Callable[[Consent], object],
         more: QWidget | None = None,
     ) -> Consent:
-        """Ask whoever is to agree; `accepted` gets the dialog once they have."""
+        """Open the dialog; `accepted` gets it once everyone has agreed."""
         self.asking.emit()
         consent = self.consent = Consent(question, ways, self._numbers, self._shell.frame, more)
         consent.finished.connect(lambda _result: self.asked.emit())
@@ -316,13 +313,13 @@ class Agreeing(QObject):
         return consent
 
     def settle_by(self, said: Consent, matter: Matter, done: Callable[[], object]) -> None:
-        """Write down what was agreed to in a dialog, and do it."""
+        """Record the consent given in a dialog, then act."""
         self.settle(matter, said.agreed, done, by_number=said.by_number)
 
     def settle(
         self, matter: Matter, agreed: Sequence[int], done: Callable[[], object], *, by_number: bool = False
     ) -> None:
-        """Write down what was agreed to and do it; what cannot be written is not done, and that is said."""
+        """Record the consent, then act. If it cannot be recorded, do nothing and say so."""
         record = self._desk.record
         if record is None:
             return
@@ -341,24 +338,24 @@ class Agreeing(QObject):
             self._shell.status.show_notice(self._shell.speaker.say(fault.message))
 
     def _concerned(self, matter: Matter) -> frozenset[int]:
-        """Who is to be told: the player of the seat it is about; of everything else everybody."""
+        """Who is notified: the player of the seat concerned, otherwise everyone."""
         own = self._desk.people if matter.seat is None else self._desk.people & {matter.seat}
         return own or self._desk.people
 
 
-# --- forgotten pin
-# A number was forgotten: all others lift it, each with the own number; its player is told of it.
+# --- forgotten PIN
+# All others lift it, each with their own PIN; its player is notified.
 
 
 class ForgottenPin(QObject):
-    """Lifts numbers at the desk's game; another may be set at once."""
+    """Lifts the PIN of a seat of the current game; a new one may be set at once."""
 
     def __init__(self, shell: Shell, desk: CurrentGame, agreeing: Agreeing) -> None:
         super().__init__(desk)
         self._shell, self._desk, self._agreeing = shell, desk, agreeing
 
     def ask(self, seat: int) -> None:
-        """Ask all others whether the number of a seat is lifted; nobody lifts one alone where nobody else plays."""
+        """Ask all others whether to lift a seat's PIN; do nothing if there are no others."""
         others, name = self._agreeing.others(seat), self._agreeing.called(seat)
         if not others:
             return
@@ -379,7 +376,7 @@ class ForgottenPin(QObject):
 
 
 class Another(QWidget):
-    """A field for another number, which may stay empty."""
+    """A field for a new PIN, which may stay empty."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -391,5 +388,5 @@ class Another(QWidget):
 
     @property
     def number(self) -> str:
-        """The number that locks the hand from now on; empty for none."""
+        """The new PIN of the hand; empty for none."""
         return self.field.text()

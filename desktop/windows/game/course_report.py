@@ -1,4 +1,4 @@
-"""How a game went, as a part of its report: each side's chance to win, and the moments at which it turned."""
+"""How a game went, as a part of its report: each side's chance to win, and the turning points."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ from desktop.windows.game.game_seats import level_words, strongest
 from desktop.windows.game.report_parts import DASHES, SIZE, WIDE, LinkTo, picture
 
 # --- chance curves
-# Curves of each side's chance to win along a game, painted: by colour, by how its line is broken, by its letter.
+# Sides differ by colour, dash pattern and letter.
 
 _LEFT, _RIGHT, _TOP, _BOTTOM = 52, 34, 22, 28
 _APART = 17
-"""Pixels between letters at the end of lines, and between numbers above the field."""
+"""Pixels between letters at the end of lines, and between numbers above the plot."""
 
 
 def chance_curves(
@@ -49,8 +49,8 @@ def chance_curves(
     paper: str,
     ratio: float = 2.0,
 ) -> QImage:
-    """A line for every side through its chances, of 0 to 1, one for each moment. `turns` are the moments with which
-    turns begin and their names, `points` the moments that are numbered from 1 above the field.
+    """Plot one line for each side: chances from 0 to 1, one for each moment. `turns` are the moments at which turns
+    begin, with their names; `points` are the moments numbered from 1 above the plot.
     """
     image = QImage(SIZE * ratio, QImage.Format.Format_RGB32)
     image.setDevicePixelRatio(ratio)
@@ -95,7 +95,7 @@ def _paint_field(painter: QPainter, field: QRectF, ink: QColor) -> None:
 
 
 def kept_apart(places: Sequence[float], apart: float) -> list[float]:
-    """Places from left to right, each moved to the right as far as it must be to be `apart` from the one before."""
+    """Places in ascending order, each shifted right until it is `apart` from the one before."""
     found: list[float] = []
     for place in places:
         found.append(max(place, found[-1] + apart) if found else place)
@@ -111,7 +111,7 @@ def _mark(
     words: str,
     words_at: float | None = None,
 ) -> None:
-    """A thin line through the field, and words at its end, or at `words_at`."""
+    """Draw a thin line through the plot, with words at its end or at `words_at`."""
     faint = QColor(ink)
     faint.setAlphaF(0.3)
     painter.setPen(QPen(faint, 1, Qt.PenStyle.DotLine))
@@ -134,7 +134,7 @@ def _paint_chances(
 
 
 def _paint_letters(painter: QPainter, field: QRectF, series: Sequence[tuple[FactionColours, Sequence[float]]]) -> None:
-    """Each side's letter behind the end of its line; letters that would cover each other give way upwards."""
+    """Draw each side's letter after the end of its line; letters that would overlap shift upwards."""
     ends = sorted(((_up(field, values[-1]), look) for look, values in series if values), key=lambda each: -each[0])
     free = field.bottom() + _APART
     for height, look in ends:
@@ -148,23 +148,23 @@ def _paint_letters(painter: QPainter, field: QRectF, series: Sequence[tuple[Fact
     painter.setBrush(Qt.BrushStyle.NoBrush)
 
 
-# --- course part
+# --- course section of the report
 
 CHANCES = "chances.png"
-"""Name of the picture inside the page."""
+"""Name of the picture on the page."""
 _SIDES_TOLD = 2
-"""Sides of a turning point whose chances are told."""
+"""Number of sides shown for a turning point."""
 
 
 class CoursePart:
-    """Says the course of a game in the present language; `side` names a seat."""
+    """Writes the course of a game in the current language; `side` names a seat."""
 
     def __init__(self, record: Browsing, course: Course, speaker: Speaker, side: Callable[[int], str]) -> None:
         self._record, self._course, self._speaker, self._side = record, course, speaker, side
         self._points = course.points
 
     def markup(self, link: LinkTo) -> str:
-        """Heading, picture and turning points; `link` leads to a moment."""
+        """Heading, picture and turning points; `link` makes links to moments."""
         rows = "".join(self._row(number, point, link) for number, point in enumerate(self._points, 1))
         better = tr("What the program would do ({level})", level=level_words(strongest(self._record.kit)))
         heads = (tr("In the curve"), tr("Step"), tr("What was done"), tr("Chance to win"), better)
@@ -184,7 +184,7 @@ class CoursePart:
         return "<tr>" + "".join(f'<td valign="top">{cell}</td>' for cell in cells) + "</tr>"
 
     def _better(self, moment: CourseMoment) -> str:
-        """What would have been better, and why."""
+        """What the program would have done, and why."""
         if not moment.chosen:
             return tr("Nobody chose: it fell so.")
         better = self._course.better.get(moment.node)
@@ -201,7 +201,7 @@ class CoursePart:
         return f"{self._side(seat)}: {before} \N{RIGHTWARDS ARROW} {after}"
 
     def pictures(self, looks: Mapping[int, FactionColours], ink: str, paper: str) -> dict[str, QImage]:
-        """The picture by its name."""
+        """The chance curves, by picture name."""
         moments = self._course.moments
         turns = [moment.turn for moment in moments]
         begins = [n for n, turn in enumerate(turns) if turn and (not n or turns[n - 1] != turn)]
@@ -212,30 +212,30 @@ class CoursePart:
         return {CHANCES: chance_curves(series, named, points, ink, paper)}
 
 
-# --- course counting
-# The course of a game, counted in small slices while the window has nothing else to do; players think beside it.
+# --- counting the course
+# Counted in small slices while the window is idle; players think in a worker.
 
 _SLICE_S = 0.008
-"""Seconds of one slice; a step takes a millisecond or two, a question to a player is made ready in ten or twenty."""
+"""Seconds of one slice. A step takes 1 to 2 ms; preparing a question to a player takes 10 to 20 ms."""
 
 
 class Beside(Protocol):
-    """Where players think beside the window."""
+    """The worker in which players think."""
 
     def look_back(self, kit: AnyKit, wanted: ThoughtWanted, then: Callable[[Thought | OddsRefused], None]) -> bool:
-        """Let a player think of a moment of a game of this kit; False where nobody can be asked about that."""
+        """Let a player think about a past moment of a game of this kit; False if the worker cannot be asked."""
         ...
 
     def look_back_no_more(self) -> None:
-        """Nobody waits for it any more."""
+        """Cancel the question."""
         ...
 
 
 class CourseCounting(QObject):
-    """Counts the line of a record up to a node; `told` is None until it `ended`.
+    """Counts the line of a record up to a node; `told` is None until `ended` fires.
 
-    What would have been better is thought of `beside` the window. Where nobody can be asked there, and where somebody
-    waits for the course (`finish`), the window itself thinks, and stands still for a moment at each such question.
+    Players think in the worker `beside`. Without one, and in `finish`, the window thinks itself and blocks during each
+    question.
     """
 
     ended = Signal()
@@ -255,13 +255,13 @@ class CourseCounting(QObject):
         self._timer.start(0)
 
     def close(self) -> None:
-        """Nobody waits for it any more."""
+        """Stop counting."""
         self._is_over = True
         self._timer.stop()
         self._wait_no_more()
 
     def finish(self) -> None:
-        """Do all that is left at once."""
+        """Count the rest now, blocking the window."""
         self._wait_no_more()
         while not self._is_over:
             self._go_on(self._thought_here())
@@ -276,7 +276,7 @@ class CourseCounting(QObject):
             self._go_on(self._thought_here())
 
     def _is_asked(self, wanted: ThoughtWanted) -> bool:
-        """Whether somebody beside the window thinks of it; then nothing goes on until it has been thought."""
+        """Whether the worker thinks about it; counting pauses until it answers."""
         if self._beside is None or self._has_broken_down:
             return False
         self._waits = True
@@ -302,7 +302,7 @@ class CourseCounting(QObject):
             self._beside.look_back_no_more()
 
     def _thought_here(self) -> Thought | None:
-        """What is wanted, thought in the window; nothing of what has broken down beside it."""
+        """The wanted thought, computed in the window; None if it already failed in the worker."""
         return None if self._wanted is None or self._has_broken_down else thought_here(self._browsing, self._wanted)
 
     def _go_on(self, thought: Thought | None) -> None:

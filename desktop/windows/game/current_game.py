@@ -1,4 +1,4 @@
-"""The game that lies on the table: its record, its seats, how it is begun, gone on with and put away."""
+"""The game on the table: its record and seats; begin, open, put away; plans and lessons that replace it for a while."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ R = TypeVar("R", bound=Record)
 
 
 class _Waiting(NamedTuple):
-    """What is played, while a plan lies on the table in its place."""
+    """The real game, while a plan or lesson is on the table."""
 
     played: PlayedRecord | None
     seats: Seats
@@ -40,16 +40,14 @@ class _Waiting(NamedTuple):
 
 
 class CurrentGame(QObject):
-    """One window's recorded game; `record` is None while the table is free.
+    """One window's recorded game; `record` is None at the free table.
 
-    `chance` deals the generals. `home_kit` is what new games are played with: a record on the table may have brought a
-    map of its own along, with other numbers.
+    `chance` deals the generals. `home_kit` is used for new games: a record on the table may have brought its own map
+    with other numbers.
 
-    `planned` tells that a plan lies on the table in place of what is played, which waits, or that it is back.
-
-    `another` tells that the table is about to be given to another game; `opened` that another record lies on it, or
-    none; `seats_changed` that a seat was given to somebody else. Every answer is on disk at once, so nothing is ever to
-    be saved.
+    Signals: `planned` when a plan replaces the game on the table, or the game is back; `another` before another game
+    comes on the table; `opened` after another record, or none, is on it; `seats_changed` when a seat changes hands.
+    Every answer is on disk at once, so there is nothing to save.
     """
 
     opened = Signal()
@@ -72,62 +70,61 @@ class CurrentGame(QObject):
 
     @property
     def record(self) -> Record | None:
-        """The record that is played on."""
+        """The game that is played; None at the free table."""
         return None if self.played is None else self.played.record
 
     @property
     def lying(self) -> Record:
-        """The record of whatever lies on the table, a game or none."""
+        """The record on the table: a game, the free table, a plan or a lesson."""
         return self._controller.line.record
 
     @property
     def kept(self) -> Record:
-        """The record of what is played, a game or the free table, also while a plan lies in its place."""
+        """The record of the real game or the free table, also while a plan replaces it."""
         return self.lying if self._waiting is None else self._waiting.aside.line.record
 
     @property
     def is_planning(self) -> bool:
-        """Whether a plan lies on the table."""
         return self._waiting is not None and not self._waiting.is_lesson
 
     @property
     def is_teaching(self) -> bool:
-        """Whether a table of the school lies in place of what is played."""
+        """Whether a lesson is on the table in place of the game."""
         return self._waiting is not None and self._waiting.is_lesson
 
     @property
     def is_aside(self) -> bool:
-        """Whether a plan or a table of the school lies in place of what is played: nothing there is for good."""
+        """Whether a plan or a lesson is on the table: nothing there is permanent."""
         return self._waiting is not None
 
     @property
     def agreed(self) -> Seats | None:
-        """What the players of the game have agreed on, also while a plan lies in its place; None at a free table."""
+        """What the players have agreed on, also during a plan; None at a free table."""
         if self._waiting is not None:
             return None if self._waiting.played is None else self._waiting.seats
         return None if self.played is None else self.seats
 
     def plan_on(self, table: Unnamed, dice: ProgramDice) -> None:
-        """Lay a table of its own in place of what is played, to be played on with these dice.
+        """Put a plan on the table in place of the game, played with these dice.
 
-        Where a plan lies on the table already, it makes room for this one.
+        It replaces a plan that is already there.
         """
         self._lay_in_place(table, dice, is_lesson=False)
 
     def teach_on(self, table: Unnamed, dice: ProgramDice, still: Verdict | None = None) -> None:
-        """Lay a table of the school in place of what is played; of a plan or another lesson if one lies there.
+        """Put a lesson on the table in place of the game, plan or other lesson.
 
-        `still` says why nobody may answer there, until `lie_free`.
+        `still` is the refusal of all answers until `lie_free`.
         """
         self._still = still
         self._lay_in_place(table, dice, is_lesson=True)
 
     def lie_free(self) -> None:
-        """What lay still can be played on."""
+        """Let the lesson accept answers."""
         self._still = None
 
     def holds_back(self) -> Verdict | None:
-        """Why nobody may answer on a table of the school; None where one may."""
+        """Why the lesson accepts no answers; None if it does."""
         return self._still if self.is_teaching else None
 
     def _lay_in_place(self, table: Unnamed, dice: ProgramDice, *, is_lesson: bool) -> None:
@@ -140,7 +137,7 @@ class CurrentGame(QObject):
         self._controller.open_table(table)
 
     def end_plan(self) -> None:
-        """Lay what is played back on the table in place of a plan or a lesson, exactly as it stood."""
+        """Put the game back on the table exactly as it was."""
         waiting, self._waiting = self._waiting, None
         if waiting is not None:
             self.played, self.seats = waiting.played, waiting.seats
@@ -149,18 +146,18 @@ class CurrentGame(QObject):
 
     @property
     def people(self) -> frozenset[int]:
-        """The seats that people have ever played in this game, whoever plays them now; none at a free table."""
+        """Seats that people have ever played in this game, whoever plays them now; none at a free table."""
         return frozenset() if self.record is None else self.record.people
 
     @property
     def title(self) -> str:
-        """What the players call their game; the name of the file where they have not said."""
+        """The title of the game; the file name if it has none."""
         if self.record is None:
             return ""
         return game_title(self.record.path, self.record.about.title)
 
     def begin(self, plan: Plan, path: Path | None = None) -> None:
-        """A new game, in a new record at `path` or where games are kept. Raises NoSuchSetup, RecordError."""
+        """Begin a game in a new record at `path` or in the games folder. Raises NoSuchSetup, RecordError."""
         kit, position = self._plug.begin(self.home_kit, plan, self.chance)
         seats = Seats(dict(plan.seated), plan.own_dice, plan.clocks, plan.odds, plan.as_one)
         kept = {"seats": json.dumps(seats.as_kept(), ensure_ascii=False)}
@@ -170,19 +167,19 @@ class CurrentGame(QObject):
         self.lay(record)
 
     def open(self, path: Path) -> None:
-        """Go on with a record where it was left. Raises RecordError; then the table stays as it is."""
+        """Open a record where it was left. Raises RecordError; the table then stays as it is."""
         if real_path(path) == real_path(self.kept.path):
             self.end_plan()
             return
         self.lay(self._fitting(Record.open(path, self._kit_of)))
 
     def lay(self, record: Record) -> None:
-        """Go on with a record that is open already."""
+        """Continue with a record that is already open."""
         self.another.emit()
         self._lay(record)
 
     def open_table(self, path: Path) -> None:
-        """Go on on a table without a name where it was left. Raises RecordError; then the table stays as it is."""
+        """Open an unnamed table where it was left. Raises RecordError; the table then stays as it is."""
         table = self._fitting(Unnamed.go_on(path, self._kit_of, self._keeper))
         self.another.emit()
         self.put_away()
@@ -192,7 +189,7 @@ class CurrentGame(QObject):
             self._controller.go_on()
 
     def name_table(self, path: Path) -> None:
-        """Move the free table into a file of its own. Raises RecordError; then the table stays as it is."""
+        """Move the free table into a named file. Raises RecordError; the table then stays as it is."""
         table = self._controller.table
         if table is not None:
             saved_games.copy_over(table, path)
@@ -200,7 +197,7 @@ class CurrentGame(QObject):
             table.discard()
 
     def _fitting(self, record: R) -> R:
-        """The same record, where it is of the game that this window plays. Raises UnusableFile."""
+        """Return the record if it belongs to the game of this window. Raises UnusableFile."""
         atlas = record.kit.atlas
         if atlas.system == self._controller.kit.atlas.system:
             return record
@@ -226,12 +223,12 @@ class CurrentGame(QObject):
             self._shell.show_map(record.kit.atlas, record.kit)
 
     def put_away(self) -> None:
-        """Close the record; what everybody may know of it stays on the free table (SEQ-10)."""
+        """Close the record; the public part of its position stays on the free table (SEQ-10)."""
         self.end_plan()
         self._free(rules_of(self._controller.kit).view(self._controller.position, None))
 
     def leave_with_hands(self) -> None:
-        """Close the record; the position stays on the free table with all hands open. Who agreed has been asked."""
+        """Close the record; the position stays on the free table with open hands. Consent was asked before."""
         self._free(self._controller.position)
 
     def _free(self, position: AnyPosition) -> None:
@@ -246,7 +243,7 @@ class CurrentGame(QObject):
             self._controller.open(self._controller.kit, self._plug.freed(position))
 
     def seat(self, seats: Seats) -> None:
-        """Let seats be played so from now on. Raises NotWritten."""
+        """Change who plays the seats. Raises NotWritten."""
         if self.record is None:
             return
         self.record.about.seats = seats.as_kept()
@@ -254,17 +251,17 @@ class CurrentGame(QObject):
         self.seats_changed.emit()
 
     def throw_by(self, players: bool) -> None:
-        """Let the players throw the dice from now on, or the program. Raises NotWritten."""
+        """Change who rolls, the players or the program. Raises NotWritten."""
         self.seat(structs.replace(self.seats, own_dice=players))
 
-    # -- kits --------------------------------------------------------------------------------------------------------
+    # --- kits
 
     @property
     def _plug(self) -> WindowPlug:
         return windows_of(self._controller.kit.atlas.system)
 
     def _kit_of(self, folder: Path) -> AnyKit:
-        """The kit of a map folder: one that is open already where it is the same."""
+        """The kit of a map folder; an open one if it is the same."""
         for kit in (self._controller.kit, self.home_kit) if self._shell.table.kit is not None else ():
             if folder.resolve() == kit.atlas.folder:
                 return kit

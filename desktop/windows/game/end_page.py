@@ -1,4 +1,4 @@
-"""The page at the end of a game: the report, to be read, printed or kept."""
+"""The report window at the end of a game: read it, print it, or save it as PDF or HTML."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ from desktop.windows.styles import part
 from desktop.windows.widget_text import message_box
 
 # --- report
-# What the page of the report shows; what is told of a game each game knows itself.
+# Each game writes its own report.
 
 
 class GameReport(Protocol):
-    """A report as markup with pictures, whose colours are those of lines (`ink`) and of the ground (`paper`).
+    """A report as markup with pictures, painted with an `ink` and a `paper` colour.
 
-    `luck` and `course` are what was counted of the game, None until then and where nobody is to see it.
+    `luck` and `course` are None until counted, and in games that must not show them.
     """
 
     luck: LuckTold | None
     course: Course | None
 
     def markup(self, link: LinkTo = unlinked) -> str:
-        """The whole page; its pictures are named, not held. `link` leads to moments of the game."""
+        """The whole page; pictures appear by name. `link` makes links to moments of the game."""
         ...
 
     def pictures(self, ink: str, paper: str) -> dict[str, QImage]:
@@ -46,20 +46,20 @@ class GameReport(Protocol):
         ...
 
     def as_html(self, ink: str, paper: str) -> str:
-        """The page with its pictures in it, to be read anywhere."""
+        """The page with embedded pictures."""
         ...
 
 
-# --- luck counting
-# The luck of a game, counted by ``diadochi luck`` beside the window, which stays free meanwhile.
+# --- counting luck
+# ``diadochi luck`` runs as a child process, so that the window stays responsive.
 
 _END_MS = 1000
 
 
 class LuckCounting(QObject):
-    """Counts the line of a record up to a node. `moved` carries how many answers are done and how many there are.
+    """Counts the line of a record up to a node. `moved` carries the number of answers done and their total.
 
-    `told` is what has been found, None until then; `ended` tells that it was found, or that `fault` says why not.
+    `told` is None until `ended` fires; if counting failed, `fault` says why.
     """
 
     moved = Signal(int, int)
@@ -79,7 +79,7 @@ class LuckCounting(QObject):
         child_process.start_child(self._process, "command", words)
 
     def close(self) -> None:
-        """Nobody waits for it any more."""
+        """Stop counting."""
         self._process.blockSignals(True)
         self._process.kill()
         self._process.waitForFinished(_END_MS)
@@ -108,20 +108,20 @@ class LuckCounting(QObject):
         self.ended.emit()
 
 
-# --- end page
+# --- window
 
 BLACK, WHITE = "#000000", "#ffffff"
 PAPER_SIZE = 10.5
-"""Of the text on paper, in points."""
+"""Size of the text on paper, in points."""
 
 _MOMENT = "moment:"
-"""Scheme of the links that lead to a moment of the game; the node follows."""
+"""Scheme of links to a moment of the game; the node follows."""
 
 
 class EndPage(HelpPage):
-    """The page of `report`; `moment_asked` carries a node.
+    """The page of `report`; `moment_asked` carries the node of a clicked link.
 
-    `luck` and `course` are being counted while the page is read, and stand in it when they are there.
+    `luck` and `course` are counted while the page is read, and are added when ready.
     """
 
     moment_asked = Signal(int)
@@ -147,12 +147,11 @@ class EndPage(HelpPage):
         printing.clicked.connect(self.ask_print)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """It opens on the screen, wherever its parent stands."""
         super().showEvent(event)
         keep_on_screen(self)
 
     def _count(self) -> None:
-        """How far the counting is, below the page, until it is done."""
+        """Show the progress of counting below the page until it is done."""
         column, luck = self.layout(), self._luck
         assert isinstance(column, QVBoxLayout)  # every page of help has one
         column.insertWidget(1, self.progress)
@@ -172,14 +171,14 @@ class EndPage(HelpPage):
         self.progress.setValue(done)
 
     def _drawn(self) -> None:
-        """The page once more, with its course at the head, where it was being read below."""
+        """Show the page again with its course at the top, keeping the reading position."""
         bar = self._text.verticalScrollBar()
         read, most = bar.value(), bar.maximum()
         self.retranslate()
         bar.setValue(read and read + bar.maximum() - most)
 
     def _counted(self) -> None:
-        """The page once more, with what was counted, where it was being read."""
+        """Show the page again with what was counted, keeping the reading position."""
         bar = self._text.verticalScrollBar()
         read = bar.value()
         self.progress.hide()
@@ -189,24 +188,23 @@ class EndPage(HelpPage):
             self._complain(self._luck.fault)
 
     def _report_so_far(self) -> GameReport:
-        """The report with what has been counted."""
         report = self._report
         report.luck = None if self._luck is None else self._luck.told
         report.course = None if self._course is None else self._course.told
         return report
 
     def _whole_report(self) -> GameReport:
-        """The report as it leaves the program, its course waited for."""
+        """The report for saving or printing; waits for its course."""
         if self._course is not None:
             self._course.finish()
         return self._report_so_far()
 
     def heading(self) -> str:
-        """The title."""
+        """The title of the page."""
         return tr("Report of the game")
 
     def markup(self) -> str:
-        """The page, its pictures laid into the document first."""
+        """The page; adds its pictures to the document first."""
         report = self._report_so_far()
         lay_into(self._text.document(), report.pictures(part("text"), part("panel")))
         return report.markup(_link)
@@ -215,14 +213,14 @@ class EndPage(HelpPage):
         self.moment_asked.emit(int(url.toString().removeprefix(_MOMENT)))
 
     def ask_save(self) -> None:
-        """Ask for a file; its ending says the format."""
+        """Ask for a file and save there; the suffix chooses the format."""
         name, _ = QFileDialog.getSaveFileName(self, tr("Save the report"), "report.pdf", "PDF (*.pdf);;HTML (*.html)")
         if name:
             path = Path(name)
             self.save_to(path if path.suffix else path.with_suffix(".pdf"))
 
     def save_to(self, path: Path) -> bool:
-        """Write the report as PDF or HTML; False, and said why, when that is not possible."""
+        """Write the report as PDF or HTML; show a message and return False if that fails."""
         as_page = path.suffix.lower() in (".html", ".htm")
         written = self._as_html() if as_page else self._as_pdf()
         try:
@@ -256,7 +254,7 @@ class EndPage(HelpPage):
         QDialog.open(dialog)
 
     def print_on(self, printer: QPrinter) -> bool:
-        """Put the report on paper, black on white; False, and said so, when the printer takes nothing."""
+        """Print black on white; show a message and return False if the printer takes nothing."""
         self.on_paper().print_(printer)
         if printer.printerState() != QPrinter.PrinterState.Error:
             return True
@@ -264,7 +262,7 @@ class EndPage(HelpPage):
         return False
 
     def on_paper(self) -> QTextDocument:
-        """The report as it is printed: black on white, its letters of a size in points."""
+        """The report for print: black on white, text size in points."""
         document = QTextDocument(self)
         font = QFont(self._text.font())
         font.setPointSizeF(PAPER_SIZE)  # on paper a pixel is next to nothing: a size in points is what is read there

@@ -1,4 +1,4 @@
-"""The end of a game: the report opens by itself, once for each end; at any time when it is asked for."""
+"""The end of a game: the report opens once for each end, and whenever it is asked for."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Ending(QObject):
-    """Watches the desk's game for its end; `moment_asked` carries a node that a reader of the report wants to see."""
+    """Watches the current game for its end; `moment_asked` carries a node the reader of the report wants to see."""
 
     moment_asked = Signal(int)
 
@@ -44,15 +44,15 @@ class Ending(QObject):
         controller.changed.connect(self._tell)
 
     def celebrate_by(self, celebrate: Callable[[], bool]) -> None:
-        """From now on `celebrate` shows how a game ended before the report does, and says whether it will."""
+        """Set a ceremony that runs before the report; it returns whether it will run."""
         self._celebrate = celebrate
 
     def think_by(self, beside: Beside) -> None:
-        """From now on what would have been better is thought of beside the window."""
+        """Set the worker in which players think about what would have been better."""
         self._beside = beside
 
     def show_report(self) -> None:
-        """What is to be told of the game so far."""
+        """Show the report of the game so far."""
         record = self._desk.record
         if record is None:
             return
@@ -71,14 +71,14 @@ class Ending(QObject):
         page.show()
 
     def step_aside(self) -> None:
-        """Leave the map free: somebody looks at a moment of the game."""
+        """Hide the report while a reader looks at a moment of the game."""
         if self._page is not None and self._page.isVisible():
             self._is_aside = True
             self._page.hide()
             self._shell.status.show_notice(tr("The report comes back as soon as you go back to now."))
 
     def come_back(self) -> None:
-        """Nobody looks back any more: show the report again, unless the game has gone on from another moment."""
+        """Show the report again after looking back, unless the game has moved on."""
         record, page = self._desk.record, self._page
         if page is None or not self._is_aside:
             return
@@ -89,28 +89,27 @@ class Ending(QObject):
             self._put_away()
 
     def _put_away(self) -> None:
-        """Nobody reads the report any more."""
         page, self._page = self._page, None
         if page is not None:
             page.close()
             page.deleteLater()
 
     def _forget(self) -> None:
-        """Another game is on the table; the report of the last one stays only where somebody is reading it."""
+        """Forget the last game; its report stays only while someone reads it."""
         self._told.clear()
         if self._page is not None and not self._page.isVisible():
             self._put_away()
             self._page_of = None
 
     def _forget_page_taken_back(self, record: Record) -> None:
-        """Close a report of a moment that was taken back since: its cards may be back in a hand."""
+        """Close a report of a moment that was undone since: its cards may be back in a hand."""
         if self._page is not None and self._page_of is not None:
             of, node = self._page_of
             if of is record and not record.tree.is_before(node, record.cursor):
                 self._put_away()
 
     def _luck(self, record: Record, node: int) -> LuckCounting | None:
-        """The luck of the game, counted once for each moment; None where odds are not to be shown yet."""
+        """The luck of the game, counted once for each moment; None while the game hides odds."""
         from desktop.forecast.luck_account import has_luck  # brings the odds, which a table need not wait for
         from desktop.windows.game.end_page import LuckCounting
 
@@ -123,7 +122,7 @@ class Ending(QObject):
         return self._counted
 
     def _course_to(self, record: Record, node: int) -> CourseCounting | None:
-        """The course of the game, counted once; while it goes on nobody may know what the hands were worth (SEQ-10)."""
+        """The course of the game, counted once; None before the end, as it would reveal hands (SEQ-10)."""
         from desktop.windows.game.course_report import CourseCounting  # brings the players
 
         position = record.position_at(node)
@@ -147,7 +146,7 @@ class Ending(QObject):
         if record is None:
             return
         self._forget_page_taken_back(record)
-        with suppress(RecordError):  # It is only for the list of games; what cannot be written tells of itself.
+        with suppress(RecordError):  # Only the list of games needs it; an unwritable record reports itself elsewhere.
             record.about.is_over = is_over
         if not is_over or record.cursor in self._told:
             return
@@ -157,7 +156,6 @@ class Ending(QObject):
 
 
 def _let_go(counting: LuckCounting | CourseCounting | None) -> None:
-    """Another moment of the game is counted, or another game."""
     if counting is not None:
         counting.close()
         counting.deleteLater()

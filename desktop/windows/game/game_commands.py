@@ -1,4 +1,4 @@
-"""Whole games joined to a window: the commands of the menu Game, the record, the automatic players."""
+"""Recorded games in a window: the commands of the Game menu, the record, automatic players and clocks."""
 
 from __future__ import annotations
 
@@ -47,8 +47,7 @@ from desktop.windows.preferences import store_preferences
 from desktop.windows.shell import Shell
 from desktop.windows.shipped_maps import shipped_maps
 
-# --- game menu
-# The entries of the menu Game for whole games: begin, open, keep, look back, wait.
+# --- Game menu
 
 _PACE_WORDS: dict[str, Message] = {"slow": msg("Slowly"), "normal": msg("Briskly"), "at_once": msg("At once")}
 _NEEDS_GAME = ("copy_game", "export_game", "leave_game", "automatic_wait", "report")
@@ -72,7 +71,7 @@ _WAYS = {
     "start": Command("look_start", msg("To the opening"), ("Alt+Home",)),
     "end": Command("look_end", msg("To the end"), ("Alt+End",)),
 }
-"""Commands that look at another moment, by their way."""
+"""Commands that look at another moment, by way."""
 _THERE = (
     Command("look_now", msg("Back to now"), ("Alt+Down",)),
     Command("look_from_here", msg("Play on from here…")),
@@ -83,7 +82,7 @@ _THERE = (
 
 
 class Done(NamedTuple):
-    """What the entries do: `games` and `there` by the id of the command, `go` a way, `wait` and `pace`."""
+    """Handlers of the entries: `games` and `there` by command id, `go` by way, `wait` and `pace`."""
 
     games: dict[str, Callable[[], object]]
     there: dict[str, Callable[[], object]]
@@ -93,7 +92,7 @@ class Done(NamedTuple):
 
 
 class GameMenu(QObject):
-    """Puts the entries before those of the free table. `after` is the entry before which seats may stand."""
+    """Inserts entries before those of the free table. Seats are inserted before `after`."""
 
     def __init__(self, shell: Shell, done: Done) -> None:
         super().__init__(shell)
@@ -120,11 +119,11 @@ class GameMenu(QObject):
             self._ways.addAction(commands.add(command, self._done.there[command.id]))
 
     def add_look(self, action: QAction) -> None:
-        """A further entry of the ways to look back."""
+        """Add an entry to the Look back submenu."""
         self._ways.addAction(action)
 
     def add_paces(self) -> None:
-        """How fast automatic players are; after the seats."""
+        """Add the submenu of paces, after the seats."""
         group = QActionGroup(self)
         for pace in PACES:
             action = self._paces.addAction("")
@@ -136,8 +135,8 @@ class GameMenu(QObject):
         self._menu.insertMenu(self.after, self._paces)
 
     def show(self, *, game: bool, past: bool, looking: bool, playable: bool, branch: bool, chance: bool) -> None:
-        """Offer what can be done now: there is a game, something to look back at, the table looks back, where play may
-        go on, at a branch, at a throw.
+        """Enable what is possible now. The flags: a game is open, there is a past, the table looks back, play may
+        continue here, this is a branch, this is a roll.
         """
         for command in _NEEDS_GAME:
             self._shell.commands[command].setEnabled(game)
@@ -151,7 +150,6 @@ class GameMenu(QObject):
             self._shell.commands[command].setEnabled(on)
 
     def retranslate(self) -> None:
-        """Say the submenus in the present language."""
         self._ways.setTitle(tr("Look back"))
         self._paces.setTitle(tr("Pace of automatic players"))
         for action in self._paces.actions():
@@ -159,15 +157,15 @@ class GameMenu(QObject):
 
 
 # --- clocks
-# How long each player has thought, read from the times that stand in the record.
+# How long each player has thought, from the times in the record.
 
 LONGEST = 600_000
-"""Milliseconds one answer counts at most: longer gaps are breaks, not thought."""
+"""Most milliseconds counted for one answer: longer gaps are breaks."""
 _TICK = 1000
 
 
 class Clocks(QObject):
-    """Clocks of the desk's game, where its players want them; `tick` is called every second while they run."""
+    """Clocks of the current game, if its players want them; `tick` is called every second while they run."""
 
     def __init__(self, desk: CurrentGame, tick: Callable[[], None]) -> None:
         super().__init__(desk)
@@ -186,7 +184,7 @@ class Clocks(QObject):
             self._timer.stop()
 
     def words(self, seat: int) -> str:
-        """The time a person has thought, as minutes and seconds; empty where no clocks are wanted."""
+        """A person's thinking time as minutes and seconds; empty if the game has no clocks."""
         record = self._desk.record
         if record is None or not self._desk.seats.clocks or self._desk.seats.is_automatic(seat):
             return ""
@@ -194,7 +192,7 @@ class Clocks(QObject):
         return f"{seconds // 60}:{seconds % 60:02}"
 
     def _until_now(self, record: Browsing, seat: int) -> int:
-        """Milliseconds of the answers given, counted once for each cursor."""
+        """Milliseconds of the answers given, cached by cursor."""
         at, counted = self._counted.get(seat, (0, 0))
         if at != record.cursor:
             counted = thought(record, record.cursor, seat)
@@ -202,7 +200,7 @@ class Clocks(QObject):
         return counted
 
     def _running(self, record: Browsing, seat: int) -> int:
-        """Milliseconds since the last answer, where this seat is asked."""
+        """Milliseconds since the last answer, if this seat is asked."""
         decision = record.game.decision
         if decision is None or decision.seat != seat:
             return 0
@@ -210,7 +208,7 @@ class Clocks(QObject):
 
 
 def thought(record: Browsing, node: int, seat: int) -> int:
-    """Milliseconds a seat took over its answers up to `node`, each at most LONGEST; dice are not thought about."""
+    """Milliseconds a seat took for its answers up to `node`, each at most LONGEST; dice do not count."""
     total, before = 0, None
     for number in record.tree.lineage(node):
         here = record.tree[number]
@@ -220,11 +218,11 @@ def thought(record: Browsing, node: int, seat: int) -> int:
     return total
 
 
-# --- games
+# --- all commands of a window
 
 
 class Games(QObject):
-    """`desk` has the game, `files` its file commands, `automatic` the players that need nobody."""
+    """`desk` holds the game, `files` its file commands, `automatic` the automatic players."""
 
     def __init__(
         self,
@@ -295,7 +293,6 @@ class Games(QObject):
         controller.unsound.connect(self._tell_unsound)
 
     def _done(self) -> Done:
-        """What the entries of the menu do."""
         files, looking = self.files, self.looking
         return Done(
             {
@@ -320,21 +317,21 @@ class Games(QObject):
         )
 
     def _pause(self, on: bool) -> None:
-        """Automatic players wait, or go on; what is to be thrown and was not, the disk being full, is thrown now."""
+        """Pause automatic players or go on; then also make a roll that failed because the disk was full."""
         self.automatic.pause(on)
         if not on and self.desk.record is not None and self._controller.decision is None:
             self._controller.go_on()
         self._controller.changed.emit()
 
-    # --- what the commands do
+    # --- commands
 
     @property
     def is_over(self) -> bool:
-        """Whether the game on the table has been won or counted out."""
+        """Whether the game on the table has ended."""
         return bool(self._controller.position.is_over)
 
     def ask_new(self, evening: bool = False, *, alone: bool = False) -> None:
-        """Ask what a new game is to be; `evening`: a short one is meant, `alone`: one person against the program."""
+        """Open the dialog for a new game. `evening` proposes a short one, `alone` one person against the program."""
         if self._shell.table.kit is None:
             return
         kit = self.desk.home_kit
@@ -350,7 +347,7 @@ class Games(QObject):
         dialog.open()
 
     def show_start(self) -> None:
-        """What can be done here: the games played lately and those that broke off, a new one, the free table."""
+        """Open the start page: recent and interrupted games, a new game, the free table."""
         from desktop.windows.game.start_page import StartPage
 
         here = real_path(self.desk.record.path) if self.desk.record else None
@@ -374,12 +371,11 @@ class Games(QObject):
         page.open()
 
     def _greet_again(self, on: bool) -> None:
-        """Whether the page of the start is shown at every start."""
         self._shell.preferences.greets = on
         store_preferences(self._shell.preferences)
 
     def open_wherever(self, path: Path) -> None:
-        """Go on with a record, at the table of its map."""
+        """Open a record at the table of its map."""
         name = glanced(path).map
         if name in ("", self._shell.table.atlas.id) or name not in {each.id for each in shipped_maps()}:
             self.files.open_file(path)
@@ -387,13 +383,13 @@ class Games(QObject):
             self._shell.table_asked.emit(name, lambda other: other.games.files.open_file(path))
 
     def greet(self) -> None:
-        """At the start of the program: what can be done here; what broke off is offered in any case."""
+        """Open the start page when the program starts; always, if a game was interrupted."""
         broken = (*saved_games.unfinished(self.desk.home), *saved_games.unfinished(folder(self.desk.home)))
         if self._shell.preferences.greets or broken:
             self.show_start()
 
     def ask_export(self) -> None:
-        """Write the game as text, which names every card; while it goes on, everybody is asked."""
+        """Export the game as text, which names every card: while it goes on, everyone must agree."""
         if self._controller.position.is_over:
             self.files.ask_export()
             return
@@ -401,7 +397,7 @@ class Games(QObject):
         self.agreeing.ask(words, Matter(ActKind.EXPORTED_OPEN), self.files.ask_export)
 
     def ask_leave(self) -> None:
-        """Close the record; what of its position stays on the table, to be played with freely, is asked."""
+        """Close the record; ask how much of its position stays on the free table."""
         if self.desk.record is None:
             return
         everybody = self.agreeing.voices() if self.agreeing.several() else {}
@@ -425,44 +421,44 @@ class Games(QObject):
             self.agreeing.settle_by(said, Matter(ActKind.LEFT_WITH_HANDS), self.desk.leave_with_hands)
 
     def leave(self) -> None:
-        """Close the record; what everybody may know of its position stays on the table."""
+        """Close the record; the public part of its position stays on the table."""
         self.desk.put_away()
 
-    # --- back and forth
+    # --- undo and looking back
 
     def held_back(self) -> Verdict | None:
-        """Why nobody may answer now; a refusal is false, so it is told from none by name."""
+        """Why no one may answer now. A refusal is falsy, so compare with None."""
         looking = self.looking.holds_back()
         held = self.desk.holds_back() if looking is None else looking
         return self.automatic.holds_back() if held is None else held
 
     def undo(self) -> None:
-        """Take back the last choice; past dice that fell, if everybody agrees."""
+        """Undo the last choice; past dice only if everyone agrees."""
         self.back.undo()
 
     def redo(self) -> None:
-        """Do again what was taken back last; a card that is back in a hand only if its owner agrees."""
+        """Redo what was undone last; a card that is back in a hand only if its owner agrees."""
         self.back.redo()
 
     def may_edit(self) -> bool:
-        """Whether the table may be set by hand at once; in a game of several people they are asked first."""
+        """Whether the table may be edited at once; in a game of several people they are asked first."""
         return self.looking.node is None and self.back.may_edit()
 
     def _ways_from(self, node: int) -> tuple[str, ...]:
-        """What may be done at a moment that is looked at, besides playing on from it."""
+        """What may be done at a past moment, besides playing on from it."""
         found = {MAKE_MAIN: self.back.may_be_main(node), THROW_ANEW: self.back.may_throw_anew(node)}
         return tuple(way for way, offered in found.items() if offered)
 
     def _go_another_way(self, way: str, node: int) -> None:
-        """Somebody wants to play on from `node`: as it is, as the main line, or with a fresh throw."""
+        """Play on from `node`: as it is, as the main line, or with a new roll."""
         {FROM_HERE: self.back.play_from, MAKE_MAIN: self.back.make_main, THROW_ANEW: self.back.throw_anew}[way](node)
 
     def line_marks(self) -> dict[int, Message]:
-        """What the journal tells besides of its lines: which way is the main line where the game went several."""
+        """Notes for lines of the journal: which branch is the main line."""
         return {} if self.desk.record is None else line_marks(self.desk.record)
 
     def look_at_line(self, row: int) -> None:
-        """A line of the journal was chosen: look at that moment; at a free table go there."""
+        """Look at the moment of a journal line; at a free table go there."""
         line = self.looking.told
         if self.desk.record is None:
             self._controller.go_to(row + 1)
@@ -470,7 +466,7 @@ class Games(QObject):
             self.looking.look(line[row])
 
     def _look_from_report(self, node: int) -> None:
-        """A moment that the report tells of was chosen: the report steps aside, unless the present is looked at."""
+        """Hide the report while its reader looks at a past moment."""
         self.looking.look(node)
         if self.looking.node is not None:
             self.ending.step_aside()
@@ -483,7 +479,7 @@ class Games(QObject):
     def _wait(self, on: bool) -> None:
         self.automatic.wait(on)
 
-    # --- showing
+    # --- display
 
     def _show(self) -> None:
         dock = self._shell.docks[Dock.TIMELINE]
@@ -496,7 +492,6 @@ class Games(QObject):
         self.retranslate()
 
     def _offer(self) -> None:
-        """The menu offers what can be done at the moment that is on the table."""
         ways = self._ways_from(self.looking.here)
         self.menu.show(
             game=self.desk.record is not None,
@@ -508,18 +503,17 @@ class Games(QObject):
         )
 
     def _called(self, seat: int) -> str:
-        """Who has agreed to a fresh throw; at a free table nobody is asked."""
+        """Who has agreed to a new roll; at a free table no one is asked."""
         return "" if self.desk.record is None else self.agreeing.called(seat)
 
     def _player_of(self, seat: int) -> str:
-        """Who plays a seat, in words; empty at a free table."""
         name = self.desk.seats.name(seat)
         if self.desk.seats.is_automatic(seat):
             return tr("{name}, automatic", name=name) if name else tr("automatic")
         return " ".join(words for words in (name, self.clocks.words(seat)) if words)
 
     def _stop(self, words: str) -> None:
-        """The program plays no further; `words` say why."""
+        """Pause the automatic players; `words` say why."""
         self.menu.wait.setChecked(True)
         self._shell.status.show_notice(words)
 
@@ -551,7 +545,6 @@ class Games(QObject):
             self._shell.status.show_notice(self._shell.speaker.say(refusal.reason))
 
     def retranslate(self) -> None:
-        """Title of the window, paces and seats in the present language."""
         self._shell.show_title(f"{isolated(self.desk.title)} - Diadochi" if self.desk.title else "")
         self._offer()
         self.menu.retranslate()

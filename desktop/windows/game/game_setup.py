@@ -1,4 +1,4 @@
-"""What a new game is to be, as every game asks it: who plays, who throws, what it is called."""
+"""Dialog parts for a new game that all games share: who plays, who rolls, title and options."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from desktop.windows.widget_text import as_words
 
 
 class Plan(Protocol):
-    """A game as it was chosen; what is dealt, and by which rules, each game knows itself."""
+    """The choices for a new game; each game adds its own set-up and rules."""
 
     @property
     def title(self) -> str:
-        """What the players call it."""
+        """The title the players chose."""
         ...
 
     @property
@@ -43,29 +43,29 @@ class Plan(Protocol):
 
     @property
     def own_dice(self) -> bool:
-        """Whether the players throw."""
+        """Whether the players roll their own dice."""
         ...
 
     @property
     def clocks(self) -> bool:
-        """Whether it is shown how long each has thought."""
+        """Whether thinking clocks are shown."""
         ...
 
     @property
     def as_one(self) -> bool:
-        """Whether the table is asked as one whether anybody answers with a card."""
+        """Whether reactions with cards are asked of the whole table at once."""
         ...
 
     @property
     def odds(self) -> bool:
-        """Whether odds are shown in it."""
+        """Whether odds are shown."""
         ...
 
 
 class PlanDialog(QDialog):
-    """The dialog in which a game is planned. `begun` carries the Plan when "Begin" is pressed; `pace`: of the table.
+    """Base of the new-game dialogs. `begun` carries the Plan when "Begin" is pressed; `pace` is that of the table.
 
-    It asks who plays and which game. All else is behind the button `more`.
+    Players and game come first; everything else is behind the button `more`.
     """
 
     begun = Signal(object)
@@ -81,30 +81,30 @@ class PlanDialog(QDialog):
         self.more.setToolTip(as_words(tr("Title, edition, options, dice, curtain, clocks and odds")))
 
     def fold(self, behind: QWidget) -> None:
-        """Show this only while the button is down; the dialog takes the room it needs."""
+        """Show a widget only while `more` is down; the dialog resizes."""
         behind.hide()
         self.more.toggled.connect(behind.setVisible)
         self.more.toggled.connect(lambda _on: QTimer.singleShot(0, self, self.fit))
 
     def fit(self) -> None:
-        """Take the room that is needed now."""
+        """Resize to the content."""
         self.resize(self.sizeHint().boundedTo(room_on_screen(self)))
 
     def recall(self, preferences: Preferences) -> None:
-        """Show what was chosen before for this table, and whether there was more to be seen."""
+        """Load the choices last made for this table."""
         self.pace.mark(preferences.moments)
         self.more.setChecked(preferences.plans_more)
         self.more.toggled.connect(lambda on: _keep_more(preferences, on))
 
     def keep(self, preferences: Preferences) -> None:
-        """What is chosen for this table holds from now on."""
+        """Store the choices for this table."""
         keep_pace(preferences, self.pace.pace)
 
     def choose_alone(self) -> None:
-        """Propose one person at the table, and the program at all other seats."""
+        """Propose one person against the program."""
 
     def choose_evening(self) -> None:
-        """Propose the short game, where there is one."""
+        """Propose a short game, if there is one."""
 
 
 def _keep_more(preferences: Preferences, on: bool) -> None:
@@ -113,11 +113,11 @@ def _keep_more(preferences: Preferences, on: bool) -> None:
 
 
 # --- player choice
-# Who plays a seat of a new game: a person at the table, or one of the levels of automatic players.
+# A person, or a level of automatic players.
 
 
 class PlayerChoice(QComboBox):
-    """`plays` is the word that stands for the choice in records."""
+    """`plays` holds the word used in records."""
 
     def __init__(self, kit: AnyKit, parent: QWidget) -> None:
         super().__init__(parent)
@@ -129,29 +129,26 @@ class PlayerChoice(QComboBox):
 
     @property
     def plays(self) -> str:
-        """What is chosen."""
         return str(self.currentData())
 
     @property
     def is_person(self) -> bool:
-        """Whether somebody at the table is chosen."""
         return self.plays == HUMAN
 
     def choose(self, plays: str) -> None:
-        """Choose who plays; a person where there is no such level."""
+        """Select a player; a person if there is no such level."""
         self.setCurrentIndex(max(0, self.findData(plays)))
 
     def let_program_play(self) -> None:
-        """Propose that nobody at the table plays it, but the best player there is."""
+        """Propose the strongest automatic player."""
         self.choose(strongest(self._kit))
 
 
-# --- temperament choice
-# The temperament of an automatic player of a new game.
+# --- temperament
 
 
 class TemperamentChoice(QComboBox):
-    """Stands beside `who` wherever a temperament makes a difference; `temperament` is what is chosen."""
+    """Enabled beside `who` when a temperament matters."""
 
     def __init__(self, who: PlayerChoice, parent: QWidget) -> None:
         super().__init__(parent)
@@ -168,24 +165,23 @@ class TemperamentChoice(QComboBox):
         self.setVisible(leans(self._who.plays))
 
     def choose(self, temperament: str) -> None:
-        """Choose a temperament; the even one where there is none of that name."""
+        """Select a temperament; the even one if the name is unknown."""
         self.setCurrentIndex(max(0, self.findData(temperament)))
 
     @property
     def temperament(self) -> str:
-        """What is chosen; the even one where it makes no difference."""
+        """The selected temperament; the even one when it does not matter."""
         return str(self.currentData()) if leans(self._who.plays) else EVEN.id
 
 
-# --- name field
-# Where the name of a player is typed.
+# --- player name
 
 _SEEN = 16
-"""Letters that are seen at least, at any size of text."""
+"""Least number of letters that fit, at any text size."""
 
 
 class NameField(QLineEdit):
-    """Takes no more letters than a name may have."""
+    """A line edit limited to the length of a name."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)

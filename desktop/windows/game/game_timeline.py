@@ -1,4 +1,4 @@
-"""Looking back: any moment of the game is shown, nothing is changed, no hand is opened."""
+"""Looking back: show past moments without changing the game or opening hands; timeline panel, bookmarks, comments."""
 
 from __future__ import annotations
 
@@ -38,19 +38,18 @@ from desktop.windows.widget_text import Label, Retranslated, as_words
 NOW, FROM_HERE, MAKE_MAIN, THROW_ANEW = "look_now", "look_from_here", "make_main", "throw_anew"
 """Ids of the prompt's buttons while the table looks back."""
 _MOST_VIEWS = 64
-"""Positions that are kept to be looked at again."""
+"""Most positions kept in the cache."""
 
 
 class Looking(QObject):
-    """Shows a moment of the desk's record in place of the present.
+    """Shows a past moment of the record in place of the present.
 
-    `barred` says when the table must not look back: nobody sees it behind a curtain.
+    `barred` says when looking back is impossible (behind the curtain). `offers` says which of MAKE_MAIN and THROW_ANEW
+    are possible; `conceals` whether a position hides hands. `show_now` shows the present; `show_way` clears its
+    highlights and draws the last move before the moment.
 
-    `moved` tells that another moment is looked at, or the present again; `way_asked` carries FROM_HERE, MAKE_MAIN or
-    THROW_ANEW and the node from where somebody wants to play on so; `offers` says which of the last two there are;
-    `conceals` whether hands are hidden in a position.
-    `show_now` shows the present; `show_way` takes away what lights up for it and draws the last move before the moment
-    that is looked at.
+    Signals: `moved` when another moment, or the present, is shown; `way_asked` carries FROM_HERE, MAKE_MAIN or
+    THROW_ANEW and a node.
     """
 
     moved = Signal()
@@ -79,42 +78,42 @@ class Looking(QObject):
 
     @property
     def record(self) -> Record | None:
-        """What is looked through: the game, the free table, or the plan that lies there."""
+        """The record on the table: game, free table or plan."""
         return self._desk.lying
 
     @property
     def here(self) -> int:
-        """The node that is on the table: the one looked at, or the present."""
+        """The node on the table: the one looked at, or the present."""
         if self.node is not None:
             return self.node
         return self.record.cursor if self.record is not None else 0
 
     @property
     def line(self) -> tuple[int, ...]:
-        """The line through what is looked at, the opening first, as far as it can be shown."""
+        """Nodes of the visible line, the opening first."""
         if self.record is None:
             return ()
         return (*self.record.tree.lineage(self.here), *BranchSecrecy(self.record).onwards(self.here))
 
     @property
     def told(self) -> tuple[int, ...]:
-        """The nodes that the journal tells, line by line: those up to the present and what was taken back."""
+        """Nodes of the journal's lines: up to the present, then what was undone."""
         record = self.record
         return () if record is None else (*record.tree.lineage(record.cursor), *record.tree.onwards(record.cursor))
 
     @property
     def may_play_on(self) -> bool:
-        """Whether somebody may play on from what is looked at: the rules of this version lead there."""
+        """Whether play may continue from this moment under the rules of this version."""
         return self.record is not None and self.node is not None and self.record.is_playable(self.node)
 
     def holds_back(self) -> Verdict | None:
-        """Why nothing can be decided while the table looks back."""
+        """Why no one may answer while the table looks back."""
         if self.node is None:
             return None
         return Verdict(False, reason=msg("The table looks back; go back to now to play on."))
 
     def look(self, node: int) -> None:
-        """Show the table as it was after `node`; the present one ends looking back."""
+        """Show the table after `node`; the present node ends looking back."""
         if self.record is None or node not in self.record.tree or self._barred():
             return
         if self._shown(node) == self.record.cursor:
@@ -123,7 +122,7 @@ class Looking(QObject):
             self.review(node)
 
     def _shown(self, node: int) -> int:
-        """The last moment on the way to `node` that can be shown; says why where that is an earlier one."""
+        """The last visible moment up to `node`; a notice says why it is an earlier one."""
         assert self.record is not None
         found = BranchSecrecy(self.record).shown(node)
         if found != node:
@@ -133,7 +132,7 @@ class Looking(QObject):
         return found
 
     def review(self, node: int) -> None:
-        """Show the table as it was after `node`, be it the present one: nothing is asked, and no hand is open."""
+        """Show the table after `node`, even the present one, without a question and with closed hands."""
         if self.record is None or node not in self.record.tree or self._barred():
             return
         node = self._shown(node)
@@ -152,7 +151,7 @@ class Looking(QObject):
         self.moved.emit()
 
     def now(self) -> None:
-        """Back to the present."""
+        """Return to the present."""
         if self.node is not None:
             self._end()
 
@@ -164,13 +163,13 @@ class Looking(QObject):
         self.moved.emit()
 
     def _mark(self) -> None:
-        """The journal sets off the moment that is on the table, where it tells of it."""
+        """Highlight the moment on the table in the journal."""
         told = self.told
         if self.here in told:
             self._shell.journal.mark(told.index(self.here))
 
     def _position(self, node: int) -> AnyPosition:
-        """The position after `node` with all hands closed; what was looked at last is kept for the next step."""
+        """The position after `node` with closed hands, from the cache if possible."""
         assert self.record is not None
         if self.record is not self._viewed:
             self._views.clear()
@@ -198,7 +197,6 @@ class Looking(QObject):
         )
 
     def words_of(self, way: str) -> str:
-        """What a way is called."""
         return tr("Throw anew…") if way == THROW_ANEW else tr("Make this the main line…")
 
     def _pressed(self, key: str) -> None:
@@ -211,15 +209,15 @@ class Looking(QObject):
 
 
 # --- marks
-# What hangs on the moments of a record, as a list: bookmarks, comments, fresh throws, branches and the main line.
+# Bookmarks, comments, repeated rolls, branches and the main line, as a list.
 
 _NODE = Qt.ItemDataRole.UserRole
-_LONGEST = 400
-"""Letters of a comment that the list shows."""
+_SHOWN_LETTERS = 400
+"""Most letters of a comment in the list."""
 
 
 class JournalMark(NamedTuple):
-    """A line of the list: the node it hangs on, its words, whether it is of the main line where the game forked."""
+    """A line of the list: its node, its words, and whether it is on the main line at a fork."""
 
     node: int
     words: str
@@ -227,10 +225,10 @@ class JournalMark(NamedTuple):
 
 
 def marks_of(record: Browsing, name_of: Callable[[int], str]) -> list[JournalMark]:
-    """All marks of a record in the order of its steps; `name_of` says what the player of a seat is called."""
+    """All marks of a record by step; `name_of` names the player of a seat."""
     secrecy = BranchSecrecy(record)
     found = [JournalMark(mark.node, tr("Bookmark: {name}", name=one_line(mark.name))) for mark in bookmarks_of(record)]
-    told = ((note.node, one_line(note.text, _LONGEST)) for note in comments_of(record))
+    told = ((note.node, one_line(note.text, _SHOWN_LETTERS)) for note in comments_of(record))
     found += [JournalMark(node, tr("Comment: {text}", text=text)) for node, text in told]
     found += (mark for mark in _fresh_throws(record, name_of) if not secrecy.is_hidden(mark.node))
     found += _forks(record, secrecy)
@@ -247,21 +245,21 @@ def _fresh_throws(record: Browsing, name_of: Callable[[int], str]) -> Iterator[J
 
 
 def bookmarks_of(record: Browsing) -> list[Bookmark]:
-    """The bookmarks at moments that can be shown."""
+    """Bookmarks at visible moments."""
     secrecy = BranchSecrecy(record)
     return [mark for mark in record.notes.bookmarks.values() if not secrecy.is_hidden(mark.node)]
 
 
 def comments_of(record: Browsing) -> list[Comment]:
-    """The comments on moments that can be shown."""
+    """Comments on visible moments."""
     secrecy = BranchSecrecy(record)
     return [note for note in record.notes.comments.values() if not secrecy.is_hidden(note.node)]
 
 
 def _forks(record: Browsing, secrecy: BranchSecrecy) -> Iterator[JournalMark]:
-    """Every way the game went where it went more than one; that of the main line comes with its sign.
+    """Every branch at every fork; the main line has its own sign.
 
-    Of a way that is hidden from its first step on not even the length is told: it depends on the card.
+    A branch that is hidden from its first step does not even show its length, which depends on the hidden card.
     """
     for fork in record.tree.branches():
         if secrecy.is_hidden(fork):
@@ -278,7 +276,7 @@ def _forks(record: Browsing, secrecy: BranchSecrecy) -> Iterator[JournalMark]:
 
 
 def line_marks(record: Browsing) -> dict[int, Message]:
-    """Where the line through the cursor parts from another: the numbers of such steps, and what is said there."""
+    """Steps at which the visible line forks, with a note for the journal."""
     tree = record.tree
     line = (*tree.lineage(record.cursor), *tree.onwards(record.cursor))
     found = {}
@@ -289,8 +287,8 @@ def line_marks(record: Browsing) -> dict[int, Message]:
 
 
 class MarkList(QListWidget):
-    """`chosen` carries the node of a line to be looked at; `offers` says what else may be done there: words by what
-    `way_asked` carries then, with the node.
+    """`chosen` carries the node of a clicked line. `offers` gives further ways by name, which `way_asked` carries with
+    the node.
     """
 
     chosen = Signal(int)
@@ -305,7 +303,7 @@ class MarkList(QListWidget):
         self.customContextMenuRequested.connect(self._open_menu)
 
     def show_marks(self, record: Browsing, name_of: Callable[[int], str]) -> None:
-        """List what hangs on a record."""
+        """List the marks of a record."""
         self.clear()
         for mark in marks_of(record, name_of):
             item = QListWidgetItem(f"{record.tree.depth(mark.node)} · {mark.words}")
@@ -316,7 +314,7 @@ class MarkList(QListWidget):
             self.addItem(item)
 
     def menu_of(self, node: int) -> QMenu:
-        """What may be done with a moment."""
+        """The context menu of a moment."""
         menu = QMenu(self)
         menu.addAction(tr("Look at it"), partial(self.chosen.emit, node))
         for way, words in self._offers(node).items():
@@ -330,10 +328,9 @@ class MarkList(QListWidget):
             self.menu_of(item.data(_NODE)).popup(self.viewport().mapToGlobal(at))
 
 
-# --- timeline
-# The panel of the record: go to any moment, mark it, see where the game went more than one way.
+# --- timeline panel
 
-_TIMELINE_LONGEST = 2000
+_LONGEST_COMMENT = 2000
 TimelineWay = Callable[[Record, int], int]
 
 
@@ -355,12 +352,12 @@ STEPS: dict[str, TimelineWay] = {
     "next_turn": lambda record, node: tree.next_turn(record.tree, node),
     "end": lambda record, node: (node, *record.tree.onwards(node))[-1],
 }
-"""Ways to go from a node, in the order of their buttons."""
+"""Steps of the buttons, in their order."""
 _SIGNS = dict(zip(STEPS, ("|◀", "◀◀◀", "◀◀", "◀", "▶", "▶▶", "▶▶▶", "▶|"), strict=True))
 
 
 class Timeline(Retranslated, QWidget):
-    """Buttons and a slider over the line that is looked at; below, marks of the record and a field for another."""
+    """Buttons and a slider over the visible line; below, the marks and a field for a new one."""
 
     def __init__(self, shell: Shell, looking: Looking, name_of: Callable[[int], str]) -> None:
         super().__init__(shell.frame)
@@ -372,7 +369,7 @@ class Timeline(Retranslated, QWidget):
         self.marks = MarkList(self, lambda node: {way: looking.words_of(way) for way in looking.offers(node)})
         self.marks.chosen.connect(looking.look)
         self.words = QLineEdit(self)
-        self.words.setMaxLength(_TIMELINE_LONGEST)
+        self.words.setMaxLength(_LONGEST_COMMENT)
         self.words.returnPressed.connect(self.comment)
         self.add_comment, self.add_bookmark = QPushButton(self), QPushButton(self)
         self.add_comment.clicked.connect(self.comment)
@@ -409,7 +406,7 @@ class Timeline(Retranslated, QWidget):
         column.addLayout(grid)
         column.addWidget(self.marks, 1)
 
-    # --- going
+    # --- navigation
 
     def go(self, way: str) -> None:
         """Look at another moment: one of STEPS."""
@@ -425,11 +422,11 @@ class Timeline(Retranslated, QWidget):
     # --- marks
 
     def comment(self) -> None:
-        """Write what stands in the field beside the moment that is looked at."""
+        """Add the text of the field as a comment on this moment."""
         self._note(lambda record, node, text: record.notes.comment(node, text))
 
     def bookmark(self) -> None:
-        """Give the moment a name: what stands in the field, or its number."""
+        """Bookmark this moment; its name is the text of the field, or its number."""
         number = str(self.slider.value())
         self._note(lambda record, node, text: record.notes.bookmark(node, text or number), needs_words=False)
 
@@ -445,10 +442,10 @@ class Timeline(Retranslated, QWidget):
         self.words.clear()
         self.refresh()
 
-    # --- showing
+    # --- display
 
     def refresh(self) -> None:
-        """The record, or what is looked at in it, has changed."""
+        """Update after the record, or the moment looked at, has changed."""
         record = self._looking.record
         self.setEnabled(record is not None)
         line, here = self._looking.line, self._looking.here
@@ -461,7 +458,6 @@ class Timeline(Retranslated, QWidget):
             self._list_marks(record)
 
     def showEvent(self, event: object) -> None:
-        """Marks are listed when they can be seen."""
         super().showEvent(event)  # type: ignore[arg-type]
         self.refresh()
 
@@ -481,7 +477,6 @@ class Timeline(Retranslated, QWidget):
             self.marks.show_marks(record, self._name_of)
 
     def retranslate(self) -> None:
-        """Say everything in the present language."""
         words = {
             "start": tr("To the opening"),
             "previous_turn": tr("Back by a turn"),
@@ -504,16 +499,14 @@ class Timeline(Retranslated, QWidget):
         self.refresh()
 
     def sizeHint(self) -> QSize:
-        """Two rows and a few marks."""
         return QSize(500, 150)
 
 
-# --- marked moments
-# Bookmarks and comments of the game on the table, as the finder finds them.
+# --- finder
 
 
 def marked_moments(record: Callable[[], Browsing | None], look: Callable[[int], object]) -> FinderSource:
-    """What `record` has now; `look` shows the moment of a node."""
+    """Bookmarks and comments of the record for the finder; `look` shows the moment of a node."""
     return FinderSource(
         "mark",
         "course",
@@ -524,7 +517,7 @@ def marked_moments(record: Callable[[], Browsing | None], look: Callable[[int], 
 
 
 def _lines(record: Browsing | None) -> Iterator[SourceLine]:
-    """One line for each mark; its id begins with the node it hangs on."""
+    """One line for each mark; its id begins with the node."""
     if record is None:
         return
     depth = record.tree.depth

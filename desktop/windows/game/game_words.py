@@ -1,4 +1,4 @@
-"""What is said of records that are kept: where each stands, and when it was left."""
+"""Words about saved games: title, turn, date; and the words of the start page."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from desktop.narration.figure_words import roman
 from desktop.windows.shipped_maps import ShippedMap
 
 MOST_TURNS = 39
-"""No game lasts longer; a higher number stands in a file that somebody has made up."""
+"""No game has more turns; a higher number in a file is bogus."""
 _STAMPED: Final = re.compile(r"(\d{4}-\d\d-\d\d \d\d\.\d\d)(?: (?P<name>.*?))?(?P<number> ?\(\d+\))?")
-"""The name of a record's file, as the program makes it."""
+"""File name of a record as the program makes it."""
 
 
 def date_words(moment: QDateTime) -> str:
-    """A day and its hour as the system's region writes them, whatever language the window speaks."""
+    """Date and time in the system's regional format, in any interface language."""
     return QLocale.system().toString(moment, QLocale.FormatType.ShortFormat)
 
 
 def game_title(path: Path, title: str) -> str:
-    """What a record is called: its title, else the name of its file, in which a date is written as everywhere."""
+    """The title of a record; otherwise its file name, with a readable date."""
     stamped = _STAMPED.fullmatch(path.stem)
     if title or stamped is None:
         return title or path.stem
@@ -36,12 +36,12 @@ def game_title(path: Path, title: str) -> str:
 
 
 def turn_words(known: Glance) -> str:
-    """The turn it stands in; nothing where that is not known."""
+    """Its turn; empty if unknown."""
     return tr("Turn {turn}", turn=roman(known.turn)) if 0 < known.turn <= MOST_TURNS else ""
 
 
 def when_left(path: Path) -> str:
-    """Day and hour of the last answer; nothing where that is not known."""
+    """Time of the last answer; empty if unknown."""
     try:
         moment = QDateTime.fromSecsSinceEpoch(round(path.stat().st_mtime))
     except OSError:
@@ -50,19 +50,18 @@ def when_left(path: Path) -> str:
 
 
 def table_words(path: Path) -> str:
-    """A table without a name, told from others by where it stands and when it was left."""
+    """Description of an unnamed table: turn, answers and time."""
     known = glanced(path)
     answers = trn("{n} answer", "{n} answers", known.answers)
     return " · ".join(filter(None, (tr("Table without a name"), turn_words(known), answers, when_left(path))))
 
 
-# --- start words
-# What the first page says of a game.
+# --- start page
 
 
 class StartWords(NamedTuple):
-    """`icon` is a picture of assets/icons; `line` tells the game in a sentence; `new`, `alone`, `evening` and `learn`
-    what a new game, one against the program, a short one and the first steps are: None where the game has none.
+    """`icon` is a picture in assets/icons, `line` describes the game in a sentence; `new`, `alone`, `evening` and
+    `learn` describe the entries of the start page and are None if the game lacks one.
     """
 
     icon: str
@@ -74,7 +73,7 @@ class StartWords(NamedTuple):
 
 
 class GameCard(NamedTuple):
-    """A game that can be chosen: its map, and its words."""
+    """A game on the start page: its map and its words."""
 
     shipped: ShippedMap
     words: StartWords
@@ -86,5 +85,5 @@ class GameCard(NamedTuple):
 
     @property
     def title(self) -> str:
-        """The title of the map in the present language."""
+        """Title of the map in the current language."""
         return self.shipped.title

@@ -1,4 +1,4 @@
-"""Records in and out of the window: opened, copied, written as text, read from text, saved from damage."""
+"""Record files: open, copy, export and import as text, rescue a damaged one, name a free table."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from desktop.windows.widget_text import message_box, on_button
 
 
 class RecordFiles(QObject):
-    """The commands on records of one window. What goes wrong is told in a sentence, and the table stays as it is."""
+    """File commands of one window. Faults are reported in a sentence, and the table stays as it is."""
 
     def __init__(self, shell: Shell, desk: CurrentGame, kit: Callable[[], AnyKit]) -> None:
         super().__init__(desk)
@@ -35,7 +35,7 @@ class RecordFiles(QObject):
     # --- begin and open
 
     def begin(self, plan: Plan, path: Path | None = None) -> bool:
-        """Begin a new game, kept at `path` or where games are kept; False when that is not possible."""
+        """Begin a new game at `path` or in the games folder; return whether that succeeded."""
         try:
             self._desk.begin(plan, path)
         except NoSuchSetup as fault:
@@ -47,13 +47,13 @@ class RecordFiles(QObject):
         return True
 
     def _offer_another_place(self, fault: RecordError, name: str, again: Callable[[Path], object]) -> None:
-        """Say why no record can be made, and offer to try it `again` at a place of the user's choice."""
+        """Report why the record cannot be created, and offer to retry with `again` in another place."""
         box = self._complain(self._words(fault))
         button = box.addButton(tr("Choose another place…"), QMessageBox.ButtonRole.AcceptRole)
         button.clicked.connect(lambda: self._ask_place(name, again))
 
     def _ask_place(self, name: str, again: Callable[[Path], object]) -> None:
-        """A file that is there already is refused by whoever makes the record, and asked for again."""
+        """Ask for a file that does not exist yet; `again` refuses existing ones."""
         chosen, _ = QFileDialog.getSaveFileName(
             self._shell.frame,
             tr("Where this game is kept"),
@@ -66,11 +66,11 @@ class RecordFiles(QObject):
             again(path if path.suffix else path.with_suffix(saved_games.SUFFIX))
 
     def open_file(self, path: Path) -> bool:
-        """Go on with a record; False when it cannot be opened. Of a damaged one what is whole can be saved."""
+        """Open a record; return whether that succeeded. Offer to rescue a damaged one."""
         return self.try_to(path, self._desk.open)
 
     def try_to(self, path: Path, lay: Callable[[Path], None]) -> bool:
-        """Lay what is at `path` on the table; False, and a sentence told, when that cannot be done."""
+        """Open `path` with `lay`; on failure say why and return False."""
         try:
             lay(path)
         except DamagedRecord as fault:
@@ -83,7 +83,7 @@ class RecordFiles(QObject):
         return True
 
     def _tell_differences(self) -> None:
-        """Where another version of the rules does not agree with what was played."""
+        """Report where this version of the rules differs from what was played."""
         record = self._desk.lying
         if record.disagreements:
             found = BranchSecrecy(record).disagreements()[0]
@@ -98,16 +98,15 @@ class RecordFiles(QObject):
             )
 
     def ask_open(self) -> None:
-        """Ask for a record and open it."""
         home = str(self._desk.home or saved_games.folder())
         name, _ = QFileDialog.getOpenFileName(self._shell.frame, tr("Open a game"), home, self._kinds())
         if name:
             self.open_file(Path(name))
 
-    # --- copies and texts
+    # --- copy and text
 
     def ask_copy(self) -> None:
-        """Ask for a place and put a copy of the record there."""
+        """Ask for a place and save a copy there."""
         name, _ = QFileDialog.getSaveFileName(
             self._shell.frame, tr("Save a copy"), self._suggested(saved_games.SUFFIX), self._kinds()
         )
@@ -116,9 +115,9 @@ class RecordFiles(QObject):
             self.copy_to(path if path.suffix else path.with_suffix(saved_games.SUFFIX), replace=True)
 
     def copy_to(self, path: Path, *, replace: bool = False) -> bool:
-        """Put a copy of the record into a new file, or in place of another that its owner wants to `replace`.
+        """Save a copy in a new file, or `replace` an existing one.
 
-        Where the record's own file was taken away, the game goes on in the copy.
+        If the record's own file has gone, the game continues in the copy.
         """
         record = self._desk.record
         if record is None:
@@ -132,7 +131,7 @@ class RecordFiles(QObject):
         return record.is_in_place or self.open_file(path)
 
     def offer_copy(self) -> None:
-        """Where the file of the open game was taken away, say so and offer to go on in a copy; else do nothing."""
+        """If the file of the open game has gone, say so and offer to continue in a copy."""
         record = self._desk.record
         if record is None or record.is_in_place or (self.complaint is not None and self.complaint.isVisible()):
             return
@@ -141,7 +140,7 @@ class RecordFiles(QObject):
         button.clicked.connect(self.ask_copy)
 
     def ask_export(self) -> None:
-        """Ask for a place and write the record there as text."""
+        """Ask for a place and export as text."""
         kinds = tr("Texts (*.txt)")
         name, _ = QFileDialog.getSaveFileName(
             self._shell.frame,
@@ -153,7 +152,7 @@ class RecordFiles(QObject):
             self.export_to(Path(name))
 
     def export_to(self, path: Path) -> bool:
-        """Write the record as text."""
+        """Export the record as text."""
         record = self._desk.record
         if record is None:
             return False
@@ -168,13 +167,13 @@ class RecordFiles(QObject):
         return True
 
     def ask_import(self) -> None:
-        """Ask for a text and make a record of it."""
+        """Ask for a text and import it."""
         name, _ = QFileDialog.getOpenFileName(self._shell.frame, tr("Import a text"), "", tr("Texts (*.txt)"))
         if name:
             self.import_from(Path(name))
 
     def import_from(self, path: Path, into: Path | None = None) -> bool:
-        """Make a record of a text, at `into` or where games are kept, every answer judged anew, and go on with it."""
+        """Import a text into a new record at `into` or in the games folder, checking every answer, and open it."""
         from desktop.journal.record.record_text import import_text
 
         text = self._text_of(path)
@@ -198,7 +197,7 @@ class RecordFiles(QObject):
         return True
 
     def _free_path(self, path: Path) -> Path:
-        """Where a record is kept that is made of the file at `path`."""
+        """A free path for the record made of the file at `path`."""
         return saved_games.free_path(path.stem, home=self._desk.home)
 
     def _text_of(self, path: Path) -> str | None:
@@ -212,7 +211,7 @@ class RecordFiles(QObject):
             self._complain(self._shell.speaker.say(fault.message))
         return None
 
-    # --- damage
+    # --- damaged files
 
     def _offer_rescue(self, path: Path, fault: DamagedRecord) -> None:
         words = tr(
@@ -225,7 +224,7 @@ class RecordFiles(QObject):
         button.clicked.connect(lambda: self.rescue(path))
 
     def rescue(self, path: Path, into: Path | None = None) -> bool:
-        """Save what is whole of a damaged record into a new one and go on there; the damaged file is not touched."""
+        """Save the undamaged part of a record as a new one and continue there; the damaged file is not touched."""
         from desktop.journal.record.rescue import rescue
 
         into = into or self._free_path(path)
@@ -263,12 +262,12 @@ class RecordFiles(QObject):
         return f"{record.path.stem if record else 'game'}{suffix}"
 
 
-# --- tables
-# Free tables that nobody has given a name: they are kept all the same, and can be gone on with or named.
+# --- unnamed free tables
+# They are kept automatically and can be continued or named.
 
 
 class FreeTables(QObject):
-    """The commands on tables without a name, in the menu Game."""
+    """Commands of the Game menu on unnamed tables."""
 
     def __init__(self, shell: Shell, controller: RulesController, desk: CurrentGame, files: RecordFiles) -> None:
         super().__init__(desk)
@@ -281,21 +280,21 @@ class FreeTables(QObject):
         shell.menus.game.aboutToShow.connect(self._offer)
 
     def others(self) -> tuple[Path, ...]:
-        """The tables without a name that can be gone on with, the one left last first."""
+        """Other unnamed tables, the most recent first."""
         return unnamed(self._desk.home)
 
     def prepare(self) -> None:
-        """Make ready what the table on the desk needs to be kept, before anything is done on it."""
+        """Prepare the record of the free table before the first change."""
         table = self._controller.table
         if table is not None:
             table.prepare()
 
     def open(self, path: Path) -> bool:
-        """Go on on a table that was left; False, and a sentence told, when it cannot be opened."""
+        """Open an unnamed table; on failure say why and return False."""
         return self._files.try_to(path, self._desk.open_table)
 
     def ask_name(self) -> None:
-        """Ask for a name, which is that of a file, and put the table there."""
+        """Ask for a file name and move the table there."""
         home = self._desk.home or saved_games.folder()
         kinds = tr("Games (*{suffix})", suffix=saved_games.SUFFIX)
         name, _ = QFileDialog.getSaveFileName(self._shell.frame, tr("Give this table a name"), str(home), kinds)
@@ -304,7 +303,7 @@ class FreeTables(QObject):
             self.name(path if path.suffix else path.with_suffix(saved_games.SUFFIX))
 
     def name(self, path: Path) -> bool:
-        """Move the table on the desk into a file of its own, and go on there; False when that is not possible."""
+        """Move the free table into a named file and continue there; return whether that succeeded."""
         return self._files.try_to(path, self._desk.name_table)
 
     def _offer(self) -> None:

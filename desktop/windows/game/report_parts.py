@@ -1,4 +1,4 @@
-"""Pieces of which the page of a report is set: tables, pictures that lie in the page or in a file of its own."""
+"""Building blocks of report pages: curves, tables, pictures, acts, drawings, luck of the dice."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ from desktop.scene.palette import FactionColours
 from desktop.windows.drawing.drawing_tools import SpaceNamed, sketch_words
 from desktop.windows.game.game_words import date_words
 
-# --- curves
-# Curves of points by turn, painted: every side by colour, by the way its line is broken and by its letter.
+# --- curves of points by turn
+# Sides differ by colour, dash pattern and letter.
 
 SIZE = QSize(620, 250)
-"""Of a picture, in logical pixels."""
+"""Size of a picture in logical pixels."""
 _LEFT, _RIGHT, _TOP, _BOTTOM = 46, 64, 14, 28
 _BESIDE = 17
-"""Pixels between signs that would cover each other."""
+"""Pixels between signs that would overlap."""
 DASHES: tuple[tuple[float, ...], ...] = ((), (6, 3), (2, 2), (8, 3, 2, 3), (1, 3))
-"""How the line of each side is broken, in the order of the sides."""
+"""Dash pattern of each side's line, in the order of sides."""
 _STEPS = (1, 2, 5, 10, 20, 50)
 _LINES = 6
 
@@ -45,7 +45,7 @@ def curves(
     paper: str,
     ratio: float = 2.0,
 ) -> QImage:
-    """A line for every side through its values, one value for each label along the foot."""
+    """Plot one line for each side, one value for each label on the x axis."""
     image = QImage(SIZE * ratio, QImage.Format.Format_RGB32)
     image.setDevicePixelRatio(ratio)
     image.fill(QColor(paper))
@@ -107,7 +107,6 @@ def _paint_line(painter: QPainter, look: FactionColours, points: Sequence[QPoint
 
 
 def _paint_signs(painter: QPainter, look: FactionColours, points: Sequence[QPointF]) -> None:
-    """The discs with the letter, above all lines."""
     for point in points:
         painter.setPen(QPen(QColor(look.dark), 1))
         painter.setBrush(QColor(look.fill))
@@ -117,35 +116,34 @@ def _paint_signs(painter: QPainter, look: FactionColours, points: Sequence[QPoin
     painter.setBrush(Qt.BrushStyle.NoBrush)
 
 
-# --- page parts
+# --- markup
 
 WIDE = '<table cellpadding="5" cellspacing="0" width="99%">'
-"""How a table begins that is as wide as its page: with all of the width a bar across comes below it."""
+"""Start of a full-width table. At 100 % Qt adds a horizontal scroll bar."""
 
 
 def picture(name: str) -> str:
-    """A picture by its name."""
+    """Markup of a picture by name."""
     return f'<p><img src="{name}" width="{SIZE.width()}" height="{SIZE.height()}"></p>'
 
 
 def row(cells: Iterable[str], kind: str = "td") -> str:
-    """A row of plain words; `kind` is td or th."""
+    """A table row of escaped cells; `kind` is td or th."""
     return "<tr>" + "".join(f'<{kind} align="left">{escape(cell)}</{kind}>' for cell in cells) + "</tr>"
 
 
 def table(rows: Iterable[str]) -> str:
-    """A table of such rows."""
     return f'<table cellpadding="5" cellspacing="0">{"".join(rows)}</table>'
 
 
 def lay_into(document: QTextDocument, pictures: Mapping[str, QImage]) -> None:
-    """Give a document the pictures that its page is going to name."""
+    """Add the pictures of a page to its document."""
     for name, image in pictures.items():
         document.addResource(int(QTextDocument.ResourceType.ImageResource.value), QUrl(name), image)
 
 
 def as_file(title: str, page: str, pictures: Mapping[str, QImage]) -> str:
-    """A file of its own, pictures inside."""
+    """A standalone HTML file with embedded pictures."""
     for name, image in pictures.items():
         page = page.replace(f'src="{name}"', f'src="data:image/png;base64,{_encoded(image)}"')
     head = f'<meta charset="utf-8"><title>{escape(title)}</title>'
@@ -159,38 +157,38 @@ def _encoded(image: QImage) -> str:
     return base64.b64encode(bytes(buffer.data().data())).decode("ascii")
 
 
-# --- act list
-# What was done beside the game, as a table of the report: when, what, who agreed, at which moment.
+# --- interventions
+# Acts outside the game as a table: when, what, who agreed, at which moment.
 
 LinkTo = Callable[[int, str], str]
-"""Markup that leads to a node by some words."""
+"""Makes a link to a node with these words."""
 
 
 def unlinked(_node: int, words: str) -> str:
-    """The words alone, as on paper."""
+    """The words without a link, for paper."""
     return escape(words)
 
 
 def time_words(time: int) -> str:
-    """A time (ms since 1970, UTC) as a clock on the wall shows it."""
+    """Local date and time of `time`, milliseconds since 1970 UTC."""
     return date_words(QDateTime.fromMSecsSinceEpoch(time))
 
 
 def moment_words(record: Browsing, node: int) -> str:
-    """The turn of a node, and its number on its line."""
+    """Turn of a node, and its step on its line."""
     turn, step = turn_of(moment_at(record.tree, node)), record.tree.depth(node)
     numeral = ROMAN[int(turn) - 1] if turn.isdecimal() and 0 < int(turn) <= len(ROMAN) else turn
     return tr("turn {turn}, step {step}", turn=numeral, step=step)
 
 
 class ActList:
-    """Says the acts of `record` in the present language; `link` leads to their moments."""
+    """Lists the acts of `record` in the current language; `link` links their moments."""
 
     def __init__(self, record: Browsing, speaker: Speaker, link: LinkTo) -> None:
         self._record, self._speaker, self._link = record, speaker, link
 
     def markup(self) -> str:
-        """A heading and the table; nothing where nothing was done."""
+        """Heading and table; empty without acts."""
         if not self._record.acts:
             return ""
         heads = (tr("When"), tr("What was done"), tr("Who agreed"), tr("Moment"))
@@ -215,19 +213,19 @@ class ActList:
         return "" if act.kind in UNASKED else tr("nobody")
 
 
-# --- drawn list
-# What was drawn on the map at the moments of a game, as a table of the report: only what everybody may see.
+# --- drawings
+# Public drawings on the map, as a table by moment.
 
 
 class DrawnMoments:
-    """Says what stands in `record` on the line to `node`; `link` leads to the moments, `named` says spaces."""
+    """Lists the drawings on the line to `node`; `link` links moments, `named` names spaces."""
 
     def __init__(self, record: Browsing, node: int, named: SpaceNamed, link: LinkTo) -> None:
         self._record, self._named, self._link = record, named, link
         self._rows = [row for row in open_drawings(record) if record.tree.is_before(row.node, node)]
 
     def markup(self) -> str:
-        """A heading and the table; nothing where nothing was drawn."""
+        """Heading and table; empty without drawings."""
         moments: dict[int, list[str]] = {}
         for row in self._rows:
             sketch = sketch_of(row)
@@ -246,22 +244,21 @@ class DrawnMoments:
         return f'<tr><td valign="top">{moment}</td><td valign="top">{words}</td></tr>'
 
 
-# --- luck
-# The luck of the dice: what every side has thrown in a game.
+# --- luck of the dice
 
 MEAN_FACE = 3.5
-"""What a fair die shows on average."""
+"""Average of a fair die."""
 
 
 class Luck(NamedTuple):
-    """The dice of one side: how many were thrown, and what they showed in all."""
+    """The dice of one side: number rolled, and their sum."""
 
     dice: int
     total: int
 
     @property
     def expected(self) -> float:
-        """What fair dice show in all."""
+        """Average sum of fair dice."""
         return self.dice * MEAN_FACE
 
 
@@ -277,7 +274,7 @@ def luck_of(steps: Iterable[RecordStep]) -> Mapping[int, Luck]:
 
 
 def turns_of(line: Sequence[RecordNode]) -> list[int]:
-    """The turn each node stands in: that of the last checkpoint before it."""
+    """The turn of each node: that of the last checkpoint before it."""
     turns, now = [], 1
     for node in line:
         now = turn_number(node.moment) if node.moment else now

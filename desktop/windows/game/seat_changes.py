@@ -1,4 +1,4 @@
-"""Seats change hands: given to the program, taken back, taken over by somebody new, given up; always with consent."""
+"""Changes of players: let the program play a seat, take it back, add a person, rename, give up; with consent."""
 
 from __future__ import annotations
 
@@ -30,12 +30,11 @@ from desktop.windows.shell import Shell
 from desktop.windows.widget_text import message_box, on_button
 from desktop.windows.widgets import WideCheckBox
 
-# --- newcomer
-# Somebody who comes to the table: a name, and a number for the hand where one is wanted.
+# --- new player
 
 
 class Newcomer(QWidget):
-    """Two fields. `name` and `number` are what was typed; the number may stay empty."""
+    """Fields for the name and the optional PIN of a new player."""
 
     def __init__(self, called: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -49,23 +48,23 @@ class Newcomer(QWidget):
 
     @property
     def name(self) -> str:
-        """What the player is to be called; empty where nothing was typed."""
+        """Name of the new player; empty if none was typed."""
         return self.name_field.text().strip()
 
     @property
     def number(self) -> str:
-        """The number that is to lock the hand; empty for none."""
+        """PIN of the hand; empty for none."""
         return self.number_field.text()
 
 
-# --- seating
+# --- seat changes
 
 _BY_PLAYER = 0
-"""The way to agree that is the player's own, where it is offered."""
+"""Index of the way to agree by the player's own consent, if offered."""
 
 
 class Seating(QObject):
-    """Asks whoever plays a seat, or all others in his place; in a game of one person nobody is asked."""
+    """Asks the player of a seat, or all others instead; a single player is not asked."""
 
     def __init__(self, shell: Shell, controller: RulesController, desk: CurrentGame, agreeing: Agreeing) -> None:
         super().__init__(desk)
@@ -73,14 +72,14 @@ class Seating(QObject):
         self.naming: QInputDialog | None = None
 
     def words(self, seat: int) -> str:
-        """A seat with its side and its player."""
+        """A seat with its side and player, in words."""
         faction, name = self._shell.table.faction(seat), self._desk.seats.name(seat)
         return f"{faction} ({name})" if name else faction
 
     # --- to the program and back
 
     def give_away(self, seat: int, level: str) -> None:
-        """Let the program play a seat from now on, at a level."""
+        """Let the program play a seat at a level."""
         plan = self._desk.seats.players[seat]
         if plan.plays == level:
             return
@@ -99,7 +98,7 @@ class Seating(QObject):
         consent.way_chosen.connect(lambda way: leaves.setEnabled(way == _BY_PLAYER))
 
     def lean(self, seat: int, temperament: str) -> None:
-        """Let the automatic player of a seat lean otherwise from now on."""
+        """Change the temperament of an automatic player."""
         seats = self._desk.seats
         plan = seats.players[seat]
         if not plan.is_automatic or plan.temperament == temperament:
@@ -114,7 +113,7 @@ class Seating(QObject):
             self._ask(Question(tr("Seats"), words, tr("Give the seat")), matter, lambda: self._desk.seat(leaning))
 
     def take(self, seat: int) -> None:
-        """Let a person play a seat from now on: whoever played it before, or somebody new."""
+        """Let a person play a seat: the former player, or a new one."""
         if not self._desk.seats.is_automatic(seat):
             return
         matter = Matter(ActKind.SEAT_TAKEN, seat, HUMAN)
@@ -127,7 +126,7 @@ class Seating(QObject):
             self._ask(Question(tr("Seats"), words, tr("Take the seat")), matter, lambda: self._play(matter))
 
     def _add_person(self, seat: int) -> None:
-        """Somebody new: everybody agrees, and from now on there is somebody more to hide hands from."""
+        """Add a new person, with everyone's consent: there is one more to hide hands from."""
         words = tr(
             "{seat} has been played by the program. Whoever takes it over is one more player of this game, for good.",
             seat=self.words(seat),
@@ -150,20 +149,20 @@ class Seating(QObject):
         self._desk.seat(named.played_by(seat, HUMAN))
 
     def _play(self, matter: Matter, *, leaves: bool = False) -> None:
-        """Whoever has left for good has left also when another level plays on for him."""
+        """A player who has left for good stays gone when another level takes over."""
         seat, seats = matter.seat or 0, self._desk.seats
         gone = matter.kind is ActKind.LEVEL_CHANGED and seat in seats.left()
         leaning = seats.players[seat].temperament
         self._desk.seat(seats.played_by(seat, matter.plays, left=leaves or gone, temperament=leaning))
 
-    # --- what a player is called
+    # --- names
 
     def may_rename(self, seat: int) -> bool:
-        """Whether a seat can be called otherwise by whoever sits here: between several people not that of a person."""
+        """Whether a name can be changed here: not a person's, in a game of several people."""
         return self._desk.seats.is_automatic(seat) or not self._agreeing.several()
 
     def rename(self, seat: int) -> None:
-        """Ask for another name of the player of a seat."""
+        """Ask for a new name of a seat's player."""
         box = self.naming = QInputDialog(self._shell.frame)
         box.setWindowTitle(tr("Seats"))
         box.setLabelText(tr("What is the player of {side} called?", side=self._shell.table.faction(seat)))
@@ -186,12 +185,12 @@ class Seating(QObject):
         return windows_of(self._controller.kit.atlas.system)
 
     def may_concede(self, seat: int) -> bool:
-        """Whether a seat can give up now: between two procedures only, while the game goes on."""
+        """Whether a seat can give up now: only between procedures, while the game goes on."""
         decision, position = self._controller.decision, self._controller.position
         return decision is not None and decision.checkpoint and seat in self._plug.still_playing(position)
 
     def concede(self, seat: int) -> None:
-        """Give up for a seat, if its player agrees; it stands in the record and can be taken back like any step."""
+        """Give up for a seat with its player's consent; it is recorded and can be undone."""
         if not self.may_concede(seat):
             return
         words = tr("{faction} gives up and can no longer win. Is that so?", faction=self.words(seat))
@@ -215,7 +214,7 @@ class Seating(QObject):
         self._controller.correct(position, msg("{seat} gives the game up", seat=Name("seat", str(seat))))
         self._controller.go_on()
 
-    # --- who agrees
+    # --- consent
 
     def _alone(self, matter: Matter, done: Callable[[], object]) -> None:
         self._agreeing.settle(matter, tuple(self._agreeing.people()), done)
@@ -223,9 +222,9 @@ class Seating(QObject):
     def _ask(
         self, question: Question, matter: Matter, done: Callable[[], object], more: QWidget | None = None
     ) -> Consent:
-        """Ask the player of the seat or all others; everybody where it never was a person's.
+        """Ask the seat's player or all others; everyone if no person ever played it.
 
-        Nobody gives up for the only other player, and wins by it.
+        No one may give up for the only other player, and win by it.
         """
         seat, agreeing = matter.seat or 0, self._agreeing
         others = agreeing.others(seat)
@@ -238,16 +237,14 @@ class Seating(QObject):
 
 
 def _is_meant(tick: WideCheckBox) -> bool:
-    """Whether it is ticked, and may be."""
     return tick.isEnabled() and tick.isChecked()
 
 
-# --- seat menu
-# The menu of seats: who plays each, given to the program and taken back, or given up.
+# --- menu
 
 
 class SeatMenu(QObject):
-    """A submenu with an entry for every seat of the game, made anew whenever it is opened."""
+    """A submenu with an entry for every seat, filled each time it opens."""
 
     def __init__(
         self, shell: Shell, controller: RulesController, desk: CurrentGame, seating: Seating, before: QAction
@@ -261,14 +258,14 @@ class SeatMenu(QObject):
         self.retranslate()
 
     def fill(self) -> None:
-        """The seats as they stand now."""
+        """Fill the menu with the current seats."""
         self.menu.clear()
         self._subs.clear()
         for seat in sorted(self._desk.seats.players):
             self._add(seat)
 
     def open_at(self, seat: int, at: QPoint) -> None:
-        """Open the entry of one seat where its badge was pressed."""
+        """Open the menu of one seat at a badge."""
         if seat in self._desk.seats.players:
             self.fill()
             self._subs[seat].popup(at)
@@ -288,7 +285,6 @@ class SeatMenu(QObject):
         give_up.triggered.connect(lambda: self._seating.concede(seat))
 
     def _offer(self, sub: QMenu, seat: int) -> None:
-        """A person, and every level there is; who plays now is marked."""
         plays, seating = self._desk.seats.players[seat].plays, self._seating
         person = sub.addAction(tr("A person plays"))
         person.triggered.connect(lambda: seating.take(seat))
@@ -307,7 +303,6 @@ class SeatMenu(QObject):
             _mark(action, name == self._desk.seats.players[seat].temperament)
 
     def retranslate(self) -> None:
-        """Say the title in the present language."""
         self.menu.setTitle(tr("Seats"))
         self.menu.setEnabled(bool(self._desk.seats.players))
 

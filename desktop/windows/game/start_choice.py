@@ -1,4 +1,4 @@
-"""One of the large buttons of the start page: an icon, what it does, and a line about it."""
+"""Large buttons of the start page: an icon, a title and a line about it."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from desktop.windows.widget_text import Label
 _ICON = 28
 _WIDTH = 340
 _ROOM, _LITTLE_ROOM = (16, 11, 16, 11), (16, 6, 16, 6)
-"""Pixels between the words and the rim: left, above, right, below; where there is plenty of room, and where not."""
+"""Margins in pixels (left, top, right, bottom), normal and on a low screen."""
 
 
 class StartChoice(QPushButton):
-    """A button as large as its words; `first` is the one a hurried user wants, `breadth` the least width in pixels."""
+    """A button as large as its words; `first` styles the default choice, `breadth` is its least width in pixels."""
 
     def __init__(self, name: str, parent: QWidget, *, first: bool = False, breadth: int = _WIDTH) -> None:
         super().__init__(parent)
@@ -45,7 +45,7 @@ class StartChoice(QPushButton):
         self.setProperty("weight", "first" if first else "")
 
     def say(self, title: str, line: str) -> None:
-        """Its words, and its picture in the present style."""
+        """Set the words, and draw the picture in the current style."""
         self._picture.setPixmap(picture(self._icon, _ICON, self._tint))
         self._title.setText(title)
         self._line.setText(line)
@@ -54,18 +54,15 @@ class StartChoice(QPushButton):
         self.updateGeometry()
 
     def stand_close(self) -> None:
-        """Take no more room than a low screen leaves."""
+        """Use smaller margins for a low screen."""
         self._row.setContentsMargins(*_LITTLE_ROOM)
         self.updateGeometry()
 
     def heightForWidth(self, width: int) -> int:
-        """As high as the words need when they are broken to `width`."""
         return self._row.heightForWidth(width)
 
     def sizeHint(self) -> QSize:
-        """As large as the words need at the usual width."""
         return QSize(self._breadth, self.heightForWidth(self._breadth))
 
     def minimumSizeHint(self) -> QSize:
-        """As high as its words on one line each: they are broken where there is less room."""
         return QSize(self._breadth, self._row.minimumSize().height())

@@ -1,4 +1,4 @@
-"""The first page of an evening: go on with a game, begin one, learn, or only plan on the free table."""
+"""The start page: continue a game, begin one, learn, or use the free table."""
 
 from __future__ import annotations
 
@@ -35,16 +35,17 @@ _PATH = Qt.ItemDataRole.UserRole
 _MOST_SHOWN = 12
 _TITLE = "ΔΙΑΔΟΧΟΙ"
 _WIDTH, _WIDTH_ALONE = 980, 640
-"""Pixels the page is wide, with games to go on with and without."""
+"""Width of the page in pixels, with and without games to continue."""
 _WIDTH_LOW = 1180
-"""On a low screen: fewer lines are broken then."""
+"""Width on a low screen, so that fewer lines wrap."""
 
 
 class StartPage(Retranslated, QDialog):
-    """`chosen` carries the path of a record, `table_chosen` that of a table without a name; `new_asked` whether one
-    evening is wanted; `alone_asked` a game against the program; `other_asked` another file; `learn_asked` the first
-    steps; `language_chosen` a language; `shown_again` whether the page is to come next time. `games` are those there
-    are, `here` the map of the one that is told of; `game_asked` carries the map of another.
+    """Signals: `chosen` carries the path of a record, `table_chosen` that of an unnamed table, `game_asked` the map of
+    another game, `language_chosen` a language, `new_asked` whether a short game is wanted, `shown_again` whether to
+    show the page next time.
+
+    `games` are the available games, `here` is the map of the one shown.
     """
 
     chosen = Signal(object)
@@ -84,11 +85,10 @@ class StartPage(Retranslated, QDialog):
         hurried.setDefault(True)
         hurried.setFocus()
 
-    # --- made and laid out
+    # --- layout
 
     @property
     def _has_any(self) -> bool:
-        """Whether there is anything to go on with."""
         return bool(self._known or self._tables)
 
     def _make(self, again: bool) -> None:
@@ -211,7 +211,6 @@ class StartPage(Retranslated, QDialog):
     # --- words
 
     def retranslate(self) -> None:
-        """Say everything in the present language."""
         self.setWindowTitle(tr("Games"))
         words = self._words_here()
         self.subtitle.setText(sentence(words.line))
@@ -240,24 +239,23 @@ class StartPage(Retranslated, QDialog):
         self._say_which()
 
     def _words_here(self) -> StartWords:
-        """The words of the game that is told of; of the first one where none is."""
+        """The words of the shown game, or of the first one."""
         card = self._cards.get(self._here)
         return card.words if card is not None else start_words_of(SYSTEMS[0])
 
     def _map_words(self, path: Path) -> str:
-        """Which game a record is of, where there are several."""
+        """The game of a record, if there are several."""
         card = self._cards.get(self._known[path].map)
         return card.title if card is not None and len(self._cards) > 1 else ""
 
     def _other_game(self, name: str) -> None:
-        """The page of another game."""
         if name != self._here:
             self._leave(lambda: self.game_asked.emit(name))
         else:
             self.cards[name].setChecked(True)
 
     def _say_which(self) -> None:
-        """The button of going on names the game that is picked."""
+        """Name the selected game on the button that continues it."""
         path = self._picked()
         line = "" if path is None else self._title(path)
         is_over = path in self._known and path not in self._tables and self._known[path].over
@@ -267,7 +265,7 @@ class StartPage(Retranslated, QDialog):
         return table_words(path) if path in self._tables else game_title(path, self._known[path].title)
 
     def _words(self, path: Path) -> str:
-        """What it is called, who plays it, where it stands, and when that was."""
+        """Title, players, turn and time of a record."""
         if path in self._tables:
             return table_words(path)
         facts = [self._map_words(path), turn_words(self._known[path]), when_left(path)]
@@ -293,16 +291,15 @@ class StartPage(Retranslated, QDialog):
         then()  # type: ignore[operator]
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Take the room the words need in the type they are shown in."""
         super().showEvent(event)
-        self._beside.activate()  # what scrolls would be laid out after the page only
+        self._beside.activate()  # otherwise the scrolled part would be laid out after the page only
         room = room_on_screen(self)
         self.fit(room)
         self.resize(self.sizeHint().boundedTo(room))
         keep_on_screen(self)
 
     def fit(self, room: QSize) -> None:
-        """On a screen that has no more room all stand closer together, on a wider page; what is left over scrolls."""
+        """On a low screen reduce margins and widen the page; the rest scrolls."""
         if self._is_close or self.sizeHint().height() <= room.height():
             return
         self._is_close = True
@@ -314,7 +311,6 @@ class StartPage(Retranslated, QDialog):
             choice.stand_close()
 
     def event(self, event: QEvent) -> bool:
-        """Grow with words that come, or come in other letters, when it is shown already."""
         done = super().event(event)
         if event.type() == QEvent.Type.LayoutRequest and self.isVisible():
             room = room_on_screen(self)
@@ -323,7 +319,6 @@ class StartPage(Retranslated, QDialog):
         return done
 
     def sizeHint(self) -> QSize:
-        """Wide enough for both columns, as high as the choices need at that width."""
         margins, column = self._column.contentsMargins(), self._column
         inside = self._width - margins.left() - margins.right()
         parts = [part for at in range(column.count()) if (part := column.itemAt(at)) is not None]
@@ -332,7 +327,7 @@ class StartPage(Retranslated, QDialog):
         return QSize(self._width, sum(heights) + spaces)
 
     def _height_of(self, part: QLayoutItem, width: int) -> int:
-        """How high a part of the page is at such a width; what scrolls counts whole."""
+        """Height of a part of the page at this width; the scrolled part counts in full."""
         if part.widget() is self._window:
             return self._beside.totalHeightForWidth(width)
         return part.heightForWidth(width) if part.hasHeightForWidth() else part.sizeHint().height()
