@@ -1,4 +1,4 @@
-"""Playing in the window: the prompt and its buttons, lifting and dropping, choosing who goes, the journal."""
+"""Playing in the window: the prompt and its buttons, gestures on the map, dice, the journal, first-time cards."""
 
 from pathlib import Path
 
@@ -6,11 +6,9 @@ __all__ = ["open_table"]
 
 
 def open_table(wanted: str | None, map_folder: Path | None = None, *, greets: bool = False) -> int:
-    """Open a window on a set-up, a position file or a position text, else on the free table; run it until it is closed.
+    """Open a window on a set-up, a position file or text, or the free table; run until it closes.
 
-    `greets`: games that were played lately are offered first.
-
-    Raises what reading the map and the position raises. Returns the exit code of the program.
+    `greets`: show the start page first. Raises what reading the map and the position raises. Returns the exit code.
     """
     from desktop.windows.startup import import_qt
 

@@ -1,4 +1,4 @@
-"""The view follows what happens: where automatic players do something, everybody looks for a while."""
+"""The view follows the actions of automatic players; a menu chooses how much. Also resets the view between games."""
 
 from __future__ import annotations
 
@@ -20,8 +20,7 @@ from desktop.windows.plug import GameTable
 from desktop.windows.preferences import store_preferences
 from desktop.windows.shell import Shell
 
-# --- deed choice
-# The menu that says what the view follows when others do something.
+# --- menu
 
 OFF, LARGE, EVERYTHING = "off", "large", "everything"
 _WORDS: dict[str, Message] = {
@@ -32,7 +31,7 @@ _WORDS: dict[str, Message] = {
 
 
 class DeedChoice(QObject):
-    """View > Follow what happens."""
+    """The menu View > Follow what happens."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -44,7 +43,7 @@ class DeedChoice(QObject):
         menu.aboutToShow.connect(lambda: self._choice.set_titles(self._titles()))
 
     def choose(self, much: str) -> None:
-        """Follow so much from now on."""
+        """Choose how much to follow."""
         self._shell.preferences.watched = much
         self._choice.mark(much)
         store_preferences(self._shell.preferences)
@@ -53,18 +52,18 @@ class DeedChoice(QObject):
         return {value: sentence(words) for value, words in _WORDS.items()}
 
 
-# --- deed view
+# --- following
 
 _LOOK_MS = 1500
-"""How long everybody looks where something has happened before the table goes on."""
+"""How long the game pauses on an action, in milliseconds."""
 OWN_LOOK_MS = 4000
-"""How long the map stays where somebody has moved it himself."""
+"""How long the view stays put after the user has moved it, in milliseconds."""
 
 
 class DeedView(QObject):
-    """Moves the view of one table. `told` are the entries of its line up to the present, as they are told.
+    """Moves the view of one table. `told` are the entries of its line up to the present.
 
-    `seen` tells that what happened has been looked at: the view may go on to the question.
+    `seen` fires when the action has been looked at: the view may move to the question.
     """
 
     seen = Signal()
@@ -86,11 +85,11 @@ class DeedView(QObject):
 
     @property
     def is_left_alone(self) -> bool:
-        """Whether somebody moves the map himself, or did just now."""
+        """Whether the user moves the map, or did just now."""
         return self._own.isActive() or self._table.shell.view.has_press
 
     def watches(self) -> bool:
-        """Follow what has come since the last call; whether everybody looks there now."""
+        """Follow new entries; return whether an action is being shown."""
         line, told = self._table.controller.line, self._told()
         known = self._known if line is self._line else len(told)
         self._line, self._known = line, len(told)
@@ -105,7 +104,7 @@ class DeedView(QObject):
         return self._table.games.automatic
 
     def _spaces(self, told: Told) -> Iterator[str]:
-        """Where an automatic player did something that is to be looked at."""
+        """Spaces of an automatic player's action worth showing."""
         table = self._table
         much = table.shell.preferences.watched
         if much == OFF or told.seat is None or not table.games.desk.seats.is_automatic(told.seat):
@@ -121,19 +120,18 @@ class DeedView(QObject):
         return not barred and not self.is_left_alone
 
     def go_on(self) -> None:
-        """It has been seen."""
+        """End the pause."""
         self._looks.stop()
         if self._automatic.is_held_by(self):
             self._automatic.hold(self, False)
             self.seen.emit()
 
 
-# --- afresh
-# Another game comes on the table: nothing of the way the last one was looked at goes over to it.
+# --- reset between games
 
 
 class Afresh(QObject):
-    """Lets go of cursor, view, pinned page and card of a roll before another game of `desk` is shown."""
+    """Resets cursor, view, pinned page and roll card before another game of `desk` is shown."""
 
     def __init__(self, shell: Shell, desk: CurrentGame, hands: Hands, following: QuestionView, rolls: Rolls) -> None:
         super().__init__(shell)

@@ -1,4 +1,4 @@
-"""Small questions in a window of their own: one of many answers, and what dice show that the players threw."""
+"""Dialogs of a question: pick one of many answers, or enter the players' own dice; with the results of each answer."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from desktop.windows.shell import Shell
 from desktop.windows.widget_text import Label
 
 _WIDE, _WIDEST, _TALL = 420, 760, 320
-"""A list of answers in pixels; it grows as wide as its longest line, up to a limit."""
+"""Width of the list in pixels: it grows with its longest line, up to a limit."""
 _BESIDE = 64
-"""Margins, frame and scroll bar beside the lines, in pixels."""
+"""Margins, frame and scroll bar, in pixels."""
 
 
 class Picker(QDialog):
-    """A list of answers; `answer` is the one that is chosen, also by a double click or Enter."""
+    """A list of answers; `answer` is the one chosen by button, double click or Enter."""
 
     def __init__(
         self,
@@ -58,7 +58,7 @@ class Picker(QDialog):
         self.resize(max(_WIDE, min(self._list.sizeHintForColumn(0) + _BESIDE, _WIDEST)), _TALL)
 
     def show_letters(self, letters: Sequence[str]) -> None:
-        """Before each answer stands the letter it wears on the map, where they wear different ones."""
+        """Prefix each answer with its letter on the map, if the letters differ."""
         if len({*letters}) < 2:
             return
         self._list.setIconSize(SIGN)
@@ -69,7 +69,7 @@ class Picker(QDialog):
         self._take_room()
 
     def tell(self, told: Callable[[Answer], str]) -> None:
-        """Below the list stands what comes of the answer that is chosen, as `told` says it."""
+        """Show below the list what the selected answer leads to, as `told` says."""
         line = Label(self)
         line.setWordWrap(True)
         line.setObjectName("planNote")
@@ -83,12 +83,11 @@ class Picker(QDialog):
 
     @property
     def answer(self) -> Answer:
-        """What is chosen."""
         return self._answers[self._list.currentRow()]
 
 
 class DiceDialog(QDialog):
-    """One field for each die; `dice` is what they show."""
+    """One field for each die; `dice` holds their faces."""
 
     def __init__(self, title: str, count: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -110,7 +109,6 @@ class DiceDialog(QDialog):
 
     @property
     def dice(self) -> Dice:
-        """What the dice show."""
         return Dice(tuple(field.value() for field in self._fields))
 
 
@@ -123,12 +121,12 @@ def _buttons(dialog: QDialog) -> QDialogButtonBox:
     return buttons
 
 
-# --- answer results
-# What comes of the answers on offer: in a few words on their buttons, whole when somebody points at them.
+# --- results of answers
+# A few words on the button; everything in the tool tip.
 
 
 class AnswerResults:
-    """Gives answers on copies of the game that lies on the table."""
+    """Tries answers on copies of the game on the table."""
 
     def __init__(self, controller: RulesController) -> None:
         self._controller = controller
@@ -145,19 +143,19 @@ class AnswerResults:
         return tried(kit, game, answer)
 
     def gain(self, answer: Answer) -> Message | None:
-        """What an answer is worth at once to who gives it; None where it is nothing that is counted."""
+        """What an answer gains at once; None if nothing countable."""
         kit, trial = self._controller.kit, self._trial(answer)
         if trial is None:
             return None
         return words_of(kit).gain_words(kit, trial.node.seat, trial.before, trial.after, trial.events)
 
     def weighed(self, words: Message, answer: Answer) -> Message:
-        """The words of an answer, with what it is worth at once where that is counted."""
+        """The words of an answer, with its gain if there is one."""
         gain = self.gain(answer)
         return words if gain is None else msg("{answer} · {gain}", answer=words, gain=gain)
 
     def told(self, answer: Answer, speaker: Speaker) -> str:
-        """All that is known to come of it, a sentence on each line."""
+        """Everything known about the result, one sentence for each line."""
         words, node = words_of(self._controller.kit), self._controller.node
         if isinstance(node, Roll) and isinstance(answer, Dice):
             result = words.result_words(node, answer.faces)
@@ -170,21 +168,20 @@ class AnswerResults:
         return "\n".join(capitalised(speaker.say(line)) for line in told)
 
 
-# --- dialogs
-# Windows in which an answer is chosen: one of many from a list, what the players' dice show.
+# --- opening dialogs
 
 _MOST_TRIED = 60
-"""Of so many answers in a list it is told what comes of each."""
+"""Most answers in a list for which results are computed."""
 
 
 _MOST_WEIGHED = 24
-"""Of so many it stands beside each what it is worth."""
+"""Most answers in a list for which gains are computed."""
 
 
 class Dialogs(QObject):
-    """Opens them for the open question; what is chosen is answered. `rejected` tells that nothing was.
+    """Opens dialogs for the open question and gives the chosen answer; `rejected` fires on cancel.
 
-    `letter_of` gives the letter an answer wears on the map.
+    `letter_of` gives the letter of an answer on the map.
     """
 
     rejected = Signal()
@@ -201,7 +198,7 @@ class Dialogs(QObject):
         self._letter_of = letter_of
 
     def pick(self, answers: tuple[Answer, ...], *, weighed: bool = False) -> None:
-        """One of many answers, from a list; `weighed`: beside each stands what it is worth."""
+        """Choose from a list of answers; `weighed` adds what each gains."""
         node = self._controller.node
         kit, position = self._controller.kit, self._controller.position
 
@@ -218,7 +215,7 @@ class Dialogs(QObject):
         picker.open()
 
     def throw(self, count: int) -> None:
-        """What the players' own dice show."""
+        """Enter the players' own dice."""
         dialog = DiceDialog(self._question(), count, self._shell.frame)
         dialog.accepted.connect(lambda: self._controller.throw(dialog.dice))
         dialog.open()

@@ -1,4 +1,4 @@
-"""A counter in a tray: a button the keyboard walks to; what its mark looks like is said by subclasses."""
+"""Counter trays: checkable counters reachable by keyboard, and their placement at the edge of the map."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _EDGE = 4
 
 
 class CounterTile(QAbstractButton):
-    """Can be checked. `stepped` carries how far the keyboard wants to go, `entered` that Enter was pressed."""
+    """A checkable counter; subclasses draw its mark. `stepped` carries arrow key steps, `entered` fires on Enter."""
 
     stepped = Signal(int)
     entered = Signal()
@@ -32,25 +32,22 @@ class CounterTile(QAbstractButton):
         self.word()
 
     def words(self) -> str:
-        """What it is called, checked or not."""
+        """Its name, checked or not."""
         return self.name
 
     def word(self) -> None:
-        """Say what it is and whether it is checked."""
+        """Set the accessible text: what it is and whether it is checked."""
         self.setAccessibleName(self.words())
         self.setToolTip(as_words(self.words()))
 
     def sizeHint(self) -> QSize:
-        """The counter and a frame."""
         size = self.picture.deviceIndependentSize().toSize()
         return QSize(size.width() + 2 * _EDGE, size.height() + 2 * _EDGE)
 
     def minimumSizeHint(self) -> QSize:
-        """It never shrinks."""
         return self.sizeHint()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The counter, its mark, a frame for the keyboard."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self.hasFocus() or self.underMouse():
@@ -58,17 +55,16 @@ class CounterTile(QAbstractButton):
         self.paint_counter(painter)
 
     def paint_frame(self, painter: QPainter, colour: QColor) -> None:
-        """A raised ground with a rim."""
+        """Draw a raised ground with a rim."""
         painter.setPen(QPen(colour, 2.0))
         painter.setBrush(QColor(part("raised")))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
 
     def paint_counter(self, painter: QPainter) -> None:
-        """The counter itself."""
+        """Draw the counter."""
         painter.drawPixmap(_EDGE, _EDGE, self.picture)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows go on, the blank marks, Enter confirms."""
         match event.key():
             case Qt.Key.Key_Right | Qt.Key.Key_Down:
                 self.stepped.emit(1)
@@ -80,31 +76,30 @@ class CounterTile(QAbstractButton):
                 super().keyPressEvent(event)
 
 
-# --- table edge
-# Where trays stand: at the lower edge of the map, or at the upper one when they would hide what is to be picked.
+# --- placement
+# Trays go to the lower edge of the map, or the upper one if they would hide what is to be picked.
 
-_TABLE_EDGE_EDGE = 12
+_MAP_GAP = 12
 """Pixels between a tray and the edge of the map."""
 _GLOW = 24
-"""Pixels round a place that should stay in sight."""
+"""Pixels around a space that should stay visible."""
 
 
 def stand_below(tray: QWidget, shell: Shell, spaces: Iterable[str] = ()) -> None:
-    """Move a child of `window` to the middle of an edge of the map, or to its left corner, clear of the card of a roll.
+    """Move a tray to the middle of an edge of the map, or to the left corner, clear of roll cards.
 
-    Of such places that one is taken where it hides fewest of `spaces`. It is as large as it wants to be, but never
-    broader than the map.
+    It takes the place that hides fewest of `spaces`, at its own size but never wider than the map.
     """
     view = shell.view
     before = tray.geometry() if is_under_pointer(tray) else None
     layout = tray.layout()
     if layout is not None:
         layout.activate()
-    tray.setMaximumWidth(max(tray.minimumWidth(), view.width() - 2 * _TABLE_EDGE_EDGE))
+    tray.setMaximumWidth(max(tray.minimumWidth(), view.width() - 2 * _MAP_GAP))
     tray.adjustSize()
     left = max(0, (view.width() - tray.width()) // 2)
-    bottom = max(0, view.height() - tray.height() - _TABLE_EDGE_EDGE)
-    corners = [QPoint(x, y) for y in (bottom, _TABLE_EDGE_EDGE) for x in (left, min(left, _TABLE_EDGE_EDGE))]
+    bottom = max(0, view.height() - tray.height() - _MAP_GAP)
+    corners = [QPoint(x, y) for y in (bottom, _MAP_GAP) for x in (left, min(left, _MAP_GAP))]
     points = [view.mapFromScene(shell.scene.place(space)) for space in spaces]
     cards = _cards(shell)
 
@@ -113,14 +108,14 @@ def stand_below(tray: QWidget, shell: Shell, spaces: Iterable[str] = ()) -> None
         hidden = sum(box.adjusted(-_GLOW, -_GLOW, _GLOW, _GLOW).contains(point) for point in points)
         return sum(_area(box.intersected(card)) for card in cards), hidden
 
-    if before is not None:  # its buttons, which lie in its right lower corner, stay under the pointer
+    if before is not None:  # its buttons in the lower right corner stay under the pointer
         tray.move(before.right() + 1 - tray.width(), before.bottom() + 1 - tray.height())
     else:
         tray.move(view.mapTo(shell.frame, min(corners, key=cost)))
 
 
 def _cards(shell: Shell) -> list[QRect]:
-    """Where cards of rolls lie, in pixels of the map."""
+    """Boxes of roll cards, in pixels of the map."""
     direct = Qt.FindChildOption.FindDirectChildrenOnly
     shown = (card for card in shell.frame.findChildren(QWidget, "rollCard", direct) if card.isVisible())
     return [QRect(shell.view.mapFrom(shell.frame, card.pos()), card.size()) for card in shown]

@@ -1,4 +1,4 @@
-"""What a table has besides its map, its question and its game. Nothing of it is seen at first, so it is made last."""
+"""Features of a table that are invisible at first: made last, in slices between events, for a faster start."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 
 class Besides:
-    """The features of a game that none of the first ones asks. Their modules are loaded when they are made.
+    """Features that can be made after the first paint; their modules are imported only then.
 
-    `table` is what they are given. `making` makes them one after the other, in the order of their entries in menus.
+    `table` is passed to them. `making` makes them one by one, in menu order.
     """
 
     def __init__(self, core: Playing, journal: JournalFeed) -> None:
@@ -29,7 +29,7 @@ class Besides:
         self.is_made = False
 
     def making(self) -> Iterator[None]:
-        """Make everything; each step is a slice that nobody waits for when a pause follows it."""
+        """Make everything; each step is a short slice."""
         for part in (
             self._foresee,
             self._choose_odds,
@@ -150,7 +150,7 @@ class Besides:
 
         hands = self._core.hands
         self.banners = Banners(self.table, lambda: self._journal.told)
-        self.banners.waits_for.append(lambda: hands.gestures.gesture.is_open)  # what is lit stays in sight
+        self.banners.waits_for.append(lambda: hands.gestures.gesture.is_open)  # highlighted spaces stay visible
         for told in (hands.taken, hands.let_go):
             told.connect(self.banners.show)
         self.movement_die = MovementRolls(self.table, lambda: self._journal.told, self.stage.panel.isVisible)
@@ -180,7 +180,7 @@ class Besides:
             told.connect(self.first_times.show)
 
     def _see_own_army(self) -> None:
-        """Whoever chooses his card, and was told before what he plays for, has an army of his in sight."""
+        """Show one of a player's own armies when he chooses his card, so that he sees whom he plays."""
         if not self.ceremonies.panel.isVisible():
             self._core.following.come_to_one_of(self._core.armies_of_who_begins())
 
@@ -207,12 +207,12 @@ class Besides:
         self.last_answer = LastAnswer(shell, games, core.hands, core.map_play, hotseat.curtain.isVisible)
 
     def _active(self) -> int | None:
-        """Whose turn it is now; what was answered last may have been in the turn of another."""
+        """The seat whose turn it is; the last answer may belong to another seat's turn."""
         active: int = self.table.controller.position.clock.active
         return active
 
     def _end(self) -> None:
-        """What is done ahead while nobody asks anything, and what begins anew with every game."""
+        """What runs while no question is open, and what resets with every game."""
         from desktop.windows.playing.action_view import Afresh
         from desktop.windows.playing.map_hands import Readying
 
@@ -226,12 +226,12 @@ class Besides:
 
 
 # --- slices
-# A table that stands already gets the rest of its parts between events, so that nobody waits for them.
+# The rest of a visible table is made between events, so that the window stays responsive.
 
 _PAUSE_MS = 1
-"""Milliseconds between two slices: what has happened meanwhile is answered."""
+"""Milliseconds between two slices, for events to be handled."""
 _UNSEEN_MS = 500
-"""Milliseconds after which a table that nobody sees goes on, too."""
+"""Milliseconds after which a hidden table continues too."""
 _ASKING = frozenset(
     {
         QEvent.Type.MouseButtonPress,
@@ -243,11 +243,11 @@ _ASKING = frozenset(
         QEvent.Type.Close,
     }
 )
-"""What somebody does with the table. It is to find the whole of it."""
+"""Events by which a user starts to work with the table: it must then be complete."""
 
 
 class Slices(QObject):
-    """Begins when the map has been painted; whoever clicks or types before the end has all the rest made at once."""
+    """Starts after the map's first paint; a click or key makes all the rest at once."""
 
     def __init__(self, playing: Playing) -> None:
         super().__init__(playing)
@@ -256,11 +256,11 @@ class Slices(QObject):
         self._timer.timeout.connect(self._go_on)
         self._timer.start()
         running = QApplication.instance()
-        assert running is not None  # a window stands
+        assert running is not None  # the application runs
         running.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Look at what comes, and let it pass."""
+        """Watch events without consuming them."""
         kind = event.type()
         if kind == QEvent.Type.Paint:
             if watched is self._seen:

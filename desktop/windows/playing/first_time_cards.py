@@ -1,4 +1,4 @@
-"""The first time a kind of question comes to a person, a short card explains it; once, and only where it is wanted."""
+"""First-time cards: a short explanation when a kind of question comes up for the first time; shown once, optional."""
 
 from __future__ import annotations
 
@@ -19,16 +19,15 @@ from desktop.windows.preferences import store_preferences
 from desktop.windows.widget_text import Label, announce
 from desktop.windows.window_input import move_card
 
-# --- first time card
-# The card that explains a kind of question to somebody who meets it for the first time.
+# --- card
 
 _BREADTH = 380
-"""Pixels at the text's normal size; less where the map is narrower."""
+"""Pixels at normal text size; less on a narrow map."""
 
 
 class FirstTimeCard(QFrame):
-    """Lies over the map. `read` tells that it may go, `rules_asked` that the rules of the question are wanted,
-    `unwanted` that no more of its kind are.
+    """A card over the map. `read` fires when it is dismissed, `rules_asked` when its rules are wanted, `unwanted` when
+    no more cards are wanted.
     """
 
     read = Signal()
@@ -59,7 +58,7 @@ class FirstTimeCard(QFrame):
         self.hide()
 
     def show_words(self, title: str, words: str) -> None:
-        """Say this in the present language, and take the room it needs."""
+        """Show a title and words, and resize."""
         self._head.setFont(inscribed(title, self.fontInfo().pixelSize() * 1.2))
         self._head.setText(title)
         self._words.setText(words)
@@ -70,7 +69,7 @@ class FirstTimeCard(QFrame):
         self.settle()
 
     def settle(self) -> None:
-        """As broad as the map allows, as high as the words need."""
+        """Fit the width of the map and the height of the words."""
         parent, layout = self.parentWidget(), self.layout()
         assert parent is not None
         assert layout is not None
@@ -81,18 +80,18 @@ class FirstTimeCard(QFrame):
         self.setFixedHeight(layout.totalHeightForWidth(self.width()))
 
 
-# --- first times
+# --- when a card is shown
 
 _SETTLE_MS = 80
-"""Milliseconds after which a question counts as open: not those that are answered by themselves at once."""
+"""Milliseconds until a question counts as open: others are answered automatically at once."""
 _AFTER_DIALOG_MS = 400
 _MOST_KEPT = 1500
 _SWITCH = msg("Explain questions the first time")
 
 
 class FirstTimes(QObject):
-    """Shows the card beside an open question, unless something else `speaks`. What a person has seen explained is kept
-    with the choices of the window, by game, name and kind of question.
+    """Shows the card beside an open question, unless something else `speaks`. What each person has seen is stored with
+    the preferences, by game, name and kind of question.
     """
 
     def __init__(self, table: GameTable, speaks: Callable[[], bool]) -> None:
@@ -129,10 +128,10 @@ class FirstTimes(QObject):
         store_preferences(self._shell.preferences)
         self.show()
 
-    # --- when
+    # --- showing
 
     def show(self) -> None:
-        """Explain the open question if it is new to whoever is asked; put away what was said of another one."""
+        """Explain the open question if it is new to the player; hide the card of another one."""
         if self._node is not None and (self._node is not self._table.controller.node or not self._may_show()):
             self._put_away()
         if self._may_show():
@@ -157,7 +156,7 @@ class FirstTimes(QObject):
         node = self._table.controller.node
         if node is self._node or not self._may_show() or not isinstance(node, Decision):
             return
-        if QApplication.activeModalWidget() is not None:  # it would lie unseen below a page or a dialog
+        if QApplication.activeModalWidget() is not None:  # it would be hidden below a page or a dialog
             self._settled.start(_AFTER_DIALOG_MS)
             return
         mark, kept = self._mark(node), self._shell.preferences.explained
@@ -169,12 +168,12 @@ class FirstTimes(QObject):
         announce(self.card, self.card.accessibleName())
 
     def _mark(self, node: Decision) -> str:
-        """Whom this was explained to: by name in a game, whoever sits here at a free table."""
+        """Key of the person the card was shown to: a name in a game, anyone at a free table."""
         desk, system = self._table.games.desk, self._table.controller.kit.atlas.system
         plan = desk.seats.players.get(node.seat) if desk.record is not None else None
         return f"{system}/{plan.name if plan is not None else ''}/{node.kind}"
 
-    # --- how
+    # --- placement
 
     def _say(self) -> None:
         if self._node is None:
@@ -188,7 +187,7 @@ class FirstTimes(QObject):
         self.card.raise_()
 
     def _settle(self) -> None:
-        """Where it hides least of what is asked."""
+        """Move the card to where it hides least of the question."""
         node = self._node
         if not isinstance(node, Decision):
             return

@@ -1,4 +1,4 @@
-"""The line of play as lines of the journal panel; what was taken back stays, greyed."""
+"""Fills the journal panel from the line of play; undone entries stay greyed, unless they reveal a hidden card."""
 
 from __future__ import annotations
 
@@ -21,11 +21,10 @@ from desktop.windows.shell import Shell
 
 
 class JournalFeed(QObject):
-    """Keeps the panel in step with the line; a line that is chosen is gone back to.
+    """Keeps the journal panel in step with the line; a click on a line goes back to it.
 
-    `roll_chosen` carries the Rolled of a line whose dice somebody wants to see, `card_chosen` the id of its card.
-    `goes_to` goes back to a line; `marks` says what is told besides of some lines, by their numbers: where the game
-    went more than one way.
+    `roll_chosen` carries the Rolled of a clicked line, `card_chosen` the id of its card. `goes_to` goes back to a line;
+    `marks` gives notes for lines by number, for example where the game branched.
     """
 
     roll_chosen = Signal(object)
@@ -55,7 +54,7 @@ class JournalFeed(QObject):
         shell.journal.card_asked.connect(self._choose_card)
 
     def happened(self) -> list[tuple[Event, ...] | None]:
-        """What came of every entry up to the present, the opening first; None where the table was set by hand."""
+        """Events of every entry up to the present, the opening first; None where the table was edited."""
         line = self._controller.line
         told = self._telling.tell([*line.entries, *line.undone])
         return [
@@ -64,29 +63,29 @@ class JournalFeed(QObject):
         ]
 
     def since_last_turn(self, seat: int) -> tuple[DeedGroup, ...]:
-        """What others did since the last turn of a seat was over, in groups."""
+        """What others did since a seat's last turn, in groups."""
         words = words_of(self._controller.kit)
         return since_last_turn(self.told_so_far, self._controller.line.entries, seat, words)
 
     @property
     def told(self) -> Sequence[Told]:
-        """Every entry as it is told, those that were taken back too."""
+        """All entries as told, including undone ones."""
         return self._told
 
     @property
     def told_so_far(self) -> Sequence[Told]:
-        """Every entry up to the present, the opening first."""
+        """All entries up to the present, the opening first."""
         return self._told[: len(self._controller.line.entries)]
 
     @property
     def just_fallen(self) -> Rolled | None:
-        """What fell last, where nothing was answered since."""
+        """The last roll, if nothing was answered since."""
         present = len(self._controller.line.entries)
         return self._told[present - 1].rolled if 0 < present <= len(self._told) else None
 
     @property
     def last_roll(self) -> Rolled | None:
-        """What fell last in the activation and the segment that go on; None when nothing has fallen in them.
+        """The last roll of the current activation and segment; None if there was none.
 
         A die that ends a segment is shown until the next answer.
         """
@@ -101,9 +100,9 @@ class JournalFeed(QObject):
         return None
 
     def show(self) -> None:
-        """Show every entry, those that were taken back greyed.
+        """Show all entries, undone ones greyed.
 
-        The first of them that shows a hidden card says no more than that, and what followed it is left out.
+        The first undone entry that shows a hidden card says only that; later ones are left out (SEQ-10).
         """
         line = self._controller.line
         entries = [*line.entries, *line.undone]
@@ -133,7 +132,7 @@ class JournalFeed(QObject):
         self._shell.journal.say_again(number for number in changed if number < kept)
 
     def _first_hidden(self, present: int) -> int | None:
-        """The first entry that was taken back and shows a card that whoever looks may not see; None for no such."""
+        """The first undone entry that shows a card the viewer may not see; None if there is none."""
         record = self._controller.line.record
         if not hides_hands(record):
             return None
@@ -144,24 +143,24 @@ class JournalFeed(QObject):
         return None
 
     def _say_moved(self, present: int) -> None:
-        """Cards that were taken back lie in a hand again, those done again lie open."""
+        """Update cards after undo and redo: undone cards are back in a hand, redone ones are open."""
         before, self._present = self._present, present
         moved = range(min(before, present), min(max(before, present), len(self._shown)))
         self._shell.journal.say_again(number for number in moved if self._card(number))
 
     def _card(self, number: int) -> bool:
-        """Whether an entry laid a card open."""
+        """Whether an entry showed a card."""
         return bool(getattr(self._shown[number], "card", ""))
 
     def _fold(self, start: int) -> None:
-        """Of quiet entries on end one line is left, from line `start` on; the one before may have grown."""
+        """Fold consecutive quiet entries into one line, from line `start` on; the previous one may grow too."""
         first = self._head(start - 1) if start else 0
         for number in range(first, len(self._shown)):
             self._shell.journal.set_folded(number, self._head(number) != number)
         self._shell.journal.say_again(range(first, min(start, len(self._told))))
 
     def _head(self, number: int) -> int:
-        """The line in which an entry is told: its own, or that of the first quiet one of several on end."""
+        """The line of an entry: its own, or that of the first of several quiet entries."""
         while number > 0 and self._is_quiet(number) and self._is_quiet(number - 1):
             number -= 1
         return number
@@ -175,31 +174,31 @@ class JournalFeed(QObject):
             self.roll_chosen.emit(rolled)
 
     def _has_faces(self, number: int) -> bool:
-        """Whether cards of this game can be looked at, as the card of an entry tells; it is asked once."""
+        """Whether this game's cards have faces, by the first card of an entry; cached."""
         if self._faces is None:
             kit, card = self._controller.kit, getattr(self._shown[number], "card", "")
             self._faces = windows_of(kit.atlas.system).shown_card(kit, card, 1.0) is not None
         return self._faces
 
     def _choose_card(self, line: int) -> None:
-        """A card that was taken back lies in a hand again, and is nobody else's to look at."""
+        """Open a card, unless it was undone and is back in a hand."""
         if line < min(len(self._told), len(self._controller.line.entries)) and self._told[line].secret is None:
             self.card_chosen.emit(str(getattr(self._shown[line], "card", "")))
 
     def _look(self, told: Told) -> FactionColours | None:
-        """How the side looks that was asked; corrections are nobody's."""
+        """The look of the side that was asked; corrections belong to no side."""
         if told.seat is None:
             return None
         return look_of(self._controller.kit, self._controller.position, told.seat)
 
     def say_secrets(self) -> None:
-        """Other eyes read the journal: lines that hold a secret are said anew."""
+        """Rewrite the lines that hold a secret after the viewer has changed."""
         taken_back = range(len(self._controller.line.entries), len(self._shown))
         secrets = [number for number, told in enumerate(self._told) if told.secret is not None]
         self._shell.journal.say_again([*secrets, *(number for number in taken_back if self._card(number))])
 
     def _later(self, number: int) -> Callable[[], str]:
-        """Words that follow the language and whoever looks."""
+        """Words that follow the language and the viewer."""
         return lambda: capitalised(self._shell.speaker.say(self._marked(number)))
 
     def _marked(self, number: int) -> Message:
@@ -218,7 +217,7 @@ class JournalFeed(QObject):
         return told.words if told.secret is None or not self._may_see(told.seats) else told.secret
 
     def _is_back_in_hand(self, number: int) -> bool:
-        """Whether a card that was played and taken back is in a hand that the player who looks may not see (SEQ-10)."""
+        """Whether an undone card is in a hand that the viewer may not see (SEQ-10)."""
         if number == self._hidden:
             return True
         seat = self._told[number].seat

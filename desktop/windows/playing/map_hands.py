@@ -1,4 +1,4 @@
-"""Hands on the map: highlights and gestures of one window, joined to the controller."""
+"""Moving counters by hand: highlights and gestures of one window, connected to the controller."""
 
 from __future__ import annotations
 
@@ -16,12 +16,11 @@ from desktop.windows.widget_text import announce
 
 
 class Hands(QObject):
-    """Makes the highlights of the window's scene and the gestures of its view; anew when another map is opened.
+    """Highlights of the scene and gestures of the view, recreated when another map is opened.
 
-    `choose_asked` carries space, seat, whether inside, and a point of the screen: part of the stack there is wanted.
-    `over_changed` carries the Spot that something in hand is over, None for none; `taken` tells that something was
-    lifted, `let_go` that hands are empty.
-    `forbidden` carries the Verdict on a place where somebody let go in vain.
+    `choose_asked` carries space, seat, whether inside, and a screen point: choose a part of the stack there.
+    `over_changed` carries the Spot below the carried stack or None; `taken` and `let_go` fire on lifting and releasing;
+    `forbidden` carries the Verdict on a refused drop.
     """
 
     choose_asked = Signal(str, int, bool, QPoint)
@@ -40,12 +39,12 @@ class Hands(QObject):
         self.highlights, self.gestures = self._make()
 
     def _uses_enter(self) -> bool:
-        """Whether Enter is meant for an army: one in hand, or the one at the keyboard's cursor."""
+        """Whether Enter is for an army: one in hand, or the one at the keyboard cursor."""
         has_keyboard = self._shell.frame.focusWidget() is self._shell.view
         return self.gestures.gesture.is_open or (has_keyboard and self.gestures.keys.uses_enter)
 
     def leave_to_others(self, yields: Callable[[QPointF], bool], led: Callable[[QPointF], bool]) -> None:
-        """From now on `yields` says which presses on the map are somebody else's, `led` which begin a drag of his."""
+        """Set which presses on the map belong to others, and which of them begin a drag."""
         self._yields, self._led = yields, led
 
     def _make(self) -> tuple[HighlightLayer, Gestures]:
@@ -78,43 +77,43 @@ class Hands(QObject):
         return gestures
 
     def _mind_clicks(self, gestures: Gestures) -> None:
-        """While something is in hand a click is a drop, and the inspector keeps nothing for it."""
+        """While a stack is in hand a click is a drop: the inspector must not pin it."""
         pointing, gesture = self._shell.pointing, gestures.gesture
         gesture.lifted.connect(lambda _piece: pointing.mind_clicks(False))
         gesture.dropped.connect(lambda _spot: pointing.mind_clicks(True))
         gesture.cancelled.connect(lambda: pointing.mind_clicks(True))
 
     def lead_cursor(self, space: str) -> None:
-        """Somebody has gone to a space by its name: the keyboard's cursor, where there is one, goes along."""
+        """Move the keyboard cursor to a space that was chosen by name."""
         if self.gestures.keys.cursor is not None:
             self.gestures.keys.set_cursor(space)
 
     def rest(self) -> None:
-        """Leave the map to other hands, until `resume`."""
+        """Disable gestures until `resume`."""
         self._controller.set_down()
         self.gestures.close()
         self.highlights.clear()
 
     def resume(self) -> None:
-        """Take the map in hand again after `rest`."""
+        """Enable gestures after `rest`."""
         self.gestures.deleteLater()
         self.gestures = self._join(self.highlights)
 
     def renew(self) -> None:
-        """Another scene lies on the table: make highlights and gestures for it."""
+        """Recreate highlights and gestures for another scene."""
         self.gestures.deleteLater()
         self.highlights, self.gestures = self._make()
 
     def leaders(self) -> tuple[str, ...]:
-        """Whoever leads a stack on the map; nobody on a map without pieces."""
+        """Leaders of the stacks on the map; none on a map without pieces."""
         return self.gestures.leaders() if self._shell.table.kit is not None else ()
 
     def refresh(self) -> None:
-        """The table has changed: what is in hand may no longer be."""
+        """Update after a change: the stack in hand may have gone."""
         self.gestures.gesture.refresh()
 
     def _tell(self, verdict: Verdict, _spot: Spot) -> None:
-        """Say why a place is refused; say nothing over one that is allowed."""
+        """Show why a place is refused; show nothing for an allowed one."""
         speaker, reason = self._shell.speaker, verdict.reason
         if reason is None:
             self._shell.prompt.show_reason("")
@@ -122,16 +121,16 @@ class Hands(QObject):
             self._shell.prompt.show_reason(lambda: speaker.say(reason), verdict.because)
 
 
-# --- readying
-# While nobody asks anything of the table, all armies that may be lifted are looked through, one at a time.
+# --- precomputing
+# While the table is idle, movement of all liftable armies is computed, one at a time.
 
 _REST_MS = 300
-"""Milliseconds after a change, for another one may follow."""
+"""Milliseconds of rest after a change, as another may follow."""
 _PAUSE_MS = 5
 
 
 class Readying(QObject):
-    """Begins anew whenever the table has changed; what has not been looked through is looked up when it is lifted."""
+    """Restarts after every change of the table; what is not ready yet is computed when an army is lifted."""
 
     def __init__(self, controller: RulesController, hands: Hands) -> None:
         super().__init__(hands)

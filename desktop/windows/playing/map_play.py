@@ -1,4 +1,4 @@
-"""What one game does on the map and beside it while questions are open; every game has its own, made by its plug."""
+"""What one game does on the map and beside it while questions are open; the base class of each game's own version."""
 
 from __future__ import annotations
 
@@ -22,12 +22,11 @@ from desktop.windows.playing.offer import prompt_of
 from desktop.windows.playing.roll_reader import RollReader
 from desktop.windows.shell import Shell
 
-# --- last deed
-# What the last answer that did something came to, as it is shown on the map.
+# --- last action
 
 
 class LastDeed(NamedTuple):
-    """An answer by its number on its line: the spaces and routes of its way, and all spaces of what came of it."""
+    """An answer by its number on the line: spaces and routes of its way, and all spaces it affected."""
 
     number: int
     way: tuple[str, ...]
@@ -35,21 +34,21 @@ class LastDeed(NamedTuple):
     spaces: tuple[str, ...]
 
 
-# --- map play
+# --- base class
 
 Way = tuple[tuple[str, ...], tuple[str, ...]]
-"""The spaces of a way and the routes between them."""
+"""Spaces of a way, and the routes between them."""
 
 
 class MapPlay(QObject):
-    """Trays, what glows and what is picked for the open question, as `staging` lays it out.
+    """Trays, highlights and picks for the open question, laid out by `staging`.
 
-    `drafted` carries an answer that was picked on the map and is still to be confirmed, `pick_asked` several answers of
-    which one is meant, `told` the verdict on what is just being tried; `changed` tells that other buttons are offered.
+    Signals: `drafted` carries an answer picked on the map that needs confirming, `pick_asked` several answers to choose
+    from, `told` the verdict on a place being tried; `changed` fires when other buttons are offered.
 
-    `roll_reader` reads the dice of this game. `tray_kinds` are questions for which a tray stands below the map.
-    `own_kinds` are those in which whoever is asked looks where he likes; `free_kind` is the one of them that is asked
-    first, of several armies; `seeks_armies`: where none of them is in sight, the view goes there.
+    `roll_reader` reads the dice of this game. For `tray_kinds` a tray is shown below the map. For `own_kinds` the view
+    does not move; `free_kind` is the first of them, a choice of several armies. `seeks_armies`: go to the armies if
+    none is visible.
     """
 
     drafted = Signal(object)
@@ -75,40 +74,40 @@ class MapPlay(QObject):
     # --- following the table
 
     def light(self) -> None:
-        """Light on the map what the open question concerns, or put the light out."""
+        """Highlight what the open question concerns, or remove the highlight."""
         self.reactions.show()
 
     def show_trays(self) -> None:
-        """Lay out what the open question needs beside the map."""
+        """Show the trays of the open question."""
 
     def tray_of_losses(self) -> QWidget | None:
-        """The tray in which losses are chosen now; None where none are."""
+        """The open tray of losses; None if there is none."""
         return None
 
     def armies_of_who_begins(self) -> tuple[str, ...]:
-        """Where the armies stand of whoever is asked the first question of his turn, the strongest first."""
+        """Spaces of the armies of the player whose turn begins, strongest first."""
         return ()
 
     def close_trays(self) -> None:
-        """Put that away: the curtain is closed, or the table looks back."""
+        """Hide the trays: the curtain is closed, or the table looks back."""
 
     def place_trays(self) -> None:
-        """Something else has come over the map, or has gone: make room."""
+        """Move the trays out of the way of something else over the map."""
 
     def look_back(self, record: Record | None, node: int) -> Sequence[str]:
-        """Show what the entry at a node did in place of what is asked now; the spaces it concerned."""
+        """Show the action of an earlier entry in place of the question; return its spaces."""
         deed = self.deed_looked_at(record, node)
         self.reactions.show_past(deed)
         return (*deed.spaces, *(way.start for way in deed.ways))
 
     def deed_looked_at(self, record: Record | None, node: int) -> Deed:
-        """What the entry at a node did, as it is shown on the map."""
+        """The action of an entry, for display."""
         return Deed()
 
-    # --- what is told of the table
+    # --- facts about the table
 
     def places_of(self, node: Node) -> set[str]:
-        """The spaces a question concerns: those it names, those that can be picked, where somebody may come from."""
+        """Spaces a question concerns: named, pickable, or where someone may come from."""
         found, stage = {*node.about.spaces}, self.reactions.stage
         if stage is not None:
             found.update(candidate.space for candidate in stage.candidates)
@@ -116,45 +115,45 @@ class MapPlay(QObject):
         return found
 
     def signs(self) -> tuple[frozenset[StackKey], frozenset[StackKey]]:
-        """The stacks that have moved, and those that can still act."""
+        """Stacks that have moved, and stacks that can still act."""
         return frozenset(), frozenset()
 
     def marches_at(self) -> str:
-        """Where the army on the march stands; empty where none is."""
+        """The space of the marching army; empty if there is none."""
         return ""
 
     def last_move(self, happened: Iterable[tuple[Event, ...] | None]) -> Way:
-        """The way of the last move; empty where there is none. `happened` is what came of each answer, the last first,
-        None where the table was set by hand.
+        """The way of the last move; empty if there is none. `happened` holds the events of each answer, latest first,
+        None where the table was edited.
         """
         return (), ()
 
     def last_deed(self, record: Browsing, node: int) -> LastDeed | None:
-        """The last answer up to a node that did something, with all that came of it; None where there is none."""
+        """The last answer up to a node that did something, with its effects; None if there is none."""
         return None
 
     # --- answering
 
     @property
     def can_lift_an_army(self) -> bool:
-        """Whether some army can be taken in hand."""
+        """Whether any army can be lifted."""
         return any(map(self._controller.may_lift, self._hands.leaders()))
 
     @property
     def is_begun(self) -> bool:
-        """Whether something is drafted that is confirmed beside the map and not on the prompt."""
+        """Whether a draft is confirmed beside the map rather than on the prompt."""
         return False
 
     def take(self, answer: Answer) -> bool:
-        """An answer that was picked may belong to a tray: True where it was taken there."""
+        """Let a tray take a picked answer; return whether it did."""
         return False
 
     def choose(self, kind: type[Answer], title: Message) -> None:
-        """Let a part be chosen for an answer of class `kind`."""
+        """Open the chooser for answers of class `kind`."""
 
     def point_at(self, acts: tuple[Answer, ...]) -> None:
-        """Let one of several free acts be picked on the map."""
+        """Pick one of several free acts on the map."""
 
     def forget_draft(self) -> None:
-        """What was picked is not meant after all."""
+        """Drop the draft."""
         self.reactions.forget_draft()

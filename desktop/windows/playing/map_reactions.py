@@ -1,4 +1,4 @@
-"""Reactions joined to a window: the stage of the open question is lit, and a click on what glows drafts the answer."""
+"""Answering on the map: what the open question concerns is highlighted, and a click or a drag drafts an answer."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from desktop.windows.playing.map_hands import Hands
 from desktop.windows.playing.map_stage import Candidate, Deed, Stage, Staging, letters
 from desktop.windows.shell import Shell
 
-# --- answer drag
-# A stack that the answers to the open question move: it is dragged to a place that glows.
+# --- dragging
+# A stack that the answers move can be dragged to a highlighted place.
 
 
 class AnswerDrag(QObject):
-    """One press of the left button on the stack that is led, from its beginning to its end.
+    """A drag of the led stack with the left button, from press to release.
 
-    `stack` says which one that is now, None for none, and `goals` the spaces it may be let go over. `dropped` carries
-    such a space, `refused` one of all others: then the stack springs back. `put_down` tells that nothing hangs on the
-    hand any more. A press without a move is not minded.
+    `stack` gives the stack, None for none, and `goals` the spaces that accept it. `dropped` carries such a space,
+    `refused` any other one: the stack then springs back. `put_down` fires when the drag ends. A press without a move is
+    ignored.
     """
 
     dropped = Signal(str)
@@ -55,23 +55,22 @@ class AnswerDrag(QObject):
         shell.map_opened.connect(self._renew)
 
     def _renew(self) -> None:
-        """Another scene lies on the table."""
         self._ghost.deleteLater()
         self._ghost = Ghost(self._shell.scene, self)
         self._start = self._carried = None
 
     @property
     def is_carried(self) -> bool:
-        """Whether the stack hangs on the hand."""
+        """Whether the stack is being dragged."""
         return self._carried is not None
 
     def is_at(self, point: QPointF) -> bool:
-        """Whether a press at a point of the sheet takes it in hand."""
+        """Whether a press at this point of the sheet starts a drag."""
         counters, key = self._shell.scene.counters, self._stack()
         return counters is not None and key is not None and counters.stack_at(point) == key
 
     def forget(self) -> None:
-        """Nothing hangs on the hand any more."""
+        """Cancel the drag."""
         self._start = None
         if self._carried is not None:
             self._put_down()
@@ -122,7 +121,7 @@ class AnswerDrag(QObject):
         self.put_down.emit()
 
     def _space_at(self, point: QPointF) -> str:
-        """The space under a point of the sheet; empty when there is none."""
+        """The space at a point of the sheet; empty if there is none."""
         shell, counters = self._shell, self._shell.scene.counters
         if counters is None:
             return ""
@@ -131,18 +130,18 @@ class AnswerDrag(QObject):
         return spot[0] if spot is not None else ""
 
 
-# --- reactions
+# --- highlights and picks
 
 _CURSOR_KEYS = ("i", "n")
-"""Letters that the keyboard's cursor takes once it is set."""
+"""Letters the keyboard cursor uses once it is active; candidates skip them."""
 
 
 class Reactions(QObject):
-    """Shows who may react to what.
+    """Highlights who may react to what.
 
-    `drafted` carries an answer that was picked and is still to be confirmed, `given` one that is not, `choose_asked`
-    the class of answers to choose a part for, `pick_asked` several answers of which one is meant. `staging` lays out
-    the questions of the game.
+    `drafted` carries a picked answer that needs confirming, `given` one that does not, `choose_asked` the class of
+    answers to choose a part for, `pick_asked` several answers to choose from. `staging` lays out the questions of the
+    game.
     """
 
     drafted = Signal(object)
@@ -190,17 +189,16 @@ class Reactions(QObject):
         return ReactionLayer(scene, scene.atlas, self._hands.highlights.places, look, scene)
 
     def _renew(self) -> None:
-        """Another scene lies on the table."""
         self.layer = self._new_layer()
         self._stage = None
 
     @property
     def stage(self) -> Stage | None:
-        """What is lit now."""
+        """What is highlighted now."""
         return self._stage
 
     def show(self) -> None:
-        """Light what the open question concerns, or put the light out; nothing while nobody may answer."""
+        """Highlight what the open question concerns; remove the highlight while no one may answer."""
         self._past, self._pointing = None, False
         node = self._controller.node
         if node is not self._asked_last:
@@ -215,18 +213,18 @@ class Reactions(QObject):
         self._dim()
 
     def _only_shown(self, node: Node | None) -> tuple[str, ...]:
-        """The spaces a question is about that is answered elsewhere: they only glow."""
+        """Spaces of a question that is answered elsewhere: they only glow."""
         if node is None or node.kind in self._staging.own_kinds or self._controller.held_back() is not None:
             return ()
         return tuple(sorted({*node.about.spaces} & set(self._shell.scene.atlas.spaces)))
 
     def show_past(self, deed: Deed) -> None:
-        """Show what an entry did in place of what is asked now, until `show`."""
+        """Show a past action in place of the question, until `show`."""
         self._stage, self._past = None, deed
         self._draw()
 
     def point_at(self, acts: tuple[Answer, ...]) -> None:
-        """Let one of several free acts be picked on the map; Esc gives the light back to the open question."""
+        """Pick one of several free acts on the map; Esc returns to the open question."""
         node = self._controller.node
         if not isinstance(node, Decision):
             return
@@ -263,8 +261,8 @@ class Reactions(QObject):
         layer.choose(chosen)
 
     def _with_letters(self, stage: Stage) -> dict[str, Candidate]:
-        """The candidates by their letters. A place keeps its letter as long as questions of one kind follow each other
-        in a segment: whoever types the same letter twice means the same place.
+        """Candidates by letter. A place keeps its letter while questions of one kind follow each other in a segment, so
+        that the same letter means the same place.
         """
         node, clock = self._controller.node, self._controller.position.clock
         asked = (node.kind if node is not None else "", node.seat if node is not None else 0, clock, self._pointing)
@@ -288,14 +286,13 @@ class Reactions(QObject):
         return Pick(counters.box_of(candidate.stack), letter)
 
     def _space_pick(self, space: str, letter: str) -> Pick:
-        """A space; a city whose garrison stands on its symbol is framed with it, so that both can be seen."""
+        """A space; a city is framed together with the garrison on its symbol, so that both stay visible."""
         whole, counters = self.layer.space_pick(space, letter), self._shell.scene.counters
         keys = counters.keys() if counters is not None else ()
         walls = [counters.box_of(key) for key in keys if counters and key.space == space and key.inside]
         return Pick(self._hands.highlights.places.box(space).united(walls[0]), letter) if walls else whole
 
     def _dim(self) -> None:
-        """Whom it does not concern stands back."""
         counters, stage = self._shell.scene.counters, self._stage
         if counters is None or self._hands.gestures.gesture.is_open:
             return
@@ -303,7 +300,7 @@ class Reactions(QObject):
         counters.show_states(back)
 
     def letter_of(self, answer: Answer | None, choose: type[Answer] | None = None) -> str:
-        """The letter that stands on the map for an answer, or for choosing one of a class; empty for none."""
+        """The letter of an answer on the map, or of choosing one of a class; empty if there is none."""
         for letter, candidate in self._by_letter.items():
             if candidate.choose is not None and candidate.choose is choose:
                 return letter
@@ -312,27 +309,27 @@ class Reactions(QObject):
         return ""
 
     def letter_among(self, answer: Answer) -> str:
-        """The letter on the map of what an answer is one of several for; empty for none."""
+        """The letter that stands for several answers including this one; empty if there is none."""
         return next((letter for letter, each in self._by_letter.items() if answer in each.answers), "")
 
-    # --- leading a stack
+    # --- the led stack
 
     def _led_stack(self) -> StackKey | None:
-        """The stack that can be dragged now; none while nobody may answer."""
+        """The stack that can be dragged now; None while no one may answer."""
         node = self._controller.node
         if self._stage is None or not isinstance(node, Decision):
             return None
         return self._staging.led(node)
 
     def _led_to(self) -> dict[str, Candidate]:
-        """Where the stack that is led may go: the spaces that glow."""
+        """The highlighted spaces the led stack may go to."""
         return {found.space: found for found in self._by_letter.values() if found.stack is None}
 
     def _goals(self) -> Collection[str]:
         return self._led_to().keys()
 
     def _drop(self, space: str) -> None:
-        """Let go where it may go: that is the answer, as with every army. The counter comes from the hand."""
+        """Give the answer for this space. The counter does not spring back: it is already there."""
         candidate, counters = self._led_to()[space], self._shell.scene.counters
         if len(candidate.answers) != 1 or counters is None:
             self.pick_asked.emit(candidate.answers)
@@ -342,7 +339,6 @@ class Reactions(QObject):
         counters.motion = motion
 
     def _refuse(self, space: str) -> None:
-        """Say why it cannot go there."""
         node = self._controller.node
         if isinstance(node, Decision):
             self._controller.refused.emit(self._staging.no_way(node, space))
@@ -361,7 +357,7 @@ class Reactions(QObject):
             self.pick(letter)
 
     def pick(self, letter: str) -> None:
-        """As if what wears `letter` had been clicked."""
+        """Pick the candidate with this letter, as a click would."""
         candidate = self._by_letter.get(letter)
         if candidate is None:
             return
@@ -370,7 +366,7 @@ class Reactions(QObject):
             signal(what)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """On the map a letter picks what wears it; a digit after it what wears both."""
+        """Pick by letter key on the map; a following digit extends the letter."""
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and not event.modifiers():
             sign = self._typed(event.text().lower())
             if sign:
@@ -379,7 +375,7 @@ class Reactions(QObject):
         return super().eventFilter(watched, event)
 
     def _typed(self, sign: str) -> str:
-        """The sign of the candidate a key stands for; empty for none, or when the key belongs to a gesture."""
+        """The sign of a typed key; empty if no candidate has it or a gesture uses the key."""
         keys, gesture = self._hands.gestures.keys, self._hands.gestures.gesture
         if gesture.is_open or (keys.cursor is not None and sign in _CURSOR_KEYS):
             return ""
@@ -397,5 +393,5 @@ class Reactions(QObject):
         return tuple((take, answer) for answer in candidate.answers)
 
     def forget_draft(self) -> None:
-        """What was picked is not meant after all."""
+        """Drop the draft."""
         self.layer.choose("")

@@ -1,4 +1,4 @@
-"""The open question laid out on the map: what can be picked for an answer, who comes along where."""
+"""The open question laid out on the map: candidates to pick, and the ways someone may come or go."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from desktop.scene.counters.siting import StackKey
 
 
 class Candidate(NamedTuple):
-    """Something to be picked: a stack, or a space where `stack` is None.
+    """Something to pick: a stack, or a space if `stack` is None.
 
-    `answers` are what it stands for: one becomes the draft, several are asked for; `choose` opens the chooser for
-    answers of that class.
+    A single one of `answers` becomes the draft; several open a list. `choose` opens the chooser for answers of that
+    class.
     """
 
     space: str
@@ -23,9 +23,9 @@ class Candidate(NamedTuple):
 
 
 class Approach(NamedTuple):
-    """A way somebody may come or go, from its first space; `sure` ways are drawn whole, others broken.
+    """A way someone may come or go, from its first space; `sure` ways are drawn solid, others dashed.
 
-    `seat` is the side whose colours it wears.
+    `seat` gives the colours.
     """
 
     routes: tuple[str, ...]
@@ -37,7 +37,7 @@ class Approach(NamedTuple):
 class Stage(NamedTuple):
     """What is shown while a question is open; `seats` are those it concerns, as in the keys of stacks.
 
-    `at_once`: what is picked is answered, for it can be taken back, and more of the same may follow.
+    `at_once`: a pick answers immediately, because it can be undone and more of the same may follow.
     """
 
     candidates: tuple[Candidate, ...]
@@ -47,38 +47,36 @@ class Stage(NamedTuple):
 
 
 class Deed(NamedTuple):
-    """What an entry of the game did: the spaces it concerned and the ways somebody took or tried to take."""
+    """The action of an entry: spaces it concerned, and ways taken or tried."""
 
     spaces: tuple[str, ...] = ()
     ways: tuple[Approach, ...] = ()
 
 
 class Staging(Protocol):
-    """How the questions of one game are laid out. `own_kinds` are those in which whoever is asked looks for himself."""
+    """Lays out the questions of one game. For `own_kinds` the view leaves the player alone."""
 
     @property
-    def own_kinds(self) -> frozenset[str]:
-        """See above."""
-        ...
+    def own_kinds(self) -> frozenset[str]: ...
 
     def stage(self, decision: Decision) -> Stage | None:
-        """The stage of the open question; None for those that are answered elsewhere."""
+        """The stage of the open question; None if it is answered elsewhere."""
         ...
 
     def acts(self, decision: Decision, acts: tuple[Answer, ...]) -> Stage:
-        """What can be pointed at for free acts beside a question."""
+        """What can be picked for free acts beside a question."""
         ...
 
     def led(self, decision: Decision) -> StackKey | None:
-        """The stack that the answers move, which is dragged to what glows; None where nothing is led."""
+        """The stack that the answers move, which can be dragged; None if there is none."""
         ...
 
     def no_way(self, decision: Decision, space: str) -> Verdict:
-        """Why the stack that is led does not go to a space."""
+        """Why the led stack may not go to a space."""
         ...
 
 
 def letters(count: int) -> tuple[str, ...]:
-    """The signs the candidates wear, in order: a to z, then a1, b1 and so on."""
+    """The signs of candidates in order: a to z, then a1, b1 and so on."""
     signs = "abcdefghijklmnopqrstuvwxyz"
     return tuple(f"{signs[number % 26]}{number // 26 or ''}" for number in range(count))

@@ -1,4 +1,4 @@
-"""The tables of the program: every map has one of its own, with the game of that map; one of them is in sight."""
+"""The tables of the program, one for each map and its game; opening files; the parts of one table joined together."""
 
 from __future__ import annotations
 
@@ -48,18 +48,18 @@ if TYPE_CHECKING:
     from desktop.windows.school.learn_menu import School
 
 
-# --- file opener
-# One way to open every kind of file that the program writes: what it is, its content says and not its name.
+# --- opening files
+# The content decides what a file is, not its name.
 
 _DATABASE: Final = b"SQLite format 3\0"
 _PICTURES: Final = (b"\x89PNG\r\n\x1a\n", b"%PDF-", b"<?xml", b"<svg")
 _LARGEST: Final = 4_000_000_000
-"""Bytes; the opener only looks at the beginning, and whatever reads the whole file has a limit of its own."""
+"""Most bytes of a file to open; only its beginning is read here, and each reader has its own limit."""
 _LOOKED_AT: Final = 4_000
 
 
 class FileOpener:
-    """Opens a record, a game or a position as text, a lesson or a pupil's progress."""
+    """Opens a record, a game or position as text, a lesson, or a pupil's progress."""
 
     def __init__(
         self, shell: Shell, positions: Callable[[], PositionFiles | None], games: Games, school: Callable[[], School]
@@ -100,12 +100,11 @@ class FileOpener:
         message_box(QMessageBox.Icon.Warning, words, self._shell.frame).open()
 
 
-# --- open card
-# A card that lies open, looked at once more: its face and its text.
+# --- played card
 
 
 def show_open_card(shell: Shell, card: str) -> QDialog | None:
-    """Show a card by its id; None in a game whose cards have no faces."""
+    """Show face and text of a card by id; None in a game whose cards have no faces."""
     table = shell.table
     dialog = QDialog(shell.frame)
     shown = windows_of(table.atlas.system).card_in_full(table.kit, card, shell.speaker, dialog)
@@ -123,15 +122,16 @@ def show_open_card(shell: Shell, card: str) -> QDialog | None:
     return dialog
 
 
-# --- playing
+# --- one table
 # One game joined to one window: what is decided shows everywhere, and every input goes to the controller.
 
 
 class Playing(QObject):
-    """Joins `window` to a game that begins at `position`.
+    """One game in one window, beginning at `position`: what is decided shows everywhere, and all input goes to the
+    controller.
 
-    Unless all is made `at_once`, what is not seen at first (`Besides`) is left to `go_on_making`; its parts are
-    attributes of this one like the others, and whoever asks for one has them made.
+    Unless all is made `at_once`, `Besides` makes the invisible features later, in `go_on_making`. They are attributes
+    of this object, and reading one makes them all.
     """
 
     def __init__(self, window: MainWindow, kit: AnyKit, position: AnyPosition, *, at_once: bool = True) -> None:
@@ -141,7 +141,7 @@ class Playing(QObject):
         plug = windows_of(kit.atlas.system)
         keeper = Keeper(lambda: folder(self.games.desk.home), self._tell)
         self.controller = RulesController(kit, position, lay=lambda position, kit: Unnamed.lay(position, kit, keeper))
-        self.controller.setParent(self)  # what is joined to its signals goes with it
+        self.controller.setParent(self)  # its signal connections go with it
         self._asked: tuple[object, ...] = (None,)
         self.hotseat = HotSeat(shell, self.controller)
         self.hotseat.viewer_changed.connect(lambda: self._another_viewer())
@@ -190,7 +190,7 @@ class Playing(QObject):
             self.show()
 
     def go_on_making(self) -> bool:
-        """Make the next of what is not seen at first; whether something is left."""
+        """Make the next deferred feature; return whether more are left."""
         if self._besides.is_made:
             return False
         for _ in self._slices:
@@ -199,12 +199,12 @@ class Playing(QObject):
         return False
 
     def finish(self) -> None:
-        """Make whatever is not made yet."""
+        """Make all deferred features."""
         while self.go_on_making():
             pass
 
     def __getattr__(self, name: str) -> Any:
-        """What is made last is made when it is asked for."""
+        """Make the deferred features when one of them is read."""
         if name.startswith("_"):
             raise AttributeError(name)
         if not self._besides.is_made:
@@ -212,7 +212,7 @@ class Playing(QObject):
         return getattr(self._besides, name)
 
     def _line_marks(self) -> Mapping[int, Message]:
-        """What the journal marks its lines with: the game, and a plan that lies on it."""
+        """Marks of journal lines, from the game and from the plan on the table."""
         marks = self.games.line_marks()
         return {**marks, **self._besides.plans.mode.line_marks()} if self._besides.is_made else marks
 
@@ -220,7 +220,7 @@ class Playing(QObject):
         self.shell.status.show_notice(self.shell.speaker.say(words))
 
     def _acting(self, seat: int) -> int:
-        """How many armies of a seat can still act."""
+        """Number of a seat's armies that can still act."""
         kit, position = self.controller.kit, self.controller.position
         system = counters_of(kit)
         return sum(system.seat_of(kit, position, key.owner) == seat for key in self.map_play.signs()[1])
@@ -240,7 +240,7 @@ class Playing(QObject):
         self.shell.prompt.put_tool(commands["undo"])
 
     def sitting(self) -> Sitting:
-        """The people of the game on the desk; everybody at a free table."""
+        """The people of the current game; all seats at a free table."""
         desk = self.games.desk
         seats = desk.seats
         if desk.record is None or not seats.players:
@@ -250,7 +250,7 @@ class Playing(QObject):
         return Sitting(seats.humans(), pins, pin_fits, names, desk.people, seats.as_one)
 
     def open(self, position: AnyPosition) -> None:
-        """Play on from another position, at a free table, with nothing of the game that was on it."""
+        """Continue from another position at a free table, without anything of the last game."""
         self.games.desk.put_away()
         home = self.games.desk.home_kit
         if self.shell.table.atlas is not home.atlas:
@@ -260,7 +260,7 @@ class Playing(QObject):
             self._offer_cards(position)
 
     def _offer_cards(self, position: AnyPosition) -> None:
-        """Say which hands are missing in a position that was opened, and offer to deal cards by chance."""
+        """Say which hands are missing in an opened position, and offer to deal cards at random."""
         hand, sides = self.hotseat.hand, map(self.shell.table.faction, self.hotseat.hand.unknown(position))
         words = tr(
             "This position does not name the cards of {sides}, so nobody can play them. Deal other cards by chance, "
@@ -277,15 +277,15 @@ class Playing(QObject):
         box.open()
 
     def _other_map(self) -> None:
-        """A map without pieces is only looked at; back on its own map the game goes on."""
+        """A map without pieces can only be viewed; back on the own map the game goes on."""
         if self.shell.table.kit is not None:
             self.hands.renew()
         self.show()
 
-    # -- showing ---------------------------------------------------------------------------------------------------
+    # --- display
 
     def show(self) -> None:
-        """Show the present position, question and journal; on a map without pieces only that there are none."""
+        """Show position, question and journal; on a map without pieces only a note that there are none."""
         if self.shell.table.kit is None:
             self.prompting.say(msg("This map has no pieces yet: it is here to be looked at."))
             return
@@ -317,7 +317,7 @@ class Playing(QObject):
         self.shell.commands["redo"].setEnabled(alone and bool(line.undone))
 
     def _begin_question(self) -> None:
-        """What is asked of a person now is taken for asked when it has been on the screen for a moment."""
+        """Treat a question to a person as asked once it has been on the screen for a moment."""
         hotseat, node = self.hotseat, self.controller.node
         asked = (node, hotseat.viewer, hotseat.guest, hotseat.table.put is not None, hotseat.is_closed)
         is_same = asked[0] is self._asked[0] and asked[1:] == self._asked[1:]
@@ -326,13 +326,13 @@ class Playing(QObject):
             self.shell.input.begin()
 
     def show_question(self) -> None:
-        """The bar anew: what is asked, or that dice roll. Whoever looks back has the bar for himself."""
+        """Update the prompt: the question, or that dice roll. Looking back has its own prompt."""
         if self.games.looking.node is None and self.shell.table.kit is not None:
             self.rolls.show()
             self.prompting.show()
 
     def _show_deeds(self, ready: Iterable[StackKey]) -> None:
-        """What happened comes to the stage, and the view goes where something is asked, once the result is put away."""
+        """Show what happened on the stage; then move the view to the question."""
         self.stage.show()
         if self.stage.shows_result:
             return
@@ -340,27 +340,27 @@ class Playing(QObject):
             self._follow({key.space for key in ready})
 
     def follow_on(self) -> None:
-        """A result has been put away: the view goes on to the question."""
+        """Move the view to the question after a result was dismissed."""
         if self.shell.table.kit is not None:
             self._show_deeds(self.map_play.signs()[1])
 
     def _show_arrow(self, happened: Iterable[tuple[Event, ...] | None]) -> None:
-        """The arrow of the last move of all that has happened; none where there is none."""
+        """Draw the arrow of the last move, if any."""
         self.hands.highlights.show_arrow(*self.map_play.last_move(happened))
 
     def _follow(self, ready: set[str]) -> None:
-        """The view goes where the open question is, unless it is seen."""
+        """Move the view to the open question unless it is visible."""
         node, play = self.controller.node, self.map_play
         army = {play.marches_at()} if node is not None and node.kind in play.own_kinds else set()
         places = play.places_of(node) if node is not None else frozenset()
         self.following.show(node, places, ready, army, self.armies_of_who_begins())
 
     def armies_of_who_begins(self) -> tuple[str, ...]:
-        """Where the armies stand of a person whose turn begins; the program needs to see none of its own."""
+        """Spaces of the armies of a person whose turn begins; none for automatic players."""
         return () if self.games.automatic.asked is not None else self.map_play.armies_of_who_begins()
 
     def _show_way(self, record: Record, node: int) -> None:
-        """Only the last move up to `node` lights up: the table looks back. On a map without pieces nothing does."""
+        """Highlight only the last move up to `node`, for looking back. A map without pieces shows nothing."""
         if self.shell.table.kit is None:
             return
         self.map_play.close_trays()
@@ -370,16 +370,16 @@ class Playing(QObject):
         self.following.visit(self.map_play.look_back(record, node))
 
     def _another_viewer(self) -> None:
-        """Another hand lies open: everything is shown anew as this player may see it."""
+        """Redraw everything as the new viewer may see it."""
         self.show()
         self._journal.say_secrets()
 
 
-# --- map tables
+# --- all tables
 
 
 class MapTables(QObject):
-    """Goes from one table to another, and finds each as it was left. `shown` is the one in sight."""
+    """Switches between tables, each as it was left. `shown` is the visible one."""
 
     def __init__(self, preferences: Preferences | None = None) -> None:
         super().__init__()
@@ -388,11 +388,11 @@ class MapTables(QObject):
         self.shown: Playing | None = None
 
     def all(self) -> tuple[Playing, ...]:
-        """Every table there is."""
+        """All tables."""
         return tuple(self._tables.values())
 
     def open(self, kit: AnyKit, position: AnyPosition, *, at_once: bool = True) -> Playing:
-        """A table for a map that has none yet, with this on it; it comes to sight, all of it `at_once` or in slices."""
+        """Make a table for a map without one and show it; its features are made `at_once` or in slices."""
         chosen = self._preferences if self.shown is None else self.shown.shell.preferences
         window = open_window(kit, position, preferences=chosen)
         playing = Playing(window, kit, position, at_once=at_once)
@@ -405,7 +405,7 @@ class MapTables(QObject):
         return playing
 
     def go(self, name: str, errand: Errand | None = None) -> None:
-        """To the table of the map `name`, to do something there."""
+        """Switch to the table of the map `name`, and run `errand` there."""
         playing = self._tables.get(name)
         if playing is None:
             try:
@@ -433,7 +433,7 @@ class MapTables(QObject):
             self.shown.window.maps.retranslate()
 
     def _close(self) -> None:
-        """With the table in sight the program ends; what lies on the others is put away too."""
+        """Close all tables when the program ends with the visible one."""
         hidden = [playing for playing in self._tables.values() if playing is not self.shown]
         self._tables.clear()
         for playing in hidden:

@@ -1,4 +1,4 @@
-"""The movement die: for a moment, large, beside the counter of the general who rolled."""
+"""The movement die: shown large for a moment beside the counter of the general who rolled."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from desktop.windows.stage.pace import SWIFTLY
 from desktop.windows.widget_text import Label, announce
 
 DIE_MS = 400
-"""Milliseconds for which the die is shown."""
+"""How long the die is shown, in milliseconds."""
 _DIE, _GAP = 72, 10
-"""Pixels of the die, and between it and the counter."""
+"""Pixels: size of the die, and its gap to the counter."""
 
 
 class MovementDieCard(QFrame):
-    """The face and the movement points it gives. It takes neither the mouse nor the keyboard."""
+    """The face and its movement points. It takes no mouse or keyboard input."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -39,7 +39,7 @@ class MovementDieCard(QFrame):
         self.hide()
 
     def show_roll(self, rolled: Rolled, points: str) -> None:
-        """Show a roll that gives these points, in words."""
+        """Show a roll, with its points in words."""
         self.die.show_faces(rolled.dice.faces)
         self.points.setText(points)
         self.setAccessibleName(tr("Movement die {face}: {points}", face=rolled.dice.faces[0], points=points))
@@ -48,10 +48,10 @@ class MovementDieCard(QFrame):
 
 
 class MovementRolls(QObject):
-    """Shows each new movement roll of one table while its counter is in sight. Nothing waits for it.
+    """Shows each new movement roll of a table while its counter is visible. Nothing waits for it.
 
-    `told` are the entries of the line as they are told, `is_covered` says whether the battle stage is open. Any key or
-    click takes the die away and then does what it always does.
+    `told` are the entries of the line; `is_covered` says whether the battle stage is open. Any key or click hides the
+    die and then does its usual work.
     """
 
     def __init__(self, table: GameTable, told: Callable[[], Sequence[Told]], is_covered: Callable[[], bool]) -> None:
@@ -73,12 +73,12 @@ class MovementRolls(QObject):
         shell.view.view_changed.connect(self._leave_when_moved)
 
     def _begin(self) -> None:
-        """Another line of play: its rolls have fallen already."""
+        """Skip the rolls of a newly opened line: they are old."""
         line = self._table.controller.line
         self._line, self._known = line, (*line.entries, *line.undone)
 
     def _follow(self) -> None:
-        """Show the last movement roll that has come; take the die away when anything else has."""
+        """Show a new movement roll; hide the die after anything else."""
         self.skip()
         line = self._table.controller.line
         if line is not self._line:
@@ -116,7 +116,7 @@ class MovementRolls(QObject):
             self._time.start(DIE_MS)
 
     def _counter(self) -> QRect:
-        """Where the stack of the general is, in pixels of the view; empty where it is not on the map."""
+        """Box of the general's stack in view pixels; empty if it is not on the map."""
         view, counters, controller = self._shell.view, self._shell.scene.counters, self._table.controller
         key = counters_of(controller.kit).key_of(controller.kit, controller.position, self._leader)
         if counters is None or key is None or key not in counters.keys():  # noqa: SIM118
@@ -125,7 +125,7 @@ class MovementRolls(QObject):
         return box.translated(view.viewport().geometry().topLeft())
 
     def _free_corner(self) -> QPoint | None:
-        """The upper left corner of a place beside the counter that hides no card; None where there is no room."""
+        """Top left corner of a place beside the counter that hides no card; None if there is no room."""
         size, by, room = self.card.size(), self._beside, self._shell.view.viewport().geometry()
         x, y = by.center().x() - size.width() // 2, by.center().y() - size.height() // 2
         corners = (
@@ -140,11 +140,11 @@ class MovementRolls(QObject):
         return next((box.topLeft() for box in free), None)
 
     def _leave_when_moved(self) -> None:
-        """The view tells of layouts that move nothing as well."""
+        """Hide the die only if something moved: the view reports other layouts too."""
         if self.card.isVisible() and self._counter() != self._beside:
             self.skip()
 
     def skip(self) -> None:
-        """Take the die away."""
+        """Hide the die."""
         self._time.stop()
         self.card.hide()

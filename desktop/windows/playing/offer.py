@@ -1,4 +1,4 @@
-"""A button on the prompt, and the sentences that every game asks and mends by."""
+"""Buttons of the prompt (offers), and the default offers and sentences that all games share."""
 
 from __future__ import annotations
 
@@ -10,15 +10,14 @@ from desktop.rules.core.flow import Answer, Decision, Dice, Node, Roll
 
 
 class Offer(NamedTuple):
-    """A button: its words and what it does.
+    """A button: its words and one action.
 
-    `answer` is given at once; `choose` opens the chooser for answers of that class; `pick` opens a list of answers;
-    `point` lets one of several answers be pointed at on the map;
-    `throw` asks for so many dice; `back` gives the question back to whoever was asked;
-    `passing` passes and sets a standing pass; `does` is called. `seat` is the side it is about, if it is about one.
+    `answer` is given at once; `choose` opens the chooser for answers of that class; `pick` opens a list; `point` picks
+    one of several answers on the map; `throw` asks for the faces of so many dice; `back` returns the question to the
+    asked player; `passing` passes and sets a standing pass; `does` is called. `seat` is the side it concerns, if any.
 
-    `told` says what comes of it, where that is not found by giving `answer`; `weighed`: what the answer is worth stands
-    on the button; `beside`: it comes and goes beside the answers of the question.
+    `told` says the result where giving `answer` does not show it; `weighed` adds the gain of the answer to the button;
+    `beside`: it appears and disappears next to the answers of the question.
     """
 
     words: Message
@@ -40,7 +39,7 @@ class Offer(NamedTuple):
 
 
 def roll_offers(roll: Roll) -> tuple[Offer, ...]:
-    """What the players' own dice show: a button for each face of one die, a dialog for several."""
+    """Offers for the players' own dice: a button for each face of one die, a dialog for several."""
     if roll.dice > 1:
         told = msg("What your own dice show is typed in a window.")
         return (Offer(msg("Say what they show…"), throw=roll.dice, first=True, told=told),)
@@ -48,13 +47,13 @@ def roll_offers(roll: Roll) -> tuple[Offer, ...]:
 
 
 def fall_offers(let_fall: Callable[[], object]) -> tuple[Offer, ...]:
-    """What is done with dice of the program that wait to be seen."""
+    """Offers for dice of the program that wait to be rolled."""
     told = msg("The program throws; everybody sees what falls.")
     return (Offer(msg("Throw the dice"), does=let_fall, first=True, told=told),)
 
 
 def told_of(offer: Offer) -> Message | None:
-    """What comes of an offer that is no answer yet."""
+    """The result of an offer that is not an answer yet."""
     if offer.told is not None:
         return offer.told
     if offer.pick:

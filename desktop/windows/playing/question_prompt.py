@@ -1,4 +1,4 @@
-"""The open question on the prompt bar: its sentence, its buttons, the draft that waits for Enter, what was refused."""
+"""The open question on the prompt bar: sentence, buttons, the draft that waits for Enter, and refusals."""
 
 from __future__ import annotations
 
@@ -28,12 +28,11 @@ from desktop.windows.plug import WindowPlug, windows_of
 from desktop.windows.prompt_buttons import PromptButton
 from desktop.windows.shell import Shell
 
-# --- table offers
-# The buttons of a question that is put to the whole table: nobody answers, or one of those who may.
+# --- questions to the whole table
 
 
 def offers_to_table(hotseat: HotSeat, asked: Together) -> tuple[Offer, ...]:
-    """Nobody, for as long as nothing new comes; each person by name; nobody only this once."""
+    """Offers: no one until something changes; each person by name; no one this once."""
     table = hotseat.table
     names = {seat: hotseat.sitting.names.get(seat, "") for seat in table.who(asked)}
     words = {
@@ -66,18 +65,17 @@ def offers_to_table(hotseat: HotSeat, asked: Together) -> tuple[Offer, ...]:
     )
 
 
-# --- prompting
+# --- prompt
 
 _DRAFT = "draft"
-"""The button of an answer that was picked on the map; picked once more it is given."""
+"""Key of the drafted answer; picking it again gives it."""
 
 
 class Prompting(QObject):
-    """Asks the open question on the bar of `window`; buttons and what is picked on the map become answers.
+    """Asks the open question on the prompt bar; buttons and picks on the map become answers.
 
-    `just_fallen` is the roll that led to the open question, if one did.
-
-    `report_asked` tells that the report of the game that is over is wanted; `has_report` says whether there is one.
+    `just_fallen` is the roll that led to the open question, if any. `report_asked` fires when the report of a finished
+    game is wanted; `has_report` says whether there is one.
     """
 
     report_asked = Signal()
@@ -121,21 +119,21 @@ class Prompting(QObject):
     # --- asking
 
     def say(self, message: Message) -> None:
-        """Only say something; nothing is asked."""
+        """Show a message without a question."""
         self.offers = {}
         self._shell.prompt.show_prompt(self._later(message))
 
     def wait_by(self, rolling: Callable[[], Roll | None]) -> None:
-        """From now on nothing is asked while dice roll for what `rolling` tells: the question would give them away."""
+        """Hide questions while `rolling` returns a roll in progress: the question would reveal the result."""
         self._rolling = rolling
 
     def ask(self) -> None:
-        """Ask the open question; what was drafted before is forgotten."""
+        """Ask the open question and drop the draft."""
         self._draft = self._picked = None
         self.show()
 
     def show(self) -> None:
-        """Show the open question again, with what is drafted."""
+        """Show the open question again, with its draft."""
         rolling = self._rolling()
         if rolling is not None:
             self._show_rolling(rolling)
@@ -155,7 +153,7 @@ class Prompting(QObject):
         self._shell.prompt.show_prompt(self._later(words), buttons, rules, look, person)
 
     def _show_rolling(self, roll: Roll) -> None:
-        """What dice are rolling for; nothing can be pressed."""
+        """Show what the dice are rolling for, without buttons."""
         self.offers = {}
         words, look = msg("{purpose}: the dice are rolling.", purpose=roll.purpose), None
         if roll.seat:
@@ -166,7 +164,7 @@ class Prompting(QObject):
         return self._hotseat.sitting.names.get(seat, "")
 
     def _button(self, key: str, offer: Offer) -> PromptButton:
-        """An offer with its signs: the letter it wears on the map, the side it is about."""
+        """A button with its signs: the letter on the map, the shield of its side."""
         letter = "" if key == _DRAFT else self._map_play.reactions.letter_of(offer.answer, offer.choose)
         look = self._look(offer.seat) if offer.seat is not None else None
         told = lambda: self._told(offer)  # noqa: E731
@@ -175,18 +173,18 @@ class Prompting(QObject):
         return PromptButton(key, words, offer.first, _keys(offer), letter, look, told, ends, rare)
 
     def _ends(self, answer: Answer | None) -> bool:
-        """Whether an answer does nothing but end the open question."""
+        """Whether an answer only ends the open question."""
         node = self._controller.node
         return isinstance(node, Decision) and answer in players_of(self._controller.kit).nothing_done(node)
 
     def _weighed(self, offer: Offer) -> Message:
-        """The words of an offer, with what its answer is worth where that is counted."""
+        """Words of an offer, with the gain of its answer."""
         if not offer.weighed or offer.answer is None:
             return offer.words
         return self._results.weighed(offer.words, offer.answer)
 
     def _told(self, offer: Offer) -> str:
-        """What comes of an offer, found out when somebody points at it."""
+        """Result of an offer, computed when its tool tip is needed."""
         told = told_of(offer)
         if told is not None:
             return self._later(told)()
@@ -196,7 +194,7 @@ class Prompting(QObject):
         return look_of(self._controller.kit, self._controller.position, seat)
 
     def _follow_hand(self) -> None:
-        """The map lights up before the bar follows; with an empty hand nothing lights up, and a reason may follow."""
+        """The map updates before the bar; after an empty hand a reason may follow."""
         if self._controller.lifted() is None:
             self._another_hand.stop()
             self._offer_here()
@@ -204,12 +202,12 @@ class Prompting(QObject):
             self._another_hand.start()
 
     def _offer_here(self) -> None:
-        """Something was taken in hand or put back: what can be done with it where it stands is offered, or no more."""
+        """Update the offers when a stack is lifted or put back."""
         if self.offers and self._controller.may_act_here is not any(offer.here for offer in self.offers.values()):
             self.show()
 
     def _question(self, node: Node | None) -> Message:
-        """What is asked; after the end of the game who has won it."""
+        """The question; after the end of the game, the winner."""
         controller = self._controller
         if isinstance(node, Roll) and controller.may_let_fall:
             return msg("{purpose}: the dice are about to fall.", purpose=node.purpose)
@@ -220,14 +218,14 @@ class Prompting(QObject):
         return self.sentence_of(node) if outcome is None else outcome
 
     def sentence_of(self, node: Node | None) -> Message:
-        """The sentence of a question, after why it is asked."""
+        """The question with its reason in front."""
         why, fallen = None, self._just_fallen()
         if isinstance(node, Decision):
             why = words_of(self._controller.kit).why_asked(node, fallen.roll if fallen is not None else None)
         return prompt_of(node) if why is None else msg("{why}. {question}", why=why, question=prompt_of(node))
 
     def _numbered(self, offers: tuple[Offer, ...], node: Node | None) -> dict[str, Offer]:
-        """The offers by their keys, the draft before all others."""
+        """Offers by key, the draft first."""
         if self._draft is None or not offers:
             return {str(number): offer for number, offer in enumerate(offers)}
         words = words_of(self._controller.kit).choice_words(node, self._draft, self._controller.position)
@@ -235,7 +233,7 @@ class Prompting(QObject):
         return draft | {str(number): offer._replace(first=False) for number, offer in enumerate(offers)}
 
     def _offered(self, node: Node | None) -> tuple[Offer, ...]:
-        """The buttons of the open question; whoever broke in has none but to go back, his cards lie in his hand."""
+        """Buttons of the open question. A player who interrupts has only "back": his cards are in his hand."""
         if self._hotseat.guest is not None:
             told = msg("The question goes back to whoever was asked.")
             return (Offer(msg("No card: go on"), back=True, first=True, told=told),)
@@ -258,32 +256,32 @@ class Prompting(QObject):
         beside = [offer._replace(beside=True) for offer in self._plug.offers_beside(node, self._hotseat.actor)]
         return (
             *here,
-            *(offer for offer in beside if offer.weighed),  # what brings points is not hidden in a menu
+            *(offer for offer in beside if offer.weighed),  # what scores points must not be hidden in a menu
             *self._plug.offers(self._controller.kit, node, self._controller.position),
             *(offer for offer in beside if not offer.weighed),
             *self._fewer.offers(node),
         )
 
     def key_of(self, answer: Answer) -> str:
-        """The key of the button that gives an answer; empty where none does."""
+        """Key of the button that gives an answer; empty if there is none."""
         return next((key for key, offer in self.offers.items() if offer.answer == answer), "")
 
     def _go_to_answers(self) -> bool:
-        """Give the keyboard to the answers of a question that can be answered nowhere else; False where it can."""
+        """Give the keyboard to buttons that are the only way to answer; return whether it was done."""
         node, map_play = self._controller.node, self._map_play
         if node is None or self._hotseat.is_closed or map_play.can_lift_an_army or map_play.places_of(node):
             return False
         return not map_play.is_begun and self._shell.prompt.answers.take_keyboard()
 
-    # --- refusing
+    # --- refusals
 
     def refuse(self, verdict: Verdict) -> None:
-        """Say below the prompt what was refused and under which rules."""
+        """Show below the prompt what was refused and under which rules."""
         if verdict.reason is not None:
             self._shell.prompt.show_reason(self._later(verdict.reason), verdict.because)
 
     def tell(self, verdict: Verdict) -> None:
-        """Say why a place is refused; an allowed one takes the reason away."""
+        """Show why a place is refused; clear the reason for an allowed one."""
         if verdict.reason is None:
             self._shell.prompt.show_reason("")
         else:
@@ -296,7 +294,7 @@ class Prompting(QObject):
     # --- answering
 
     def press(self, key: str) -> None:
-        """A button was pressed; those of others are left to them."""
+        """Act on a button; ignore keys of others."""
         offer = self.offers.get(key)
         if offer is None:
             return
@@ -323,7 +321,7 @@ class Prompting(QObject):
             self._dialogs.throw(offer.throw)
 
     def take_up(self, answer: Answer) -> None:
-        """An answer was picked on the map: its button waits for Enter, or for the same pick once more."""
+        """Draft an answer picked on the map: Enter or the same pick gives it."""
         if self._map_play.take(answer):
             return
         again, self._picked = answer == self._picked, answer
@@ -339,5 +337,5 @@ class Prompting(QObject):
 
 
 def _keys(offer: Offer) -> str:
-    """The key that presses a button: of a face of a die its figure."""
+    """The key of a button: for the face of a die, its digit."""
     return str(offer.answer.faces[0]) if isinstance(offer.answer, Dice) and len(offer.answer.faces) == 1 else ""

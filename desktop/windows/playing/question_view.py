@@ -1,4 +1,4 @@
-"""The view goes where a question is asked, and back to where it was."""
+"""The view follows questions: it moves to what is asked when that is not visible, and back again."""
 
 from __future__ import annotations
 
@@ -19,27 +19,27 @@ from desktop.windows.styles import icon
 from desktop.windows.widget_text import Retranslated
 
 BACK_SHOWN_MS = 8000
-"""Milliseconds for which the way back is offered on the map; Backspace leads there later, too."""
+"""How long the back button is shown, in milliseconds; Backspace works later too."""
 READABLE = 0.35
-"""Below this scale counters cannot be read."""
+"""Counters cannot be read below this scale."""
 COMFORTABLE = 0.51
-"""No question needs a closer look than this scale."""
+"""No question needs a larger scale."""
 _IN = 12
 _LETTER = 24
-"""Pixels above an army for the letter it wears, where the lower part of the view is covered."""
+"""Pixels above an army for its letter, when the lower part of the view is covered."""
 _ROUND = 40.0
-"""Canvas pixels round a space that belong to it."""
+"""Canvas pixels around a space that belong to it."""
 
 
 class ViewBefore(NamedTuple):
-    """What the view showed: the point in its middle, and its scale."""
+    """Centre and scale of a view."""
 
     middle: QPointF
     scale: float
 
 
 class BackButton(Retranslated, QToolButton):
-    """Leads back to where one looked; it lies on the map."""
+    """A button on the map that restores the previous view."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -49,17 +49,16 @@ class BackButton(Retranslated, QToolButton):
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Say it in the present language, in the room it takes."""
         self.setText(tr("Back to where you looked"))
         self.setToolTip(tr("Back to where you looked (Backspace)"))
         self.adjustSize()
 
 
 class QuestionView(QObject):
-    """Follows the questions of one window while that is wished for. `went` tells that the view has moved by itself.
+    """Follows the questions of one window if the preference is on. `went` fires when the view moves by itself.
 
-    `own_kinds` are questions in which whoever is asked looks where he likes, `free_kind` the one of them that is asked
-    first, of several armies; `seeks`: where none of them is in sight, the view goes there.
+    For `own_kinds` the view stays put; `free_kind` is the first of them, a choice of several armies; `seeks`: go to the
+    armies if none is visible.
     """
 
     went = Signal()
@@ -87,11 +86,11 @@ class QuestionView(QObject):
         shell.map_opened.connect(self.begin)
 
     def cover_by(self, covered: Callable[[], int]) -> None:
-        """From now on `covered` says on how many pixels at the lower edge of the view something lies."""
+        """Set a function that returns how many pixels at the lower edge of the view are covered."""
         self._covered = covered
 
     def begin(self) -> None:
-        """Another map or another game: nobody has looked anywhere on it yet."""
+        """Reset for another map or game."""
         self._asked = None
         self.forget()
 
@@ -113,7 +112,7 @@ class QuestionView(QObject):
 
     @property
     def can_go_back(self) -> bool:
-        """Whether the view has followed a question from somewhere."""
+        """Whether there is a previous view to return to."""
         return self._before is not None
 
     def show(
@@ -124,11 +123,11 @@ class QuestionView(QObject):
         army: Iterable[str] = (),
         own: Sequence[str] = (),
     ) -> None:
-        """A question is open for whoever looks; the view goes there when it cannot be seen or read from here.
+        """Show an open question; move the view if it cannot be seen or read.
 
-        `places` are the spaces it concerns, `ready` those of the armies that can act: when it is asked which, the view
-        only comes nearer to them. `army` is where the army stands that is asked about: that is always in sight. `own`
-        are where the armies stand of whoever begins his turn, the strongest first: he sees one of them.
+        `places` are the spaces it concerns, `ready` those of armies that can act (the view only zooms in on them),
+        `army` the space of the army concerned, which must be visible, `own` those of the armies of the player whose
+        turn begins, strongest first: one of them is shown.
         """
         if node is self._asked:
             return
@@ -141,10 +140,10 @@ class QuestionView(QObject):
             self.come_to_one_of(() if again else own)
             self._keep_in_sight(self._army)
         if is_first:
-            self.forget()  # Nobody has looked anywhere yet.
+            self.forget()  # the user has not looked anywhere yet
 
     def see_again(self) -> None:
-        """What lies over the map has grown: what is asked about comes out from behind it."""
+        """Uncover the question after something over the map has grown."""
         node = self._asked
         if node is None or not self._shell.preferences.follow or (self._was_moved() and not self._flight.is_on):
             return
@@ -164,14 +163,14 @@ class QuestionView(QObject):
             self._go(box)
 
     def _come_nearer(self, box: QRectF) -> None:
-        """Go where armies stand that cannot be read from here; else whoever is asked looks where he likes."""
+        """Zoom in on armies that cannot be read; otherwise leave the view alone."""
         view = self._shell.view
         is_lost = self._seeks and not view.visible_rect().intersects(box)
         if (view.step < READABLE or is_lost) and not box.isEmpty() and not self._is_clear(box, again=False):
             self._go(box)
 
     def come_to_one_of(self, armies: Sequence[str]) -> None:
-        """Where none of these armies is in sight go to all of them, or to the first if they stand too far apart."""
+        """If none of these armies is visible, show all of them, or the first if they are too far apart."""
         if not self._shell.preferences.follow:
             return
         view, known = self._shell.view, self._shell.scene.atlas.spaces
@@ -182,19 +181,19 @@ class QuestionView(QObject):
         self._go(together if fitting_step(view, together, COMFORTABLE) >= READABLE else boxes[0])
 
     def _keep_in_sight(self, army: AbstractSet[str]) -> None:
-        """Go to an army that stands where nobody sees it."""
+        """Move to an army that is not visible."""
         scene = self._shell.scene
         box = self._box(army & set(scene.atlas.spaces))
         if not box.isEmpty() and not self._free_part().contains(box & self._shell.view.sceneRect()):
             self._go(box)
 
     def visit(self, spaces: Iterable[str]) -> None:
-        """The table looks back at something that was done at these spaces."""
+        """Show these spaces while looking back."""
         if self._shell.preferences.follow:
             self.watch(spaces)
 
     def watch(self, spaces: Iterable[str]) -> bool:
-        """Something is done at these spaces: go there unless it is seen; whether the view had to."""
+        """Show these spaces unless they are visible; return whether the view moved."""
         box = self._box({*spaces} & set(self._shell.scene.atlas.spaces))
         hidden = not box.isEmpty() and not self._is_clear(box, again=False)
         if hidden:
@@ -202,16 +201,16 @@ class QuestionView(QObject):
         return hidden
 
     def _box(self, spaces: Iterable[str]) -> QRectF:
-        """The box round these spaces in the scene and the stacks in them; empty for none."""
+        """Bounding box of these spaces and their stacks in the scene; empty for none."""
         box = QRectF()
         for space in spaces:
             box = box.united(self._shell.scene.box_of_space(space, _ROUND))
         return box
 
     def _is_clear(self, box: QRectF, *, again: bool) -> bool:
-        """Whether the question can be answered from here: all of it is seen and readable.
+        """Whether the question is visible and readable.
 
-        When the same is asked `again`, the view stays while any of it is in sight.
+        When the same is asked `again`, any visible part is enough.
         """
         view, seen = self._shell.view, self._free_part()
         if again and seen.intersects(box):
@@ -221,7 +220,7 @@ class QuestionView(QObject):
         return view.step >= READABLE or fitting_step(view, box, COMFORTABLE) <= view.step * 1.1
 
     def _free_part(self) -> QRectF:
-        """What is seen of the scene, without what is covered."""
+        """The visible part of the scene, without what is covered."""
         view, over = self._shell.view, self._over()
         top = _LETTER if over.bottom() else 0
         return view.visible_rect().adjusted(
@@ -229,7 +228,7 @@ class QuestionView(QObject):
         )
 
     def _over(self) -> QMargins:
-        """What lies over the edges of the view: panels that are open there, and whatever else covers its lower edge."""
+        """Margins covered by open panels and by what lies at the lower edge."""
         over = self._shell.docks.drawers.covered()
         return QMargins(over.left(), 0, over.right(), max(over.bottom(), self._covered()))
 
@@ -250,7 +249,7 @@ class QuestionView(QObject):
         self.went.emit()
 
     def _within_the_sheet(self, middle: QPointF, scale: float) -> QPointF:
-        """The middle moved so that no more than must be is seen of what lies beyond the sheet."""
+        """The centre shifted so that as little as possible beyond the sheet is visible."""
         shown = self._shell.view.viewport().size()
         wide, high = self._shell.scene.atlas.canvas
         across, down = shown.width() / scale / 2, shown.height() / scale / 2
@@ -259,7 +258,7 @@ class QuestionView(QObject):
         return QPointF(x, y)
 
     def _was_moved(self) -> bool:
-        """Whether somebody looks elsewhere than where the view went by itself, or at another scale."""
+        """Whether the user has moved or zoomed since the view moved by itself."""
         view, after = self._shell.view, self._after
         if after is None or self._before is None:
             return False
@@ -267,7 +266,7 @@ class QuestionView(QObject):
         return view.step != after.scale or not seen.contains(after.middle)
 
     def go_back(self) -> None:
-        """Look again where one looked before the view went to a question."""
+        """Restore the view from before the question."""
         before, self._before, self._after = self._before, None, None
         self._show_button()
         if before is None:
@@ -279,7 +278,7 @@ class QuestionView(QObject):
             self._flight.to(before.middle, before.scale)
 
     def forget(self) -> None:
-        """There is nowhere to go back to."""
+        """Forget the previous view."""
         self._before = self._after = None
         self._show_button()
 

@@ -1,4 +1,4 @@
-"""Dice joined to a window: the chip in the prompt bar, and the card it opens."""
+"""Dice in the window: the chip in the prompt bar, and the card with all details of a roll."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ from desktop.windows.styles import icon
 from desktop.windows.widget_text import Label, MarkupLabel, as_words
 
 # --- card
-# The card of a roll: whose, what for, the dice, every modifier, what was needed, what came, and the table.
+# Who rolled, for what, the dice, every modifier, what was needed, the result, and the table.
 
 _MARK = {True: "\N{CHECK MARK} ", False: "\N{MULTIPLICATION X} ", None: ""}
 _EDGE = 4
 """Pixels to the edge of the window."""
 _AROUND = 3
-"""Rows of a table above and below what was hit, where there is no room for all."""
+"""Rows shown above and below a hit, if the table does not fit."""
 
 
 class RollCard(QFrame):
-    """Lies over the map until it is closed. `rule_asked` carries the rule whose link was followed; `closed` tells
-    that it is gone.
+    """A card over the map until it is closed. `rule_asked` carries the rule of a clicked link; `closed` fires at the
+    end.
     """
 
     rule_asked = Signal(str)
@@ -86,7 +86,7 @@ class RollCard(QFrame):
         return row
 
     def _title(self, rolled: Rolled) -> str:
-        """What the dice were for; of a battle with both sides, that it was one."""
+        """Title: what the dice were for; for both sides of a battle, that it was one."""
         if rolled.against is None:
             return self._speaker.say(rolled.roll.purpose)
         ours, theirs = (
@@ -118,7 +118,7 @@ class RollCard(QFrame):
         return badge
 
     def _sum(self, side: Rolled, total: int) -> str:
-        """Each modifier by name and sign, and the sum."""
+        """Each modifier with its sign, and the sum."""
         parts = [f"{value:+} {m.words(self._speaker.say(why))}" for why, value in side.roll.modifiers]
         if not parts and len(side.dice.faces) == 1:
             return ""
@@ -147,19 +147,17 @@ class RollCard(QFrame):
         return links
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc closes."""
         if event.key() == Qt.Key.Key_Escape:
             self.close()
         else:
             super().keyPressEvent(event)
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """There is room again."""
         super().hideEvent(event)
         self.closed.emit()
 
     def stand_at(self, corner: QPoint) -> None:
-        """Stand with the right upper corner at a point of the parent, and never outside of it."""
+        """Move the top right corner to a point, staying within the parent."""
         parent = self.parentWidget()
         assert parent is not None
         self.adjustSize()
@@ -171,7 +169,7 @@ class RollCard(QFrame):
         self.raise_()
 
     def _shorten(self) -> None:
-        """Where all of the table finds no room, only the rows round those that were hit are shown."""
+        """Show only the rows around hits if the table does not fit."""
         column = self.layout()
         if self._grid is None or self._table is None or column is None:
             return
@@ -191,14 +189,14 @@ def _plain(markup: str) -> str:
 
 
 # --- chip
-# The dice in the prompt bar: what is due with its modifiers, or what fell last and what came of it.
+# Dice that are due with their modifiers, or the last roll and its result.
 
 _MOST_DICE = 6
-"""More dice than this are told by the card alone."""
+"""Most dice on the chip; more are only on the card."""
 
 
 class RollChip(QFrame):
-    """Faces, the sum, the result; `opened` asks for the card."""
+    """Faces, sum and result; `opened` asks for the card."""
 
     opened = Signal()
 
@@ -224,13 +222,13 @@ class RollChip(QFrame):
         self.hide()
 
     def show_due(self, roll: Roll, speaker: Speaker) -> None:
-        """Dice that are still to be thrown."""
+        """Show dice that are still to be rolled."""
         needed = self._reader.needed(roll)
         self._show((UNKNOWN,) * roll.dice, _modifiers(roll, speaker), speaker.say(needed) if needed is not None else "")
         self.setToolTip(as_words(speaker.say(roll.purpose)))
 
     def show_fallen(self, rolled: Rolled, speaker: Speaker) -> None:
-        """What fell last."""
+        """Show the last roll."""
         outcome = self._reader.outcome(rolled.roll, rolled.dice)
         added = _modifiers(rolled.roll, speaker)
         several = added or len(rolled.dice.faces) > 1
@@ -251,20 +249,17 @@ class RollChip(QFrame):
 
     @property
     def words(self) -> str:
-        """What stands beside the dice."""
+        """The words beside the dice."""
         return f"{self._above.text()} {self._below.text()}".strip()
 
     def sizeHint(self) -> QSize:
-        """Never higher than the bar."""
         return super().sizeHint()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """A click opens the card."""
         if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
             self.opened.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter or the blank as well."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             self.opened.emit()
         else:
@@ -275,19 +270,19 @@ def _modifiers(roll: Roll, speaker: Speaker) -> str:
     return " ".join(f"{value:+} {speaker.say(why)}".replace("-", "\N{MINUS SIGN}", 1) for why, value in roll.modifiers)
 
 
-# --- rolls
+# --- presenter
 
 _IN = 14
 """Pixels between the card and the corner of the map."""
 _NEAR = 60
-"""Pixels round a space in which its stacks stand."""
+"""Pixels around a space that its stacks take."""
 
 
 class Rolls(QObject):
-    """Shows what fell last, as `last` tells it, or what is due. `moved` tells that a card has come or gone.
+    """Shows the last roll, given by `last`, or the one that is due. `moved` fires when a card opens or closes.
 
-    `tray_kinds` are questions for which a tray stands below the map: it makes room for a card on the right only.
-    `marches_at` tells where the army on the march stands, empty where none is.
+    For `tray_kinds` a tray is shown below the map; it leaves room for a card only on the right. `marches_at` gives the
+    space of the marching army, empty for none.
     """
 
     moved = Signal()
@@ -314,11 +309,11 @@ class Rolls(QObject):
         shell.language_changed.connect(self._say_again)
 
     def wait_by(self, waits: Callable[[], bool]) -> None:
-        """From now on nothing is told of dice that still roll elsewhere, as `waits` says."""
+        """Show nothing of dice that still roll elsewhere, as `waits` says."""
         self._waits = waits
 
     def show(self) -> None:
-        """Follow the table."""
+        """Update after a change of the table."""
         node, last = self._controller.node, self._last()
         if self._waits():
             self.chip.hide()
@@ -332,7 +327,7 @@ class Rolls(QObject):
             self.close()
 
     def open_last(self) -> None:
-        """The card of what fell last; a second time puts it away."""
+        """Open or close the card of the last roll."""
         last = self._last()
         if self.card is not None and isValid(self.card) and self.card.isVisible():
             self.close()
@@ -340,7 +335,7 @@ class Rolls(QObject):
             self.open(last)
 
     def open(self, rolled: Rolled) -> None:
-        """The card of a roll, in the right upper corner of the map, or in the left one where it would hide the army."""
+        """Open the card in the top right corner, or the top left one if it would hide the army."""
         self._lay(rolled)
         assert self.card is not None
         self.card.setFocus()
@@ -358,14 +353,13 @@ class Rolls(QObject):
         self.moved.emit()
 
     def _say_again(self) -> None:
-        """Other words or colours: chip and card are made anew in them."""
         if self._shell.table.kit is not None:
             self.show()
         if self.card is not None and isValid(self.card) and self.card.isVisible() and self._rolled is not None:
             self._lay(self._rolled)
 
     def _hides_the_place(self, card: RollCard) -> bool:
-        """Whether the army that marches stands below a card, and no tray stands in the way of moving it."""
+        """Whether a card covers the marching army, and no tray prevents moving it."""
         march, view, node = self._marches_at(), self._shell.view, self._controller.node
         if not march or (node is not None and node.kind in self._tray_kinds):
             return False
@@ -373,7 +367,7 @@ class Rolls(QObject):
         return card.geometry().adjusted(-_NEAR, -_NEAR, _NEAR, _NEAR).contains(at)
 
     def close(self) -> None:
-        """Put the card away."""
+        """Close the card."""
         if self.card is not None and isValid(self.card):
             self.card.hide()
             self.card.deleteLater()

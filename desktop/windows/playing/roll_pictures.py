@@ -1,4 +1,4 @@
-"""Dice as pictures: ivory with inked pips; a die that counts more than it shows says so below."""
+"""Pictures of rolls: ivory dice, and combat tables with their hits."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _PIPS = {
 }
 _GAP = 5
 UNKNOWN = 0
-"""The face of a die that is still to be thrown."""
+"""The face of a die that is still to be rolled."""
 
 
 class DiceFaces(QWidget):
@@ -39,7 +39,7 @@ class DiceFaces(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def show_faces(self, faces: Sequence[int], least: int = 0) -> None:
-        """Show these faces, 0 for a die that is still to be thrown; each counts at least `least`."""
+        """Show these faces, 0 for a die still to be rolled; each counts at least `least`, which is written below it."""
         self._faces, self._least = tuple(faces), least
         self.setAccessibleName(tr("Dice: {faces}", faces=", ".join(str(face or "?") for face in faces)))
         self.updateGeometry()
@@ -47,21 +47,18 @@ class DiceFaces(QWidget):
 
     @property
     def faces(self) -> tuple[int, ...]:
-        """What is shown."""
+        """The faces shown."""
         return self._faces
 
     def sizeHint(self) -> QSize:
-        """As wide as the dice, no higher."""
         count = len(self._faces)
         lifted = any(0 < face < self._least for face in self._faces)
         return QSize(count * self._size + max(0, count - 1) * _GAP + 2, self._size + 2 + (15 if lifted else 0))
 
     def minimumSizeHint(self) -> QSize:
-        """It never shrinks."""
         return self.sizeHint()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The dice, and below a raised one what it counts."""
         painter = QPainter(self)
         for number, face in enumerate(self._faces):
             left = number * (self._size + _GAP) + 1
@@ -77,7 +74,7 @@ class DiceFaces(QWidget):
 
 @lru_cache(maxsize=64)
 def die_picture(face: int, size: int, ratio: float = 1.0) -> QPixmap:
-    """One die of `size` logical pixels; face 0 is one still to be thrown."""
+    """One die of `size` logical pixels; face 0 is one still to be rolled."""
     picture = QPixmap(round(size * ratio), round(size * ratio))
     picture.setDevicePixelRatio(ratio)
     picture.fill(Qt.GlobalColor.transparent)
@@ -99,14 +96,14 @@ def die_picture(face: int, size: int, ratio: float = 1.0) -> QPixmap:
     return picture
 
 
-# --- table picture
-# A table of the game with the cells that were hit: row and column banded, the cell ringed, the seat's shield on it.
+# --- tables
+# Rows and columns of hits are banded, hit cells are ringed and carry the seat's shield.
 
 _PAD, _LEAST = 6, 28
 _LINE = 1.19
-"""Height of a row, in heights of the text."""
+"""Row height, in text heights."""
 _SHIELD = (12, 14)
-"""A seat's shield on the corner of what it hit, half of it beyond the cell."""
+"""Size of the shield at the corner of a hit cell, half outside the cell."""
 
 
 class TablePicture(QWidget):
@@ -128,7 +125,7 @@ class TablePicture(QWidget):
             found.append(f"{self._down} {self._grid.rows[hit.row]}, {cells}")
         return tr("Table: {cells}", cells="; ".join(found))
 
-    # --- measures
+    # --- geometry
 
     @property
     def _line(self) -> int:
@@ -141,11 +138,11 @@ class TablePicture(QWidget):
         return head, columns
 
     def _tops(self) -> int:
-        """Height of what stands above the first row."""
+        """Height above the first row."""
         return self._line * (2 if self._across else 1) + 3
 
     def cell_box(self, row: int, column: int) -> QRect:
-        """Where a cell stands; `WHOLE_ROW` for its whole row."""
+        """Box of a cell; `WHOLE_ROW` for its whole row."""
         head, columns = self._widths()
         top = self._tops() + row * self._line
         if column == WHOLE_ROW:
@@ -153,18 +150,15 @@ class TablePicture(QWidget):
         return QRect(head + sum(columns[:column]), top, columns[column], self._line)
 
     def sizeHint(self) -> QSize:
-        """The whole table."""
         head, columns = self._widths()
         return QSize(head + sum(columns) + _SHIELD[0], self._tops() + len(self._grid.rows) * self._line + 4)
 
     def minimumSizeHint(self) -> QSize:
-        """It never shrinks."""
         return self.sizeHint()
 
     # --- painting
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Bands, heads, cells, rings."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint_bands(painter)

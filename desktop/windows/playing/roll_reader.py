@@ -1,4 +1,4 @@
-"""A roll read as its rule reads it: the sum, what was needed, what came of it, and the table it is read in."""
+"""Reads a roll by its rule: the sum, what was needed, the result, and the table it is read in."""
 
 from __future__ import annotations
 
@@ -9,11 +9,10 @@ from desktop.narration.narrator import Rolled, result_words
 from desktop.rules.core.dice import Beats, Dies, Each, Highest, Lowest
 from desktop.rules.core.flow import Dice, Roll
 
-# --- grid
-# A table of the game as a grid of text, with the cells that rolls have hit.
+# --- tables
 
 WHOLE_ROW = -1
-"""A column that stands for all of its row."""
+"""Column index that means the whole row."""
 
 
 DICE = range(1, 7)
@@ -21,7 +20,7 @@ DICE = range(1, 7)
 
 
 class Hit(NamedTuple):
-    """A cell that was hit, from 0, and the seat that threw."""
+    """A cell that was hit, counted from 0, and the seat that rolled."""
 
     row: int
     column: int
@@ -29,7 +28,7 @@ class Hit(NamedTuple):
 
 
 class Grid(NamedTuple):
-    """A table: what its rows and columns mean, their heads, the cells by row, and what was hit."""
+    """A table as text: meaning of rows and columns, their headers, cells by row, and hits."""
 
     down: Message
     across: Message | None
@@ -41,7 +40,7 @@ class Grid(NamedTuple):
 
 
 def near_hits(grid: Grid, around: int = 0) -> Grid:
-    """Only the rows of a table in which something was hit, and so many on each side of them; all where nothing was."""
+    """Only the rows within `around` of a hit; all rows if there is no hit."""
     rows = [row for row in range(len(grid.rows)) if any(abs(row - hit.row) <= around for hit in grid.hits)]
     if not rows:
         return grid
@@ -52,11 +51,11 @@ def near_hits(grid: Grid, around: int = 0) -> Grid:
     )
 
 
-# --- reader
+# --- reading
 
 
 class RollOutcome(NamedTuple):
-    """`total` counts dice and modifiers; `needed` says what was wanted, `result` what came; each may be missing."""
+    """`total` is dice and modifiers, `needed` the required roll, `result` the outcome; each may be missing."""
 
     total: int
     needed: Message | None = None
@@ -65,22 +64,22 @@ class RollOutcome(NamedTuple):
 
 
 def total_of(roll: Roll, dice: Dice) -> int:
-    """What the dice come to, each read as the reading says, with the modifiers."""
+    """Sum of the dice, each by its reading, with modifiers."""
     if roll.reading is None:
         return sum(dice.faces) + roll.modifier
     return roll.reading.total(dice.faces, roll.modifier)
 
 
 def signed(number: int) -> str:
-    """A number with a true minus sign, for plain reading."""
+    """A number with its sign; the minus is U+2212."""
     return str(number).replace("-", "\N{MINUS SIGN}")
 
 
 class RollReader:
-    """Reads the rolls that all games have; what only one game reads, its own reader knows besides."""
+    """Reads the rolls that all games share; each game extends it."""
 
     def needed(self, roll: Roll) -> Message | None:
-        """What the roll must show, before it is thrown."""
+        """What the roll must show."""
         match roll.reading:
             case Beats(number=number):
                 return msg("{n} or more succeeds", n=number + 1)
@@ -95,7 +94,7 @@ class RollReader:
         return None
 
     def outcome(self, roll: Roll, dice: Dice) -> RollOutcome:
-        """What a roll came to."""
+        """The outcome of a roll."""
         total, needed, result = total_of(roll, dice), self.needed(roll), result_words(roll, dice.faces)
         match roll.reading:
             case Beats() as reading:
@@ -105,20 +104,20 @@ class RollReader:
         return RollOutcome(total, needed, result)
 
     def grid(self, rolled: Rolled) -> Grid | None:
-        """The table a roll is read in; None for rolls that are read in none."""
+        """The table of a roll; None if it has none."""
         reading = rolled.roll.reading
         return by_die(rolled, msg("Adds"), tuple(map(reading.worth, DICE))) if isinstance(reading, Each) else None
 
     def gives_movement(self, roll: Roll) -> bool:
-        """Whether a roll gives an army its movement points."""
+        """Whether a roll gives movement points."""
         return False
 
     def rating(self, roll: Roll) -> int:
-        """What each die counts at least, whatever it shows; 0 where it counts what it shows."""
+        """The least each die counts; 0 if it counts its face."""
         return 0
 
 
 def by_die(rolled: Rolled, counts: Message, worths: tuple[int, ...]) -> Grid:
-    """Every die is read by itself: what each face counts."""
+    """A table for dice that are read one by one: what each face counts."""
     hits = tuple(Hit(face - 1, WHOLE_ROW, rolled.roll.seat) for face in sorted(set(rolled.dice.faces)))
     return Grid(msg("Die"), None, tuple(map(str, DICE)), (counts,), tuple((str(each),) for each in worths), hits)

@@ -1,4 +1,4 @@
-"""Opening the table: map and position read, the window shown, the game joined to it."""
+"""Opens a table: reads map and position, shows the window, starts the game in it."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from desktop.rules.core.system import open_map
 from desktop.windows.startup import collection_put_off
 
 SUFFIX = ".diadochi"
-"""How the name of a record ends."""
+"""Suffix of record files."""
 READY_MS = 1500
-"""Milliseconds after which the table makes ready what the first answer on it will need."""
+"""Milliseconds until the table prepares what its first answer needs."""
 
 
 def opened(wanted: str | None, map_folder: Path | None = None, *, greets: bool = False) -> int:
-    """Show the table with the position or the record that is wanted, else the free table; run until it is closed.
+    """Show the wanted position or record, or the free table; run until the window closes.
 
-    `greets`: games that were played lately are offered first. Returns the exit code of Qt.
+    `greets`: show the start page first. Returns Qt's exit code.
     """
     game = Path(wanted) if wanted is not None and wanted.endswith(SUFFIX) else None
     with collection_put_off():
