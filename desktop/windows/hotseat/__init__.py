@@ -1,1 +1,1 @@
-"""Several people at one screen: whose hand lies open, the curtain between two players, what may be done with a card."""
+"""Hot seat: several people at one screen. Who sees which hand, the curtain between players, interruptions."""

@@ -1,8 +1,7 @@
-"""The curtain between two players at one screen: whose turn it is, and nothing else, until that player is there.
+"""The curtain between two players at one screen: it names the next player and hides everything else.
 
-What a closed curtain locks: no key, menu, button, panel, drag or dialog leads behind it (SEQ-10).
-
-What was copied while a hand lay open leaves the clipboard when that hand is covered (SEQ-10).
+While it is closed no key, menu, button, panel, drag or dialog gets past it (SEQ-10). What was copied from an open hand
+leaves the clipboard when that hand is covered (SEQ-10).
 """
 
 from __future__ import annotations
@@ -54,11 +53,11 @@ from desktop.windows.widget_text import Label, Retranslated, announce
 
 
 class Curtain(Retranslated, QFrame):
-    """Covers a whole window. Only its own button opens it, and not before it has been seen for a moment: a press that
-    was meant for something below must not show a hand.
+    """Covers a whole window. Only its button opens it, and only after a moment: a press meant for something below must
+    not reveal a hand.
 
-    `opened` carries what was typed where the hand is locked; `forgotten` asks for help; `replay_asked` wants to be
-    shown what has happened since this player's last turn.
+    Signals: `opened` carries the typed PIN of a locked hand; `forgotten` asks for help with the PIN; `replay_asked`
+    wants to see what happened since this player's last turn.
     """
 
     opened = Signal(str)
@@ -102,7 +101,7 @@ class Curtain(Retranslated, QFrame):
         column.addStretch(3)
         column.addWidget(self._shield, 0, Qt.AlignmentFlag.AlignHCenter)
         for label in (self._head, self._line, self._note):
-            column.addWidget(label)  # over the whole width, so that long names get the height they need
+            column.addWidget(label)  # full width, so that long names get the height they need
         for widget in (self.number, self._open):
             column.addWidget(widget, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addLayout(buttons)
@@ -122,9 +121,9 @@ class Curtain(Retranslated, QFrame):
     def draw(
         self, name: str, look: FactionColours, why: str, *, person: str = "", locked: bool = False, news: int = 0
     ) -> None:
-        """Close the curtain for the player of a faction; `why` is a public sentence, `news` how much has happened.
+        """Close the curtain for the player of a faction. `why` is a public sentence, `news` the number of new events.
 
-        `name` stands on the curtain, `person` is whom one calls to the table; empty where nobody is named.
+        `name` is shown on the curtain, `person` is whom it calls; both empty without a name.
         """
         if self.isHidden() or name != self._name:
             self._delay.start(window_input.CURTAIN_MS)
@@ -140,13 +139,13 @@ class Curtain(Retranslated, QFrame):
         announce(self, f"{self._head.text()} {self._line.text()}", urgent=True)
 
     def come_forward(self) -> None:
-        """Lie before everything else in the window, and take the keyboard."""
+        """Raise the curtain above everything and give it the keyboard."""
         self.raise_()
         first = self.number if self._locked else self._open
         (first if first.isEnabled() else self).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def refuse(self) -> None:
-        """The number was not the right one, or came before its time."""
+        """Reject the PIN: it was wrong, or came during a delay."""
         self._wrong = True
         self.number.clear()
         self.number.look()
@@ -154,7 +153,7 @@ class Curtain(Retranslated, QFrame):
         self.come_forward()
 
     def _waited(self) -> None:
-        """Less is left to wait; at the end the keyboard is there again, and nothing is said to be wrong."""
+        """Update the delay; when it is over, enable the field without an error."""
         self._wrong = False
         self.retranslate()
         if self.isVisible():
@@ -162,12 +161,11 @@ class Curtain(Retranslated, QFrame):
 
     @property
     def waits(self) -> bool:
-        """Whether it has only just come, and no press opens it."""
+        """Whether the curtain has just closed and ignores presses."""
         return self.isVisible() and self._delay.runs
 
     @property
     def words(self) -> str:
-        """What is said on it."""
         shown = (label for label in (self._head, self._line, self._note) if not label.isHidden())
         return "\n".join(label.text() for label in shown)
 
@@ -176,7 +174,6 @@ class Curtain(Retranslated, QFrame):
             self.opened.emit(self.number.text())
 
     def retranslate(self) -> None:
-        """Say everything in the present language."""
         head = tr("{name} ({letter})", name=self._name, letter=self._letter)
         self._head.setText(head)
         self._head.setFont(_head_font(head))
@@ -199,18 +196,16 @@ class Curtain(Retranslated, QFrame):
     # --- events
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Stay as large as the window."""
         if event.type() == QEvent.Type.Resize and watched is self._window:
             self.setGeometry(self._window.rect())
             self.raise_()
         return super().eventFilter(watched, event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Cover everything."""
         QPainter(self).fillRect(event.rect(), QColor(part("panel")))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter or the space bar press the button they are on, or the one that opens; no key goes further."""
+        """Enter and space press the focused button, or the one that opens; no key gets further."""
         if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) or event.isAutoRepeat():
             return
         here = self.focusWidget()
@@ -220,24 +215,20 @@ class Curtain(Retranslated, QFrame):
             self._open.click()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Only its buttons do something; nothing below is reached."""
         event.accept()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Nothing below is reached."""
         event.accept()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """The menu of panels stays away."""
         event.accept()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Nothing below is turned."""
         event.accept()
 
 
 def _head_font(words: str) -> QFont:
-    """The display face for what it can write; it has no Cyrillic."""
+    """The display font if it has all letters; it has no Cyrillic."""
     return text_font(40.0) if any("\u0400" <= sign <= "\u04ff" for sign in words) else display_font(38.0)
 
 
@@ -262,18 +253,17 @@ class _Shield(QWidget):
             paint_shield(painter, QRect(4, 4, 124, 150), self._look)
 
 
-# --- shutter
+# --- locking the window
 
 STILL_OPEN = ("quit", "full_screen")
-"""Commands that tell and change nothing: they work behind the curtain too."""
+"""Harmless commands that also work while the curtain is closed."""
 
 
 class Shutter(QObject):
-    """Locks everything in a window but its curtain, and gives it back as it was.
+    """Locks everything in a window but its curtain, and restores it.
 
-    Parts of the window are disabled, so that neither mouse, keyboard nor readers of the screen press anything; actions
-    are disabled as a group, which keeps whatever is said about each of them meanwhile; panels that were taken out of
-    the window are put by, and what pops up is closed.
+    Widgets are disabled, so that neither mouse, keyboard nor screen readers reach them. Actions are disabled by group:
+    a group remembers the state that each action is given meanwhile. Floating panels are hidden, popups closed.
     """
 
     def __init__(self, shell: Shell, controller: RulesController, curtain: QWidget) -> None:
@@ -287,11 +277,10 @@ class Shutter(QObject):
 
     @property
     def is_closed(self) -> bool:
-        """Whether the window is locked."""
         return self._is_closed
 
     def close(self) -> None:
-        """Lock the window; while it is locked, what has come since is locked too."""
+        """Lock the window; called again, lock what is new."""
         if not self._is_closed:
             self._is_closed = True
             self._controller.set_down()
@@ -304,7 +293,7 @@ class Shutter(QObject):
         self._lock_parts()
 
     def open(self) -> None:
-        """Everything is as it was before."""
+        """Restore everything."""
         if not self._is_closed:
             return
         self._is_closed = False
@@ -315,16 +304,16 @@ class Shutter(QObject):
             dock.show()
         self._locked, self._afloat = [], []
 
-    # --- one kind of thing each
+    # --- by kind of thing
 
     def _close_dialogs(self) -> None:
-        """What was asked of whoever looked before; a dialog that opens later is about the curtain itself."""
+        """Close dialogs of the former viewer; later ones are about the curtain itself."""
         for dialog in self._shell.frame.findChildren(QDialog):
             if dialog.isVisible():
                 dialog.reject()
 
     def _put_by(self) -> None:
-        """Panels that float are hidden for the time, menus are closed."""
+        """Hide floating panels and close menus."""
         for menu in self._shell.frame.findChildren(QMenu):
             if menu.isVisible():
                 menu.close()
@@ -334,7 +323,7 @@ class Shutter(QObject):
                 dock.hide()
 
     def _lock_actions(self) -> None:
-        """An action of no group joins one of ours; groups remember what each of their actions is to be afterwards."""
+        """Lock all actions; those without a group join one of ours."""
         spared = [self._shell.commands[name] for name in STILL_OPEN]
         self._loose.setEnabled(False)
         for action in self._shell.frame.findChildren(QAction):
@@ -359,16 +348,16 @@ class Shutter(QObject):
                 self._locked.append(widget)
 
 
-# --- clipboard guard
+# --- clipboard
 
 CLIPBOARD, SELECTION = QClipboard.Mode.Clipboard, QClipboard.Mode.Selection
 
 
 class ClipboardGuard(QObject):
-    """Remembers what this program put on the clipboard, and on the selection of X11, while somebody's hand was open.
+    """Remembers what this program copied to the clipboard and the X11 selection while a hand was open.
 
-    `viewer` is whose hand lies open, None for nobody's. A position stays without its hands; whatever else was copied
-    goes. What somebody else has put there since is left alone.
+    `viewer` gives whose hand is open, None for no one. A position is replaced by its public part, anything else is
+    cleared. What other programs have copied since is left alone.
     """
 
     def __init__(
@@ -388,13 +377,13 @@ class ClipboardGuard(QObject):
         shell.closing.connect(self.clean)
 
     def follow(self) -> None:
-        """Another hand lies open, or none: what was copied from the former goes."""
+        """Clean up after the viewer has changed."""
         viewer = self._viewer()
         for mode in [mode for mode, (seat, _) in self._held.items() if seat != viewer]:
             self._take_away(mode)
 
     def clean(self) -> None:
-        """Nothing that was copied from a hand stays."""
+        """Remove everything that was copied from a hand."""
         for mode in list(self._held):
             self._take_away(mode)
 
@@ -422,7 +411,7 @@ class ClipboardGuard(QObject):
             self._clipboard.clear(mode)
 
     def _open_part(self, text: str) -> str:
-        """A position as everybody may read it; nothing of what is no position."""
+        """The public part of a position; empty for other text."""
         try:
             rules, kit = rules_of(self._kit()), self._kit()
             return rules.write(self._shown(rules.read(kit, text)))

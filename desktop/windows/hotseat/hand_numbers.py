@@ -1,4 +1,4 @@
-"""The numbers that lock hands, as they are asked for anywhere: after the third wrong one the next has to wait."""
+"""PINs that lock hands: checking them, and the delay after three wrong ones."""
 
 from __future__ import annotations
 
@@ -18,25 +18,26 @@ from desktop.windows.hotseat.hidden_hands import Sitting
 
 
 class Counting(Protocol):
-    """Where wrong numbers are counted so that they outlast the program: a record."""
+    """Counts wrong PINs permanently: a record does."""
 
     def wrong_numbers(self, seat: int) -> tuple[int, int]:
-        """How many in a row, and when the last one (ms since 1970)."""
+        """How many in a row, and the time of the last one (ms since 1970)."""
         ...
 
     def note_wrong_number(self, seat: int, at: int | None = None) -> None:
-        """One more. Raises RecordError."""
+        """Count one more. Raises RecordError."""
         ...
 
     def right_number(self, seat: int) -> None:
-        """They are counted from the beginning. Raises RecordError."""
+        """Reset the count. Raises RecordError."""
         ...
 
 
 class Numbers:
-    """The numbers of those who sit at a table. Wrong ones are counted in the record that `keep_in` names.
+    """Checks the PINs of a table. Wrong ones are counted in the record given by `keep_in`.
 
-    `clock` tells milliseconds since 1970. Wrong numbers are counted here too: a full disk makes nobody free to guess.
+    `clock` returns milliseconds since 1970. Wrong PINs are also counted in memory, so that a full disk does not allow
+    guessing.
     """
 
     def __init__(self, sitting: Callable[[], Sitting]) -> None:
@@ -46,19 +47,19 @@ class Numbers:
         self._wrong: dict[int, tuple[int, int]] = {}
 
     def keep_in(self, record: Callable[[], Counting | None]) -> None:
-        """From now on wrong numbers are counted in that record; None where no game is kept."""
+        """Set the record that counts wrong PINs; None if there is no game."""
         self._record = record
 
     def forget(self) -> None:
-        """Another table."""
+        """Forget the counts, for another table."""
         self._wrong.clear()
 
     def is_locked(self, seat: int) -> bool:
-        """Whether a number is asked for before this seat opens its hand or agrees to anything."""
+        """Whether this seat needs a PIN to open its hand or to agree to something."""
         return self._sitting().is_locked(seat)
 
     def wait(self, seat: int) -> int:
-        """Seconds until the next number of this seat is taken; 0 for at once."""
+        """Seconds until this seat may try again; 0 for at once."""
         record = self._record()
         kept = (0, 0) if record is None else record.wrong_numbers(seat)
         count, last = max(kept, self._wrong.get(seat, (0, 0)))
@@ -66,7 +67,7 @@ class Numbers:
         return min(delay, max(0, math.ceil(delay - (self.clock() - last) / 1000)))
 
     def opens(self, seat: int, typed: str) -> bool:
-        """Whether this number opens the hand; a wrong one is counted, none is taken before its time."""
+        """Check a PIN. Wrong ones are counted; none is accepted during the delay."""
         if not self.is_locked(seat):
             return True
         if not typed or self.wait(seat):
@@ -93,17 +94,18 @@ class Numbers:
                 record.note_wrong_number(seat, moment)
 
 
-# --- number field
-# The field for a number that opens a hand: unreadable, and closed for a while after too many wrong ones.
+# --- input field
 
 LONGEST_NUMBER = 12
-"""Signs of the longest number."""
+"""Most characters of a PIN."""
 _LOOKS_MS = 250
-"""How often a closed field looks whether its time is over."""
+"""Milliseconds between checks whether the delay is over."""
 
 
 class NumberField(QLineEdit):
-    """`waited` tells that the seconds left to wait are others; `words` says how many."""
+    """A password field that is disabled during the delay. `waited` fires when the remaining time changes; `words` tells
+    it.
+    """
 
     waited = Signal()
 
@@ -118,12 +120,12 @@ class NumberField(QLineEdit):
         self._timer.timeout.connect(self.look)
 
     def watch(self, wait: Callable[[], int]) -> None:
-        """`wait` says how many seconds no number is taken here."""
+        """Set the function that returns the remaining delay in seconds."""
         self._wait = wait
         self.look()
 
     def look(self) -> None:
-        """Close or open as the time says."""
+        """Enable or disable the field by the remaining delay."""
         seconds = self._wait()
         changed, self.seconds = seconds != self.seconds, seconds
         self.setEnabled(not seconds)
@@ -136,12 +138,12 @@ class NumberField(QLineEdit):
 
     @property
     def words(self) -> str:
-        """How long nothing is taken here; empty while numbers are taken."""
+        """The remaining delay in words; empty without one."""
         return waiting_words(self.seconds) if self.seconds else ""
 
 
 def waiting_words(seconds: int) -> str:
-    """How long no number is taken."""
+    """The delay in words."""
     return trn(
         "Too many wrong numbers: the next one is taken in {n} second.",
         "Too many wrong numbers: the next one is taken in {n} seconds.",
@@ -150,5 +152,5 @@ def waiting_words(seconds: int) -> str:
 
 
 def placeholder() -> str:
-    """What stands in an empty field."""
+    """Placeholder of an empty field."""
     return tr("Number")

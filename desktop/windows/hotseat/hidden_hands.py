@@ -1,4 +1,4 @@
-"""What players hide from each other in one game, and where it lies open to its owner."""
+"""What players hide from each other in a game, and how each hand is shown to its owner."""
 
 from __future__ import annotations
 
@@ -11,11 +11,10 @@ from PySide6.QtCore import QObject
 from desktop.language import Message
 from desktop.rules.core.flow import Answer, Decision, Node, Roll
 
-# --- sitting
-# Who sits at the screen: seats played by people, and what their hands are locked with.
+# --- people at the screen
 
 CARDS, HANDS, EVERYBODY = "cards", "hands", "everybody"
-"""When the curtain falls: before a card must be chosen, before every question about a hand, before every player."""
+"""When the curtain closes: before a card must be chosen, before every question about a hand, before every player."""
 
 
 def _no_lock(_typed: str, _kept: str) -> bool:
@@ -23,13 +22,11 @@ def _no_lock(_typed: str, _kept: str) -> bool:
 
 
 class Sitting(msgspec.Struct, frozen=True):
-    """The people at the screen. `humans` are the seats they play now; None: all.
+    """The people at the screen. `humans` are the seats they play now; None means all.
 
-    `ever` are the seats that people have played in this game at any time: whoever plays them now, hands are kept apart
-    as long as there are several.
-    `pins` are what is kept of the numbers that open a hand, `fits` tells whether one that was typed is the kept one;
-    `names` are those of the players, where they are known. `as_one`: they have agreed that the table is asked as one
-    whether anybody answers with a card, instead of each seat alone.
+    `ever` are the seats people have ever played in this game: hands are kept apart as long as there are several of
+    them. `pins` are the kept hashes, `fits` compares a typed PIN with a hash, `names` are the players' names. `as_one`:
+    reactions with cards are asked of the whole table at once instead of each seat.
     """
 
     humans: tuple[int, ...] | None = None
@@ -40,19 +37,19 @@ class Sitting(msgspec.Struct, frozen=True):
     as_one: bool = False
 
     def people(self, seats: Sequence[int]) -> tuple[int, ...]:
-        """Those of all seats that people play now, in order."""
+        """Those of `seats` that people play now, in order."""
         return tuple(s for s in sorted(seats) if self.humans is None or s in self.humans)
 
     def are_several(self, seats: Sequence[int]) -> bool:
-        """Whether there is anybody from whom a hand must be hidden: not who plays now counts, but who ever has."""
+        """Whether hands must be hidden: more than one person has ever played, even if only one plays now."""
         return len(self.ever.union(self.people(seats))) > 1
 
     def is_locked(self, seat: int) -> bool:
-        """Whether a number is asked for before this hand is shown."""
+        """Whether this hand needs a PIN."""
         return bool(self.pins.get(seat))
 
     def opens(self, seat: int, typed: str) -> bool:
-        """Whether the number that was typed opens the hand."""
+        """Whether the typed PIN opens the hand."""
         return not self.is_locked(seat) or self.fits(typed, self.pins[seat])
 
 
@@ -60,10 +57,10 @@ class Sitting(msgspec.Struct, frozen=True):
 
 
 class Together(NamedTuple):
-    """A question that is put to the whole table: `event` is what may be answered, `seats` who is asked, in order.
+    """A question to the whole table: `event` is what may be answered, `seats` are those asked, in order.
 
-    Who said to all of it that nobody answers need not say so again while `group`, a march or a battle say, lasts and
-    nothing else than `could` may be played. All of it is seen by everybody.
+    After "no one answers" it is not asked again while `group` (a march or a battle) lasts and nothing but `could` may
+    be played. All of these are public facts.
     """
 
     event: Message
@@ -73,18 +70,17 @@ class Together(NamedTuple):
     nobody: Answer
 
     def continues(self, before: Together) -> bool:
-        """Whether this asks the seats that are left of an earlier question: the same event, the first seats passed."""
+        """Whether this asks the remaining seats of an earlier question: same event, the first seats have passed."""
         left = len(self.seats)
         same = (self.group, self.event) == (before.group, before.event)
         return same and left < len(before.seats) and self.seats == before.seats[-left:]
 
 
 class HiddenHands(QObject):
-    """The hands of one game. These hide nothing: whatever lies on the table is open, and no curtain falls.
+    """The hands of one game. This base class hides nothing: all is open, and no curtain closes.
 
-    `secret_kinds` are questions whose options tell what lies in a hand; all others are public, for everybody can tell
-    their options. `passable_kinds` are those of them that may be passed without a look at the hand: that anybody could
-    hold something fitting is seen.
+    The options of `secret_kinds` reveal a hand; all other questions are public. `passable_kinds` are secret kinds that
+    may be passed without looking at the hand: everyone can see that some card could fit.
     """
 
     secret_kinds: frozenset[str] = frozenset()
@@ -97,54 +93,54 @@ class HiddenHands(QObject):
         return False
 
     def is_secret(self, node: Node | None) -> bool:
-        """Whether the options of the open question tell what lies in a hand."""
+        """Whether the options of the open question reveal a hand."""
         return node is not None and not isinstance(node, Roll) and node.kind in self.secret_kinds
 
     def asks_for_hand(self, node: Node | None, when: str) -> bool:
-        """Whether the open question cannot be answered with the hand covered; some can be passed, if the players will.
+        """Whether the open question needs the hand to be uncovered.
 
-        `when`: when they want the curtain to fall.
+        `when` is the players' choice of when the curtain closes.
         """
         may_pass = node is not None and node.kind in self.passable_kinds and when == CARDS
         return self.is_secret(node) and not may_pass
 
     def open_part(self, position: Any) -> Any:
-        """What everybody may read of a position."""
+        """The public part of a position."""
         return position
 
     def unknown(self, position: Any) -> tuple[int, ...]:
-        """The seats with cards that the position itself does not name, where nobody can play them."""
+        """Seats whose cards the position does not name, so that no one can play them."""
         return ()
 
     def with_dealt_hands(self, position: Any) -> Any:
-        """The same position with cards dealt by chance in the place of those it does not name."""
+        """The position with unnamed cards dealt at random."""
         return position
 
     # --- what is asked
 
     def together(self, decision: Decision) -> Together | None:
-        """The question as it can be put to the whole table; None for one that only its seat may answer."""
+        """The question in its form to the whole table; None if only its seat may answer."""
         return None
 
     def spares(self, decision: Decision) -> Answer | None:
-        """The answer that nobody need be asked for; None where somebody must be."""
+        """The only possible answer, given automatically; None if someone must be asked."""
         return None
 
     def pass_until(self, until: str) -> None:
-        """Whoever is asked passes, and passes on until then."""
+        """Pass for the asked player, and automatically until then."""
 
     def forget(self) -> None:
-        """Another game: nobody has set anything."""
+        """Reset for another game."""
 
-    # --- the hand on the screen
+    # --- display of a hand
 
     def show(self) -> None:
-        """Show the hand of whoever looks, as it may be used now."""
+        """Show the viewer's hand with what can be done now."""
 
     def take_keyboard(self) -> None:
-        """The open question is about the hand: bring it to sight."""
+        """Bring the hand to view: the open question is about it."""
 
     @property
     def is_in_sight(self) -> bool:
-        """Whether a hand is shown on the screen."""
+        """Whether a hand is visible on the screen."""
         return False

@@ -1,11 +1,8 @@
-"""One screen for several people: whose hand lies open, when the curtain falls, what stays hidden (SEQ-10).
+"""Hot seat play: whose hand is open, when the curtain closes, what stays hidden (SEQ-10).
 
-Somebody who is not asked wants to play a card at this moment; whether he has one nobody else learns (SEQ-13).
-
-Questions put to the whole table, as at a real one: does anyone answer with a card? Nobody, or who (SEQ-13, R-27).
-
-What is asked, and of whom, depends on what everybody can see. Who says that he answers is heard by all; the curtain
-falls before him alone.
+A player who is not asked may interrupt to play a card; only behind the curtain is it seen whether he has one (SEQ-13).
+Reactions with cards can be asked of the whole table: "no one" or who (SEQ-13, R-27). Both depend only on public facts;
+the curtain closes only for the player who wants to answer.
 """
 
 from __future__ import annotations
@@ -32,11 +29,11 @@ from desktop.windows.playing.offer import prompt_of
 from desktop.windows.plug import windows_of
 from desktop.windows.shell import Shell
 
-# --- interruption
+# --- interruptions
 
 
 class Interruption(QObject):
-    """`guest` is the seat that has broken in, None for nobody. `changed` tells that somebody does, or goes back."""
+    """`guest` is the seat that interrupts, None for no one. `changed` fires when someone interrupts or goes back."""
 
     changed = Signal()
 
@@ -46,7 +43,7 @@ class Interruption(QObject):
         self.guest: int | None = None
 
     def ask_who(self) -> None:
-        """Who else wants to play a card now; whether he has one is seen behind the curtain only."""
+        """Ask who else wants to play a card; whether he has one is seen only behind the curtain."""
         hotseat = self._hotseat
         shell = hotseat.shell
         menu = QMenu(shell.frame)
@@ -58,17 +55,17 @@ class Interruption(QObject):
         menu.popup(QCursor.pos() if hotseat.hand.is_in_sight else shell.frame.mapToGlobal(QPoint(80, 80)))
 
     def begin(self, seat: int) -> None:
-        """This player goes first."""
+        """Let this player go first."""
         self.guest = seat
         self.changed.emit()
 
     def end(self) -> None:
-        """He has nothing to play: the question goes back to who is asked."""
+        """Return the question to the asked player."""
         self.guest = None
         self.changed.emit()
 
     def let_answer(self, answer: Callable[[], bool]) -> bool:
-        """Whoever broke in has done what he wanted, unless `answer` is refused; whether it was given."""
+        """Give the guest's answer and end the interruption, unless it is refused; return whether it was given."""
         guest, self.guest = self.guest, None
         if answer():
             return True
@@ -76,52 +73,51 @@ class Interruption(QObject):
         return False
 
     def forget(self) -> None:
-        """Nobody has broken in at this table."""
+        """Reset for another table."""
         self.guest = None
 
 
 # --- names
-# What sides and their players are called at the screen.
 
 
 class PlayerNames:
-    """Names for those who sit here now."""
+    """Names of sides and of the players at the screen."""
 
     def __init__(self, shell: Shell, controller: RulesController, sitting: Callable[[], Sitting]) -> None:
         self._shell, self._controller, self._sitting = shell, controller, sitting
 
     def side(self, seat: int) -> str:
-        """What a side is called."""
+        """Name of a side."""
         return self._shell.speaker.spell(Name("seat", str(seat)))
 
     def letter(self, seat: int) -> str:
-        """The letter of a side."""
+        """Letter of a side."""
         return self.look(seat).letter
 
     def look(self, seat: int) -> FactionColours:
-        """How a side looks."""
+        """Colours of a side."""
         return look_of(self._controller.kit, self._controller.position, seat)
 
     def person(self, seat: int) -> str:
-        """Whom one calls to the table: the player, the side where nobody is named."""
+        """Name of the player, or of the side if there is none."""
         return self._sitting().names.get(seat, "") or self.side(seat)
 
     def player(self, seat: int) -> str:
-        """The player's name with that of the side; the side's where nobody is named."""
+        """Names of player and side, or of the side alone."""
         name, side = self._sitting().names.get(seat, ""), self.side(seat)
         return tr("{player}, {faction}", player=name, faction=side) if name not in ("", side) else side
 
 
-# --- table asking
+# --- questions to the whole table
 
 BY_TABLE = 0
-"""The author of an answer that the table gave: no seat."""
+"""Author of an answer that the table gave: no seat."""
 
 
 class TableAsking(QObject):
-    """What the table has said: that nobody answers, for a while or only now, or who does.
+    """What the table has said: that no one answers, for a while or only now, or who does.
 
-    `called` is the seat that wants to answer, None while nobody does.
+    `called` is the seat that wants to answer, None if there is none.
     """
 
     def __init__(self, hotseat: HotSeat) -> None:
@@ -130,18 +126,18 @@ class TableAsking(QObject):
         self.forget()
 
     def forget(self) -> None:
-        """Another game: nobody has said anything."""
+        """Reset for another game."""
         self.called: int | None = None
         self._heard = False
         self._passed: Together | None = None
         self._silent: Together | None = None
 
-    # --- what is asked
+    # --- asking
 
     @property
     def put(self) -> Together | None:
-        """The open question, where it is put to the whole table: not to who has said that he answers, or to somebody
-        who looks at his hand and is the only one who may.
+        """The open question in its form to the whole table. None for a seat that wants to answer, and for the only
+        player who may answer while he looks at his hand.
         """
         node = self._hotseat.controller.node
         asked = self._together(node) if isinstance(node, Decision) else None
@@ -155,11 +151,11 @@ class TableAsking(QObject):
         return hotseat.hand.together(decision) if at_table and decision.seat in hotseat.people else None
 
     def who(self, asked: Together) -> tuple[int, ...]:
-        """The people who may say that they answer, in the order in which they are asked."""
+        """People who may answer, in the order of asking."""
         return tuple(seat for seat in asked.seats if seat in self._hotseat.people)
 
     def answer(self, decision: Decision) -> Answer | None:
-        """The pass of a seat of which the table has said that it does not answer; None where it is to be asked."""
+        """The automatic pass of a seat for which the table has declined; None if it must be asked."""
         asked = self._together(decision)
         if asked is None or not self._is_silent(decision.seat, asked):
             return None
@@ -177,16 +173,16 @@ class TableAsking(QObject):
         said = self._silent
         if self._passed is not None and asked.continues(self._passed):
             self._passed = asked
-            # A later seat may play other cards than those before it: the table has declined these, too.
+            # A later seat may have other playable cards than those before it: the table has declined these too.
             self._silent = said and said._replace(could=said.could | asked.could)
             return True
         self._passed = None
         return said is not None and said.group == asked.group and asked.could <= said.could
 
-    # --- what is said
+    # --- replying
 
     def nobody(self, *, only_now: bool = False) -> None:
-        """Nobody answers: neither now nor, unless `only_now`, while the march or battle goes on as it is seen to."""
+        """Decline for all: only now, or as long as the march or battle goes on as seen."""
         asked = self.put
         if asked is None:
             return
@@ -195,7 +191,7 @@ class TableAsking(QObject):
         self._pass(asked)
 
     def call(self, seat: int) -> None:
-        """This seat answers; those asked before it do not."""
+        """Let this seat answer; the seats before it pass."""
         asked = self.put
         if asked is None or seat not in asked.seats:
             return
@@ -212,16 +208,16 @@ class TableAsking(QObject):
         controller.answer(asked.nobody)
 
 
-# --- hotseat
+# --- viewer and curtain
 
 _BROKEN_IN = Verdict(False, ("SEQ-13",), reason=msg("Somebody has broken in: first that player goes on."))
 
 
 class HotSeat(QObject):
-    """Keeps hands apart. `viewer_changed` tells that another hand lies open, or none; then everything shows anew.
-    `called` tells that another person is asked; `number_forgotten` carries the seat for which the curtain is closed.
+    """Keeps hands apart. `viewer_changed` fires when another hand, or none, is open: everything is redrawn. `called`
+    fires when another person is asked; `number_forgotten` carries the seat the curtain waits for.
 
-    `viewer` is the seat whose player looks at the screen, None while the curtain is closed or nobody's hand is open.
+    `viewer` is the seat whose hand is open, None behind the curtain and when no hand is open.
     """
 
     viewer_changed = Signal()
@@ -251,25 +247,25 @@ class HotSeat(QObject):
         self.curtain.forgotten.connect(self._help)
         self.interruption.changed.connect(self.viewer_changed)
 
-    # --- who sits here
+    # --- people
 
     def join(self, held_back: Callable[[], Verdict | None]) -> None:
-        """While somebody has broken in nothing else is answered; besides, what is held back by others is."""
+        """Add a check: while someone interrupts, only he may answer."""
         self.controller.held_back = lambda: held_back() if self.guest is None else _BROKEN_IN
 
     def count_news(self, news: Callable[[int], int]) -> None:
-        """From now on `news` counts the steps a player has not seen."""
+        """Set the function that counts the steps a player has not seen."""
         self._news = news
 
     def sit(self, sitting: Sitting) -> None:
-        """Other people sit down at a table that is opened next; nobody looks, and nothing is shown before."""
+        """Seat other people before another table opens; no hand is open until then."""
         self.viewer = None
         self.hand.forget()
         self.numbers.forget()
         self._seat(sitting)
 
     def seat_anew(self, sitting: Sitting) -> None:
-        """At the same table seats are played by others; whoever looks and still plays looks on."""
+        """Change the players of the same table; a viewer who still plays keeps the view."""
         self._seat(sitting)
         self.viewer_changed.emit()
 
@@ -281,7 +277,7 @@ class HotSeat(QObject):
 
     @property
     def waiting(self) -> int | None:
-        """For whom the curtain is closed."""
+        """The seat the curtain waits for."""
         return self._waiting
 
     @property
@@ -290,23 +286,23 @@ class HotSeat(QObject):
 
     @property
     def people(self) -> tuple[int, ...]:
-        """The seats that people at the screen play now."""
+        """Seats that people at the screen play now."""
         return self.sitting.people(self._seats)
 
     @property
     def are_several(self) -> bool:
-        """Whether hands are kept apart between people: a fact of the game, not of who plays just now."""
+        """Whether hands are kept apart: a fact of the game, not of who plays just now."""
         return self.sitting.are_several(self._seats)
 
     @property
     def guest(self) -> int | None:
-        """Who broke in, None for nobody."""
+        """The seat that interrupts, None for no one."""
         return self.interruption.guest
 
-    # --- whose turn it is to look
+    # --- whose hand is open
 
     def follow(self) -> None:
-        """The open question may be another's: hide the hand that lies open, and close the curtain where it must be."""
+        """Follow the open question: cover the open hand, and close the curtain if needed."""
         position, people = self.controller.position, self.people
         if not self.hand.conceals(position) or position.is_over or not self.are_several:
             self.interruption.forget()
@@ -333,7 +329,7 @@ class HotSeat(QObject):
 
     @property
     def _asked(self) -> int:
-        """Whose hand is wanted on the table: who breaks in, who decides or throws dice of his own; 0 for nobody."""
+        """The seat whose hand is needed: the guest, or who decides or rolls own dice; 0 for none."""
         node = self.controller.node
         if self.guest is not None:
             return self.guest
@@ -341,7 +337,7 @@ class HotSeat(QObject):
         return node.seat if node is not None and asks else 0
 
     def _needs_curtain(self, asked: int) -> bool:
-        """Public questions are answered with the hand covered, unless the players want to be called to each."""
+        """Whether the question needs the curtain. Public ones do only if the players want every question announced."""
         if self.guest is not None or asked in (self._wants_in, self.table.called):
             return True
         when = self.shell.preferences.curtain
@@ -349,7 +345,7 @@ class HotSeat(QObject):
 
     @property
     def covered(self) -> int | None:
-        """Who may answer the open question while his hand stays covered; None where there is no such person."""
+        """The person who may answer with a covered hand; None if there is none."""
         position, asked = self.controller.position, self._asked
         if not self.hand.conceals(position) or position.is_over or self.guest is not None or self.is_closed:
             return None
@@ -361,7 +357,7 @@ class HotSeat(QObject):
         return asked if is_free and asked in self.people else None
 
     def uncover(self) -> None:
-        """Whoever is asked wants to see his hand; where it is locked the curtain asks for the number first."""
+        """Open the hand of the asked player; a locked one needs the PIN, behind the curtain."""
         seat = self.covered
         if seat is None:
             return
@@ -372,17 +368,17 @@ class HotSeat(QObject):
         self.viewer_changed.emit()
 
     def look_on(self, viewer: int | None) -> None:
-        """The game comes back to the table: whoever looked when it was laid aside looks on."""
+        """Restore the viewer of a game that comes back to the table."""
         self.viewer = viewer
 
     def lend(self, sitting: Sitting) -> Sitting:
-        """Let others sit at a table that lies here for a while; whoever sat there is to be seated again by this."""
+        """Seat others for a temporary table; returns the former people, to be seated again."""
         before = self.sitting
         self._seat(sitting)
         return before
 
     def cover(self) -> None:
-        """Whoever looks hides his hand; where the question is about it, behind the curtain."""
+        """Cover the viewer's hand; behind the curtain if the question is about it."""
         self.viewer = None
         self.viewer_changed.emit()
 
@@ -399,10 +395,10 @@ class HotSeat(QObject):
         self.lift_curtain()
 
     def lift_curtain(self) -> None:
-        """The table is looked at with all hands hidden, whoever the curtain is closed for."""
+        """Open the curtain with all hands covered."""
         if self.shutter.is_closed:
             self.shutter.open()
-            self.shell.view.setFocus()  # before the curtain goes: what is hidden would keep the keyboard
+            self.shell.view.setFocus()  # before the curtain hides: a hidden widget would keep the keyboard
             self.curtain.hide()
 
     def _open(self, typed: str) -> None:
@@ -425,18 +421,18 @@ class HotSeat(QObject):
         if self._waiting is not None:
             self.number_forgotten.emit(self._waiting)
 
-    # --- what is seen
+    # --- what is visible
 
     def seen(self, position: Any) -> Any:
-        """The position as whoever looks may see it; whole where nothing is hidden."""
+        """The position as the viewer may see it; all of it where nothing is hidden."""
         return rules_of(self.controller.kit).view(position, self.viewer) if self.hand.conceals(position) else position
 
     def may_see(self, seats: tuple[int, ...]) -> bool:
-        """Whether what these seats know may be shown now; nobody's secret is everybody's."""
+        """Whether facts known to these seats may be shown now. An empty tuple is a public fact."""
         return not seats or not self.hand.conceals(self.controller.position) or self.viewer in seats
 
     def withholds(self, node: Node | None) -> bool:
-        """Whether the options of the open question must not be shown now."""
+        """Whether the options of the open question must be hidden now."""
         return (
             self.hand.conceals(self.controller.position)
             and self.hand.is_secret(node)
@@ -445,7 +441,7 @@ class HotSeat(QObject):
         )
 
     def show(self) -> None:
-        """Show the hand of whoever looks, as it may be used now; a closed curtain lies before everything."""
+        """Show the viewer's hand; keep a closed curtain on top."""
         self.copied.follow()
         self.hand.show()
         if self.is_closed:
@@ -454,33 +450,32 @@ class HotSeat(QObject):
 
     @property
     def is_closed(self) -> bool:
-        """Whether the curtain hides everything."""
         return not self.curtain.isHidden()
 
-    # --- what is done
+    # --- actions
 
     def _by_itself(self, decision: Decision) -> Answer | None:
-        """Only people are spared questions; automatic players answer all of theirs."""
+        """Answer automatically for people only; automatic players answer every question."""
         if decision.seat not in self.people:
             return None
         spared = self.hand.spares(decision)
         return self.table.answer(decision) if spared is None else spared
 
     def pass_until(self, until: str) -> None:
-        """Whoever is asked passes, and passes on until the segment or the turn ends."""
+        """Pass for the asked player, and automatically until the segment or turn ends."""
         self.hand.pass_until(until)
 
     def break_in(self, seat: int) -> None:
-        """A player who is not asked wants to play a card at this moment (SEQ-13)."""
+        """Let a player who is not asked play a card now (SEQ-13)."""
         self.interruption.begin(seat)
 
     def go_back(self) -> None:
-        """Whoever broke in has nothing to play: the question goes back to who is asked."""
+        """End an interruption without playing: the question goes back to the asked player."""
         self.interruption.end()
 
     @property
     def actor(self) -> int | None:
-        """Whose free acts are offered: whoever looks or is asked; of somebody else's question nobody's."""
+        """The seat whose free acts are offered: the viewer or the asked player; None for someone else's question."""
         node = self.controller.node
         if self.hand.conceals(self.controller.position):
             return self.viewer if self.viewer is not None else self.covered

@@ -1,4 +1,4 @@
-"""The menu that says before whom the curtain falls."""
+"""Settings of the hot seat: when the curtain closes, what to confirm, reminders and the sound for the next player."""
 
 from __future__ import annotations
 
@@ -28,13 +28,15 @@ CURTAIN_WORDS: dict[str, Message] = {
 
 
 def keep_curtain(preferences: Preferences, before: str) -> None:
-    """The curtain falls before these from now on."""
+    """Store when the curtain closes."""
     preferences.curtain = before
     store_preferences(preferences)
 
 
 class CurtainChoice(QObject):
-    """Game > Questions > Curtain: before a card must be chosen, before questions about a hand, before every player."""
+    """Menu Game > Questions > Curtain: before a card must be chosen, before questions about a hand, before every
+    player.
+    """
 
     def __init__(self, hotseat: HotSeat) -> None:
         super().__init__(hotseat)
@@ -46,7 +48,7 @@ class CurtainChoice(QObject):
         menu.aboutToShow.connect(self._say)
 
     def choose(self, before: str) -> None:
-        """Let the curtain fall before these from now on."""
+        """Set when the curtain closes."""
         keep_curtain(self._shell.preferences, before)
         self._choice.mark(before)
         self._hotseat.viewer_changed.emit()
@@ -59,36 +61,33 @@ class CurtainChoice(QObject):
         return {value: sentence(words) for value, words in CURTAIN_WORDS.items()}
 
 
-# --- curtain row
-# When the curtain falls as a row of buttons, where a new game is planned.
+# --- curtain, in the new-game dialog
 
-_SHORT: dict[str, Message] = {CARDS: msg("Seldom"), HANDS: msg("Before hands"), EVERYBODY: msg("Before everybody")}
-_WAYS = tuple(_SHORT)
+_ROW_WORDS: dict[str, Message] = {CARDS: msg("Seldom"), HANDS: msg("Before hands"), EVERYBODY: msg("Before everybody")}
+_ROW_ORDER = tuple(_ROW_WORDS)
 
 
 class CurtainRow(ChoiceRow):
-    """Before what the curtain falls: `before` is what is chosen."""
+    """Buttons for when the curtain closes; `before` is the choice."""
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__(len(_WAYS), parent)
-        self.set_words(tr("Curtain"), [sentence(words) for words in _SHORT.values()])
+        super().__init__(len(_ROW_ORDER), parent)
+        self.set_words(tr("Curtain"), [sentence(words) for words in _ROW_WORDS.values()])
         self.setToolTip(as_words(". ".join(sentence(words) for words in CURTAIN_WORDS.values())))
         self.mark(HANDS)
 
     @property
     def before(self) -> str:
-        """What is chosen."""
-        return _WAYS[self.choice]
+        return _ROW_ORDER[self.choice]
 
     def mark(self, before: str) -> None:
-        """Show what has been chosen before."""
-        self.choose(_WAYS.index(before))
+        """Select a choice."""
+        self.choose(_ROW_ORDER.index(before))
 
 
-# --- confirmation choice
-# The menu that says how much is confirmed by hand.
+# --- confirmations
 
-_WORDS: dict[str, Message] = {
+_CONFIRM_WORDS: dict[str, Message] = {
     "little": msg("Little: single answers go by themselves"),
     "normal": msg("Normal: ends of segments and marches too"),
     "everything": msg("Everything"),
@@ -96,7 +95,7 @@ _WORDS: dict[str, Message] = {
 
 
 class ConfirmationChoice(QObject):
-    """Game > Questions > To confirm: little, normal, everything."""
+    """Menu Game > Questions > To confirm: little, normal, everything."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -108,19 +107,18 @@ class ConfirmationChoice(QObject):
         menu.aboutToShow.connect(lambda: self._choice.set_titles(self._titles()))
 
     def choose(self, confirm: str) -> None:
-        """Confirm so much from now on."""
+        """Set how much needs confirming."""
         self._shell.preferences.confirm = confirm
         self._choice.mark(confirm)
         store_preferences(self._shell.preferences)
 
     def _titles(self) -> dict[str, str]:
-        return {value: sentence(words) for value, words in _WORDS.items()}
+        return {value: sentence(words) for value, words in _CONFIRM_WORDS.items()}
 
 
 # --- reminders
-# The menu that says from what chance on interceptions are asked for, and whether a sound calls the next player.
 
-_REMINDERS_WORDS: dict[int, Message] = {
+_REMINDER_WORDS: dict[int, Message] = {
     0: msg("Always"),
     33: msg("From a chance of 33 %"),
     50: msg("From a chance of 50 %"),
@@ -130,7 +128,7 @@ _SOUND = msg("A sound calls the next player")
 
 
 class Reminders(QObject):
-    """Game > Questions > Ask for interceptions, and a sound when somebody else is asked; both as the user left them."""
+    """Menu Game > Questions > Ask for interceptions, and the sound for another player."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -148,18 +146,18 @@ class Reminders(QObject):
         self._apply()
 
     def choose(self, least_chance: int) -> None:
-        """Ask for interceptions from so many per cent on; 0 asks always."""
+        """Ask for interceptions from this chance on, in per cent; 0 asks always."""
         self._shell.preferences.least_chance = least_chance
         self._apply()
         store_preferences(self._shell.preferences)
 
     def sound(self, wanted: bool) -> None:
-        """Whether a sound calls whoever is asked next."""
+        """Whether a sound calls the next player."""
         self._shell.preferences.reminder = wanted
         store_preferences(self._shell.preferences)
 
     def call(self) -> None:
-        """Somebody else is to look: the sound, where it is wanted."""
+        """Play the sound for the next player, if wanted."""
         if self._shell.preferences.reminder:
             QApplication.beep()
 
@@ -167,30 +165,30 @@ class Reminders(QObject):
         self._choice.mark(str(self._shell.preferences.least_chance))
 
     def _titles(self) -> dict[str, str]:
-        return {str(value): sentence(words) for value, words in _REMINDERS_WORDS.items()}
+        return {str(value): sentence(words) for value, words in _REMINDER_WORDS.items()}
 
 
 # --- fewer curtains
-# After the third pass behind the curtain it is offered to let it fall less often.
+# After the third pass behind the curtain, offer to close it less often.
 
 _PASSES = 3
 
 
 class FewerCurtains:
-    """Counts the passes behind the curtain in one sitting; `choose` sets before what the curtain falls from now on."""
+    """Counts passes behind the curtain in one session; `choose` sets when the curtain closes."""
 
     def __init__(self, hotseat: HotSeat, choose: Callable[[str], object]) -> None:
         self._hotseat, self._choose = hotseat, choose
         self._passed = 0
 
     def note(self, node: Node | None, answer: Answer) -> None:
-        """Somebody answers: whether that is a pass that could have been given with the hand covered."""
+        """Count the answer if it is a pass that could have been given with a covered hand."""
         players = players_of(self._hotseat.controller.kit)
         if isinstance(node, Decision) and self._concerns(node) and answer in players.nothing_done(node):
             self._passed += 1
 
     def offers(self, node: Node | None) -> tuple[Offer, ...]:
-        """The button, where such a question comes once more; none before, and none where it has been chosen."""
+        """The button when such a question comes once more, unless the choice was already made."""
         if self._passed < _PASSES or not self._concerns(node):
             return ()
         told = msg(

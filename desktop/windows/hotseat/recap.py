@@ -1,4 +1,4 @@
-"""What has happened since a player's last turn, shown group by group on the map while all hands stay hidden."""
+"""What happened since a player's last turn: replayed on the map group by group, as text, and in one-line summaries."""
 
 from __future__ import annotations
 
@@ -36,14 +36,13 @@ from desktop.windows.playing.map_play import LastDeed, MapPlay
 from desktop.windows.shell import Shell
 from desktop.windows.widget_text import Label, Retranslated, announce
 
-# --- recap text
-# All that happened since somebody's last turn, to be read.
+# --- text window
 
 _WIDE, _TALL = 600, 460
 
 
 class RecapText(QDialog):
-    """`groups` are the lines of each group, in order; the first line of each says in short what it was."""
+    """`groups` are the lines of each group, in order; the first line of each is its summary."""
 
     def __init__(self, groups: Sequence[Sequence[str]], parent: QWidget) -> None:
         super().__init__(parent)
@@ -64,13 +63,12 @@ class RecapText(QDialog):
 
 
 # --- replay bar
-# What is shown since somebody's last turn, in words, with buttons: pause or go on, next, all as text, end.
 
 _BREADTH, _ABOVE_EDGE = 620, 16
 
 
 class ReplayBar(Retranslated, QFrame):
-    """Lies over the lower edge of the map; `ended` tells that it is enough, by button or Esc."""
+    """A bar over the lower edge of the map: pause, next, text, end. `ended` fires on its button or Esc."""
 
     ended = Signal()
 
@@ -98,18 +96,18 @@ class ReplayBar(Retranslated, QFrame):
 
     @property
     def words(self) -> str:
-        """What is told now."""
+        """The words shown now."""
         return self._words.text()
 
     def open(self) -> None:
-        """Show it, the keyboard on its first button."""
+        """Show the bar with the keyboard on its first button."""
         self._settle()
         self.show()
         self.raise_()
         self.pause.setFocus()
 
     def tell(self, count: str, words: str) -> None:
-        """Tell what is shown now, and which of how many it is."""
+        """Show a group in words, and its number."""
         self._count.setText(count)
         self._words.setText(words)
         self._settle()
@@ -128,22 +126,20 @@ class ReplayBar(Retranslated, QFrame):
             self.move(room.center().x() - wide // 2, room.bottom() - self.height() - _ABOVE_EDGE)
 
     def show_running(self, running: bool) -> None:
-        """Whether groups follow by themselves."""
+        """Show whether groups follow automatically."""
         self._running = running
         self.retranslate()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc ends it."""
         if event.key() == Qt.Key.Key_Escape:
             self.ended.emit()
         else:
             super().keyPressEvent(event)
 
     def retranslate(self) -> None:
-        """Say everything in the present language."""
         self.setAccessibleName(tr("Since your last turn"))
         either = (tr("Go on"), tr("Pause"))
-        for words in either:  # as broad as the broader of both, so that the others stay under the pointer
+        for words in either:  # as wide as the wider text, so that the other buttons stay below the pointer
             self.pause.setText(words)
             self.pause.setMinimumWidth(max(self.pause.minimumWidth(), self.pause.sizeHint().width()))
         self.pause.setText(either[self._running])
@@ -152,17 +148,17 @@ class ReplayBar(Retranslated, QFrame):
         self._end.setText(tr("Enough: my turn"))
 
 
-# --- recap
+# --- replay
 
 Why = Callable[[DeedGroup], tuple[Message, ...]]
 ALL_MS, MOST_MS = 20_000, 2_500
-"""How long everything is shown at most, and one group of it."""
+"""Most milliseconds for everything, and for one group."""
 
 
 class Recap(QObject):
-    """Shows what others did since a player's last turn was over; `groups` tells it for a seat, from public facts.
+    """Replays what others did since a player's last turn; `groups` returns it for a seat, from public facts.
 
-    `why` tells why the player of a group did it, where that is known and everybody may know.
+    `why` gives the reasons for a group, if public.
     """
 
     def __init__(
@@ -185,20 +181,20 @@ class Recap(QObject):
         hotseat.shell.language_changed.connect(self._say)
 
     def groups(self, seat: int) -> tuple[DeedGroup, ...]:
-        """What a player has not seen; nothing where no game is recorded."""
+        """What a player has not seen; empty without a recorded game."""
         return self._groups(seat) if self._looking.record is not None else ()
 
     def news(self, seat: int) -> int:
-        """How many groups that are."""
+        """Number of those groups."""
         return len(self.groups(seat))
 
     def play(self) -> None:
-        """Show them to whom the curtain is closed for; the hands stay hidden."""
+        """Replay for the player the curtain waits for; hands stay hidden."""
         waiting = self._hotseat.waiting
         self._show(self.groups(waiting) if waiting is not None else ())
 
     def play_again(self) -> None:
-        """Show them to whoever looks, or is asked; his hand is hidden for it."""
+        """Replay for the viewer or the asked player; his hand is covered meanwhile."""
         hotseat = self._hotseat
         if self._looking.node is not None or hotseat.is_closed:
             return
@@ -221,11 +217,10 @@ class Recap(QObject):
         self._run(True)
 
     def toggle(self) -> None:
-        """Pause, or go on."""
         self._run(not self._timer.isActive())
 
     def step(self) -> None:
-        """The next group; after the last one everything is as it was."""
+        """Show the next group; after the last one restore the table."""
         record = self._looking.record
         if record is None or self._shown >= len(self._all):
             self.end()
@@ -244,23 +239,22 @@ class Recap(QObject):
         announce(self.bar, words)
 
     def words_of(self, group: DeedGroup) -> str:
-        """A group in one line, with the reason at its end."""
+        """A group in one line, with its reason."""
         reason = self.reason_of(group)
         return f"{self.deed_of(group)} ({reason})" if reason else self.deed_of(group)
 
     def deed_of(self, group: DeedGroup) -> str:
-        """A group in one line."""
         return summary(group, self._side(group), self._hotseat.shell.speaker)
 
     def reason_of(self, group: DeedGroup) -> str:
-        """Why it was done; empty where that is not known."""
+        """Why it was done; empty if unknown."""
         return reason_words(self._why(group), self._hotseat.shell.speaker, self.deed_of(group))
 
     def _side(self, group: DeedGroup) -> str:
         return self._hotseat.shell.table.faction(group.seat) if group.seat is not None else ""
 
     def read(self) -> None:
-        """All of it as text, in a window of its own; meanwhile nothing goes on."""
+        """Show everything as text in a window, and pause."""
         self._run(False)
         speaker = self._hotseat.shell.speaker
         lines = [
@@ -269,7 +263,7 @@ class Recap(QObject):
         RecapText(lines, self._hotseat.shell.frame).open()
 
     def end(self) -> None:
-        """Back to the present and to the curtain."""
+        """Return to the present and the curtain."""
         self._all, self._shown = (), 0
         self._looking.now()
         self._follow()
@@ -283,18 +277,18 @@ class Recap(QObject):
         self.bar.show_running(on)
 
     def _follow(self) -> None:
-        """Somebody went back to now in another way."""
+        """End when the table returns to the present in another way."""
         if self._looking.node is None:
             self._timer.stop()
             self.bar.hide()
 
 
 _BEFORE, _AFTER = "(?:^|[,;] )", "(?:$|[,;] )"
-"""What stands before and after each of the things that are told in one line; they may have commas of their own."""
+"""Separators around the things told in one line; they may contain commas themselves."""
 
 
 def summary(group: DeedGroup, side: str, speaker: Speaker) -> str:
-    """A group in one line: whose it is, what was done first, and what of it changed the game; nothing of it twice."""
+    """A group in one line: the side, its first action, and its effects on the game, without repetition."""
     deed = capitalised(speaker.say(group.deed))
     words = [] if deed.startswith(side) else [side]
     words.append(deed)
@@ -303,18 +297,18 @@ def summary(group: DeedGroup, side: str, speaker: Speaker) -> str:
 
 
 def _is_told(words: str, line: str) -> bool:
-    """Whether a line tells something already, as one of the things that stand in it."""
+    """Whether a line already contains these words as one of its parts."""
     return re.search(_BEFORE + re.escape(words.casefold()) + _AFTER, line.casefold()) is not None
 
 
-# --- while away
-# Behind the curtain a player is told once what others did beside the game meanwhile, and who agreed.
+# --- interventions meanwhile
+# Behind the curtain each player is told once what others did outside the game, and who agreed.
 
 
 class WhileAway(QObject):
-    """Watches whose hand is opened; `record` is the record of the game that lies on the table.
+    """Watches whose hand opens; `record` is that of the game on the table.
 
-    While `others_speak` nothing is told; whoever made it calls `look` when they are done.
+    Nothing is shown while `others_speak`; the owner calls `look` when they are done.
     """
 
     def __init__(
@@ -326,9 +320,9 @@ class WhileAway(QObject):
         hotseat.viewer_changed.connect(self.look)
 
     def look(self) -> None:
-        """Another hand lies open: its player is told; whoever looked before and has not closed the list is told again.
+        """Tell the new viewer; tell a former viewer again if he did not close the list.
 
-        A hand that was opened by lifting its number is open to those who lifted it: its player is told later.
+        A hand whose PIN was lifted may be open to those who lifted it: its player is told later.
         """
         seat, record = self._hotseat.viewer, self._record()
         if self.news is not None and self.news.seat == seat:
@@ -350,7 +344,7 @@ class WhileAway(QObject):
     def _told(self, record: Record, seat: int, last: int) -> None:
         self._put_away()
         if self._hotseat.viewer != seat:
-            return  # the curtain has fallen over the list, and nobody may have read it
+            return  # the curtain has closed over the list, which may be unread
         try:
             record.told(seat, last)
         except RecordError as fault:
@@ -391,11 +385,9 @@ class News(Retranslated, QDialog):
 
     @property
     def words(self) -> str:
-        """All that is said."""
         return "\n".join((self._head.text(), *(self._list.item(row).text() for row in range(self._list.count()))))
 
     def retranslate(self) -> None:
-        """Say everything in the present language."""
         self.setWindowTitle(tr("While you were away"))
         self._head.setText(tr("While you were away this was done beside the game:"))
         self._list.setAccessibleName(self._head.text())
@@ -409,11 +401,11 @@ class News(Retranslated, QDialog):
 
 
 # --- last answer
-# What the last answer did, shown alone: an arrow along its way, a glow where something has changed.
+# An arrow along its way, and a glow where something has changed.
 
 
 class LastAnswer(QObject):
-    """Game > Look back > Show the last answer: at the present, or at the moment the table looks back to."""
+    """Menu Game > Look back > Show the last answer: before the present, or before the moment looked at."""
 
     def __init__(self, shell: Shell, games: Games, hands: Hands, map_play: MapPlay, barred: Callable[[], bool]) -> None:
         super().__init__(shell)
@@ -423,7 +415,7 @@ class LastAnswer(QObject):
         games.menu.add_look(shell.commands.add(command, self.show))
 
     def show(self) -> None:
-        """Draw the arrow, let the spaces flash and say what it was; nothing behind the curtain."""
+        """Draw the arrow, flash the spaces and describe the answer; do nothing behind the curtain."""
         played, looking, shell = self._games.desk.played, self._games.looking, self._shell
         if played is None or self._barred():
             return
@@ -441,7 +433,7 @@ class LastAnswer(QObject):
         shell.status.show_notice(self._words(played, deed.number))
 
     def _words(self, played: PlayedRecord, number: int) -> str:
-        """The line of the journal, which tells the line of the present; none for what lies on another branch."""
+        """The journal line of the answer; empty on another branch."""
         record, lines = played.record, self._shell.journal.lines()
         told = (*record.tree.lineage(record.cursor), *record.tree.onwards(record.cursor))
         looked_at = record.tree.lineage(self._games.looking.here)
@@ -450,7 +442,7 @@ class LastAnswer(QObject):
         )
 
     def _bring_to_sight(self, deed: LastDeed) -> None:
-        """The map is moved only where nothing of it is in sight."""
+        """Move the map only if nothing of it is visible."""
         shell = self._shell
         places = [shell.scene.place(space) for space in deed.spaces]
         seen = shell.view.viewport().rect()
