@@ -1,1 +1,1 @@
-"""Plans: what somebody means to do, tried out on the same map with dice that are taken for granted."""
+"""Plans: try out moves on the same map with assumed dice, compare plans, and carry one out in the game."""

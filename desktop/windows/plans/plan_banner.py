@@ -1,4 +1,4 @@
-"""The band above the map while a plan lies on it: the word, the name, what is taken for granted, the ways out."""
+"""The band above the map while a plan is on it: name, assumptions, goal, ways out; with the frame around the map."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from desktop.windows.plans.plan_words import ASSUMPTIONS
 from desktop.windows.table_state import OnTable
 from desktop.windows.widget_text import Label, Retranslated, as_words, on_button
 
-# --- controls
-# What is taken for granted in the plan on the table: of dice, of others, and what it is for.
+# --- assumptions
+# How dice fall, how others respond, and the goal.
 
 _FEWEST_LETTERS = 8
 """Letters of a choice that stay readable on the narrowest table."""
 
 
 class TakenForGranted(NamedTuple):
-    """What is chosen: `goal` in words, empty where none is; `policies` are offered, with their words."""
+    """The choices: `goal` in words, empty for none; `policies` on offer, with their words."""
 
     dice: Assumption
     policy: str
@@ -36,7 +36,7 @@ class TakenForGranted(NamedTuple):
 
 
 class GoalButton(QPushButton):
-    """Its words are cut off where they find no room, and whole in its tip."""
+    """A button that elides its words and shows them in full in the tool tip."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -46,20 +46,20 @@ class GoalButton(QPushButton):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def say(self, words: str, tip: str) -> None:
-        """What it says, and what its tip says below that."""
+        """Set the words, and further lines of the tool tip."""
         self._words = words
         self.setToolTip(as_words(f"{words}\n{tip}"))
         self.setAccessibleName(f"{tr('Goal')}: {words}")
         self._cut()
 
     def forget(self) -> None:
-        """Say nothing."""
+        """Clear the words."""
         self._words = ""
         self._cut()
 
     @property
     def words(self) -> str:
-        """What it says, uncut."""
+        """The full words."""
         return self._words
 
     def _cut(self) -> None:
@@ -68,12 +68,11 @@ class GoalButton(QPushButton):
         self.setText(f"{on_button(cut)} ▾" if cut else "")
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Another width, other words."""
         super().resizeEvent(event)
         self._cut()
 
     def sizeHint(self) -> QSize:
-        """Room for all of it."""
+        """Room for all words."""
         hint = super().sizeHint()
         return QSize(self.fontMetrics().horizontalAdvance(f"{self._words} ▾") + 44, hint.height())
 
@@ -84,8 +83,8 @@ class GoalButton(QPushButton):
 
 
 class PlanControls(QWidget):
-    """`assumed` carries the Assumption that was chosen, `policy_chosen` a policy, empty for by hand; `goal_asked` tells
-    that another goal is wanted.
+    """`assumed` carries the chosen Assumption, `policy_chosen` a policy (empty for manual answers); `goal_asked` fires
+    when another goal is wanted.
     """
 
     assumed = Signal(object)
@@ -112,7 +111,7 @@ class PlanControls(QWidget):
             row.addWidget(widget, share)
 
     def show_taken(self, taken: TakenForGranted) -> None:
-        """Say what is chosen and what may be, in the present language."""
+        """Show the choices in the current language."""
         self._say_dice(taken.dice)
         self._say_others(taken)
         self._goal_label.setText(tr("Goal"))
@@ -144,7 +143,7 @@ class PlanControls(QWidget):
 
 
 def without_goal() -> str:
-    """What is good and bad for a plan that has no goal."""
+    """What counts as good and bad for a plan without a goal."""
     return tr("Without a goal it is movement points left and own units, less units of others.")
 
 
@@ -158,7 +157,7 @@ def _choice(parent: QWidget) -> QComboBox:
 
 
 def _fill(box: QComboBox, lines: list[tuple[str, str]]) -> None:
-    """Nothing is told of it: only what somebody picks is told."""
+    """Fill a box without signals: only choices of the user count."""
     box.blockSignals(True)
     box.clear()
     for words, meaning in lines:
@@ -168,11 +167,11 @@ def _fill(box: QComboBox, lines: list[tuple[str, str]]) -> None:
     box.blockSignals(False)
 
 
-# --- banner
+# --- band
 
 
 class PlanTold(NamedTuple):
-    """What the band tells of a plan in the present language: where it begins, what others did last; or nothing."""
+    """What the band says of a plan in the current language: where it begins, what others did last."""
 
     taken: TakenForGranted
     begins: str = ""
@@ -183,8 +182,8 @@ _NOTHING = PlanTold(TakenForGranted(Assumption.AVERAGE, "", {}, ""))
 
 
 class PlanBanner(Retranslated, QFrame):
-    """`another_asked`, `beside_asked`, `commit_asked` and `leave_asked` tell what was pressed; `controls` what is
-    taken for granted; `renamed` carries another name. `tell` has the words about a plan.
+    """`another_asked`, `beside_asked`, `commit_asked` and `leave_asked` fire on the buttons; `controls` holds the
+    assumptions; `renamed` carries another name. `tell` gives the words about a plan.
     """
 
     renamed = Signal(str)
@@ -203,7 +202,7 @@ class PlanBanner(Retranslated, QFrame):
         self._word.setObjectName("planWord")
         self.name.setObjectName("planName")
         self.name.setMaxLength(200)
-        self.name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)  # a long one is cut off
+        self.name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)  # a long one is elided
         self.name.setMinimumWidth(80)
         self.name.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.name.returnPressed.connect(self.name.clearFocus)
@@ -234,7 +233,7 @@ class PlanBanner(Retranslated, QFrame):
         column.addWidget(self.note)
 
     def show_plan(self, plan: KeptPlan | None, others: bool = False) -> None:
-        """Say which plan lies on the table, None takes the band away; `others`: there are plans to put beside it."""
+        """Show the plan on the table; None hides the band. `others`: there are plans to compare with."""
         lay, self._plan = self._plan is not None, plan
         self.beside.setEnabled(others)
         if lay or plan is not None:
@@ -242,7 +241,6 @@ class PlanBanner(Retranslated, QFrame):
         self.setVisible(plan is not None)
 
     def retranslate(self) -> None:
-        """Say everything in the present language."""
         plan = self._plan
         self._word.setText(tr("PLAN"))
         self._secret.setText(tr("secret"))
@@ -259,7 +257,7 @@ class PlanBanner(Retranslated, QFrame):
         self.commit.setToolTip(as_words(tr("Play the answers of this plan in the game, as long as they are legal.")))
         self.leave.setText(tr("Leave the plan"))
         self.setAccessibleName(tr("A plan lies on the table"))
-        told = self._tell(plan) if plan is not None else _NOTHING  # of a plan that is left no word stays
+        told = self._tell(plan) if plan is not None else _NOTHING  # clear all words of the plan that was left
         self.controls.show_taken(told.taken)
         if plan is None:
             self.controls.goal.forget()
@@ -271,7 +269,7 @@ class PlanBanner(Retranslated, QFrame):
         self.name.setCursorPosition(0)
 
     def _rename(self) -> None:
-        """Another name was written; none at all changes nothing."""
+        """Take the typed name; an empty one changes nothing."""
         plan, name = self._plan, self.name.text().strip()
         if plan is not None and name and name != plan.name:
             self.renamed.emit(name)
@@ -279,7 +277,6 @@ class PlanBanner(Retranslated, QFrame):
             self._say_name()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Violet like the frame."""
         painter = QPainter(self)
         painter.fillRect(event.rect(), qcolor("violet"))
         edge = self.rect().adjusted(0, self.height() - 4, 0, 0)
@@ -287,14 +284,14 @@ class PlanBanner(Retranslated, QFrame):
 
 
 # --- frame
-# The frame round the map while a plan lies on it: a broad hatched edge, so that nobody takes a plan for the game.
+# A hatched edge around the map, so that a plan is not mistaken for the game.
 
 BREADTH = 8
-"""Pixels of the edge."""
+"""Width of the edge in pixels."""
 
 
 class PlanFrame(QWidget):
-    """Lies over the edge of `view` and lets every press through."""
+    """Covers the edge of `view` and lets every press through."""
 
     def __init__(self, view: QWidget) -> None:
         super().__init__(view)
@@ -304,13 +301,12 @@ class PlanFrame(QWidget):
         self.hide()
 
     def stand(self, on: bool) -> None:
-        """Show it, or take it away."""
+        """Show or hide the frame."""
         self._fit()
         self.setVisible(on)
         self.raise_()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Stay as large as the view."""
         if event.type() == QEvent.Type.Resize and watched is self.parentWidget():
             self._fit()
         return super().eventFilter(watched, event)
@@ -324,23 +320,21 @@ class PlanFrame(QWidget):
         self.setMask(QRegion(self.rect()).subtracted(QRegion(inside)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Violet, with light stripes across it."""
         painter = QPainter(self)
         painter.fillRect(event.rect(), qcolor("violet"))
         painter.fillRect(event.rect(), QBrush(QColor(qcolor("halo", 150)), Qt.BrushStyle.BDiagPattern))
 
 
-# --- goal choice
-# A sheet below the band of a plan: what the plan is for, picked from wishes or written.
+# --- goal sheet
 
 _MOST = 9
 _WIDTH = 400
 
 
 class PlanGoalChoice(QFrame):
-    """`chosen` carries the goal as it is written, empty for none, with every change.
+    """A sheet below the band. `chosen` carries the goal in its written form, empty for none, on every change.
 
-    Esc or a click beside closes it.
+    Esc or a click outside closes it.
     """
 
     chosen = Signal(str)
@@ -372,7 +366,7 @@ class PlanGoalChoice(QFrame):
         column.addWidget(self.none, 0, Qt.AlignmentFlag.AlignLeft)
 
     def open_at(self, place: QPoint, goal: str, offers: Sequence[str], plain: str = "") -> None:
-        """Stand below `place` of the screen, with this goal chosen and others offered; `plain` is said below them."""
+        """Open below `place` on the screen with this goal selected and others offered; `plain` is a note below them."""
         self._plain.setText(plain)
         self._plain.setVisible(bool(plain))
         self._wishes = Chosen(self._known(goal))
@@ -395,7 +389,7 @@ class PlanGoalChoice(QFrame):
         except UnfitQuestion:
             return ()
 
-    # --- what is shown
+    # --- content
 
     def _say(self) -> None:
         self._title.setText(tr("What this plan is for"))
@@ -414,7 +408,7 @@ class PlanGoalChoice(QFrame):
                 row.show_wish(words, chosen=wish in self._wishes, number=wish.number)
 
     def _fit(self) -> None:
-        """As high as what stands on it."""
+        """Fit the height of the content."""
         layout = self.layout()
         assert layout is not None
         layout.activate()
@@ -430,10 +424,10 @@ class PlanGoalChoice(QFrame):
 
     @property
     def shown(self) -> tuple[Offered, ...]:
-        """The wishes that stand there."""
+        """The wishes on the sheet."""
         return self._wishes.listed(self._offers, _MOST)
 
-    # --- what is chosen
+    # --- choice
 
     def _turn(self, number: int) -> None:
         self._wishes.turn(self.shown[number])

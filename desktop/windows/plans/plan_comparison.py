@@ -1,4 +1,4 @@
-"""Plans side by side: a map of each, what differs tinted, and below the chances of one goal and what may be lost."""
+"""Plans side by side: a map of each with differences tinted, its odds for one goal, and its possible losses."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ from desktop.windows.styles import part
 from desktop.windows.widget_text import Label, Retranslated
 
 # --- loss curve
-# The loss curve of a plan: the chance to lose at least so many units, as bars with their numbers.
+# The chance to lose at least so many units, as bars.
 
 _FOOT, _HEAD = 20, 18
 
 
 class LossCurve(QWidget):
-    """Bars of own losses filled, those of others hatched beside them; `words` say it to those who do not see it."""
+    """Own losses are solid bars, those of others hatched bars beside them; `words` are the accessible text."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -55,17 +55,16 @@ class LossCurve(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_losses(self, own: Sequence[Fraction], enemy: Sequence[Fraction], most: int, words: str) -> None:
-        """Chances to lose at least 0, 1, 2 ...; `most` is the largest number any plan beside this one may lose."""
+        """Chances to lose at least 0, 1, 2, ... units; `most` scales the axis over all plans."""
         self._own, self._enemy, self._most = own, enemy, max(1, most)
         self.setAccessibleName(words)
         self.update()
 
     def sizeHint(self) -> QSize:
-        """As high as it reads well."""
         return QSize(260, 116)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """A group of two bars for each number from 1 on."""
+        """Draw a group of two bars for each number from 1 on."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(text_font(13))
@@ -99,14 +98,13 @@ class LossCurve(QWidget):
         painter.setFont(text_font(13))
 
 
-# --- plan column
-# One plan of several that stand side by side: its name, its map, its figures.
+# --- column of a plan
 
 _RESULTS = ("win", "draw", "lose")
 
 
 class PlanColumn(Retranslated, QFrame):
-    """`shown` are the figures that have come, or why there are none."""
+    """Name, map and figures of a plan. `shown` are the figures, or the reason why there are none."""
 
     def __init__(self, plan: KeptPlan, picture: PlanMap, speaker: Speaker, parent: QWidget) -> None:
         super().__init__(parent)
@@ -134,42 +132,41 @@ class PlanColumn(Retranslated, QFrame):
         column.addWidget(self._note)
         self.retranslate()
 
-    # --- what is shown
+    # --- figures
 
     def wait(self) -> None:
-        """Figures are being counted."""
+        """Show that the figures are being computed."""
         self.shown, self._without = None, False
         self.retranslate()
 
     def leave_out(self) -> None:
-        """At this table no odds are shown."""
+        """Show no figures: this table shows no odds."""
         self._without = True
         self.retranslate()
 
     def show_figures(self, found: PlanFigures | OddsRefused) -> None:
-        """Say what the plan comes to."""
+        """Show the figures of the plan."""
         self.shown = found
         self.retranslate()
 
     def scale_to(self, most: int) -> None:
-        """Bars as broad as those of the others."""
+        """Use the same scale as the other columns."""
         self._most = most
         self.retranslate()
 
     @property
     def most(self) -> int:
-        """The largest number of units that may be lost by anybody."""
+        """The largest number of units anyone may lose."""
         if not isinstance(self.shown, PlanFigures):
             return 0
         return max(len(at_least(self.shown.own)), len(at_least(self.shown.enemy))) - 1
 
     @property
     def words(self) -> list[tuple[str, str]]:
-        """The figures as they stand there: what, and how likely."""
+        """The figures as shown: what, and how likely."""
         return [(name.text(), value.text()) for name, value in self._rows if not name.isHidden()]
 
     def retranslate(self) -> None:
-        """Say everything in the present language."""
         secret = self.plan.owner is not None
         name = one_line(self.plan.name)
         self._title.setText(tr("{name} (secret)", name=name) if secret else name)
@@ -224,12 +221,11 @@ class PlanColumn(Retranslated, QFrame):
                 value.setText(lines[number][1])
 
     def put_away(self) -> None:
-        """End what the map does."""
+        """Stop the rendering of the map."""
         self.map.put_away()
 
 
-# --- laid plan
-# A plan that was carried out on a table of its own, and what is asked of it.
+# --- plan and table
 
 
 class LaidPlan:
@@ -240,7 +236,7 @@ class LaidPlan:
 
     @property
     def question(self) -> PlanOddsOf:
-        """What is asked of it, without goal and policy. What a policy has answered for others is left open."""
+        """The odds question of the plan, without goal and policy. Answers that a policy gave are left open."""
         record = self.record
         nodes = record.tree.lineage(record.cursor)[1:]
         steps = zip(nodes, self.plan.steps, strict=False)
@@ -252,30 +248,30 @@ class LaidPlan:
         return PlanOddsOf(answers, self.plan.side)
 
     def asked(self, goal: str, policy: str) -> PlanOddsOf:
-        """What is asked of it for a goal and a policy."""
+        """The odds question for a goal and a policy."""
         return structs.replace(self.question, goal=goal, policy=policy)
 
     @property
     def start(self) -> Any:
-        """The position it begins with."""
+        """The start position."""
         return self.record.position_at(START)
 
     def known(self, asked: PlanOddsOf) -> PlanFigures | None:
-        """The figures that are kept with the plan, where they are what is asked."""
+        """The figures stored with the plan, if they answer this question."""
         return figures_kept(self.record.kit, self.start, asked, self.plan.counted)
 
     def count(self, asked: PlanOddsOf, found: PlanFigures) -> KeptFigures:
-        """Take figures that have come as those of the plan."""
+        """Convert computed figures to the stored form."""
         counted = kept_figures(self.record.kit, self.start, asked, found)
         self.plan = structs.replace(self.plan, counted=counted)
         return counted
 
 
-# --- beside
+# --- window
 
 
 class PlansBeside(Retranslated, QWidget):
-    """A window of its own. Whoever looks may see all of `laid`; it is closed when that is no longer so."""
+    """The comparison window of the plans in `laid`. It closes when the viewer may no longer see all of them."""
 
     def __init__(
         self,
@@ -326,23 +322,23 @@ class PlansBeside(Retranslated, QWidget):
         column.addLayout(row, 1)
 
     def _close_where_hidden(self) -> None:
-        """A plan that begins at a moment taken back since can be hidden by now."""
+        """Close if a plan has become hidden: its start was undone, for example."""
         if not {each.plan.id for each in self.laid} <= {plan.id for plan in self._mode.shown}:
             self.close()
 
-    # --- figures
+    # --- odds
 
     def choose_goal(self) -> None:
-        """Open the sheet on which the goal is chosen."""
+        """Open the goal sheet."""
         self._sheet.open_at(self.goal.mapToGlobal(self.goal.rect().bottomLeft()), self.wish, self._wishes)
 
     def want(self, goal: str) -> None:
-        """Ask for another goal, as goals are written; none where it is empty."""
+        """Ask for another goal in its written form; empty for none."""
         self.wish = goal
         self.ask()
 
     def ask(self) -> None:
-        """Ask for the figures of every plan, with the goal that stands above them."""
+        """Ask for the figures of every plan with the chosen goal."""
         if not self._table.odds_shown():
             for each in self.laid:
                 each.column.leave_out()
@@ -360,7 +356,7 @@ class PlansBeside(Retranslated, QWidget):
         self.retranslate()
 
     def take(self, each: LaidPlan, asked: PlanOddsOf, found: PlanFigures | OddsRefused) -> None:
-        """Figures have come; they are kept with their plan."""
+        """Show figures, and store them with their plan."""
         if isinstance(found, PlanFigures):
             before = each.plan
             self._mode.keep_figures(before, each.count(asked, found))
@@ -372,10 +368,9 @@ class PlansBeside(Retranslated, QWidget):
         for other in self.laid:
             other.column.scale_to(most)
 
-    # --- showing
+    # --- display
 
     def retranslate(self) -> None:
-        """Say everything in the present language."""
         self.setWindowTitle(tr("Plans side by side"))
         self._goal_label.setText(tr("Goal"))
         words = goal_words(self._table.shell.table.kit, self.wish, self._table.shell.speaker)
@@ -383,11 +378,10 @@ class PlansBeside(Retranslated, QWidget):
         self.policy.offer(self._table.odds.policies, self._table.odds.policy or "stand")
 
     def sizeHint(self) -> QSize:
-        """Most of the window it belongs to."""
         return self._table.shell.frame.size() * 0.9
 
     def come_up(self) -> None:
-        """Stand over the middle of the window it belongs to."""
+        """Centre over the window it belongs to."""
         frame = self._table.shell.frame.frameGeometry()
         self.resize(self.sizeHint())
         self.move(frame.center() - self.rect().center())
@@ -395,14 +389,12 @@ class PlansBeside(Retranslated, QWidget):
         self.activateWindow()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc closes it."""
         if event.key() == Qt.Key.Key_Escape:
             self.close()
         else:
             super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Nobody waits for figures any more."""
         for number, each in enumerate(self.laid):
             self._table.foresight.forget(f"plan beside {number}")
             each.column.put_away()
@@ -410,7 +402,7 @@ class PlansBeside(Retranslated, QWidget):
 
 
 class _Taker:
-    """Takes the figures of one plan, as long as its window stands."""
+    """Takes the figures of one plan while its window exists."""
 
     def __init__(self, window: PlansBeside, each: LaidPlan, asked: PlanOddsOf) -> None:
         self._window, self._each, self._asked = window, each, asked
@@ -420,7 +412,7 @@ class _Taker:
 
 
 def beside(table: GameTable, mode: PlanMode, plans: Sequence[KeptPlan]) -> PlansBeside:
-    """The window of these plans, each carried out on a table of its own."""
+    """The comparison window, each plan carried out on its own table."""
     shell = table.shell
     laid: list[LaidPlan] = []
     wished: list[str] = []

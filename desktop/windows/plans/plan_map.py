@@ -1,4 +1,4 @@
-"""A map of its own with a plan on it: where everything stands at its end, its arrows, and what differs tinted."""
+"""A map that shows a plan: the position at its end, arrows of its marches, and tinted differences."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from desktop.windows.plug import GameTable
 from desktop.windows.table_state import OnTable
 
 _MARGIN = 260.0
-"""Canvas pixels that are shown round what is looked at."""
+"""Canvas pixels shown around the focus."""
 
 
 class PlanMap(MapView):
-    """Shows `position`; nothing on it can be lifted, only looked at, moved about and zoomed."""
+    """Shows `position`. It can be scrolled and zoomed, but nothing can be lifted."""
 
     def __init__(self, table: OnTable, position: Any, arrows: Sequence[PlannedArrow], parent: QWidget) -> None:
         scene = MapScene(table.atlas, table.kit, ratio=parent.devicePixelRatioF(), names=table.names, parent=parent)
@@ -45,7 +45,7 @@ class PlanMap(MapView):
         self.heading.connect(scene.expect)
 
     def tint(self, spaces: Sequence[str]) -> None:
-        """Set off where this plan and others differ."""
+        """Tint the spaces at which the plans differ."""
         if self._tinted is not None:
             self._scene.removeItem(self._tinted)
         self._tinted = TintedSpaces(self._scene.atlas, spaces)
@@ -54,11 +54,11 @@ class PlanMap(MapView):
 
     @property
     def focus(self) -> QRectF:
-        """What is worth looking at: the marches of the plan."""
+        """The part worth showing: the marches of the plan."""
         return _box(self._scene.atlas.place[space] for space in self._spaces)
 
     def show_part(self, part: QRectF) -> None:
-        """Show this part of the map, whenever the size of the view is another."""
+        """Show this part of the map, also after resizing."""
         self._focus = part
         self._show_focus()
 
@@ -72,7 +72,6 @@ class PlanMap(MapView):
         self.centerOn(part.center())
 
     def resizeEvent(self, event: Any) -> None:
-        """The same part in another size."""
         super().resizeEvent(event)
         self._show_focus()
 
@@ -83,7 +82,7 @@ class PlanMap(MapView):
             self._tinted.set_step(step)
 
     def put_away(self) -> None:
-        """End whatever the map paints beside the window."""
+        """Stop background rendering."""
         self._scene.close()
 
     def sizeHint(self) -> QSize:
@@ -101,14 +100,13 @@ def _box(points: Any) -> QRectF:
 
 
 # --- arrows
-# The marches of a plan as arrows.
 
 LastMoveOf = Callable[[Iterable[tuple[Event, ...] | None]], Way]
-"""The way of the last move of all that has happened, the last first; see `MapPlay.last_move`."""
+"""The way of the last move; its argument goes back from the present, see `MapPlay.last_move`."""
 
 
 def marches_of(record: Browsing, node: int, last_move: LastMoveOf) -> list[tuple[Way, int]]:
-    """Every march from the beginning of a record up to `node`, with the seat whose it is."""
+    """Every march of a record up to `node`, with its seat."""
     happened: list[tuple[Event, ...]] = []
     found: list[tuple[Way, int]] = []
     for step in walked(record, record.tree.lineage(node)):
@@ -124,14 +122,14 @@ def marches_of(record: Browsing, node: int, last_move: LastMoveOf) -> list[tuple
 
 
 def arrows_of(table: GameTable, record: Browsing) -> list[PlannedArrow]:
-    """The same up to the cursor of a plan that was carried out, as they are drawn."""
+    """Arrows of the marches up to the cursor of a carried-out plan."""
     look = table.shell.table.look
     found = marches_of(record, record.cursor, table.map_play.last_move)
     return [PlannedArrow(*way, look(seat)) for way, seat in found]
 
 
 def _goes_on(before: Way, now: Way) -> bool:
-    """Whether the way now is that of before and a further step."""
+    """Whether the way is an extension of the one before."""
     return len(now[0]) > len(before[0]) and _begins(now[0], before[0]) and _begins(now[1], before[1])
 
 
@@ -140,11 +138,10 @@ def _begins(longer: Sequence[str], shorter: Sequence[str]) -> bool:
 
 
 # --- differences
-# Where two positions differ on the map: other stacks, or another marker.
 
 
 def differing(kit: AnyKit, positions: Iterable[Any]) -> frozenset[str]:
-    """The spaces at which some of these positions differ from others."""
+    """Spaces at which any of these positions differ."""
     looks = [_look(kit, position) for position in positions]
     found: set[str] = set()
     for one, other in combinations(looks, 2):
@@ -153,7 +150,7 @@ def differing(kit: AnyKit, positions: Iterable[Any]) -> frozenset[str]:
 
 
 def _look(kit: AnyKit, position: Any) -> dict[tuple[str, object], object]:
-    """What lies where: groups by their stack, markers by their space."""
+    """Contents by place: groups by stack, markers by space."""
     system = counters_of(kit)
     found: dict[tuple[str, object], object] = {
         (key.space, key): system.group_at(kit, position, key) for key in system.keys(kit, position)

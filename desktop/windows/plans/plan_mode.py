@@ -1,4 +1,4 @@
-"""Planning mode: a plan lies on the table in place of the game, and every answer given on it is kept with the plan."""
+"""Planning mode: a plan replaces the game on the table and records every answer; it can be carried out in the game."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ from desktop.windows.plans.plan_steps import AssumedDice, Laying, StepGivers, be
 from desktop.windows.plans.plan_words import assumption_of, given_words, replied_words
 from desktop.windows.plug import GameTable
 
-# --- comparing
-# What has fallen in the game compared with what a plan takes for granted.
+# --- comparing rolls
+# The game's rolls against those the plan assumed.
 
 
 class _Fell(NamedTuple):
-    """A throw of the game, and the node of the record at which it was due."""
+    """A roll of the game, and the node of the record at which it was due."""
 
     due: int
     thrown: ThrownInGame
 
 
 class Comparing:
-    """Compares as `seat` may see the game. `told` is what fell otherwise and led to the same; `at` is the node of the
-    record up to which everything has been compared.
+    """Compares as `seat` may see the game. `told` lists different rolls with the same result; `at` is the node up to
+    which the record was compared.
     """
 
     def __init__(self, record: Browsing, walk: CarryingOut, seat: int | None, since: int) -> None:
@@ -50,7 +50,7 @@ class Comparing:
         self.told: tuple[Message, ...] = ()
 
     def up_to_now(self, done: int) -> Halt | int:
-        """How many steps are done after all that fell since it was compared last; or why the plan stops there."""
+        """Number of completed steps after comparing new rolls; or why the plan stops there."""
         record = self._record
         line = record.tree.lineage(record.cursor)
         if self.at not in line:
@@ -78,7 +78,7 @@ class Comparing:
         return node is not None and not isinstance(node, Decision)
 
     def _fell(self, number: int) -> _Fell | None:
-        """The throw that led to a node; None for an answer."""
+        """The roll that led to a node; None for an answer."""
         record = self._record
         parent = record.tree[number].parent
         node = None if parent is None or record.tree[number].is_correction else record.looked_at(parent).node
@@ -110,22 +110,21 @@ class Comparing:
         try:
             one, other = self._seen_at(series[0].due), self._seen_at(series[0].due)
         except IllegalAnswer:
-            return 0  # what others have shown since cannot be followed from what is seen
+            return 0  # what others have shown since cannot be derived from the visible part
         return self._walk.to_the_same_end(done, first, one, other, [fell.thrown.answer for fell in series])
 
     def _seen_at(self, node: int) -> Game[Any]:
-        """The game at a node, as it is seen, free to go another way."""
+        """The game at a node, as seen, free to continue another way."""
         record, game = self._record, self._record.looked_at(node)
         seen = rules_of(record.kit).view(game.checkpoint, self._seat)
         return Game(seen, resuming(record.procedure), game.answers)
 
 
-# --- commit
-# Carrying a plan out on the table: answer after answer, and where it stops it says why.
+# --- carrying out
 
 
 def carry_out(controller: RulesController, plan: KeptPlan) -> Halt:
-    """Play the answers of a plan in the game on the table, from where it was left; how far it came, and why."""
+    """Play the answers of a plan in the game from where it stopped; return how far it came, and why it stopped."""
     record, kit = controller.line.record, controller.kit
     seat = seat_of(kit, plan)
     walk = CarryingOut(kit, plan.steps, seat)
@@ -142,7 +141,7 @@ def carry_out(controller: RulesController, plan: KeptPlan) -> Halt:
 
 
 def _judged(controller: RulesController, answer: Answer) -> Verdict:
-    """The verdict of the open question on an answer of the plan, as it must be given now."""
+    """The verdict of the open question on an answer of the plan."""
     now = reach_of(controller.kit).as_now(controller.position, answer)
     return controller.line.game.why_not(now)
 
@@ -157,9 +156,9 @@ def _given(controller: RulesController, compared: Comparing, following: NextAnsw
 
 
 class PlanMode(QObject):
-    """`plan` is the plan on the table, None while the game lies there. `changed` tells that it or the list is another.
+    """`plan` is the plan on the table, None while the game is there. `changed` fires when the plan or the list changes.
 
-    A plan made while somebody's hand lies open belongs to him: it begins at what he may see, and is shown to him alone.
+    A plan made while a hand is open belongs to that player: it begins with what he may see, and only he sees it.
     """
 
     changed = Signal()
@@ -184,11 +183,11 @@ class PlanMode(QObject):
         desk.opened.connect(self.changed)
         hotseat.viewer_changed.connect(self.changed)
 
-    # --- what there is
+    # --- state
 
     @property
     def book(self) -> PlanBook:
-        """The plans of what is played."""
+        """The plans of the game."""
         return PlanBook(self._desk.kept)
 
     @property
@@ -198,7 +197,7 @@ class PlanMode(QObject):
 
     @property
     def shown(self) -> tuple[KeptPlan, ...]:
-        """The plans that whoever looks may see."""
+        """The plans the viewer may see."""
         return () if self._hotseat.is_closed else self.book.seen_by(self._looker, hidden=self._are_hidden)
 
     def _is_shown(self, plan: KeptPlan) -> bool:
@@ -210,7 +209,7 @@ class PlanMode(QObject):
 
     @property
     def _are_hidden(self) -> bool:
-        """Whether plans are kept from each other: as hands are, until the game is over."""
+        """Whether plans are private: like hands, until the game is over."""
         position = self._kept_position
         return self._hotseat.hand.conceals(position) and not position.is_over and self._hotseat.are_several
 
@@ -224,12 +223,12 @@ class PlanMode(QObject):
         """Whether a plan can be begun or opened now."""
         return self._shell.table.kit is not None and not self._hotseat.is_closed and self._hotseat.guest is None
 
-    # --- beginning and ending
+    # --- begin and end
 
     def begin_here(self) -> None:
-        """A new plan from the moment that is on the table: the one looked at, or the present.
+        """Begin a plan at the moment on the table: the one looked at, or the present.
 
-        Where a plan lies there, the new one begins where that begins, for the same side and with dice taken alike.
+        If a plan is there, the new one has the same start, side and dice assumption.
         """
         if not self.may_plan:
             return
@@ -255,20 +254,20 @@ class PlanMode(QObject):
             self.changed.emit()
 
     def _kept_goal(self, side: int) -> str:
-        """What a side wants at this table, where whoever looks may know it."""
+        """The goal of a side at this table, if the viewer may know it."""
         if self._are_hidden and self._looker != side:
             return ""
         return kept_goal(self._desk.kept.path, side, self._desk.home)
 
     def _new_name(self) -> str:
-        """A name that no plan in sight has."""
+        """A name that no visible plan has."""
         names, number = {plan.name for plan in self.shown}, len(self.shown) + 1
         while (name := tr("Plan {number}", number=number)) in names:
             number += 1
         return name
 
     def open(self, plan: KeptPlan) -> None:
-        """Lay a plan on the table, in place of the game or of another plan."""
+        """Put a plan on the table in place of the game or another plan."""
         if not self.may_plan or not self._is_shown(plan):
             return
         if self._number is None:
@@ -292,22 +291,22 @@ class PlanMode(QObject):
         self.changed.emit()
 
     def leave(self) -> None:
-        """Back to the game, exactly as it stood."""
+        """Return to the game exactly as it was."""
         if self._number is not None:
             self._hotseat.look_on(self._viewer)
             self._desk.end_plan()
 
     def _planned(self) -> None:
-        """The desk has laid a plan down, or the game back: whoever did it."""
+        """Update after the table has switched between plan and game."""
         if not self._desk.is_planning:
             self._number = self._viewer = self._dice = None
 
     def start_of(self, plan: KeptPlan) -> Any:
-        """The position a plan begins with, as its owner may see it."""
+        """The start position of a plan, as its owner may see it."""
         return self._laying.start_of(plan)
 
     def laid(self, plan: KeptPlan) -> Unnamed:
-        """A table of its own on which a plan has been carried out."""
+        """A table on which the plan was carried out."""
         return self._laying.laid(plan).table
 
     # --- dice
@@ -316,7 +315,7 @@ class PlanMode(QObject):
         return AssumedDice(self._game_on_table, self._side, assumption_of(plan), plan.goal)
 
     def _side(self) -> int:
-        """For whom dice are good or bad: whoever looks, else the side that does something first in the plan."""
+        """The side whose luck counts: the viewer, or the first side that acts in the plan."""
         plan = self.plan
         first = first_seat(self._controller.kit, self._steps())
         return self._viewer or first or (plan.side if plan is not None else 0)
@@ -325,7 +324,7 @@ class PlanMode(QObject):
         return self._controller.kit, self._controller.line.game
 
     def assume(self, how: Assumption) -> None:
-        """What is taken for granted of dice from now on."""
+        """Change how dice are assumed to fall."""
         plan = self.plan
         if plan is not None and self._dice is not None:
             self._dice.take(how)
@@ -334,7 +333,7 @@ class PlanMode(QObject):
             self._controller.go_on()
 
     def wish(self, goal: str) -> None:
-        """What is wished for, as goals are written."""
+        """Set the goal in its written form."""
         plan = self.plan
         if plan is not None and self._dice is not None:
             self._dice.wish(goal)
@@ -342,7 +341,7 @@ class PlanMode(QObject):
             self.changed.emit()
 
     def offered_goals(self) -> tuple[str, ...]:
-        """Goals that the plan on the table may be for: what its side wants here, what it seems to be for."""
+        """Possible goals of the plan: what its side wants here, and what it seems to be for."""
         plan, table = self.plan, self._desk.lying
         system = plan_system(table.kit)
         if plan is None or system is None:
@@ -351,10 +350,10 @@ class PlanMode(QObject):
         likely = system.wishes(table.kit, table.position_at(START), table.game.position, side)
         return tuple(filter(None, (self._kept_goal(side), *likely)))
 
-    # --- others
+    # --- other players
 
     def answer_by(self, policy: str) -> None:
-        """How others are taken to answer from now on, as policies are written; by hand where it is empty."""
+        """Let others respond by a policy in its written form; empty for manual answers."""
         plan = self.plan
         if plan is not None:
             self._keep(structs.replace(plan, policy=policy))
@@ -362,7 +361,7 @@ class PlanMode(QObject):
             self.changed.emit()
 
     def _by_itself(self, decision: Decision) -> Answer | None:
-        """What a policy answers for others, where a plan has one; else whatever is spared at any table."""
+        """The policy's answer for others; otherwise any answer that is automatic at all tables."""
         plan, game, kit = self.plan, self._controller.line.game, self._controller.kit
         system = plan_system(kit)
         if plan is None or not plan.policy or system is None:
@@ -377,15 +376,15 @@ class PlanMode(QObject):
         self.replied = replied_words(kit, decision, game.position, answer, plan.policy)
         return answer
 
-    # --- following what is done
+    # --- recording
 
     def _steps(self) -> tuple[PlanStep, ...]:
-        """What was answered in the plan on the table up to now."""
+        """Answers given in the plan up to now."""
         how = self._dice.how if self._dice is not None else Assumption.BY_HAND
         return self._givers.steps(self._desk.lying, Assumption.BY_HAND if _asks(how) else how)
 
     def line_marks(self) -> dict[int, Message]:
-        """What the journal tells besides of the lines of a plan: what gave them, where no hand did."""
+        """Notes for journal lines of a plan: what gave a step, unless it was entered by hand."""
         if self._number is None:
             return {}
         given = enumerate(self._steps(), 1)
@@ -393,7 +392,7 @@ class PlanMode(QObject):
         return {row: words for row, words in found if words is not None}
 
     def _follow(self) -> None:
-        """Something was answered, or taken back: that is the plan now."""
+        """Store the answers of the table as the plan."""
         if self._is_laying:
             return
         if self._number is None:
@@ -407,13 +406,13 @@ class PlanMode(QObject):
         self.changed.emit()
 
     def _forget_reply(self) -> None:
-        """What others were taken to answer is told until somebody answers by hand again."""
+        """Clear the last reply of others when the user answers."""
         by_hand = next((step for step in reversed(self._steps()) if not step.by), None)
         if by_hand is None or by_hand == self._steps()[-1]:
             self.replied = None
 
     def _copy_fallen(self) -> None:
-        """Where dice are taken as they fell, and some have fallen here, they are given."""
+        """Give the dice that fell in the game, if the plan copies them."""
         node, plan = self._controller.node, self.plan
         if plan is None or self._dice is None or self._dice.how is not Assumption.FALLEN or not isinstance(node, Roll):
             return
@@ -425,9 +424,9 @@ class PlanMode(QObject):
     # --- carrying out
 
     def carry_out(self, plan: KeptPlan) -> tuple[Message, ...]:
-        """Play a plan in the game as far as it goes; what was passed over, and why it went no further last.
+        """Play a plan in the game as far as possible; return what was skipped, then why it stopped.
 
-        Nothing where nobody may.
+        Empty if answering is not allowed.
         """
         if not self.may_plan or not self._is_shown(plan):
             return ()
@@ -438,16 +437,16 @@ class PlanMode(QObject):
         self.changed.emit()
         return (*halt.told, halt.why)
 
-    # --- the list
+    # --- list
 
     def rename(self, plan: KeptPlan, name: str) -> None:
-        """Call a plan otherwise."""
+        """Rename a plan."""
         if name.strip():
             self._keep(structs.replace(plan, name=name.strip()[:200]))
             self.changed.emit()
 
     def duplicate(self, plan: KeptPlan) -> None:
-        """The same once more, to be changed."""
+        """Copy a plan."""
         try:
             self.book.duplicate(plan, tr("{name}, another way", name=plan.name)[:200])
         except RecordError as fault:
@@ -457,7 +456,7 @@ class PlanMode(QObject):
         self.changed.emit()
 
     def remove(self, plan: KeptPlan) -> None:
-        """Delete a plan; the one on the table is left first."""
+        """Delete a plan; leave it first if it is on the table."""
         if plan.id == self._number:
             self.leave()
         try:
@@ -467,7 +466,7 @@ class PlanMode(QObject):
         self.changed.emit()
 
     def keep_figures(self, plan: KeptPlan, counted: KeptFigures) -> None:
-        """Keep what a plan was counted to come to, unless it is another by now."""
+        """Store the figures of a plan, unless it has changed since."""
         now = self.book.plan(plan.id)
         if now is not None and now.steps == plan.steps:
             self._keep(structs.replace(now, counted=counted))
@@ -484,5 +483,5 @@ class PlanMode(QObject):
 
 
 def _asks(how: Assumption) -> bool:
-    """Whether dice that are not known are asked for."""
+    """Whether unknown dice are asked for."""
     return how in (Assumption.FALLEN, Assumption.BY_HAND)

@@ -1,4 +1,4 @@
-"""Tables on which plans are carried out: where each begins, and how far it leads."""
+"""Tables on which plans are carried out: their start, their steps, and the dice they assume."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ from desktop.windows.game.current_game import CurrentGame
 from desktop.windows.hotseat.hotseat import HotSeat
 from desktop.windows.plug import windows_of
 
-# --- givers
-# Who gave the steps of a plan on the table: a policy for others, an assumption for dice, or a hand.
+# --- origin of steps
+# A policy, an assumption about dice, or the user.
 
 
 class StepGivers:
-    """What is not noted here was given by hand, dice as `how` says."""
+    """Steps not noted here were entered by hand; dice follow `how`."""
 
     def __init__(self) -> None:
         self._by: dict[tuple[int, str], str] = {}
 
     def note(self, node: int, answer: Answer, by: str) -> None:
-        """The answer that is given next to the question at `node` comes from this."""
+        """Note the origin of the next answer at `node`."""
         self._by[node, answer_to_json(answer)] = by
 
     def steps(self, table: Browsing, how: Assumption) -> tuple[PlanStep, ...]:
-        """What was answered on a table up to now; setting it by hand ends a plan there.
+        """The answers on a table up to now; editing the table ends the plan there.
 
-        Dice nobody has told of were taken for granted as `how` says, and stay so.
+        Dice of unknown origin were assumed as `how` says, and stay so.
         """
         found: list[PlanStep] = []
         for number in table.tree.lineage(table.cursor)[1:]:
@@ -52,11 +52,11 @@ class StepGivers:
         return tuple(found)
 
 
-# --- laying
+# --- carrying out
 
 
 class PlanOnTable(NamedTuple):
-    """A table of its own on which a plan has been carried out; `left_over`: some steps could not be followed."""
+    """A table on which a plan was carried out; `left_over`: some steps could not be followed."""
 
     table: Unnamed
     givers: StepGivers
@@ -64,13 +64,13 @@ class PlanOnTable(NamedTuple):
 
 
 class Laying:
-    """Lays the plans of what is played; `looker` is the seat that looks."""
+    """Carries out the plans of the game; `looker` is the viewer's seat."""
 
     def __init__(self, desk: CurrentGame, hotseat: HotSeat, looker: Callable[[], int | None]) -> None:
         self._desk, self._hotseat, self._looker = desk, hotseat, looker
 
     def start_of(self, plan: KeptPlan) -> Any:
-        """The position a plan begins with, as its owner may see it."""
+        """The start position of a plan, as its owner may see it."""
         record = self._desk.kept
         position, rules = record.position_at(plan.node), rules_of(record.kit)
         if self._hotseat.hand.conceals(position):
@@ -79,7 +79,7 @@ class Laying:
 
     @property
     def _looker_of_all(self) -> int | None:
-        """Whose hand counts in a plan that is everybody's: that of a single player, else none."""
+        """The hand that a public plan includes: that of a single player, else none."""
         return None if self._hotseat.are_several else self._looker()
 
     def laid(self, plan: KeptPlan) -> PlanOnTable:
@@ -97,7 +97,7 @@ class Laying:
 
 
 def beginning(record: Browsing, node: int) -> int:
-    """The last moment up to `node` from which play can be taken up."""
+    """The last moment up to `node` from which play can continue."""
     for number in reversed(record.tree.lineage(node)):
         if record.tree[number].moment or record.tree[number].is_correction:
             return number
@@ -105,19 +105,18 @@ def beginning(record: Browsing, node: int) -> int:
 
 
 def steps_between(record: Browsing, start: int, node: int) -> int:
-    """How many steps of a record lie between two moments on one line; 0 where they lie on none."""
+    """Number of steps between two moments on one line; 0 on different lines."""
     line = record.tree.lineage(node)
     return len(line) - 1 - line.index(start) if start in line else 0
 
 
 # --- assumed dice
-# The dice of a plan: nothing is thrown, what falls is taken for granted.
 
 
 class AssumedDice(ProgramDice):
-    """Takes dice for granted as `how` says, for the good or bad of the `side` that is asked for; `goal` is wished for.
+    """Assumes dice as `how` says, for the good or bad of the `side` being asked; `goal` measures that.
 
-    `table` gives the kit and the game that is asked. What is drawn blindly nobody can expect: it is drawn.
+    `table` gives the kit and the game. Blind draws cannot be assumed: they are random.
     """
 
     def __init__(
@@ -129,15 +128,15 @@ class AssumedDice(ProgramDice):
         self._next: list[Answer] = []
 
     def take(self, how: Assumption) -> None:
-        """Take them otherwise from now on."""
+        """Change the assumption."""
         self.how, self._next = how, []
 
     def wish(self, goal: str) -> None:
-        """What is good and bad is measured by another wish."""
+        """Change the goal that measures good and bad."""
         self.goal, self._next = goal, []
 
     def of(self, node: Chance) -> Dice | Drawn:
-        """What is taken for granted of the open throw."""
+        """The assumed result of the open roll."""
         if isinstance(node, Draw):
             return by_chance(node, self._chance)
         if not self._next or not node.admits(self._next[0]):
@@ -148,14 +147,13 @@ class AssumedDice(ProgramDice):
         return answer
 
 
-# --- fallen
-# Dice that have fallen in the game after the moment a plan begins with, for a plan that copies them.
+# --- dice of the game
 
 
 def fallen_at(record: Browsing, start: int, steps: Sequence[PlanStep], roll: Roll) -> Dice | None:
-    """What fell in the game for the same throw: the third movement roll of a side for its third in the plan.
+    """The game's result of the same roll: the third movement roll of a side for the third in the plan.
 
-    None where so many have not fallen yet: a plan never looks at dice that are still to be thrown.
+    None if it has not been rolled yet: a plan never looks ahead.
     """
     number = sum((step.kind, step.seat) == (str(roll.kind), roll.seat) for step in steps)
     played = record.tree.lineage(record.cursor)

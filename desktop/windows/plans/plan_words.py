@@ -1,4 +1,4 @@
-"""What the assumptions of plans are called."""
+"""Words for plans: assumptions, policies, goals, where a plan begins."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ ASSUMPTIONS: dict[Assumption, tuple[Message, Message]] = {
         msg("You choose what every die shows."),
     ),
 }
-"""The name of each and what it means, in the order in which they are offered."""
+"""Name and meaning of each, in the order of the menu."""
 
 
 def assumption_of(plan: KeptPlan) -> Assumption:
-    """What a plan takes for granted; the usual where this version does not know its word."""
+    """The assumption of a plan; the default if this version does not know it."""
     return Assumption(plan.assumed) if plan.assumed in list(ASSUMPTIONS) else Assumption.AVERAGE
 
 
@@ -45,12 +45,12 @@ _GIVEN: dict[str, Message] = {
 
 
 def policies_of(kit: AnyKit) -> dict[str, Message]:
-    """The policies that others may be taken to follow in the game of a kit, as they are written, each in words."""
+    """Policies for the other players in the game of a kit, in written form, with their words."""
     return dict(odds_system(kit).policies()) if has_odds(kit) else {}
 
 
 def given_words(kit: AnyKit, step: PlanStep) -> Message | None:
-    """What gave a step of a plan, where no hand did; None for what this version does not know either."""
+    """The origin of a step in words; None if entered by hand or unknown to this version."""
     policy = policies_of(kit).get(step.by)
     if policy is not None:
         return msg("taken for granted: {policy}", policy=policy)
@@ -58,7 +58,7 @@ def given_words(kit: AnyKit, step: PlanStep) -> Message | None:
 
 
 def goal_words(kit: AnyKit, goal: str, speaker: Speaker) -> str:
-    """A goal in words, as it is written where it cannot be read, empty where there is none."""
+    """A goal in words; unchanged if it cannot be read, empty for none."""
     if not goal:
         return ""
     try:
@@ -68,7 +68,7 @@ def goal_words(kit: AnyKit, goal: str, speaker: Speaker) -> str:
 
 
 def begins_words(steps: int, taken_up: bool) -> str:
-    """Where a plan begins that lies so many steps back; `taken_up`: where somebody has just begun it."""
+    """Where a plan begins, counted in steps back; `taken_up`: it was begun just now."""
     if not steps:
         return ""
     if not taken_up:
@@ -81,6 +81,6 @@ def begins_words(steps: int, taken_up: bool) -> str:
 
 
 def replied_words(kit: AnyKit, decision: Decision, position: AnyPosition, answer: Answer, policy: str) -> Message:
-    """What others were taken to answer, and why."""
+    """What others were assumed to answer, and why."""
     did = words_of(kit).deed_words(decision, position, answer)
     return msg("{did} ({policy}).", did=did, policy=policies_of(kit).get(policy, policy))

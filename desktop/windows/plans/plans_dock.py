@@ -1,4 +1,4 @@
-"""Plans joined to a window: commands, the dock, the band and the frame, the arrows of the plan on the table."""
+"""Plans in the window: the dock with its list, commands, band, frame, arrows, and the finder source."""
 
 from __future__ import annotations
 
@@ -33,17 +33,16 @@ from desktop.windows.plans.plan_words import ASSUMPTIONS, assumption_of, begins_
 from desktop.windows.plug import GameTable
 from desktop.windows.widget_text import Label, Retranslated
 
-# --- panel
-# The list of plans: begin one, open, name, duplicate, delete, put some side by side, carry one out.
+# --- list
 
 _PLAN = Qt.ItemDataRole.UserRole
 MOST_BESIDE = 3
-"""Plans that are put side by side."""
+"""Most plans in one comparison."""
 
 
 class PlansPanel(Retranslated, QWidget):
-    """`begin_asked` and `leave_asked` are the large button, `done` carries what is to be done and the id of a plan:
-    open, duplicate, delete, commit; `renamed` an id and a name; `beside_asked` the ids of ticked plans.
+    """`begin_asked` and `leave_asked` fire on the large button. `done` carries an action (open, duplicate, delete,
+    commit) and the id of a plan; `renamed` an id and a name; `beside_asked` the ids of ticked plans.
     """
 
     begin_asked = Signal()
@@ -96,10 +95,10 @@ class PlansPanel(Retranslated, QWidget):
         column.addWidget(self._note)
         column.addLayout(grid)
 
-    # --- showing
+    # --- display
 
     def show_plans(self, plans: tuple[KeptPlan, ...], current: int | None, *, odds: bool = True) -> None:
-        """List these; `current` is the one on the table. `odds`: chances that were counted are shown."""
+        """Show these plans; `current` is the one on the table. `odds`: show the stored chances."""
         if plans == self._plans and current == self._open and odds == self._with_odds:
             return
         self._with_odds = odds
@@ -125,7 +124,7 @@ class PlansPanel(Retranslated, QWidget):
         self.retranslate()
 
     def tell(self, words: Callable[[], str]) -> None:
-        """Say below the list what came of carrying a plan out, until another is on the table."""
+        """Show a message below the list until another plan is on the table."""
         self._told = words
         self.retranslate()
 
@@ -140,13 +139,13 @@ class PlansPanel(Retranslated, QWidget):
 
     @property
     def chosen(self) -> int | None:
-        """The id of the plan the list stands on."""
+        """The id of the selected plan."""
         item = self.list.currentItem()
         return item.data(_PLAN) if item is not None else None
 
     @property
     def ticked(self) -> tuple[int, ...]:
-        """The ids of the ticked plans, in the order of the list."""
+        """Ids of the ticked plans in list order."""
         return tuple(plan.id for plan in self._plans if plan.id in self._ticked)
 
     def _changed(self, item: QListWidgetItem) -> None:
@@ -160,7 +159,7 @@ class PlansPanel(Retranslated, QWidget):
             self._ticked.discard(number)
         self._offer()
 
-    # --- doing
+    # --- actions
 
     def _press(self, key: str, _on: bool = False) -> None:
         item = self.list.currentItem()
@@ -186,13 +185,12 @@ class PlansPanel(Retranslated, QWidget):
         menu.popup(self.list.viewport().mapToGlobal(at))
 
     def _offer(self) -> None:
-        """What can be done with the plan the list stands on, and with those that are ticked."""
+        """Enable what can be done with the selected and ticked plans."""
         for button in self.buttons.values():
             button.setEnabled(self.chosen is not None)
         self.beside.setEnabled(len(self._plans) > 1 and len(self._ticked) <= MOST_BESIDE)
 
     def retranslate(self) -> None:
-        """Say everything in the present language."""
         is_open = self._open is not None
         self.begin.setText(tr("Leave the plan") if is_open else tr("Plan from here"))
         words = {
@@ -218,16 +216,14 @@ class PlansPanel(Retranslated, QWidget):
         self._offer()
 
     def sizeHint(self) -> QSize:
-        """A few plans."""
         return QSize(330, 320)
 
 
-# --- found
-# Plans as the finder finds them: those that whoever looks may see.
+# --- finder
 
 
 def found_plans(mode: PlanMode) -> FinderSource:
-    """Enter lays a plan on the table."""
+    """Visible plans for the finder; Enter puts a plan on the table."""
     return FinderSource("plan", "planning", msg("Plans"), lambda: _lines(mode), lambda name: _open(mode, int(name)))
 
 
@@ -244,16 +240,16 @@ def _open(mode: PlanMode, number: int) -> None:
         mode.open(plan)
 
 
-# --- plans
+# --- feature
 
 _FEWEST = 2
-"""Plans that can stand side by side."""
+"""Fewest plans in a comparison."""
 _NOT_IN_PLANS = ("edit_table", "name_table")
-"""Commands that mean nothing on a plan."""
+"""Commands disabled in a plan."""
 
 
 class Plans(QObject):
-    """The feature of plans; `mode` lays them on the table and keeps them."""
+    """The plans feature; `mode` puts plans on the table and stores them."""
 
     def __init__(self, table: GameTable) -> None:
         super().__init__(table.shell)
@@ -307,11 +303,11 @@ class Plans(QObject):
         self._shell.view.settled.connect(self.arrows.set_step)
         self._shell.map_opened.connect(self.arrows.clear)
 
-    # --- what is done
+    # --- actions
 
     def _plan(self, on: bool) -> None:
         if on == (self.mode.plan is not None):
-            return  # the switch only follows
+            return  # the action only mirrors the mode
         if on:
             self.mode.begin_here()
         else:
@@ -319,7 +315,7 @@ class Plans(QObject):
         self._switch.setChecked(self.mode.plan is not None)
 
     def show_list(self) -> None:
-        """Bring the list of plans to sight."""
+        """Show the list of plans."""
         self._shell.docks.show(Dock.PLANS)
         self.panel.list.setFocus()
 
@@ -343,7 +339,7 @@ class Plans(QObject):
             self._carry_out(plan)
 
     def _carry_out(self, plan: KeptPlan) -> None:
-        """Play it in the game, and say why it stopped."""
+        """Play the plan in the game, and say why it stopped."""
         told, speaker = self.mode.carry_out(plan), self._shell.speaker
 
         def said() -> str:
@@ -364,7 +360,7 @@ class Plans(QObject):
             self.mode.rename(plan, name)
 
     def put_beside(self, numbers: Sequence[int]) -> None:
-        """Show plans side by side in a window of their own: the last two where not so many are ticked."""
+        """Compare plans in a window: the ticked ones, or the last two."""
         shown = self.mode.shown
         plans = [plan for plan in shown if plan.id in numbers][:MOST_BESIDE]
         if len(plans) < _FEWEST:
@@ -376,10 +372,10 @@ class Plans(QObject):
         self.beside = beside(self._table, self.mode, plans)
         self.beside.come_up()
 
-    # --- showing
+    # --- display
 
     def show(self) -> None:
-        """Say which plan lies on the table, and which there are."""
+        """Show the plan on the table and the list."""
         plan = self.mode.plan
         self._switch.setChecked(plan is not None)
         self._switch.setEnabled(plan is not None or self.mode.may_plan)
@@ -407,7 +403,7 @@ class Plans(QObject):
         return PlanTold(taken, begins_words(mode.steps_before, mode.is_taken_up), others)
 
     def choose_goal(self) -> None:
-        """Open the sheet on which the goal of the plan on the table is chosen."""
+        """Open the goal sheet for the plan on the table."""
         plan, button = self.mode.plan, self.banner.controls.goal
         if plan is None:
             return
