@@ -1,1 +1,1 @@
-"""Odds in the window: who may see them, under which policy, and the cards that show them."""
+"""Odds in the window: settings, cards, goals, threat tables, and the window that explains a figure."""

@@ -1,4 +1,4 @@
-"""Goals joined to the card of a lifted army: what is chosen stays with its side, what serves it best is followed."""
+"""Goals on the card of a lifted army: a side's wishes, their chances, and answers to "who, which way, wait?"."""
 
 from __future__ import annotations
 
@@ -36,12 +36,11 @@ from desktop.windows.foresight.odds_card import Hovering
 from desktop.windows.plug import GameTable
 from desktop.windows.table_state import OnTable
 
-# --- answers
-# What serves a goal best, in words.
+# --- answers in words
 
 
 def part_words(part: str, best: BestPart) -> str:
-    """Who had better go, in words, and what that is worth."""
+    """Which part of the army should go, and what that gains."""
     if best.chance == best.whole:
         told = tr("No other part of the army does better: {chance}.", chance=percent(best.chance))
     else:
@@ -57,7 +56,7 @@ def part_words(part: str, best: BestPart) -> str:
 
 
 def way_words(table: OnTable, found: WaysWeighed) -> str:
-    """Which way is best: of the ways that come there, those that differ in what may happen."""
+    """The best of the ways to a target; only ways that differ in their outcomes count."""
     told = _best_way(table, found.ways)
     return f"{told} {ways_left_out(found.left_out)}" if found.left_out else told
 
@@ -81,7 +80,7 @@ def _best_way(table: OnTable, ways: tuple[WayWeighed, ...]) -> str:
 
 
 def waiting_words(found: WaitWeighed) -> str:
-    """Whether to look at the roll first, from what number of points on to go, and what that is worth."""
+    """Whether to wait for the roll, from how many points on to go, and what that gains."""
     if found.staying >= found.deciding and found.staying > found.going:
         return tr("Better stay: {staying} against {going}.", staying=percent(found.staying), going=percent(found.going))
     told = [_worth(found), *_rolls(found)]
@@ -99,7 +98,7 @@ def _worth(found: WaitWeighed) -> str:
 
 
 def _rolls(found: WaitWeighed) -> list[str]:
-    """What each number of points is worth, where they differ."""
+    """The chance for each roll, where they differ."""
     if len({(roll.going, roll.staying) for roll in found.rolls}) < 2:
         return []
     return [
@@ -115,19 +114,19 @@ def _rolls(found: WaitWeighed) -> list[str]:
     ]
 
 
-# --- goals
+# --- goals on a card
 
 _CHANCES, _BEST = "goals", "best"
-"""Slots of questions."""
+"""Slots of the questions."""
 _FEW = 5
-"""Wishes that stand on a card at first, besides those that are chosen."""
+"""Wishes shown on a card at first, besides the chosen ones."""
 _QUESTIONS: dict[str, type[BestOf | WaysOf | WaitingOf]] = {PART: BestOf, WAY: WaysOf, WAIT: WaitingOf}
 
 
 class Goals(QObject):
-    """Puts `part` on the card of `hovering`.
+    """Adds `part` to the card of `hovering`.
 
-    Wishes belong to whoever looks, where hands are kept apart, else to the side whose army is in hand.
+    Wishes belong to the viewer where hands are kept apart, otherwise to the side of the lifted army.
     """
 
     def __init__(self, table: GameTable, hovering: Hovering) -> None:
@@ -156,7 +155,7 @@ class Goals(QObject):
 
     @property
     def chosen(self) -> Chosen:
-        """The wishes of whoever looks."""
+        """The viewer's wishes."""
         seat = self._seat
         if seat not in self._known:
             self._known[seat] = Chosen(self._remembered(seat))
@@ -164,12 +163,12 @@ class Goals(QObject):
 
     @property
     def _seat(self) -> int:
-        """Whose wishes these are, 0 for nobody's."""
+        """The seat whose wishes these are, 0 for none."""
         viewer, held = self._table.hotseat.viewer, self._table.controller.lifted()
         return viewer if viewer is not None else 0 if held is None else held.seat
 
     def _remembered(self, seat: int) -> tuple[Offered, ...]:
-        """What that seat wanted here last; nothing where it cannot be read any more."""
+        """The stored wishes of a seat; empty if they cannot be read."""
         desk = self._table.games.desk
         try:
             return self._read(kept_goal(desk.kept.path, seat, desk.home))
@@ -177,27 +176,27 @@ class Goals(QObject):
             return ()
 
     def _keep(self) -> None:
-        """With the table, once that lies in a file."""
+        """Store the wishes with the table, once it has a file."""
         desk, seat = self._table.games.desk, self._seat
         if seat and kept_goal(desk.kept.path, seat, desk.home) != self.chosen.text:
             keep_goal(desk.kept.path, seat, self.chosen.text, desk.home)
 
     def forget(self) -> None:
-        """Nobody wants anything any more."""
+        """Clear all wishes."""
         desk = self._table.games.desk
         for seat in self._known:
             keep_goal(desk.kept.path, seat, "", desk.home)
         self._known.clear()
 
-    # --- what stands on the card
+    # --- display
 
     def _before(self) -> None:
-        """Another army may be in hand: its card is asked for with the goal of its side."""
+        """Set the goal of the army's side before its card asks for odds."""
         if self._table.controller.lifted() is not None:
             self._hovering.ask_for(self.chosen.text)
 
     def _show(self, march: MarchAsked | None) -> None:
-        """The card is about another march, or gone."""
+        """Update for another march, or None."""
         for slot in (_CHANCES, _BEST):
             self._table.foresight.forget(slot)
         self._march, self._better = march, None
@@ -235,14 +234,14 @@ class Goals(QObject):
         if self._march is not None:
             self._list(self._march)
 
-    # --- what is chosen
+    # --- choosing
 
     def _turn(self, wish: Offered) -> None:
         self.chosen.turn(wish)
         self._chose()
 
     def _step(self, wish: Offered, by: int) -> None:
-        """Another number, which chooses the wish."""
+        """Change the number of a wish, which also chooses it."""
         changed = with_number(wish, (wish.number or 0) + by)
         (read,) = self._read(changed.text)
         if wish in self.chosen:
@@ -264,11 +263,11 @@ class Goals(QObject):
         return odds_system(kit).wishes(kit, text)
 
     def _chose(self) -> None:
-        """Ask anew, with what is chosen now, and keep it with the table."""
+        """Ask again with the chosen wishes, and store them."""
         self._keep()
         self._hovering.ask_for(self.chosen.text)
 
-    # --- what serves it best
+    # --- answers
 
     def _ask(self, what: str) -> None:
         if self._march is None:
@@ -300,13 +299,13 @@ class Goals(QObject):
         self.part.show_answer(words, take)
 
     def _draw_way(self, ways: tuple[WayWeighed, ...]) -> None:
-        """The best way is drawn on the map, until the hand is over another place."""
+        """Draw the best way on the map until the pointer moves to another place."""
         held = self._table.controller.lifted()
         if held is not None and ways:
             self._table.hands.highlights.show_way(ways[0].routes, held.space)
 
     def _take(self) -> None:
-        """Lift the better part in place of what is in hand, over the same target."""
+        """Lift the better part instead of the current one, over the same target."""
         march, group, hands = self._march, self._better, self._table.hands
         if march is None or group is None:
             return

@@ -1,4 +1,4 @@
-"""Where a card stands beside what it is about: never over it, never out of the view, over as little else as may be."""
+"""Placement of cards over the map: beside their subject, inside the view, hiding as little as possible."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from PySide6.QtWidgets import QWidget
 from desktop.windows.shell import Shell
 
 _GAP = 12
-"""Pixels between the card and what it is about."""
+"""Pixels between a card and its subject."""
 _NEAR = 24
-"""Pixels round what should stay in sight."""
+"""Pixels around what should stay visible."""
 EDGE = 6
-"""Pixels between the card and the edge of the view."""
+"""Pixels between a card and the edge of the view."""
 
 
 def beside(about: QRect, size: QSize, room: QRect, others: Sequence[QRect] = ()) -> QPoint:
-    """The left upper corner of a card of this size beside `about`, within `room`, all in the same pixels.
+    """Top left corner of a card of this size beside `about`, within `room`; all in the same pixels.
 
-    The right side is taken, then the left, below, above, whichever hides least of `about` and then of `others`.
+    Tried right, left, below, above: the first that hides least of `about`, then of `others`.
     """
     within = room.adjusted(EDGE, EDGE, -EDGE, -EDGE)
     corners = [_into(corner, size, within) for corner in (*_corners(about, size), *_far(size, within))]
@@ -33,10 +33,10 @@ def beside(about: QRect, size: QSize, room: QRect, others: Sequence[QRect] = ())
 
 
 def clearest_corner(size: QSize, room: QRect, spots: Sequence[QRect], others: Sequence[QRect]) -> QPoint:
-    """The left upper corner of a card in a corner of `room`, the left upper one first, where it hides least.
+    """Top left corner of a card in a corner of `room`, the top left one first, where it hides least.
 
-    Least of `others`, and then fewest of `spots`, places of the map that matter. Where something lies in a corner, the
-    place above or below it counts as one too.
+    Least of `others`, then fewest of `spots`, places of the map that matter. Places directly above or below something
+    in a corner count too.
     """
     within = room.adjusted(EDGE, EDGE, -EDGE, -EDGE)
     right, low = within.right() - size.width() + 1, within.bottom() - size.height() + 1
@@ -52,14 +52,14 @@ def clearest_corner(size: QSize, room: QRect, spots: Sequence[QRect], others: Se
 
 
 def _passed_by(corner: QPoint, size: QSize, room: QRect, others: Sequence[QRect]) -> list[QPoint]:
-    """Places in the same column just below or above what lies in a corner."""
+    """Places in the same column just below or above what occupies a corner."""
     lying = [other for other in others if QRect(corner, size).intersects(other)]
     highs = [y for other in lying for y in (other.bottom() + EDGE, other.top() - EDGE - size.height())]
     return [QPoint(corner.x(), y) for y in highs if room.top() <= y <= room.bottom() - size.height() + 1]
 
 
 def _corners(about: QRect, size: QSize) -> list[QPoint]:
-    """Beside it on every side: in its middle, and shifted up and down, left and right."""
+    """Positions on every side: centred, and shifted along the side."""
     right, left = about.right() + _GAP, about.left() - _GAP - size.width()
     below, above = about.bottom() + _GAP, about.top() - _GAP - size.height()
     high = about.center().y() - size.height() // 2
@@ -71,7 +71,7 @@ def _corners(about: QRect, size: QSize) -> list[QPoint]:
 
 
 def _far(size: QSize, room: QRect) -> list[QPoint]:
-    """The corners of the view, where there is no room beside it."""
+    """The corners of the view, if there is no room beside the subject."""
     right, low = room.right() - size.width() + 1, room.bottom() - size.height() + 1
     return [QPoint(x, y) for x in (right, room.left()) for y in (room.top(), low)]
 
@@ -87,19 +87,19 @@ def _area(one: QRect, other: QRect) -> int:
     return both.width() * both.height() if both.isValid() else 0
 
 
-# --- over map
-# What lies over the map: cards of rolls, trays, a way back, a raised card, open panels; a card of odds makes room.
+# --- widgets over the map
+# Cards of odds keep clear of these: roll cards, trays, back button, raised card, open panels.
 
 _LYING = (
     *("rollCard", "lossTray", "arrivalTray", "goBack", "warning", "scenePanel", "ceremony", "banner", "firstTime"),
     *("adviceCard", "oddsCard", "cardSheet"),
 )
 _ROUND = 8.0
-"""Canvas pixels round the middle of a space that belong to it."""
+"""Canvas pixels around the centre of a space that belong to it."""
 
 
 def boxes_of(shell: Shell, spaces: Iterable[str]) -> list[QRect]:
-    """Where spaces lie with the stacks in them, in pixels of the view; what is no space of the map is left out."""
+    """Boxes of spaces with their stacks in view pixels; unknown spaces are skipped."""
     view, scene = shell.view, shell.scene
     corner = view.viewport().geometry().topLeft()
     boxes = [scene.box_of_space(space, _ROUND) for space in sorted({*spaces} & {*scene.atlas.spaces})]
@@ -107,7 +107,7 @@ def boxes_of(shell: Shell, spaces: Iterable[str]) -> list[QRect]:
 
 
 def cards_over(shell: Shell, but: QWidget | None = None) -> list[QRect]:
-    """Their boxes in pixels of the view; `but` who asks where it may lie itself."""
+    """Boxes of the widgets over the map in view pixels, except `but`, which asks for its own place."""
     direct = Qt.FindChildOption.FindDirectChildrenOnly
     lying = [*shell.frame.findChildren(QWidget, options=direct), *shell.view.findChildren(QWidget, options=direct)]
     drawers = [dock.geometry() for dock in shell.docks.drawers.open_ones()]

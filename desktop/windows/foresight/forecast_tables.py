@@ -1,4 +1,4 @@
-"""What the tables of planning ask of foresight: one question at a time, and none where no odds are shown."""
+"""Building blocks of the threat tabs: odds queries, a table that draws ways on the map, side picker, dangers."""
 
 from __future__ import annotations
 
@@ -27,36 +27,35 @@ from desktop.windows.widget_text import Label, Retranslated, as_words
 
 
 class Asking:
-    """One slot of foresight, under what is agreed and chosen at the table."""
+    """One query slot of the odds process, under the table's agreements and settings."""
 
     def __init__(self, foresight: Foresight, odds: OddsChoice, slot: str) -> None:
         self._foresight, self._odds, self._slot = foresight, odds, slot
 
     @property
     def policy(self) -> str:
-        """How others are taken to answer, as its grammar has it."""
+        """The policy for others, in written form."""
         return self._odds.policy
 
     def shown(self) -> bool:
-        """Whether odds may be shown at this table."""
         return self._odds.shown()
 
     def policy_words(self) -> str:
-        """How others are taken to answer; nothing where no odds are shown."""
+        """The policy for others in words; empty if odds are hidden."""
         words = self._odds.policies.get(self._odds.policy, "") if self.shown() else ""
         return f"{words[0].upper()}{words[1:]}." if words else ""
 
     def ask(self, question: OddsQuestion, then: Callable[[Any], None]) -> None:
-        """Ask; an older question is forgotten."""
+        """Ask; this cancels the former question."""
         self._foresight.ask(self._slot, question, then)
 
     def forget(self) -> None:
-        """Nobody waits any more."""
+        """Cancel the question."""
         self._foresight.forget(self._slot)
 
 
-# --- way tree
-# A table of forecasts: the row under the pointer, or the current one, has its way drawn on the map.
+# --- table with ways
+# The way of the row below the pointer, or of the current row, is drawn on the map.
 
 THREAT, SUBJECT, WHY = (Qt.ItemDataRole(Qt.ItemDataRole.UserRole + n) for n in range(3))
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -64,12 +63,11 @@ RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class WayTree(QTreeWidget):
-    """Rows may carry a way that may be gone, a Subject, and under WHY something that can be explained.
+    """Rows may carry a way, a Subject, and under WHY something to explain.
 
-    `looked_at` carries the way of the row looked at (None: no row), `clicked_on` the Subject of one that was
-    clicked, `taken` the way of one that was entered by Enter or a double click, `explained` what is to be explained:
-    that of a row that was clicked in `why_column`, or entered by Shift+Enter. `row_looked_at` carries the same of the
-    row looked at.
+    Signals: `looked_at` carries the way of the row looked at, None for no row; `clicked_on` the Subject of a clicked
+    row; `taken` the way of a row on Enter or double click; `explained` what to explain, on a click in `why_column` or
+    Shift+Enter; `row_looked_at` the same for the row looked at.
     """
 
     looked_at = Signal(object)
@@ -103,7 +101,7 @@ class WayTree(QTreeWidget):
         self.row_looked_at.emit(item.data(0, WHY) if item is not None else None)
 
     def begin(self) -> None:
-        """The first row is the current one where none is; nobody looks at it yet."""
+        """Make the first row current if there is none, without looking at it."""
         current: QTreeWidgetItem | None = self.currentItem()
         first = self.topLevelItem(0)
         if current is None and first is not None:
@@ -118,7 +116,7 @@ class WayTree(QTreeWidget):
             _tell(self.clicked_on.emit, item.data(0, SUBJECT))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Shift+Enter asks for the explanation of the current row."""
+        """Explain the current row on Shift+Enter."""
         enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         item = self.currentItem()
         if enter and event.modifiers() & Qt.KeyboardModifier.ShiftModifier and item is not None:
@@ -127,12 +125,11 @@ class WayTree(QTreeWidget):
         super().keyPressEvent(event)
 
     def leaveEvent(self, event: QEvent) -> None:
-        """The pointer has gone: no row is looked at."""
         super().leaveEvent(event)
         self._look(None)
 
     def fill_anew(self, items: Iterable[QTreeWidgetItem]) -> None:
-        """Other rows; the current one stays so where it is there again, and the view where it was."""
+        """Replace the rows; keep the current row and the scroll position."""
         current: QTreeWidgetItem | None = self.currentItem()
         chosen = current.data(0, SUBJECT) if current is not None else None
         bar = self.verticalScrollBar()
@@ -145,18 +142,18 @@ class WayTree(QTreeWidget):
         bar.setValue(scrolled)
 
     def items(self) -> Iterator[QTreeWidgetItem]:
-        """The rows that stand below no other."""
+        """Top level rows."""
         return (item for item in map(self.topLevelItem, range(self.topLevelItemCount())) if item is not None)
 
     def set_header(self, words: Sequence[str], numbers: Container[int] = ()) -> None:
-        """Say the titles of the columns; those of `numbers` stand to the right, as their cells do."""
+        """Set the column titles; columns in `numbers` are right aligned."""
         self.setHeaderLabels(list(words))
         for column in range(len(words)):
             self.headerItem().setTextAlignment(column, RIGHT if column in numbers else LEFT)
 
 
 def row(cells: list[str], threat: object, shows: Subject, numbers: Container[int] = ()) -> QTreeWidgetItem:
-    """A row with these cells; those of the columns `numbers` stand to the right. A click on it shows `shows`."""
+    """A row with these cells; columns in `numbers` are right aligned. A click shows `shows`."""
     item = QTreeWidgetItem(cells)
     item.setData(0, THREAT, threat)
     item.setData(0, SUBJECT, shows)
@@ -166,7 +163,7 @@ def row(cells: list[str], threat: object, shows: Subject, numbers: Container[int
 
 
 def explain(item: QTreeWidgetItem, column: int, what: object) -> None:
-    """Let a click in that column of a row ask for the explanation of something."""
+    """Make a click in this column of a row explain `what`."""
     item.setData(0, WHY, what)
     item.setIcon(column, icon("why"))
     item.setToolTip(column, as_words(tr("Why?")))
@@ -174,20 +171,19 @@ def explain(item: QTreeWidgetItem, column: int, what: object) -> None:
 
 
 def _tell(emit: Callable[[object], object], carried: object) -> None:
-    """Say what was done to a row that carries something; titles of groups do not."""
+    """Emit what a row carries; group titles carry nothing."""
     if carried is not None:
         emit(carried)
 
 
 # --- side picker
-# A list of sides to choose one of, with their shields.
 
 EVERYBODY = 0
-"""Chosen in place of a seat where all sides are meant."""
+"""Value for all sides."""
 
 
 class SidePicker(QComboBox):
-    """Offers the sides of the game below some other choices."""
+    """A combo box of sides with their shields, below other choices."""
 
     def __init__(self, table: OnTable, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -196,16 +192,16 @@ class SidePicker(QComboBox):
 
     @property
     def seat(self) -> int | None:
-        """The side that is chosen, EVERYBODY, or None for nobody."""
+        """The chosen seat, EVERYBODY, or None."""
         seat = self.currentData()
         return seat if isinstance(seat, int) else None
 
     def show_side(self, seat: int | None) -> None:
-        """Choose a side; the first choice where it is not offered."""
+        """Select a side; the first choice if it is not on offer."""
         self.setCurrentIndex(max(0, self.findData(seat)) if seat is not None else 0)
 
     def fill(self, *before: tuple[str, int | None]) -> None:
-        """Offer the sides that are there now below `before`; what was chosen stays so. Tells nobody."""
+        """Offer `before` and the present sides, keeping the selection, without signals."""
         kit, position = self._table.kit, self._table.position
         seats = rules_of(kit).seats(position) if kit is not None and position is not None else ()
         wanted = [*before, *((self._table.faction(seat), seat) for seat in seats)]
@@ -220,12 +216,11 @@ class SidePicker(QComboBox):
         self.blockSignals(blocked)
 
 
-# --- danger words
-# A danger in words: what is in danger, and what would help.
+# --- words of a danger
 
 
 def thing_words(table: OnTable, danger: Danger) -> str:
-    """A space by its name, people and the cart with the space they are at."""
+    """A space, a person or the wagon; the last two with their space."""
     name = table.spelled(danger.thing)
     if danger.thing.kind == "space":
         return name
@@ -239,13 +234,13 @@ def thing_lines(table: OnTable, danger: Danger) -> str:
 
 
 def danger_words(danger: Danger) -> str:
-    """The chance to be taken or beaten, and on a line of its own that a general dies although he is not."""
+    """The chance of being taken or beaten; on a second line the chance that only the general dies."""
     beaten = percent(danger.beaten)
     return f"{beaten}\n{tr('killed {chance}', chance=percent(danger.killed))}" if danger.killed else beaten
 
 
 def helping_words(table: OnTable, speaker: Speaker, danger: Danger) -> str:
-    """Which one unit or marker more would help most, or that none would by itself."""
+    """The single unit or marker that would help most, or that none would."""
     thing = thing_words(table, danger)
     if danger.helps is None:
         return tr("{thing}: no single unit or marker more would help.", thing=thing)
@@ -259,21 +254,18 @@ def helping_words(table: OnTable, speaker: Speaker, danger: Danger) -> str:
 
 
 # --- danger tab
-# What a side has to fear: every space, army, heir of it that one enemy army may take or beat, the worst first.
+# Spaces, armies and heirs of a side that one enemy army may take or beat, worst first.
 
 _NUMBERS = (1,)
 _WHY = 3
-"""The column that leads to the explanation."""
+"""The column that opens the explanation."""
 WayOf = Callable[[Danger], object]
-"""The way an army would come, in whatever form it is drawn; None where it stands there already."""
+"""The way an army would come, in the form it is drawn; None if it is already there."""
 
 
 class DangerTab(Retranslated, QWidget):
-    """A table for one side at a time. `changed`: other spaces are to be tinted; `why` carries a Danger to explain.
-
-    `way_of` finds what `looked_at` carries of a row.
-
-    The other signals are those of its rows; see WayTree.
+    """The dangers of one side. `changed` fires when the tinted spaces change; `why` carries a Danger to explain.
+    `way_of` finds what `looked_at` carries; for the other signals see WayTree.
     """
 
     changed = Signal()
@@ -324,17 +316,17 @@ class DangerTab(Retranslated, QWidget):
     # --- asking
 
     def show_side(self, seat: int | None) -> None:
-        """Choose a side."""
+        """Select a side."""
         self.side.fill()
         self.side.show_side(seat)
 
     def refresh(self) -> None:
-        """Look again, after a move; sides may have come or gone."""
+        """Ask again after a change of the table or its sides."""
         self.side.fill()
         self._ask()
 
     def leave(self) -> None:
-        """Nobody looks any more."""
+        """Stop when the tab is left."""
         self._asking.forget()
 
     def _ask(self) -> None:
@@ -354,15 +346,15 @@ class DangerTab(Retranslated, QWidget):
             self._title.setText(reply.sentence)
 
     def _look(self, danger: object) -> None:
-        """The way of the enemy is shown while somebody looks at a row."""
+        """Draw the enemy's way for the row looked at."""
         self.looked_at.emit(self._way_of(danger) if isinstance(danger, Danger) else None)
 
-    # --- showing
+    # --- display
 
     def claims(self) -> Mapping[str, Claim]:
-        """What to tint: for each space the worst danger there, in the look of whom it comes from."""
+        """What to tint: for each space its worst danger, in the colours of the enemy."""
         found: dict[str, Claim] = {}
-        for danger in self.found:  # the worst first
+        for danger in self.found:  # worst first
             found.setdefault(danger.space, Claim(self._table.look(danger.seat), None, float(danger.chance)))
         return found
 
@@ -386,7 +378,7 @@ class DangerTab(Retranslated, QWidget):
         return item
 
     def _say_note(self) -> None:
-        """What is left out, and how others are taken to answer."""
+        """Note what is left out, and the policy for others."""
         table, seat = self._table, self.side.seat
         told = (
             odds_system(table.kit).dangers_left_out(table.kit, table.position, seat)
@@ -413,7 +405,6 @@ class DangerTab(Retranslated, QWidget):
         self._help.setVisible(bool(self._help.text()))
 
     def retranslate(self) -> None:
-        """Say everything in the present language."""
         whose = tr("Whose things")
         self._label.setText(whose)
         self.side.setAccessibleName(whose)

@@ -1,4 +1,4 @@
-"""Where goals are put together on a card: wishes with their chances, all together, and what serves them best."""
+"""Editor of goals on a card: wishes with chances, their combination, the written form, and the best answers."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from desktop.language import Speaker, capitalised, tr
 from desktop.narration.figure_words import percent
 from desktop.windows.widget_text import Label, as_words, on_button
 
-# --- wish row
-# One wish on a card: a tick, its words, a number that can be changed, its chance.
+# --- wish
+# A tick, words, an optional number, a chance.
 
 WAITING = "…"
 
 
 class WishRow(QWidget):
-    """A click anywhere on it chooses the wish or takes it away: `turned`. `stepped` carries 1 or -1 for its number,
-    `explained` tells that its chance was clicked.
+    """A click anywhere toggles the wish: `turned`. `stepped` carries 1 or -1 for its number, `explained` fires when the
+    chance is clicked.
     """
 
     turned = Signal()
@@ -76,7 +76,7 @@ class WishRow(QWidget):
         return button
 
     def show_wish(self, words: str, *, chosen: bool, number: int | None) -> None:
-        """What it says; `number` is that of the wish, None where it has none."""
+        """Show the wish; `number` is None if it has none."""
         self._words.setText(words)
         self.tick.setChecked(chosen)
         self.tick.setAccessibleName(words)
@@ -88,7 +88,7 @@ class WishRow(QWidget):
         self.show_chance(None)
 
     def show_chance(self, chance: Fraction | None) -> None:
-        """Its chance, None while it is being counted."""
+        """Show its chance, None while it is computed."""
         shown = WAITING if chance is None else percent(chance)
         self.chance.setText(shown)
         self.chance.setEnabled(chance is not None)
@@ -98,15 +98,13 @@ class WishRow(QWidget):
 
     @property
     def words(self) -> str:
-        """What it says."""
+        """The words of the wish."""
         return self._words.text()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """The map below hears nothing of it."""
         event.accept()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Chosen wherever it is clicked."""
         if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(_point(event)):
             self.turned.emit()
         event.accept()
@@ -116,12 +114,12 @@ def _point(event: QMouseEvent) -> QPoint:
     return event.position().toPoint()
 
 
-# --- written
-# A goal as it is written, to be read and changed; what cannot be read says why, with an example.
+# --- written form
+# A goal can be read and edited as text; errors come with an example.
 
 
 class _Line(QLineEdit):
-    """Esc leaves it as it was, and leaves it."""
+    """Esc restores the text and leaves the field."""
 
     given_up = Signal()
 
@@ -135,7 +133,7 @@ class _Line(QLineEdit):
 
 
 class WrittenGoal(QWidget):
-    """`written` carries what somebody has written, when he is done."""
+    """`written` carries the edited text when editing is finished."""
 
     written = Signal(str)
     left = Signal()
@@ -158,7 +156,7 @@ class WrittenGoal(QWidget):
         self.line.given_up.connect(self._give_up)
 
     def show_goal(self, text: str) -> None:
-        """The goal as it is now, unless somebody is writing."""
+        """Show a goal, unless the user is editing."""
         self._text = text
         if not self.line.hasFocus() or not self._error.isVisibleTo(self):
             self.line.setText(text)
@@ -167,22 +165,22 @@ class WrittenGoal(QWidget):
         self.show_error("")
 
     def give_example(self, goal: str) -> None:
-        """What stands there where nothing is written."""
+        """Set the placeholder."""
         self._example = goal
         self.say()
 
     def show_error(self, sentence: str) -> None:
-        """Why what is written cannot be read; empty where it can."""
+        """Show why the text cannot be read; empty for no error."""
         self._error.setText(capitalised(sentence) if sentence else "")
         self._error.setVisible(bool(sentence))
 
     @property
     def error(self) -> str:
-        """What is said to be wrong."""
+        """The error shown."""
         return "" if self._error.isHidden() else self._error.text()
 
     def say(self) -> None:
-        """Its words in the present language."""
+        """Update the language."""
         self.line.setPlaceholderText(tr("The goal in words, for instance: {goal}", goal=self._example))
         self.line.setAccessibleName(tr("The goal as it is written"))
 
@@ -196,17 +194,16 @@ class WrittenGoal(QWidget):
         self.left.emit()
 
 
-# --- part
+# --- section of the card
 
 PART, WAY, WAIT = "part", "way", "wait"
-"""What may be asked about a goal."""
+"""The questions about a goal."""
 
 
 class GoalsPart(QWidget):
-    """`turned` carries a wish that is chosen or taken away, `stepped` one whose number is changed, and by how much;
-    `written` a goal somebody has written; `asked` one of PART, WAY, WAIT; `taken` tells that the answer is followed;
-    `explained` carries the text of a goal whose chance is to be explained. `unfolded`: it is to be
-    seen though it was made small. `resized`: it needs another height.
+    """Signals: `turned` carries a toggled wish, `stepped` a wish and the change of its number, `written` an edited
+    goal, `asked` one of PART, WAY, WAIT, `explained` the text of a goal to explain; `taken` fires when an answer is
+    followed, `unfolded` when a folded section should open, `resized` when it needs another height.
     """
 
     turned = Signal(object)
@@ -280,10 +277,10 @@ class GoalsPart(QWidget):
             column.addLayout(layout)
         column.addWidget(self.goal)
 
-    # --- what stands here
+    # --- display
 
     def show_wishes(self, wishes: Sequence[Offered], chosen: frozenset[str], goal: str, say: Speaker) -> None:
-        """Wishes to choose from, `chosen` by their stems, `goal` as it is written; chances are still to come."""
+        """Show wishes; `chosen` holds the stems of the chosen ones, `goal` the written form. Chances follow later."""
         self._wishes, self._goal = tuple(wishes), goal
         self._have_rows(len(wishes))
         for row, wish in zip(self.rows, wishes, strict=True):
@@ -299,7 +296,7 @@ class GoalsPart(QWidget):
         self.resized.emit()
 
     def suit(self, example: str, *, waits: bool) -> None:
-        """What a goal of this game looks like, and whether there is a roll to wait for."""
+        """Set the example goal of this game, and whether there is a roll to wait for."""
         self.goal.give_example(example)
         self.buttons[WAIT].setVisible(waits)
 
@@ -318,7 +315,7 @@ class GoalsPart(QWidget):
             self._wish_rows.addWidget(row)
 
     def show_chances(self, each: Sequence[Fraction], together: Fraction | None) -> None:
-        """The chance of every wish that stands here, and of all that are chosen; None where none is."""
+        """Show the chance of every wish shown, and of the chosen ones together; None if none is chosen."""
         for row, chance in zip(self.rows, each, strict=True):
             row.show_chance(chance)
         self.all.setText(WAITING if together is None else percent(together))
@@ -328,7 +325,7 @@ class GoalsPart(QWidget):
         self.all.setAccessibleName(f"{self._together.text()} {self.all.text()}")
 
     def show_answer(self, words: str, take: str = "") -> None:
-        """An answer in words; `take` is what a button says that follows it, empty where there is nothing to follow."""
+        """Show an answer; `take` labels the button that follows it, empty for no button."""
         self.answer.setText(words)
         self.answer.setVisible(bool(words))
         self.take.setText(on_button(take))
@@ -336,12 +333,12 @@ class GoalsPart(QWidget):
         self.resized.emit()
 
     def show_refusal(self, sentence: str) -> None:
-        """Why a goal that somebody has written cannot be read."""
+        """Show why a written goal cannot be read."""
         self.goal.show_error(sentence)
         self.resized.emit()
 
     def say(self) -> None:
-        """Its words in the present language."""
+        """Update the language."""
         self._say_title()
         self._together.setText(tr("All of these together"))
         for what, words in ((PART, tr("Best part")), (WAY, tr("Best way")), (WAIT, tr("Wait?"))):
@@ -349,14 +346,14 @@ class GoalsPart(QWidget):
         self.goal.say()
 
     def fold(self, small: bool) -> None:
-        """Show no more than a line, with the chance of what is chosen; or everything."""
+        """Collapse to one line with the chance of the chosen wishes, or expand."""
         self._small = small
         self.body.setVisible(not small)
         self.more.setVisible(bool(self.more.text()) and not small)
         self._say_title()
 
     def _say_title(self) -> None:
-        """Folded it tells the chance of what is chosen."""
+        """When folded, the title includes the chance."""
         words = tr("Goals")
         if self._small and self._goal:
             words = tr("{goals}: {chance}", goals=words, chance=self._whole)
@@ -364,17 +361,16 @@ class GoalsPart(QWidget):
         self.title.setEnabled(self._small)
 
     def say_more(self, words: str) -> None:
-        """What the button says that shows more wishes or fewer; empty where there are no more."""
+        """Label of the button for more or fewer wishes; empty hides it."""
         self.more.setText(f"{on_button(words)} ▾" if words else "")
         self.more.setVisible(bool(words) and not self._small)
 
 
-# --- chosen
-# The wishes a side has put together at a table; they stay until they are taken away.
+# --- chosen wishes
 
 
 class Chosen:
-    """Wishes in the order in which they were made, none of them twice: two are the same that differ in their number."""
+    """A side's wishes in order, each once; wishes that differ only in their number are the same."""
 
     def __init__(self, wishes: Iterable[Offered] = ()) -> None:
         self._wishes: dict[str, Offered] = {}
@@ -382,37 +378,37 @@ class Chosen:
 
     @property
     def wishes(self) -> tuple[Offered, ...]:
-        """All that are chosen."""
+        """All chosen wishes."""
         return tuple(self._wishes.values())
 
     @property
     def text(self) -> str:
-        """The goal as it is written; empty where nothing is wanted."""
+        """The goal in written form; empty without wishes."""
         return " and ".join(wish.text for wish in self._wishes.values())
 
     def __contains__(self, wish: Offered) -> bool:
         return wish.stem in self._wishes
 
     def put(self, wishes: Iterable[Offered]) -> None:
-        """These and no others."""
+        """Replace the wishes."""
         self._wishes = {wish.stem: wish for wish in wishes}
 
     def turn(self, wish: Offered) -> None:
-        """Choose it, or take it away."""
+        """Toggle a wish."""
         if self._wishes.pop(wish.stem, None) is None:
             self._wishes[wish.stem] = wish
 
     def number(self, wish: Offered) -> Offered:
-        """The wish with the number it was chosen with."""
+        """The wish with its chosen number."""
         return self._wishes.get(wish.stem, wish)
 
     def listed(self, offers: Sequence[Offered], most: int) -> tuple[Offered, ...]:
-        """What stands on a card: the first `most` offers, then whatever else is chosen. No row moves so."""
+        """Wishes of a card: the first `most` offers, then other chosen ones. Choosing moves no row."""
         shown = [self.number(wish) for place, wish in enumerate(offers) if place < most or wish in self]
         stems = {wish.stem for wish in shown}
         return (*shown, *(wish for wish in self.wishes if wish.stem not in stems))
 
 
 def with_number(wish: Offered, number: int) -> Offered:
-    """The same wish with another number, which is never less than 0; its words come from whoever reads it."""
+    """The wish with another number, at least 0."""
     return structs.replace(wish, number=max(0, number))

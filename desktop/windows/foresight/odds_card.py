@@ -1,4 +1,4 @@
-"""The card of odds: where to, the figures, how others are taken to answer, and what is left out."""
+"""The odds card of a march: target, figures, policy for others, and what is left out; shown beside the target."""
 
 from __future__ import annotations
 
@@ -34,16 +34,16 @@ from desktop.windows.table_state import OnTable
 from desktop.windows.widget_text import Label, announce
 
 _BREADTH = 304
-"""Pixels at the text's normal size."""
+"""Width in pixels at normal text size."""
 _FREE = 140
-"""Pixels of the map's height that a card leaves free, or else what is further is made small."""
+"""Pixels of the map's height that a card leaves free; otherwise the further section is folded."""
 
 
 class OddsCard(QFrame):
-    """Lies over the map. `figure_chosen` carries the name of a figure to be explained, `policy_chosen` a policy,
-    `cards_counted` whether own cards are; `entered` and `left` tell of the pointer.
+    """A card over the map. `figure_chosen` carries the name of a figure to explain, `policy_chosen` a policy,
+    `cards_counted` whether own cards count; `entered` and `left` follow the pointer.
 
-    Others put what belongs below the figures, goals say, into `further`; see `fold_by` and `prefer_further`.
+    Other features add sections to `further`, such as goals; see `fold_by` and `prefer_further`.
     """
 
     figure_chosen = Signal(str)
@@ -96,10 +96,10 @@ class OddsCard(QFrame):
         column.addWidget(self.cards)
         column.addWidget(self._note)
 
-    # --- what stands on it
+    # --- content
 
     def begin(self, title: str, policies: Mapping[str, str], policy: str, counts: bool | None) -> None:
-        """A new question, of which nothing is known yet; `counts`: own cards are, None where there is no own hand."""
+        """Show a new question without figures; `counts` is None if there is no own hand."""
         self._title.setText(title)
         self.policy.offer(policies, policy)
         self.cards.setText(tr("Count my own cards in"))
@@ -115,7 +115,7 @@ class OddsCard(QFrame):
         self.settle()
 
     def show_reply(self, reply: Any, say: Speaker, own: FactionColours | None) -> None:
-        """First figures, all figures, or why there are none."""
+        """Show first figures, all figures, or the reason why there are none."""
         match reply:
             case FirstOdds():
                 self.view.show_first(reply)
@@ -133,20 +133,20 @@ class OddsCard(QFrame):
 
     @property
     def words(self) -> str:
-        """All it says of chances, for those who hear it."""
+        """All chances as accessible text."""
         return self._refused.text() if self.view.isHidden() else self.view.words
 
-    # --- where it stands
+    # --- placement
 
     def stand_beside(self, about: QRect, room: QRect, others: Sequence[QRect] = ()) -> None:
-        """Stand beside a place, in pixels of the parent, within `room`, clear of `others` where that can be."""
+        """Move beside a place in parent pixels, within `room`, clear of `others` if possible."""
         self._about, self._room, self._others = about, room, others
         self.settle()
         self.show()
         self.raise_()
 
     def settle(self) -> None:
-        """Take the room that is needed, and the place that fits it."""
+        """Resize to the content and move to the best place."""
         scale = self.fontInfo().pixelSize() / 16.0
         self.setFixedWidth(min(round(_BREADTH * scale), max(200, self._room.width() - 16) if self._room else 10_000))
         self.setFixedHeight(self._fitted())
@@ -154,16 +154,16 @@ class OddsCard(QFrame):
             self.move(beside(self._about, self.size(), self._room, self._others))
 
     def fold_by(self, fold: Callable[[bool], None]) -> None:
-        """From now on `fold` makes what is further small where all of it would hide the map, and large again."""
+        """Set a function that folds the further section when the card would hide the map."""
         self._fold = fold
 
     def prefer_further(self) -> None:
-        """From now on losses and fates are left out where the room does not hold everything."""
+        """From now on drop losses and fates first when there is not enough room."""
         self._prefers_further = True
         self.settle()
 
     def _fitted(self) -> int:
-        """The height of everything, or of what the room holds."""
+        """The height of the content, limited by the room."""
         self._fold(False)
         self.view.details.show()
         height = self._height()
@@ -178,7 +178,7 @@ class OddsCard(QFrame):
         return self._height()
 
     def _height(self) -> int:
-        """What it needs now: layouts inside know of other words only when they are asked from within outwards."""
+        """The height needed now. Inner layouts must be activated first, innermost first, to know their new words."""
         layout = self.layout()
         assert layout is not None
         for widget in reversed(self.findChildren(QWidget)):
@@ -190,12 +190,12 @@ class OddsCard(QFrame):
         return layout.totalHeightForWidth(self.width())
 
     def contains(self, point: QPoint) -> bool:
-        """Whether a point of the parent lies on it."""
+        """Whether a point of the parent is on the card."""
         return self.isVisible() and self.geometry().contains(point)
 
     @property
     def is_held(self) -> bool:
-        """Whether somebody is choosing or writing on it: it stays wherever the pointer is."""
+        """Whether a menu or field of the card is in use: it then stays, wherever the pointer is."""
         return self.policy.is_open or (
             isinstance(writing := self.window().focusWidget(), QLineEdit) and self.isAncestorOf(writing)
         )
@@ -203,37 +203,35 @@ class OddsCard(QFrame):
     # --- events
 
     def enterEvent(self, event: QEnterEvent) -> None:
-        """The pointer has come."""
         super().enterEvent(event)
         self.entered.emit()
 
     def leaveEvent(self, event: QEvent) -> None:
-        """The pointer is gone."""
         super().leaveEvent(event)
         self.left.emit()
 
 
-# --- around target
-# Where the card of a march stands: beside its target, clear of what is in hand, of other cards and of the legend.
+# --- placement beside a target
+# Clear of the lifted stack, other cards and the legend.
 
 _AROUND = 10
-"""Pixels round the ring of a target that stay in sight."""
+"""Pixels around the ring of a target that stay visible."""
 
 
 class AroundTarget:
-    """Puts a card beside a space, in pixels of the view."""
+    """Places a card beside a space, in view pixels."""
 
     def __init__(self, table: GameTable) -> None:
         self._table, self._shell = table, table.shell
 
     def put(self, card: OddsCard, space: str) -> None:
-        """Let the card stand beside a target."""
+        """Move the card beside a target."""
         legend = self._on_view(self._table.hands.highlights.legend_box)
         others = [*cards_over(self._shell, card), *([legend] if legend.isValid() else [])]
         card.stand_beside(self._about(space), self._shell.view.viewport().geometry(), others)
 
     def _about(self, space: str) -> QRect:
-        """The ring of the target, and what is in hand above it."""
+        """The ring of the target and the lifted stack above it."""
         view, places = self._shell.view, self._table.hands.highlights.places
         ring = places.ring(space, view.scale_now)
         box = QRectF(-ring, -ring, 2 * ring, 2 * ring).translated(places.centre(space))
@@ -249,20 +247,20 @@ class AroundTarget:
 
 
 # --- hovering
-# A lifted army rests on a target: the card of what that march leads to stands beside it, and follows the hand.
+# A lifted army rests on a target: the card of that march appears and follows the hand.
 
 REST_MS = 120
-"""How long an army rests on a target before its odds are shown."""
+"""How long an army must rest on a target, in milliseconds."""
 _GRACE_MS = 450
-"""How long a card stays when the pointer has left its target: long enough to come over to it."""
+"""How long a card stays after the pointer has left the target: enough to reach the card. In milliseconds."""
 _SLOT = "card"
 
 
 class Hovering(QObject):
-    """Shows the card. `asked_about` carries the MarchAsked it shows, None when it goes; `explain_asked` a MarchAsked
-    and the name of a figure that is to be explained.
+    """Shows the card. `asked_about` carries the MarchAsked shown, None when it goes; `explain_asked` a MarchAsked and
+    the name of a figure.
 
-    `goal` is what a card's marches are asked for besides, as its grammar has it.
+    `goal` is a goal in written form to include in every question.
     """
 
     asked_about = Signal(object)
@@ -296,10 +294,10 @@ class Hovering(QObject):
         shell.scene_changed.connect(self.hide)
         table.hotseat.viewer_changed.connect(self.hide)
 
-    # --- what the hand is over
+    # --- pointer
 
     def _point(self, spot: Spot | None) -> None:
-        """The hand is over another target, or over none."""
+        """Follow the lifted stack to another target, or none."""
         self._next = spot if spot is not None and self._is_target(spot) else None
         self._grace.stop()
         if self.card.isVisible():
@@ -323,11 +321,11 @@ class Hovering(QObject):
 
     @property
     def _carries(self) -> bool:
-        """Whether a button is held: no hand can come over to the card."""
+        """Whether a button is held: the pointer cannot reach the card then."""
         return QApplication.mouseButtons() != Qt.MouseButton.NoButton
 
     def _keep(self) -> None:
-        """The pointer is on the card: it stays."""
+        """Keep the card while the pointer is on it."""
         self._grace.stop()
         self._rest.stop()
 
@@ -336,7 +334,7 @@ class Hovering(QObject):
             self._grace.start()
 
     def _go_over(self) -> None:
-        """The pointer has not come to the card: it goes where the hand is."""
+        """Follow the hand: the pointer did not reach the card."""
         if self.card.underMouse():
             return
         over = self._table.hands.gestures.gesture.over
@@ -382,20 +380,20 @@ class Hovering(QObject):
         return f"{name} \N{RIGHTWARDS ARROW} {tr('inside {space}', space=space) if spot[1] else space}"
 
     def show_at(self, spot: Spot) -> None:
-        """Show the card of what is in hand for a target at once."""
+        """Show the card of the lifted stack for a target immediately."""
         self._grace.stop()
         self._rest.stop()
         self._next = spot
         self._show()
 
     def ask_for(self, goal: str) -> None:
-        """From now on marches are asked for this goal, too."""
+        """Include this goal in every question."""
         if goal != self.goal:
             self.goal = goal
             self._ask_anew()
 
     def _ask_anew(self) -> None:
-        """Something else is taken for granted, or said in another language."""
+        """Ask again after a change of settings or language."""
         held = self._table.controller.lifted()
         if self._spot is None or not self.card.isVisible():
             return
@@ -409,13 +407,13 @@ class Hovering(QObject):
             self.explain_asked.emit(self.march, figure)
 
     def hide(self) -> None:
-        """Nothing is in hand any more, or over no target."""
+        """Hide the card and forget the target."""
         self._rest.stop()
         self._next = None
         self.hide_card()
 
     def hide_card(self) -> None:
-        """The card goes; what the hand is over may bring another."""
+        """Hide the card; the target may bring another."""
         self._grace.stop()
         self._spot = None
         if self.march is not None:
@@ -424,7 +422,7 @@ class Hovering(QObject):
             self.asked_about.emit(None)
         self.card.hide()
 
-    # --- where it stands
+    # --- placement
 
     def _place(self) -> None:
         if self._spot is not None:

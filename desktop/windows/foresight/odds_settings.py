@@ -1,4 +1,4 @@
-"""Whether odds are shown at this table, how others are taken to answer, and whether one's own cards are counted in."""
+"""Settings of odds: whether they are shown at this table, the policy for others, and whether own cards count."""
 
 from __future__ import annotations
 
@@ -18,11 +18,10 @@ from desktop.windows.widget_text import on_button
 
 
 class OddsChoice(QObject):
-    """The menu of odds, and what is chosen in it. `changed` tells that something else is chosen, or may be.
+    """The odds menu and its choices. `changed` fires when a choice, or what can be chosen, changes.
 
-    `policy` is how others are taken to answer, as its grammar has it.
-
-    In a game its players have agreed whether odds are shown; at a free table whoever sits there decides.
+    `policy` is the policy for others in written form. Players of a game have agreed whether odds are shown; at a free
+    table the user decides.
     """
 
     changed = Signal()
@@ -49,7 +48,7 @@ class OddsChoice(QObject):
         hotseat.viewer_changed.connect(self._follow)
         self._follow()
 
-    # --- what is chosen
+    # --- choices
 
     def shown(self) -> bool:
         """Whether odds may be shown at this table now."""
@@ -57,39 +56,39 @@ class OddsChoice(QObject):
         return kit is not None and has_odds(kit) and self._agreed and not self._muted
 
     def mute(self, muted: bool) -> None:
-        """Show none for a while, whatever is chosen: a lesson needs the map."""
+        """Hide odds for a while whatever is chosen: a lesson needs the map."""
         if muted != self._muted:
             self._muted = muted
             self.changed.emit()
 
     def counts_cards(self, seat: int) -> bool:
-        """Whether the cards of a seat are counted in."""
+        """Whether the cards of a seat are included."""
         return self.may_count_cards(seat) and self._cards.isChecked()
 
     @property
     def policies(self) -> dict[str, str]:
-        """The policies that can be chosen, with their words in the present language."""
+        """Policies on offer, with their words in the current language."""
         kit = self._shell.table.kit
         if kit is None or not has_odds(kit):
             return {}
         return {policy: sentence(words) for policy, words in odds_system(kit).policies().items()}
 
     def choose(self, policy: str) -> None:
-        """Take others to answer so from now on."""
+        """Choose a policy for others."""
         if policy in self._policies and policy != self.policy:
             self.policy = policy
             self._policies[policy].setChecked(True)
             self.changed.emit()
 
     def count_cards(self, on: bool) -> None:
-        """Count the cards in that whoever looks has in his own hand, where there is a hand to look at."""
+        """Include the viewer's own cards, if a hand is open."""
         self._cards.setChecked(on)
 
     def may_count_cards(self, seat: int) -> bool:
-        """Whether the hand of a seat lies open, behind its own curtain."""
+        """Whether the hand of a seat is open to the viewer."""
         return self._hotseat.viewer == seat
 
-    # --- the table
+    # --- table
 
     @property
     def _agreed(self) -> bool:
@@ -102,7 +101,7 @@ class OddsChoice(QObject):
         self.changed.emit()
 
     def _follow(self) -> None:
-        """Another game, or another player before the screen."""
+        """Update for another game or another viewer."""
         self._show.blockSignals(True)
         self._show.setChecked(self._agreed)
         self._show.blockSignals(False)
@@ -138,11 +137,10 @@ class OddsChoice(QObject):
 
 
 # --- policy button
-# The switch of a card for how others are taken to answer.
 
 
 class PolicyButton(QToolButton):
-    """Says the policy; its menu offers the others. `chosen` carries one."""
+    """Shows the policy; its menu offers the others. `chosen` carries one."""
 
     chosen = Signal(str)
 
@@ -155,7 +153,7 @@ class PolicyButton(QToolButton):
         self.setMenu(QMenu(self))
 
     def offer(self, policies: Mapping[str, str], policy: str) -> None:
-        """The policies with their words, and the one that is taken for granted."""
+        """Set the policies with their words, and the current one."""
         menu = self.menu()
         menu.clear()
         group = QActionGroup(menu)

@@ -1,4 +1,4 @@
-"""The figures of a march as they stand on a card: chances, one bar of results, losses of both sides, fates."""
+"""Widgets for odds: chances, result bar, losses of both sides, fates of generals, other events."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ from desktop.windows.styles import part
 from desktop.windows.table_state import OnTable
 from desktop.windows.widget_text import MarkupLabel, as_words
 
-# --- tints
-# How results look: a colour of the present style, and a pattern that says the same.
+# --- colours and patterns of results
+# A pattern repeats what the colour says, for colour-blind users.
 
 _RESULTS = {
     "win": ("good", "solid"),
@@ -39,11 +39,11 @@ _RESULTS = {
     "lose": ("danger", "diagonal_stripes"),
 }
 _PITCH = 5.0
-_TINTS_SWATCH = 11
+_SWATCH_SIZE = 11
 
 
 def result_look(result: str) -> FactionColours | None:
-    """The look of a result, "win", "draw" or "lose"; None for anything else."""
+    """The look of a result ("win", "draw", "lose"); None for anything else."""
     if result not in _RESULTS:
         return None
     tint, pattern = _RESULTS[result]
@@ -52,20 +52,19 @@ def result_look(result: str) -> FactionColours | None:
 
 
 class Swatch(QWidget):
-    """A small swatch beside words."""
+    """A small colour sample beside words."""
 
     def __init__(self, look: FactionColours, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
-        self.setFixedSize(_TINTS_SWATCH, _TINTS_SWATCH)
+        self.setFixedSize(_SWATCH_SIZE, _SWATCH_SIZE)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Colour and pattern."""
         paint_swatch(QPainter(self), QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), self._look)
 
 
 def paint_swatch(painter: QPainter, box: QRectF, look: FactionColours | None, radius: float = 2.0) -> None:
-    """A piece of colour with its pattern and an edge; an empty one where there is no look."""
+    """Draw a colour sample with pattern and edge; an empty one without a look."""
     shape = QPainterPath()
     shape.addRoundedRect(box, radius, radius)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -76,16 +75,16 @@ def paint_swatch(painter: QPainter, box: QRectF, look: FactionColours | None, ra
     painter.drawPath(shape)
 
 
-# --- figure cell
-# One figure of a card: a chance in large digits, what it is the chance of, and its swatch; a click explains it.
+# --- figure
+# A chance in large digits, what it is the chance of, and a sample; a click explains it.
 
 _LARGE, _SMALL = 1.3, 0.84
-"""Sizes of digits and words to that of the window's text."""
+"""Sizes of digits and words relative to the window's text."""
 _SWATCH, _GAP, _PAD = 10.0, 4.0, 3.0
 
 
 class FigureCell(QAbstractButton):
-    """`name` is what explanations call the figure."""
+    """`name` is the name of the figure in explanations."""
 
     def __init__(self, name: str, look: FactionColours | None, parent: QWidget) -> None:
         super().__init__(parent)
@@ -96,7 +95,7 @@ class FigureCell(QAbstractButton):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_chance(self, words: str, chance: Fraction | None) -> None:
-        """The figure, None while it is being counted; `words` say of what."""
+        """Show a chance, None while it is computed; `words` say of what."""
         self._chance = chance
         self.setText(words)
         said = f"{words} {self.shown}" if chance is not None else tr("{figure}: being counted", figure=words)
@@ -108,7 +107,7 @@ class FigureCell(QAbstractButton):
 
     @property
     def shown(self) -> str:
-        """The chance as it is read."""
+        """The chance as shown."""
         return "…" if self._chance is None else percent(self._chance)
 
     def _exactly(self, words: str) -> str:
@@ -121,28 +120,23 @@ class FigureCell(QAbstractButton):
         return font
 
     def sizeHint(self) -> QSize:
-        """As broad as the longest chance or the words."""
         large, small = (QFontMetricsF(self._font(size, bold=bold)) for size, bold in ((_LARGE, True), (_SMALL, False)))
         swatch = _SWATCH + _GAP if self._look is not None else 0.0
         breadth = max(large.horizontalAdvance(">99\N{NO-BREAK SPACE}%"), swatch + small.horizontalAdvance(self.text()))
         return QSize(round(breadth + 2 * _PAD) + 1, round(large.height() + small.height() + _PAD))
 
     def minimumSizeHint(self) -> QSize:
-        """The same: nothing of a figure is ever cut off."""
         return self.sizeHint()
 
     def enterEvent(self, event: QEnterEvent) -> None:
-        """Light up."""
         super().enterEvent(event)
         self.update()
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Light no more."""
         super().leaveEvent(event)
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Digits above, words below."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self.hasFocus() or (self.underMouse() and self.isEnabled()):
@@ -164,24 +158,24 @@ class FigureCell(QAbstractButton):
         painter.drawText(QRectF(left, height, self.width(), low), Qt.AlignmentFlag.AlignVCenter, self.text())
 
 
-# --- loss bars
-# The spread of losses: one column for each number of units, as high as it is likely, the mean in words above.
+# --- losses
+# A column for each number of units, its height by chance, with the mean above.
 
-_LOSS_BARS_SMALL = 0.84
+_SMALL_TEXT = 0.84
 _COLUMNS = 34.0
 """Pixels of the highest column."""
 _MOST = 22.0
-"""Pixels of the broadest column."""
+"""Pixels of the widest column."""
 _LEAST = 1.5
 
 
 def mean_words(losses: Mapping[int, Fraction]) -> str:
-    """The mean of so many units as it is read."""
+    """The mean in words."""
     return with_tenths(expected(losses))
 
 
 class LossBars(QWidget):
-    """Losses of one side; `look` is its colours and pattern."""
+    """Losses of one side; `look` gives colours and pattern."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -191,13 +185,13 @@ class LossBars(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_losses(self, title: str, losses: Mapping[int, Fraction], look: FactionColours | None) -> None:
-        """The chance of each number of units lost; nothing while it is being counted."""
+        """Show the chance of each number of lost units; empty while it is computed."""
         self._title, self._losses, self._look, self._kinds = title, losses, look, ""
         self.setAccessibleName(self.spoken)
         self.update()
 
     def tell_kinds(self, kinds: str) -> None:
-        """What is lost of each kind, for whoever points at it."""
+        """Set the tool tip: losses of each kind."""
         self._kinds = kinds
 
     @property
@@ -211,28 +205,26 @@ class LossBars(QWidget):
 
     @property
     def spoken(self) -> str:
-        """The same for those who hear it."""
+        """The accessible text."""
         if not any(self._losses):
             return self.words
         return tr("{title}: {mean} on average", title=self._title, mean=mean_words(self._losses))
 
     def _columns(self) -> list[tuple[int, Fraction]]:
-        """Every number up to the most that may be lost, those that never come too."""
+        """Every number up to the largest possible loss, including impossible ones."""
         return [(number, self._losses.get(number, Fraction(0))) for number in range(max(self._losses, default=0) + 1)]
 
     def _font(self, *, bold: bool = False) -> QFont:
         font = QFont(self.font())
-        font.setPixelSize(max(8, round(self.fontInfo().pixelSize() * _LOSS_BARS_SMALL)))
+        font.setPixelSize(max(8, round(self.fontInfo().pixelSize() * _SMALL_TEXT)))
         font.setWeight(QFont.Weight.DemiBold if bold else QFont.Weight.Normal)
         return font
 
     def sizeHint(self) -> QSize:
-        """Title, columns, numbers."""
         metrics = QFontMetricsF(self._font(bold=True))
         return QSize(round(metrics.horizontalAdvance(self.words)) + 4, round(2 * metrics.height() + _COLUMNS + 4))
 
     def minimumSizeHint(self) -> QSize:
-        """The same."""
         return self.sizeHint()
 
     def _boxes(self) -> list[tuple[int, Fraction, QRectF]]:
@@ -248,7 +240,6 @@ class LossBars(QWidget):
         return found
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Words, columns on their line, numbers below them."""
         painter = QPainter(self)
         line = QFontMetricsF(self._font()).height()
         painter.setFont(self._font())
@@ -270,12 +261,11 @@ class LossBars(QWidget):
                 painter.drawText(below, Qt.AlignmentFlag.AlignHCenter, str(number))
 
     def _numbers_apart(self, breadth: float) -> int:
-        """Every how many columns a number stands, so that none touches the next."""
+        """Interval between numbers, so that they do not touch."""
         wanted = QFontMetricsF(self._font()).horizontalAdvance("00") + 3
         return max(1, round(wanted / max(1.0, breadth + 2) + 0.499))
 
     def event(self, event: QEvent) -> bool:
-        """A column tells its chance."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and self._losses:
             at = event.pos().x()
             for number, chance, box in self._boxes():
@@ -288,15 +278,15 @@ class LossBars(QWidget):
 
 
 # --- result bar
-# One bar for everything a march may come to: won, drawn, lost, and what is left without a battle.
+# One bar for all outcomes of a march: won, drawn, lost, and the rest without a battle.
 
 _HEIGHT = 12
-_RESULT_BAR_LEAST = 3.0
-"""Pixels of the smallest part that may come at all: it must be seen."""
+_LEAST_PART = 3.0
+"""Pixels of the smallest possible part, so that it stays visible."""
 
 
 class ResultBar(QWidget):
-    """Parts in the order of `RESULTS`, as long as their chances; its figures stand beside it in words."""
+    """Parts in the order of `RESULTS`, sized by their chances."""
 
     RESULTS = ("win", "draw", "lose")
 
@@ -306,22 +296,20 @@ class ResultBar(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_chances(self, chances: Mapping[str, Fraction]) -> None:
-        """The chances of the results; what is missing to 1 stays empty."""
+        """Show the chances of results; what is missing to 1 stays empty."""
         self._chances = chances
         self.update()
 
     def sizeHint(self) -> QSize:
-        """As broad as there is room."""
         return QSize(160, _HEIGHT)
 
     def parts(self, breadth: float) -> list[tuple[str, float]]:
-        """Each result that may come with its pixels; together no more than `breadth`."""
+        """Each possible result with its width; at most `breadth` together."""
         found = [(result, self._chances[result]) for result in self.RESULTS if self._chances.get(result)]
-        free = breadth - _RESULT_BAR_LEAST * len(found)
-        return [(result, _RESULT_BAR_LEAST + float(chance) * free) for result, chance in found]
+        free = breadth - _LEAST_PART * len(found)
+        return [(result, _LEAST_PART + float(chance) * free) for result, chance in found]
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The whole, and the parts in it."""
         painter = QPainter(self)
         box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
         paint_swatch(painter, box, None, 3.0)
@@ -331,29 +319,28 @@ class ResultBar(QWidget):
             left += breadth
 
 
-# --- fates
-# What may become of generals, as lines of a card.
+# --- fates of generals
 
 _WORDS = {"safe": msg("stays"), "dispersed": msg("dispersed"), "displaced": msg("displaced"), "dead": msg("dead")}
-_FATES_MOST = 3
-"""Generals that are named; of more it is said how many there are."""
+_MOST_GENERALS = 3
+"""Generals that are named; of others only the number is shown."""
 
 
 def fates_markup(table: OnTable, leaders: Mapping[str, Mapping[str, Fraction]]) -> str:
-    """One line for each general whom something may happen to, those first who are likeliest lost; empty for none.
+    """One line for each general at risk, the likeliest losses first; empty if there is none.
 
-    Each fate is a link that is called as explanations call its figure.
+    Each fate is a link, named like its figure in explanations.
     """
     lost = sorted(leaders, key=lambda leader: (leaders[leader].get("safe", Fraction(0)), leader))
-    lines = [_line(table, leader, leaders[leader]) for leader in lost[:_FATES_MOST]]
-    more = len(lost) - _FATES_MOST
+    lines = [_line(table, leader, leaders[leader]) for leader in lost[:_MOST_GENERALS]]
+    more = len(lost) - _MOST_GENERALS
     if more > 0:
         lines.append(escape(trn("and {n} more general", "and {n} more generals", more)))
     return "<br>".join(lines)
 
 
 def figure_link(figure: str, words: str, *, bold: bool = False) -> str:
-    """A figure as a link that is called as explanations call it, in the colour of the text."""
+    """A link to the explanation of a figure, in the colour of the text."""
     weight = "bold" if bold else "normal"
     style = f"color:{part('text')}; text-decoration:none; font-weight:{weight};"
     return f'<a href="{escape(figure)}" style="{style}">{escape(words)}</a>'
@@ -370,48 +357,48 @@ def _line(table: OnTable, leader: str, fate: Mapping[str, Fraction]) -> str:
     return tr("{general}: {fates}", general=f"<b>{escape(table.spelled(Name(kind, leader)))}</b>", fates=told)
 
 
-# --- happenings
-# Whatever else may happen on a march, as a line of a card: what costs a rank first, then the likeliest.
+# --- other events
+# What else may happen on a march: losses of rank first, then the likeliest.
 
-_HAPPENINGS_MOST = 3
-"""Things that are told; of more it is said how many there are."""
+_MOST_EVENTS = 3
+"""Events that are listed; of others only the number is shown."""
 
 
 def happenings_markup(table: OnTable, odds: Odds) -> str:
-    """Things with their chances, each a link that is called as explanations call its figure; empty for none."""
+    """Events with their chances, each a link named like its figure in explanations; empty if there are none."""
     say = Speaker(table.spelled).say
     likely = sorted(odds.also, key=lambda named: (not named.weighs, -named.chance, named.key))
     told = [
         f'<a href="also {escape(named.key)}" style="color:{part("text")}; text-decoration:none;">'
         f"{escape(say(named.words))}&nbsp;{escape(percent(named.chance))}</a>"
-        for named in likely[:_HAPPENINGS_MOST]
+        for named in likely[:_MOST_EVENTS]
     ]
     if any(odds.siege):
         told.insert(0, escape(tr("siege points \N{ALMOST EQUAL TO} {mean}", mean=mean_words(odds.siege))))
-    more = len(likely) - _HAPPENINGS_MOST
+    more = len(likely) - _MOST_EVENTS
     if more > 0:
         told.append(escape(trn("and {n} thing more", "and {n} things more", more)))
     return _capitalised("; ".join(told))
 
 
 def _capitalised(markup: str) -> str:
-    """The first letter behind a tag is a capital."""
+    """Capitalise the first letter after a tag."""
     head, gap, rest = markup.partition(">") if markup.startswith("<") else ("", "", markup)
     return f"{head}{gap}{capitalised(rest)}"
 
 
-# --- odds view
+# --- view
 
 ARRIVES = "arrive"
 
 
 def figure_words(figure: str) -> str:
-    """What a figure is called on a card."""
+    """The label of a figure on a card."""
     return {"arrive": tr("Arrives"), "win": tr("Wins"), "draw": tr("Draws"), "lose": tr("Loses")}[figure]
 
 
 class OddsView(QWidget):
-    """Shows figures as they come; `figure_chosen` carries the name of one that is to be explained."""
+    """Shows figures as they come in; `figure_chosen` carries the name of one to explain."""
 
     figure_chosen = Signal(str)
 
@@ -460,23 +447,23 @@ class OddsView(QWidget):
 
     @property
     def main_figure(self) -> str:
-        """The figure that matters most: who wins, or where nobody fights, whether they come there at all."""
+        """The main figure: who wins, or without a battle, whether the army arrives."""
         return ARRIVES if self.cells["win"].isHidden() else "win"
 
     def wait(self) -> None:
-        """Nothing is known yet."""
+        """Show that nothing is known yet."""
         self._show_chances(None, None)
         self._show_battle({}, {}, None)
         self.fates.hide()
         self.also.hide()
 
     def show_first(self, first: FirstOdds) -> None:
-        """What is known at once; the rest is being counted."""
+        """Show what is known immediately; the rest is being computed."""
         self._show_chances(first.arrives, first.results)
         self._show_battle({}, {}, None)
 
     def show_odds(self, odds: Odds, own: FactionColours | None) -> None:
-        """All figures; `own` is the look of the side that marches."""
+        """Show all figures; `own` is the look of the marching side."""
         self._show_chances(odds.arrives, odds.results)
         fought = any(odds.results.values()) or any(odds.own) or any(odds.enemy)
         self._show_battle(odds.own if fought else None, odds.enemy if fought else None, own)
@@ -492,7 +479,7 @@ class OddsView(QWidget):
         self.fates.setVisible(bool(markup))
 
     def _kinds(self, kinds: Mapping[str, Mapping[int, Fraction]]) -> str:
-        """The mean of each kind of units, one a line."""
+        """The mean of each kind of unit, one for each line."""
         spelled = {kind: self._table.spelled(Name("unit", kind)) for kind in kinds}
         return "\n".join(f"{spelled[kind]} \N{ALMOST EQUAL TO} {mean_words(kinds[kind])}" for kind in kinds)
 
@@ -508,7 +495,7 @@ class OddsView(QWidget):
     def _show_battle(
         self, own: Mapping[int, Fraction] | None, enemy: Mapping[int, Fraction] | None, look: FactionColours | None
     ) -> None:
-        """Losses of both sides; empty ones are being counted, without a battle there are none."""
+        """Show the losses of both sides; empty ones are being computed, None means no battle."""
         for bars, title, losses, seat in (
             (self.own, tr("Own losses"), own, look),
             (self.enemy, tr("Enemy losses"), enemy, self._table.look(0)),
@@ -518,7 +505,7 @@ class OddsView(QWidget):
 
     @property
     def words(self) -> str:
-        """The figures as a sentence for those who hear them."""
+        """All figures as accessible text."""
         told = [cell.accessibleName() for cell in self.cells.values() if not cell.isHidden()]
         told += [bars.spoken for bars in (self.own, self.enemy) if not bars.isHidden()]
         return capitalised("; ".join(told)) + "."

@@ -1,4 +1,4 @@
-"""The card beside a question: what each answer leads to, a row for each."""
+"""The card beside an open question: the odds of each answer, one row for each."""
 
 from __future__ import annotations
 
@@ -35,19 +35,18 @@ from desktop.windows.table_state import OnTable
 from desktop.windows.widget_text import Label, MarkupLabel, announce
 from desktop.windows.window_input import move_card
 
-# --- question rows
-# The rows of the card beside a question: what each answer leads to, in columns of figures.
+# --- rows
 
 _SHORT = 4.0
-"""Heights of a line that words may be broad beside their figures; longer ones stand above them."""
+"""Most text heights of words beside their figures; longer words go above them."""
 _FEW = 2
-"""Figures that leave room for long words beside them."""
+"""Number of figures that leave room for long words beside them."""
 Worded = Callable[[Answer | None], str]
-"""An answer in words; of none that dice are due."""
+"""Words of an answer; of None, that dice are due."""
 
 
 class QuestionRows(QWidget):
-    """`figure_chosen` carries an answer, None where dice are due, and the name of a figure that is to be explained."""
+    """`figure_chosen` carries an answer (None if dice are due) and the name of a figure to explain."""
 
     figure_chosen = Signal(object, str)
 
@@ -55,7 +54,7 @@ class QuestionRows(QWidget):
         super().__init__(parent)
         self._table = table
         self.words = [*self._fill(QGridLayout(self), answers, worded)]
-        """Each row, for those who hear them."""
+        """The rows as accessible text."""
 
     def _fill(self, grid: QGridLayout, answers: Sequence[AnswerOdds], worded: Worded) -> Iterator[str]:
         grid.setContentsMargins(0, 0, 4, 0)
@@ -122,7 +121,7 @@ class QuestionRows(QWidget):
 
 
 def _figures(answers: Sequence[AnswerOdds]) -> list[tuple[str, str]]:
-    """The columns that say anything: results where somebody may fight, losses where there may be any."""
+    """Columns worth showing: results if there may be a battle, losses if there may be any."""
     found = [
         (name, figure_words(name)) for name in ResultBar.RESULTS if any(row.odds.results.get(name) for row in answers)
     ]
@@ -153,20 +152,20 @@ def _wishes(row: AnswerOdds, table: OnTable) -> list[str]:
     ]
 
 
-# --- question card
+# --- card
 
 _LARGEST = 430
-"""Pixels of the broadest card at the text's normal size."""
+"""Pixels of the widest card at normal text size."""
 _BESIDE = 44
-"""Pixels from the middle of the view, where the view brings what is asked about, to a card that leaves it free."""
+"""Pixels from the centre of the view, where the question is, to a card that leaves it free."""
 _LEAST_ROWS = 80
-"""Pixels of the rows that are seen at least; the others are scrolled to."""
+"""Least visible pixels of the rows; the rest scrolls."""
 
 
 class QuestionCard(QFrame):
-    """Lies in a corner of the map. `policy_chosen` carries a policy, `closed` tells that nobody wants it now.
+    """A card in a corner of the map. `policy_chosen` carries a policy, `closed` fires when it is dismissed.
 
-    `figure_chosen` carries an answer, None where dice are due, and the name of a figure of it that is to be explained.
+    `figure_chosen` carries an answer (None if dice are due) and the name of a figure to explain.
     """
 
     policy_chosen = Signal(str)
@@ -210,7 +209,7 @@ class QuestionCard(QFrame):
         self._column.addWidget(self._note)
 
     def show_question(self, found: QuestionOdds, worded: Worded, say: Speaker) -> None:
-        """What each answer leads to, for whoever is asked."""
+        """Show what each answer leads to, for the asked player."""
         self._title.setText(tr("What each answer leads to") if len(found.answers) > 1 else tr("What comes of it"))
         self.close_button.setAccessibleName(tr("Close"))
         rows = QuestionRows(self._table, found.answers, worded, self)
@@ -227,13 +226,13 @@ class QuestionCard(QFrame):
 
     @property
     def words(self) -> str:
-        """All rows, for those who hear them."""
+        """All rows as accessible text."""
         return " ".join(self._words)
 
-    # --- where it lies
+    # --- placement
 
     def lie_in(self, room: QRect, spots: Sequence[QRect], others: Sequence[QRect]) -> None:
-        """Lie in the corner of `room` where it hides least of `others` and of `spots`, in pixels of the parent."""
+        """Move to the corner of `room` where it hides least of `others` and `spots`; in parent pixels."""
         layout = self.layout()
         assert layout is not None
         layout.activate()
@@ -262,14 +261,14 @@ class QuestionCard(QFrame):
         return least if layout is None else max(least, layout.totalMinimumSize().width())
 
     def _rows_height(self, beside: int) -> int:
-        """The height of all rows, with so many pixels for a scroll bar."""
+        """Height of all rows, with so many pixels reserved for a scroll bar."""
         rows = self._scroll.widget()
         layout = rows.layout() if rows is not None else None
         return 0 if layout is None else layout.totalHeightForWidth(self.width() - self._edges - beside)
 
     def _height_with(self, rows: int) -> int:
-        """The height of the card when the rows have so many pixels of it."""
-        self._scroll.setFixedHeight(max(0, rows))  # a layout that is still empty says -1
+        """Height of the card if the rows take so many pixels."""
+        self._scroll.setFixedHeight(max(0, rows))  # an empty layout returns -1
         self._column.activate()
         return max(self._column.totalHeightForWidth(self.width()), self._column.totalMinimumSize().height())
 
@@ -278,12 +277,11 @@ def _said(left_out: dict[Message, None], say: Speaker) -> str:
     return " ".join(say.say(words) for words in left_out)
 
 
-# --- question worth
-# Whether a card beside a question would tell anything.
+# --- is it worth showing?
 
 
 def says_anything(found: QuestionOdds) -> bool:
-    """Whether chance plays a part, or one answer leads elsewhere than another."""
+    """Whether chance plays a part, or the answers lead to different results."""
     told = [(odds.results, odds.own, odds.enemy, odds.leaders, odds.goals, odds.also) for odds in _each(found)]
     return any(one != told[0] for one in told) or any(_is_open(row) for row in found.answers)
 
@@ -293,7 +291,7 @@ def _each(found: QuestionOdds) -> list[Odds]:
 
 
 def _is_open(row: AnswerOdds) -> bool:
-    """Whether chance decides anything of an answer that is shown."""
+    """Whether the result of a shown answer depends on chance."""
     odds = row.odds
     chances = [*odds.results.values(), *odds.own.values(), *odds.enemy.values()]
     chances += [named.chance for named in odds.also]
@@ -301,18 +299,18 @@ def _is_open(row: AnswerOdds) -> bool:
     return any(0 < chance < 1 for chance in chances)
 
 
-# --- beside question
-# While a question of battle, interception, avoiding or siege is open, what each answer leads to stands beside it.
+# --- presenter
+# For questions of battle, interception, avoiding battle and sieges.
 
 _SLOT = "question"
 _SETTLE_MS = 60
-"""Milliseconds after which a question counts as open: not those that are answered by themselves at once."""
+"""Milliseconds until a question counts as open: others are answered automatically at once."""
 
 
 class BesideQuestion(QObject):
-    """Shows the card, unless `another_speaks`.
+    """Shows the card unless `another_speaks`.
 
-    Its figures are public facts, and the own cards of whoever looks where he counts them in.
+    Its figures use public facts, and the viewer's own cards if chosen.
     """
 
     def __init__(self, table: GameTable, another_speaks: Callable[[], bool]) -> None:
@@ -348,10 +346,10 @@ class BesideQuestion(QObject):
         self.card.figure_chosen.connect(self._explain)
 
     def refresh(self) -> None:
-        """Another question may be open, or other eyes look: ask anew, and show nothing until it is answered."""
+        """Update for another question or viewer: ask again, and show nothing until the reply."""
         eyes = self._table.hotseat.viewer
         if self._node is not self._table.controller.node or eyes != self._eyes or not self._may_show():
-            self._hide()  # what was counted with somebody's cards is for his eyes alone
+            self._hide()  # figures that include a player's cards are for his eyes only
         self._eyes = eyes
         if self._may_show():
             self._settled.start()
@@ -359,7 +357,7 @@ class BesideQuestion(QObject):
             self._settled.stop()
 
     def _may_show(self) -> bool:
-        """Whether something may be counted at the open question, and be seen by whoever looks."""
+        """Whether there are odds for the open question that the viewer may see."""
         table = self._table
         node, hotseat = table.controller.node, table.hotseat
         return (
@@ -387,7 +385,7 @@ class BesideQuestion(QObject):
         )
 
     def _take(self, node: Node, reply: Any) -> None:
-        """Show what has come, where it is still asked; a question at which nothing can be counted has no card."""
+        """Show a reply if the question is still open; no card if nothing can be computed."""
         if not isinstance(reply, QuestionOdds) or node is not self._table.controller.node or not self._may_show():
             return
         if not says_anything(reply):
@@ -403,7 +401,7 @@ class BesideQuestion(QObject):
         return odds_system(controller.kit).moment(controller.game_here(), self._table.hotseat.viewer)
 
     def _explain(self, answer: Answer | None, figure: str) -> None:
-        """Open where a figure of an answer comes from."""
+        """Open the explanation of a figure."""
         node, odds = self._node, self._table.odds
         if node is None or not self._may_show():
             return
@@ -419,7 +417,7 @@ class BesideQuestion(QObject):
         words = words_of(controller.kit).choice_words(controller.node, answer, self._shell.table.position)
         return self._shell.speaker.say(words)
 
-    # --- where it lies
+    # --- placement
 
     def _place(self, *, anew: bool = False) -> None:
         if self._node is None or not (anew or self.card.isVisible()):
@@ -429,7 +427,7 @@ class BesideQuestion(QObject):
         self.card.lie_in(view.viewport().geometry(), spots, cards_over(shell, self.card))
 
     def _make_room(self, spot: object) -> None:
-        """Something is in hand: its own card stands there."""
+        """Hide while a stack is lifted: it has its own card."""
         if spot is not None:
             self.card.hide()
 
@@ -438,7 +436,7 @@ class BesideQuestion(QObject):
             self._place(anew=True)
 
     def _close(self) -> None:
-        """Nobody wants it at this question."""
+        """Stay closed for this question."""
         self._closed_for = self._table.controller.node
         self._hide()
 

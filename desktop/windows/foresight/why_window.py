@@ -1,4 +1,4 @@
-"""The window in which a figure is opened: its tree, what is told of the row looked at, what is taken for granted."""
+"""The window that explains a figure: a tree of cases, details of the selected row, and the assumptions."""
 
 from __future__ import annotations
 
@@ -49,17 +49,17 @@ from desktop.windows.styles import part
 from desktop.windows.widget_text import Label, Retranslated, as_words
 
 # --- tree model
-# The rows of a figure as a tree that is filled where somebody opens it.
+# Rows are fetched when their parent is expanded.
 
 TreeIndex = QModelIndex | QPersistentModelIndex
 ROW = Qt.ItemDataRole.UserRole + 1
-"""The ExplainedRow itself."""
+"""Role of the ExplainedRow."""
 SHARE = Qt.ItemDataRole.UserRole + 2
-"""What a row is of the whole figure, 0 to 1."""
+"""Role of a row's share of the whole figure, 0 to 1."""
 
 
 class WhyColumn(IntEnum):
-    """What comes, what is asked next, the chance here, the chance from there on, the part of the whole."""
+    """Outcome, next question, chance here, chance from there on, share of the whole."""
 
     COMES = 0
     THEN = 1
@@ -69,7 +69,7 @@ class WhyColumn(IntEnum):
 
 
 class _Node:
-    """A row in its place; `below` is None while nobody has asked for it."""
+    """A row in the tree; `below` is None until it is fetched."""
 
     def __init__(self, row: ExplainedRow | None, above: _Node | None, number: int) -> None:
         self.row, self.above, self.number = row, above, number
@@ -84,7 +84,7 @@ class _Node:
 
 
 class TreeModel(QAbstractItemModel):
-    """`ask` is called with the path of a row that is opened for the first time; `fill` takes what is found."""
+    """`ask` is called with the path of a row expanded for the first time; `fill` takes the reply."""
 
     def __init__(self, ask: Callable[[Path], None], speaker: Callable[[], Speaker], parent: QObject) -> None:
         super().__init__(parent)
@@ -93,10 +93,10 @@ class TreeModel(QAbstractItemModel):
         self._root = _Node(None, None, 0)
         self._root.fill(())
 
-    # --- what it holds
+    # --- content
 
     def begin(self, top: ExplainedRow | None, *, is_chance: bool = True) -> None:
-        """Another figure; nothing as long as `top` is None."""
+        """Show another figure; nothing while `top` is None."""
         self.beginResetModel()
         self.is_chance = is_chance
         self._root = _Node(None, None, 0)
@@ -104,7 +104,7 @@ class TreeModel(QAbstractItemModel):
         self.endResetModel()
 
     def fill(self, path: Path, rows: tuple[ExplainedRow, ...]) -> QModelIndex:
-        """The rows below the row at `path` have been found; where they stand now."""
+        """Add the rows below the row at `path`; return its index."""
         node = self._at(self._root, path)
         if node is None or node.below is not None:
             return QModelIndex()
@@ -131,13 +131,13 @@ class TreeModel(QAbstractItemModel):
         return None
 
     def shown_again(self) -> None:
-        """The same in another language."""
+        """Update the language."""
         self.layoutAboutToBeChanged.emit()
         self.layoutChanged.emit()
         self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(WhyColumn) - 1)
 
     def lines(self) -> Iterator[str]:
-        """Every row that has been opened as plain text, set in below the one above it."""
+        """Every fetched row as plain text, indented by level."""
         yield from self._lines(self._root, 0)
 
     def _lines(self, node: _Node, depth: int) -> Iterator[str]:
@@ -149,41 +149,36 @@ class TreeModel(QAbstractItemModel):
                 yield f"{'  ' * depth}{part_of}  {capitalised(say(row.words))}  ({chance})"
                 yield from self._lines(below, depth + 1)
 
-    # --- what Qt asks
+    # --- Qt interface
 
     def index(self, row: int, column: int, parent: TreeIndex = QModelIndex()) -> QModelIndex:  # noqa: B008
-        """See QAbstractItemModel."""
         node = self._node(parent)
         below = node.below or ()
         return self.createIndex(row, column, below[row]) if 0 <= row < len(below) else QModelIndex()
 
     def parent(self, index: TreeIndex = QModelIndex()) -> QModelIndex:  # type: ignore[override]  # noqa: B008
-        """See QAbstractItemModel."""
         above = self._node(index).above if index.isValid() else None
         return QModelIndex() if above is None or above is self._root else self.createIndex(above.number, 0, above)
 
     def rowCount(self, parent: TreeIndex = QModelIndex()) -> int:  # noqa: B008
-        """See QAbstractItemModel."""
         return len(self._node(parent).below or ()) if parent.column() <= 0 else 0
 
     def columnCount(self, _parent: TreeIndex = QModelIndex()) -> int:  # noqa: B008
-        """See QAbstractItemModel."""
         return len(WhyColumn)
 
     def hasChildren(self, parent: TreeIndex = QModelIndex()) -> bool:  # noqa: B008
-        """Rows that are not filled yet can be opened, too."""
+        """Rows that are not fetched yet can be expanded too."""
         node = self._node(parent)
         if node.below is not None:
             return bool(node.below)
         return node.row is not None and node.row.opens
 
     def canFetchMore(self, parent: TreeIndex) -> bool:
-        """See QAbstractItemModel."""
         node = self._node(parent)
         return node.below is None and not node.is_asked and node.row is not None and node.row.opens
 
     def fetchMore(self, parent: TreeIndex) -> None:
-        """Ask for the rows below; those that were folded are there already."""
+        """Ask for the child rows, unless they are known."""
         node = self._node(parent)
         if node.row is None or not self.canFetchMore(parent):
             return
@@ -196,7 +191,6 @@ class TreeModel(QAbstractItemModel):
             self._ask(node.row.path)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """The heads of the columns."""
         if orientation != Qt.Orientation.Horizontal:
             return None
         if role == Qt.ItemDataRole.DisplayRole:
@@ -204,7 +198,7 @@ class TreeModel(QAbstractItemModel):
         return None
 
     def data(self, index: TreeIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Words and numbers of a row; exact fractions as tool tips."""
+        """Words and numbers; tool tips show exact fractions."""
         row = self._node(index).row
         if row is None:
             return None
@@ -258,14 +252,13 @@ class TreeModel(QAbstractItemModel):
         return found if isinstance(found, _Node) else self._root
 
 
-# --- part bar
-# The last column of a tree: a bar as long as the row's part of the whole, and the number over it.
+# --- bar of the share
 
 _HIGH, _EDGE = 3.0, 4.0
 
 
 class PartBar(QStyledItemDelegate):
-    """Paints the bar below the number, so that no colour lies behind words."""
+    """Draws the bar below the number, so that no colour is behind words."""
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: TreeIndex) -> None:
         """The number as ever, and the bar."""
@@ -278,12 +271,12 @@ class PartBar(QStyledItemDelegate):
         painter.fillRect(QRectF(box.right() - long, box.bottom() - _HIGH, long, _HIGH), QColor(part("accent")))
 
 
-# --- details
-# What is told of one row of a tree: what happens, how its number comes about, which rules speak.
+# --- details of a row
+# What happens, how the number is computed, which rules apply.
 
 
 def details(row: ExplainedRow, speaker: Speaker, *, is_chance: bool) -> str:
-    """A page of markup with links to rules and to the space."""
+    """Markup with links to rules and to the space."""
     return "".join(_paragraphs(row, speaker, is_chance=is_chance))
 
 
@@ -321,17 +314,17 @@ def _numbers(row: ExplainedRow, *, is_chance: bool) -> Iterator[str]:
         yield joined_words(row.joined)
 
 
-# --- tree window
+# --- window
 
 _SIZE = QSize(960, 640)
 _BROAD, _NARROW = 190, 92
-"""Pixels of the columns of words and of numbers at first."""
+"""Initial widths of the columns of words and of numbers, in pixels."""
 _UPPER, _LOWER = 340, 180
-"""Pixels of the tree and of what is told below it at first."""
+"""Initial heights of the tree and the details, in pixels."""
 
 
 class TreeWindow(Retranslated, QDialog):
-    """`asked` carries the path of a row whose rows are wanted, `rule_asked` an id, `place_asked` a Subject."""
+    """`asked` carries the path of a row to fetch, `rule_asked` a rule id, `place_asked` a Subject."""
 
     asked = Signal(object)
     rule_asked = Signal(str)
@@ -397,10 +390,10 @@ class TreeWindow(Retranslated, QDialog):
         column.addWidget(self.buttons)
         self.resize(_SIZE)
 
-    # --- what it shows
+    # --- display
 
     def begin(self, about: str, policy: str, speaker: Speaker) -> None:
-        """A new figure of the march told by `about` is being counted; others answer by `policy`, in words."""
+        """Show that a figure of the march `about` is being computed; `policy` is that for others, in words."""
         self._about, self._policy, self._speaker = about, policy, speaker
         self._title, self._left_out, self._refusal = None, (), ""
         self.model.begin(None)
@@ -408,7 +401,7 @@ class TreeWindow(Retranslated, QDialog):
         self.retranslate()
 
     def take(self, found: RowsFound) -> None:
-        """Rows have been found: the first of a figure, or those below a row."""
+        """Add rows: the first of a figure, or those below a row."""
         if found.top is not None:
             self._title, self._left_out = found.title, found.left_out
             self.model.begin(found.top, is_chance=found.is_chance)
@@ -425,12 +418,11 @@ class TreeWindow(Retranslated, QDialog):
         self.tree.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def refuse(self, sentence: str) -> None:
-        """There is nothing to be opened, and why."""
+        """Show why nothing can be explained."""
         self._refusal = capitalised(sentence)
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Say everything in the present language."""
         self.setWindowTitle(tr("Where a figure comes from"))
         self.heading.setText(self._headline())
         self.foot.setText(" ".join(self._footing()))
@@ -453,7 +445,7 @@ class TreeWindow(Retranslated, QDialog):
         found = [tr("How others answer: {policy}.", policy=self._policy)] if self._policy else []
         return found + [self._speaker.say(words) for words in self._left_out]
 
-    # --- what is done in it
+    # --- actions
 
     def _tell(self, index: QModelIndex, _before: QModelIndex | None = None) -> None:
         row = index.data(ROW)
@@ -473,19 +465,19 @@ class TreeWindow(Retranslated, QDialog):
             self.place_asked.emit(Subject("space", row.space))
 
     def copy_text(self) -> None:
-        """Everything that is opened as text to the clipboard."""
+        """Copy all expanded rows as text."""
         lines = (self.heading.text(), "", *self.model.lines(), "", self.foot.text())
         QGuiApplication.clipboard().setText("\n".join(lines).strip() + "\n")
 
 
-# --- explaining
-# A figure somebody asks about is opened in a window of its own; its rows come from the process that counts.
+# --- explanations
+# The rows come from the odds process.
 
 _SLOT = "why"
 
 
 class Explaining(QObject):
-    """`explain` is for whatever shows figures. The window goes when somebody else looks, or when odds are not shown."""
+    """Opens explanations of figures. The window closes when the viewer changes or odds are hidden."""
 
     def __init__(self, shell: Shell, hotseat: HotSeat, foresight: Foresight, odds: OddsChoice) -> None:
         super().__init__(shell)
@@ -501,11 +493,11 @@ class Explaining(QObject):
         self._shell.closing.connect(self.close)
 
     def explain(self, march: MarchAsked, figure: str) -> None:
-        """Open the tree of a figure of a march, as its grammar names it, where the table stands now."""
+        """Explain a figure of a march at the present position; `figure` is its written name."""
         self._begin(march, figure, self._shell.table.position, self._about(march), march.policy)
 
     def explain_answer(self, moment: OddsMoment, asked: AnswerAsked, words: str, figure: str) -> None:
-        """Open the tree of a figure of an answer, which is called `words`, at a moment as whoever looks may see it."""
+        """Explain a figure of an answer called `words`, at a moment as the viewer may see it."""
         self._begin(asked, figure, moment.position, words, asked.question.policy)
 
     def _begin(self, asked: MarchAsked | AnswerAsked, figure: str, position: Any, words: str, policy: str) -> None:
@@ -521,7 +513,7 @@ class Explaining(QObject):
         window.activateWindow()
 
     def close(self) -> None:
-        """Nothing is explained any more."""
+        """Close the window."""
         self._forget()
         if self.window is not None:
             self.window.close()
