@@ -1,1 +1,1 @@
-"""What the best player there is would do, and why: hints, a coach, what automatic players did."""
+"""Advice of the strongest player: hints, the coach, and the reasons of automatic players."""

@@ -1,4 +1,4 @@
-"""A card in a corner of the map: a title, and rows that can be chosen, each with a line below that says why."""
+"""A card in a corner of the map: a title and rows that can be chosen, each with a reason below."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from desktop.windows.widgets import WrappingButton
 from desktop.windows.window_input import move_card
 
 _LARGEST = 400
-"""Pixels of the broadest card at the text's normal size."""
+"""Pixels of the widest card at normal text size."""
 _BESIDE = 44
-"""Pixels from the middle of the view, where what is asked about is brought, to a card that leaves it free."""
+"""Pixels from the centre of the view, where the question is, to a card that leaves it free."""
 
 
 class AdviceRow(NamedTuple):
-    """What can be chosen, and why; `why` may be empty."""
+    """A choice and its reason; `why` may be empty."""
 
     words: str
     why: str = ""
 
 
 class AdviceCard(QFrame):
-    """`chosen` carries the number of a row from 0, `closed` tells that nobody wants it now."""
+    """`chosen` carries the index of a row, `closed` fires when the card is dismissed."""
 
     chosen = Signal(int)
     closed = Signal()
@@ -60,7 +60,7 @@ class AdviceCard(QFrame):
         self.hide()
 
     def tell(self, title: str, rows: Sequence[AdviceRow], note: str = "") -> None:
-        """Say a title, rows and a note below; all of it in `words` for those who hear it."""
+        """Show a title, rows and a note; `words` holds all of it as accessible text."""
         self._title.setText(title)
         self._note.setText(note)
         self._note.setVisible(bool(note))
@@ -97,7 +97,7 @@ class AdviceCard(QFrame):
         return button
 
     def height_in(self, room: QRect) -> int:
-        """How high it is at the breadth it takes in `room`."""
+        """Its height at the width it takes in `room`."""
         layout = self.layout()
         assert layout is not None
         usual = round(_LARGEST * self.fontInfo().pixelSize() / 16.0)
@@ -106,7 +106,7 @@ class AdviceCard(QFrame):
         return max(layout.totalHeightForWidth(self.width()), layout.totalMinimumSize().height())
 
     def lie_in(self, room: QRect, spots: Sequence[QRect], others: Sequence[QRect]) -> None:
-        """Lie in the corner of `room` where it hides least of `others` and of `spots`, in pixels of the parent."""
+        """Move to the corner of `room` where it hides least of `others` and `spots`; in parent pixels."""
         self.setFixedHeight(self.height_in(room))
         move_card(self, clearest_corner(self.size(), room, spots, others))
         self.show()

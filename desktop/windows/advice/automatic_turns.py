@@ -1,4 +1,4 @@
-"""Who plays alone is told at the beginning of each turn what the automatic players did since the last one, and why."""
+"""For a single player: at the start of each turn, what the automatic players did since the last one, and why."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from desktop.windows.plug import GameTable
 from desktop.windows.widget_text import announce
 
 _MOST = 8
-"""Rows of the card at most; there are as many as `_ROOM` of the map's height has room for. More can be read."""
+"""Most rows of the card. `_ROOM` is the part of the map's height it may take; the rest can be read as text."""
 _ROOM = 0.7
 
 
 class DeedsTold(QObject):
-    """A card in a corner of the map; each row of it leads to its moment. `active` is the seat that is on turn.
+    """A card in a corner of the map; each row leads to its moment. `active` is the seat whose turn it is.
 
-    Between several people the curtain tells the same.
+    With several people the curtain does this instead.
     """
 
     def __init__(self, table: GameTable, recap: Recap, active: Callable[[], int | None]) -> None:
@@ -50,7 +50,7 @@ class DeedsTold(QObject):
         self._shell.view.view_changed.connect(lambda _rect, _scale: self._place())
 
     def _follow(self) -> None:
-        """Somebody's turn begins: tell; once something is answered, or the turn is over, nobody wants it any more."""
+        """Show the card when the player's turn begins; close it after an answer or the turn."""
         if self.card.isVisible() and self._asked is not self._table.controller.node:
             self.close()
         seat = self._own_turn()
@@ -63,9 +63,9 @@ class DeedsTold(QObject):
             self.tell()
 
     def _own_turn(self) -> int | None:
-        """Whose turn it is who sits here alone, once he is asked; None where there is no such person.
+        """The seat of a single player whose turn it is, once he is asked; None otherwise.
 
-        It stays his turn while somebody else is asked something in it.
+        It stays his turn while others are asked something.
         """
         hotseat, node, active = self._table.hotseat, self._table.controller.decision, self._active()
         if self._table.games.desk.record is None or hotseat.are_several or active not in hotseat.people:
@@ -73,7 +73,7 @@ class DeedsTold(QObject):
         return active if node is not None and node.seat == active else self._told_to
 
     def tell(self) -> None:
-        """Tell what was done since the last turn of whoever sits here alone; nothing where nothing was."""
+        """Show what was done since the single player's last turn, if anything."""
         people = self._table.hotseat.people
         seat = people[0] if len(people) == 1 and not self._table.hotseat.are_several else None
         self._groups = self._recap.groups(seat) if seat is not None else ()
@@ -86,7 +86,7 @@ class DeedsTold(QObject):
         announce(self.card, self.card.words)
 
     def tell_at_will(self) -> None:
-        """The same for whoever asks for it, who is told as well why there is nothing to tell."""
+        """The same on demand; says why if there is nothing to show."""
         self.tell()
         if self._groups:
             return
@@ -97,7 +97,7 @@ class DeedsTold(QObject):
         self._shell.status.show_notice(words)
 
     def _say(self) -> None:
-        """As much as there is room for."""
+        """Show as many rows as fit."""
         if not self._groups:
             return
         self._shown = self._groups
@@ -110,7 +110,7 @@ class DeedsTold(QObject):
             self._fill()
 
     def _drop_one(self) -> None:
-        """What weighs least makes room; of that first what has no reason, then what is oldest."""
+        """Drop the least important row: first those without a reason, then the oldest."""
         dropped = min(self._shown, key=lambda group: (group.weight, bool(self._recap.reason_of(group))))
         self._shown = tuple(each for each in self._shown if each is not dropped)
 
@@ -133,12 +133,12 @@ class DeedsTold(QObject):
             self.card.lie_in(view.viewport().geometry(), (), cards_over(self._shell, self.card))
 
     def _forget(self) -> None:
-        """Another game lies on the table: nobody has been told anything of it."""
+        """Reset for another game."""
         self._told_to = None
         self.close()
 
     def close(self) -> None:
-        """Nobody wants it any more."""
+        """Close the card."""
         self._groups = ()
         self.card.hide()
 
@@ -149,17 +149,16 @@ class DeedsTold(QObject):
 
 
 # --- reasons
-# Why automatic players answered as they did, in the game that lies on the table.
 
 _HELD_IN_HAND = "card"
-"""The kind of names of what lies in a hand."""
+"""Name kind of a card."""
 
 
 class Reasons(QObject):
-    """Hears what automatic players answer, and keeps it for when the game is gone on with.
+    """Records why automatic players answered as they did, in the game's file.
 
-    While it goes on nothing is told that names a card, since it may still lie in a hand (SEQ-10), and no chance to win,
-    in which the own hand is counted.
+    During the game, reasons that name a card are withheld, as it may still be in a hand (SEQ-10), and so are chances to
+    win, which include the own hand.
     """
 
     def __init__(self, games: Games) -> None:
@@ -170,19 +169,19 @@ class Reasons(QObject):
         games.desk.opened.connect(self._forget)
 
     def _forget(self) -> None:
-        """Another game lies on the table; what is kept of it is read when somebody asks."""
+        """Reset for another game; its reasons are read when needed."""
         self._kept = None
 
     @property
     def _known(self) -> dict[bytes, KeptReason]:
-        """What is kept of the game on the table, by the seal of the moment at which somebody was asked."""
+        """Stored reasons of the game, by the digest of the moment of the question."""
         record = self._games.desk.record
         if self._kept is None:
             self._kept = {} if record is None else kept_reasons(record, self._games.desk.home)
         return self._kept
 
     def _note(self, advice: Advice) -> None:
-        """What is about to be answered goes below the node that is the cursor now."""
+        """Record the reason below the current node, just before the answer is given."""
         record, seat = self._games.desk.record, self._games.automatic.asked
         if record is not None and seat is not None and advice.reasons:
             kept = KeptReason(seat, advice.reasons, advice.chance)
@@ -190,7 +189,7 @@ class Reasons(QObject):
             keep_reason(record, kept, self._games.desk.home)
 
     def why(self, group: DeedGroup) -> tuple[Message, ...]:
-        """Why its player did what was done in a group, as far as he had a reason that everybody may know."""
+        """Public reasons for the actions of a group."""
         record = self._games.desk.record
         if record is None or group.seat is None:
             return ()

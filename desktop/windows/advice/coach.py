@@ -1,4 +1,4 @@
-"""After a decision the coach tells whether something was thrown away by it, and what would have been better."""
+"""The coach: after a costly decision it says what was lost, and what would have been better."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ from desktop.windows.plug import GameTable
 from desktop.windows.widget_text import announce
 
 _MOST_LATE = 3
-"""Questions that have been answered before the player had thought: of older ones nobody wants to hear any more."""
+"""Questions still judged when the advice comes late; older ones are dropped."""
 _SLOTS = tuple(f"coach {number}" for number in range(_MOST_LATE + 1))
 THROWN_AWAY = 1.0
-"""So much of what a player counts by, victory points, makes a decision worth a word."""
+"""Loss in the player's measure, victory points, that deserves a comment."""
 
 
 class _Watched:
-    """A question that a person is about to answer, as entry `number` of the line, `node` being the cursor before.
+    """A question a person is about to answer, as entry `number` of the line; `node` is the cursor before.
 
-    `seen` is the table as it was seen then. `advice` is None until the player has thought, `after` the node of the
-    answer once it was given: whoever answers quickly is told when the thought comes.
+    `seen` is the table as seen then. `advice` is None until the player has thought, `after` the node of the answer once
+    given: after a quick answer the comment comes with the advice.
     """
 
     def __init__(self, decision: Decision, line: PlayedRecord, seen: AnyPosition, slot: str) -> None:
@@ -47,11 +47,11 @@ class _Watched:
         self._after: int | None = None
 
     def hear(self, thought: Thought) -> None:
-        """The player has thought of it."""
+        """Take the advice."""
         self.advice = thought.advice
 
     def is_answered(self, line: PlayedRecord) -> bool:
-        """Whether the line leads over an answer to it, from now on always the same: not where it was taken back."""
+        """Whether the line contains an answer to it, which is then fixed; not if it was undone."""
         if line.record is not self._record:
             return False
         way = line.record.tree.lineage(line.record.cursor)
@@ -61,12 +61,12 @@ class _Watched:
         return way[self._number] == self._after
 
     def given(self, line: PlayedRecord) -> object:
-        """The answer; what was set by hand in its place is none."""
+        """The answer; None if the table was edited instead."""
         return line.entries[self._number]
 
 
 class _Better(NamedTuple):
-    """What would have been better. `is_sure`: what was done is known to be worth less, not only left untried."""
+    """What would have been better. `is_sure`: the answer given is known to be worse, not only unexamined."""
 
     words: Message
     reasons: tuple[Message, ...]
@@ -75,8 +75,8 @@ class _Better(NamedTuple):
 
 
 class Coach(QObject):
-    """A switch. Between several people it is on only if all agree; that stands in the record. It looks with the eyes of
-    whoever decides, and tells nobody else.
+    """A switch. With several people all must agree to it, which is recorded. It sees only what the deciding player
+    sees, and tells no one else.
     """
 
     def __init__(self, table: GameTable, thinker: Thinker, hint: Hint) -> None:
@@ -104,7 +104,7 @@ class Coach(QObject):
     # --- on and off
 
     def _turn(self, on: bool) -> None:
-        """Somebody wants it, or no more; what others must agree to is off until they have."""
+        """Switch on or off; if others must agree, stay off until they have."""
         self.action.setChecked(self._is_on)
         if not on or self._table.games.desk.record is None:
             self._set(on)
@@ -123,7 +123,7 @@ class Coach(QObject):
             self._watch()
 
     def _welcome(self) -> None:
-        """Who comes to the table has not agreed: off, until all have."""
+        """A new person has not agreed: switch off until all have."""
         if self._is_on and self._table.games.desk.people - self._agreed:
             self._set(False)
             self._shell.status.show_notice(tr("Nobody is told any more what was thrown away: all must agree anew."))
@@ -137,12 +137,12 @@ class Coach(QObject):
         self._watch()
 
     def _see(self) -> None:
-        """Other eyes look: what was said is not for them."""
+        """Hide the comment from another viewer."""
         self.close()
         self._follow()
 
     def _watch(self) -> None:
-        """Let the best player think while the person does."""
+        """Ask the strongest player while the person thinks."""
         decision, line, watched = self._table.controller.decision, self._table.controller.line, self._watched
         if decision is None or self._hint.why_not() is not None:
             self._forget(watched)
@@ -156,12 +156,12 @@ class Coach(QObject):
         self._thinker.ask(fresh.slot, level, len(line.entries), lambda thought: self._hear(fresh, thought))
 
     def _free_slot(self) -> str:
-        """Each question that is thought of has a slot of its own."""
+        """A separate slot for each question in progress."""
         taken = {each.slot for each in self._answered}
         return next(slot for slot in _SLOTS if slot not in taken)
 
     def _leave(self) -> None:
-        """The question may have been answered: judge that, at once or as soon as the player has thought."""
+        """Judge an answered question, now or when the advice comes."""
         watched, line = self._watched, self._table.controller.line
         if watched is not None and watched.decision is not self._table.controller.decision:
             self._watched = None
@@ -177,7 +177,7 @@ class Coach(QObject):
                 self._judge(each)
 
     def _hear(self, watched: _Watched, thought: Thought | OddsRefused) -> None:
-        """The player has thought of a question, or could not."""
+        """Take the advice on a question, or drop it if there is none."""
         is_late = watched in self._answered
         if is_late:
             self._answered.remove(watched)
@@ -187,12 +187,12 @@ class Coach(QObject):
                 self._judge(watched)
 
     def _forget(self, watched: _Watched | None) -> None:
-        """Nobody waits for what is thought of a question."""
+        """Cancel the thinking about a question."""
         if watched is not None and watched.advice is None:
             self._thinker.forget(watched.slot)
 
     def _judge(self, watched: _Watched) -> None:
-        """Whoever was asked has answered: tell, where the best was worth so much more than what was done."""
+        """Comment if the best answer was worth much more than the one given."""
         controller = self._table.controller
         if not watched.advice or not watched.is_answered(controller.line) or not self._may_tell(watched):
             return
@@ -200,7 +200,7 @@ class Coach(QObject):
         done = next((each for each in watched.advice if each.answer == given), None)
         nothing = players_of(controller.kit).nothing_done(watched.decision)
         if done is None and given not in nothing:
-            return  # the player has not thought of it, so it may be better
+            return  # not examined by the player, so it may be better
         is_sure = done is not None or _nothing_is_known(watched.advice, nothing)
         if is_sure and best.worth - (0.0 if done is None else done.worth) < THROWN_AWAY:
             return
@@ -213,11 +213,11 @@ class Coach(QObject):
         announce(self.card, self.card.words)
 
     def _may_tell(self, watched: _Watched) -> bool:
-        """Whether the eyes that look are those of whoever decided."""
+        """Whether the viewer is the player who decided."""
         hotseat, position = self._table.hotseat, self._table.controller.position
         return not hotseat.hand.conceals(position) or hotseat.viewer == watched.decision.seat
 
-    # --- what is said
+    # --- comment
 
     def _say(self) -> None:
         if self._said is None:
@@ -236,7 +236,7 @@ class Coach(QObject):
             self._table.games.looking.look(self._said.node)
 
     def close(self) -> None:
-        """Nobody is told any more; what was said with somebody's cards is for his eyes alone."""
+        """Close the card: a comment based on a player's cards is for his eyes only."""
         self._said = None
         self.card.hide()
         self.card.tell("", ())
@@ -249,7 +249,7 @@ class Coach(QObject):
 
 
 def _nothing_is_known(advice: Sequence[Advice], nothing: Sequence[Answer]) -> bool:
-    """Whether worth is counted from doing nothing. Where ways were played out, and that was not one of them, it is
-    counted from the poorest of them, and nobody knows what doing nothing is worth.
+    """Whether values are relative to doing nothing. If ways were played out without that one, they are relative to the
+    worst, and the value of doing nothing is unknown.
     """
     return advice[0].chance is None or any(each.answer in nothing for each in advice)

@@ -1,4 +1,4 @@
-"""A hint: the best ways to answer the open question, with reasons, as the best player there is sees them."""
+"""Hints: the best answers to the open question, with reasons, from the strongest player."""
 
 from __future__ import annotations
 
@@ -29,28 +29,28 @@ from desktop.windows.plug import GameTable
 from desktop.windows.widget_text import announce
 
 if TYPE_CHECKING:
-    from desktop.players.game_course import ThoughtWanted  # brings what only the report of a game needs
+    from desktop.players.game_course import ThoughtWanted  # imports what only the report of a game needs
 
 
-# --- thinker
-# Asks a player what it thinks of the open question: in the process beside the window, so that this stays smooth.
+# --- asking a player
+# Players think in the odds process, so that the window stays responsive.
 
 _SEAT = "automatic"
-"""Slot of what the player of a seat is asked."""
+"""Slot of automatic players."""
 _COURSE = "course"
-"""Slot of what a player is asked of a game that is over."""
+"""Slot of the course of a finished game."""
 Hear = Callable[[Thought | OddsRefused], None]
-"""Takes what a player thought, or why it could not be asked."""
+"""Takes a thought, or the reason why the player could not be asked."""
 
 
 class Thinker:
-    """What is found comes later; of an older question of the same slot nothing comes."""
+    """Asks players in the odds process; a new question cancels the former one of the same slot."""
 
     def __init__(self, controller: RulesController, foresight: Foresight) -> None:
         self._controller, self._foresight = controller, foresight
 
     def ask(self, slot: str, level: str, seed: int, then: Hear) -> None:
-        """Let a player of a level think of the open decision for whoever is asked; `seed` is what it chooses by."""
+        """Ask a player of a level about the open decision, as seen by the asked seat; `seed` drives its choices."""
         decision = self._controller.decision
         if decision is not None:
             self._send(slot, ThoughtAsked(level, decision.seat, self._root, seed=seed), then)
@@ -64,7 +64,7 @@ class Thinker:
         hurried: bool,
         mistakes: int,
     ) -> None:
-        """Let the automatic player of whoever is asked think; `then` gets None where it could not be asked."""
+        """Ask the automatic player of the asked seat; `then` gets None if that fails."""
         decision = self._controller.decision
         if decision is None:
             return
@@ -74,18 +74,18 @@ class Thinker:
         self._send(_SEAT, asked, lambda reply: then(reply.advice if isinstance(reply, Thought) else None))
 
     def stop(self) -> None:
-        """Nobody waits any more for what the player of a seat thinks."""
+        """Cancel the question to an automatic player."""
         self.forget(_SEAT)
 
     def look_back(self, kit: AnyKit, wanted: ThoughtWanted, then: Hear) -> bool:
-        """Let a player think of a moment of a game of this kit; False where another map lies on the table."""
+        """Ask a player about a past moment of a game of this kit; False if another map is on the table."""
         if not self._foresight.is_asked_of(kit):
             return False
         self._foresight.ask(_COURSE, wanted.question, then, wanted.at)
         return True
 
     def look_back_no_more(self) -> None:
-        """Nobody waits any more for what a player would have done."""
+        """Cancel that question."""
         self.forget(_COURSE)
 
     @property
@@ -98,7 +98,7 @@ class Thinker:
         self._foresight.ask(slot, asked, then, begun)
 
     def forget(self, slot: str) -> None:
-        """Nobody waits for it any more."""
+        """Cancel the question of a slot."""
         self._foresight.forget(slot)
 
 
@@ -106,12 +106,12 @@ class Thinker:
 
 _SLOT = "hint"
 _MOST = 3
-"""Ways to answer that are told."""
+"""Most answers in a hint."""
 
 
 class Hint(QObject):
-    """Asked for by a command. Its card lies over the map as long as the same question is open to the same eyes; asked
-    for again it takes up one way after the other.
+    """Asked for by a command. The card stays while the same question is open to the same viewer; the command then picks
+    one answer after the other.
     """
 
     def __init__(self, table: GameTable, thinker: Thinker) -> None:
@@ -138,7 +138,7 @@ class Hint(QObject):
     # --- who may ask
 
     def why_not(self) -> Message | None:
-        """Why there is no hint now; None where there is one. It is for the eyes of whoever is asked alone."""
+        """Why there is no hint now; None if there is one. Only the asked player may see it."""
         table = self._table
         controller, hotseat, node = table.controller, table.hotseat, table.controller.decision
         held = controller.held_back()
@@ -151,7 +151,7 @@ class Hint(QObject):
         return None
 
     def ask(self) -> None:
-        """Let the best player think; where its hint lies open already, take up the next way of it."""
+        """Ask the strongest player; if the hint is open, pick its next answer."""
         refusal = self.why_not()
         if refusal is not None:
             self._shell.status.show_notice(self._shell.speaker.say(refusal))
@@ -169,7 +169,7 @@ class Hint(QObject):
             )
 
     def _note(self) -> bool:
-        """Write into the record that a hint was asked for, once for each question; False where it cannot be written."""
+        """Record that a hint was used, once for each question; False if the record cannot be written."""
         record, node = self._table.games.desk.record, self._table.controller.decision
         if record is None or node is None or node is self._noted:
             return True
@@ -181,10 +181,10 @@ class Hint(QObject):
         self._noted = node
         return True
 
-    # --- what is shown
+    # --- display
 
     def _hear(self, node: Node | None, thought: Thought | OddsRefused) -> None:
-        """A thought has come: show it, where the same question is still open to the same eyes."""
+        """Show the thought if the same question is still open to the same viewer."""
         self._is_thinking = False
         if node is not self._table.controller.node or self.why_not() is not None:
             return
@@ -217,7 +217,7 @@ class Hint(QObject):
         return reason_words(reasons, self._shell.speaker, self._worded(advice))
 
     def take(self, number: int) -> None:
-        """Take one way up: its button waits for Enter, and what it is about flashes on the map."""
+        """Draft an answer, which waits for Enter, and flash its places on the map."""
         advice, shell = self._advice[number], self._shell
         self._taken = number
         places = self._places(advice)
@@ -240,18 +240,18 @@ class Hint(QObject):
         where = partial(reach_of(controller.kit).where, controller.position)
         return places_of_advice(self._shell.scene.atlas, advice, where)
 
-    # --- where it ends
+    # --- end
 
     def _follow(self) -> None:
         if self._asked is not None and (self._asked is not self._table.controller.node or self.why_not() is not None):
             self.close()
 
     def close(self) -> None:
-        """Nobody wants it any more."""
+        """Close the hint."""
         self._asked, self._advice, self._is_thinking = None, (), False
         self._thinker.forget(_SLOT)
         self.card.hide()
-        self.card.tell("", ())  # what was said with somebody's cards is for his eyes alone
+        self.card.tell("", ())  # a hint based on a player's cards is for his eyes only
 
     def _escape(self) -> bool:
         was_open = self.card.isVisible()
