@@ -1,1 +1,1 @@
-"""What only the Sword of Rome has in the window."""
+"""The window parts of the Sword of Rome."""

@@ -1,7 +1,4 @@
-"""The panel of cards in its dock: the hands of all sides lie open (PLAY-01).
-
-Cards lie open in this game (PLAY-01): a curtain falls only where the players ask for one.
-"""
+"""The dock of cards: the hands of both sides are open (PLAY-01), and the curtain closes only if the players want it."""
 
 from __future__ import annotations
 
@@ -27,15 +24,14 @@ from desktop.windows.screen_room import scrolled
 from desktop.windows.shell import Shell
 from desktop.windows.widget_text import Label, Retranslated
 
-# --- card row
-# A card that lies open: its value as a large number, its event, and whom it activates now.
+# --- card
 
 _BAND, _HIGH = 54, 58
-"""The coloured edge in pixels."""
+"""Width of the coloured edge in pixels."""
 
 
 class CardRow(QFrame):
-    """`pointed` tells that somebody wants to see on the map whom the card activates."""
+    """A card: its value, its event, and whom it activates now. `pointed` fires on a click."""
 
     pointed = Signal()
 
@@ -61,7 +57,7 @@ class CardRow(QFrame):
         row.addLayout(column, 1)
 
     def say(self, title: str, uses: str, *, usable: bool) -> None:
-        """Word it; `usable`: its side may play it now."""
+        """Set the words; `usable`: its side may play it now."""
         self.title.setText(title)
         self.uses.setText(uses)
         self.setAccessibleName(f"{title}. {uses}")
@@ -70,11 +66,9 @@ class CardRow(QFrame):
         self.style().polish(self)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A click points at whom it activates."""
         self.pointed.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """So does Enter."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             self.pointed.emit()
         else:
@@ -109,19 +103,18 @@ class _Band(QWidget):
         painter.drawText(disc.translated(0, -1.5), Qt.AlignmentFlag.AlignCenter, str(self._value))
 
 
-# --- uses
-# Whom a card of a hand activates now.
+# --- what a card activates
 
 
 class ArmyToActivate(NamedTuple):
-    """A leader who may be activated, and where he stands."""
+    """A leader who may be activated, and his space."""
 
     leader: str
     space: str
 
 
 def activated_by(kit: Kit, position: Position, seat: int, card: str) -> tuple[ArmyToActivate, ...]:
-    """The leaders of a side whose armies this card would set in motion, the best first (PLAY-02)."""
+    """The leaders whose armies this card would activate, best first (PLAY-02)."""
     found = [
         ArmyToActivate(leader, space)
         for space, force in position.all_forces()
@@ -132,11 +125,11 @@ def activated_by(kit: Kit, position: Position, seat: int, card: str) -> tuple[Ar
     return tuple(sorted(found, key=lambda army: order.index(army.leader)))
 
 
-# --- cards dock
+# --- panel
 
 
 class CardsPanel(Retranslated, QWidget):
-    """Shows every card of every side, and whom it activates; a click lets those flash on the map."""
+    """All cards of both sides and whom they activate; a click flashes those on the map."""
 
     def __init__(self, shell: Shell, controller: RulesController) -> None:
         super().__init__(shell.frame)
@@ -156,7 +149,7 @@ class CardsPanel(Retranslated, QWidget):
         self.retranslate()
 
     def refresh(self) -> None:
-        """The hands as they are now."""
+        """Show the current hands."""
         position = self._shell.table.position
         if position is None:
             return
@@ -212,22 +205,21 @@ class CardsPanel(Retranslated, QWidget):
         return self._shell.speaker.say(words)
 
     def retranslate(self) -> None:
-        """Say everything in the present language."""
         self.setAccessibleName(tr("Cards"))
         self._shown = None
         self.refresh()
 
 
-# --- open hands
+# --- curtain
 
 
 class OpenHands(HiddenHands):
-    """Nothing is hidden, so the curtain only says whose turn it is."""
+    """Hides nothing: the curtain only announces whose turn it is."""
 
     def __init__(self, hotseat: HotSeat) -> None:
         super().__init__(hotseat)
         self._preferences = hotseat.shell.preferences
 
     def conceals(self, position: Any) -> bool:
-        """Whether the players want to be called to each question."""
+        """Whether the players want every question announced."""
         return self._preferences.curtain == EVERYBODY

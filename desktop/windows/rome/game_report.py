@@ -1,4 +1,4 @@
-"""The report of a game: who won and why, points of cities by turn, battles, the luck of the dice."""
+"""The report of a game: the winner and why, points by turn, battles, luck of the dice."""
 
 from __future__ import annotations
 
@@ -39,18 +39,18 @@ from desktop.windows.rome.sides_dock import goal_of
 from desktop.windows.table_state import OnTable
 
 POINTS = "points.png"
-"""The name of the picture inside the page."""
+"""Name of the picture on the page."""
 
 
 class TurnStanding(NamedTuple):
-    """The points of every seat, in order, when a turn was over; at the opening, turn 0."""
+    """The points of every seat in order at the end of a turn; turn 0 is the set-up."""
 
     turn: int
     points: tuple[int, ...]
 
 
 class Report:
-    """The report of `record` up to `node`. `table` names sides; `luck` and `course` join it when they are counted."""
+    """The report of `record` up to `node`. `table` names sides; `luck` and `course` are added when counted."""
 
     def __init__(self, record: Browsing, node: int, table: OnTable, seats: Seats, speaker: Speaker) -> None:
         self._record, self._kit = record, record.kit
@@ -66,7 +66,7 @@ class Report:
         turns = dict(zip(line, turns_of([record.tree[n] for n in line]), strict=True))
         self._battles = tuple(battles(self._steps, turns))
 
-    # --- words
+    # --- verdict
 
     def side(self, seat: int) -> str:
         """A side with its player."""
@@ -74,12 +74,12 @@ class Report:
         return f"{side} ({name})" if name else side
 
     def verdict(self) -> str:
-        """Who has won and why, in a sentence."""
+        """The winner and the reason in a sentence."""
         outcome = outcome_of(self._position, self.side(self._position.winner))
         return tr("The game goes on.") if outcome is None else self._speaker.say(outcome)
 
     def why(self) -> str:
-        """What was needed and what was there (PLAY-19)."""
+        """Required points and actual points (PLAY-19)."""
         scenario = self._kit.scenarios[self._position.scenario]
         seat = next(seat for seat, side in self._position.sides.items() if side.name == scenario.victory.side)
         goal = goal_of(self._kit, self._position, seat)
@@ -92,10 +92,10 @@ class Report:
             points=goal.total,
         )
 
-    # --- the page
+    # --- page
 
     def markup(self, link: LinkTo = unlinked) -> str:
-        """The page; its pictures are named, not held. `link` leads to moments of the game."""
+        """The whole page; pictures appear by name. `link` makes links to moments of the game."""
         return "".join(
             (
                 f"<h2>{escape(self.title)}</h2><p><b>{escape(self.verdict())}</b></p><p>{escape(self.why())}</p>",
@@ -110,7 +110,7 @@ class Report:
         )
 
     def _cities(self) -> str:
-        """Every side with its cities."""
+        """Both sides with their cities."""
         rows = [row((tr("Side"), tr("Points"), tr("Cities")), "th")]
         for seat in sorted(self._position.sides):
             goal = goal_of(self._kit, self._position, seat)
@@ -159,10 +159,10 @@ class Report:
     def _course_part(self, course: Course) -> CoursePart:
         return CoursePart(self._record, course, self._speaker, self.side)
 
-    # --- the pictures
+    # --- pictures
 
     def pictures(self, ink: str, paper: str) -> dict[str, QImage]:
-        """Points of cities by turn, and the course of the game, in colours of lines and of the ground."""
+        """Points by turn and the course of the game."""
         labels = [tr("Opening") if each.turn == 0 else roman(each.turn) for each in self._standings]
         seats = sorted(self._position.sides)
         looks = {seat: look_of(self._kit, self._position, seat) for seat in seats}
@@ -173,7 +173,7 @@ class Report:
         return {POINTS: curves(series, labels, ink, paper)} | course
 
     def as_html(self, ink: str, paper: str) -> str:
-        """A file of its own, pictures inside."""
+        """A standalone HTML file with embedded pictures."""
         return as_file(self.title, self.markup(), self.pictures(ink, paper))
 
 
@@ -184,7 +184,7 @@ def _standing(kit: Kit, position: Position, turn: int | None = None) -> TurnStan
 
 
 def _standings(record: Browsing, line: Sequence[int], steps: Sequence[RecordStep]) -> Iterator[TurnStanding]:
-    """The opening, and every turn that was over when the next one began."""
+    """The set-up, and the end of every completed turn."""
     yield _standing(record.kit, record.position_at(line[0]), 0)
     for step in steps:
         for event in step.events:

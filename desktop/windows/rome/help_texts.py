@@ -1,4 +1,4 @@
-"""First steps at the table of the Sword of Rome, in the order of trying."""
+"""Help texts of the Sword of Rome: the first steps at the table, in order, and what to know for a first game."""
 
 from desktop.language import msg
 from desktop.windows.help_pages import ADVICE, DRAW, PLAN, HelpPart
@@ -74,7 +74,6 @@ FIRST_STEPS = (
 
 
 # --- first game
-# What somebody must know who plays a scenario of the Sword of Rome for the first time.
 
 FIRST_GAME = (
     HelpPart(

@@ -1,4 +1,4 @@
-"""What the Sword of Rome does on the map while questions are open: what glows is picked, parts of armies are chosen."""
+"""Answering questions of the Sword of Rome on the map; the last action, stack badges, pictures for the stage."""
 
 from __future__ import annotations
 
@@ -35,15 +35,14 @@ from desktop.windows.rome.question_layout import OWN, RomeStaging, deed_looked_a
 from desktop.windows.rome.rolls import RomeRolls
 from desktop.windows.shell import Shell
 
-# --- last deed
-# The last answer that did something, and the last move: read from what has happened.
+# --- last action
 
 _MARCHES = (By.LAND, By.SEA)
-"""Moves that follow each other in one action."""
+"""Kinds of moves that make up one march."""
 
 
 def last_deed(kit: Kit, record: Browsing, node: int) -> LastDeed | None:
-    """The last answer up to `node` that did something, with all that came of it; None where there is none."""
+    """The last answer up to `node` that did something, with its effects; None if there is none."""
     came: tuple[Event, ...] = ()
     for step in lately(record, node):
         came = (*step.events, *came)
@@ -59,9 +58,9 @@ def _is_deed(step: RecordStep) -> bool:
 
 
 def last_move(kit: Kit, happened: Iterable[tuple[Event, ...] | None]) -> Way:
-    """The way of the army that moved last, step by step from where its march began; any other move by itself.
+    """The way of the last army that moved, from the start of its march; any other move by itself.
 
-    `happened` is what came of each answer, the last first, None where the table was set by hand.
+    `happened` holds the events of each answer, latest first, None where the table was edited.
     """
     path: tuple[str, ...] = ()
     routes: tuple[str, ...] = ()
@@ -82,19 +81,18 @@ def last_move(kit: Kit, happened: Iterable[tuple[Event, ...] | None]) -> Way:
 
 
 def _routes(kit: Kit, move: Moved) -> tuple[str, ...]:
-    """The routes of a move; by sea the lanes, where there are some."""
+    """The routes of a move; for a sea move the lanes, if any."""
     steps = tuple(pairwise(move.path))
     if move.by == By.SEA:
         return tuple(lane for here, there in steps for lane in sea_lanes(kit, here, there))
     return tuple(next(step.route for step in kit.steps[here] if step.to == there) for here, there in steps)
 
 
-# --- stack signs
-# Which armies can still act and which have acted, as the badges of stacks show it.
+# --- stack badges
 
 
 def signs(controller: RulesController) -> tuple[frozenset[StackKey], frozenset[StackKey]]:
-    """The stacks whose leaders have gone in this turn, and those that can still act (PLAY-02)."""
+    """Stacks whose leaders have moved this turn, and stacks that can still act (PLAY-02)."""
     kit, position, node = controller.kit, controller.position, controller.node
     moved, ready = set(), set()
     for space, force in position.all_forces():
@@ -114,12 +112,10 @@ def _can_go(controller: RulesController, leader: str) -> bool:
     return not isinstance(lift(controller.kit, controller.position, leader), Verdict)
 
 
-# --- map play
+# --- playing on the map
 
 
 class RomePlay(MapPlay):
-    """Joins the parts to each other."""
-
     own_kinds = OWN
     free_kind = Kind.ACTION
     seeks_armies = True
@@ -131,34 +127,27 @@ class RomePlay(MapPlay):
         self.parts.rejected.connect(self.forget_draft)
 
     def deed_looked_at(self, record: Record | None, node: int) -> Deed:
-        """What was done there."""
         return deed_looked_at(record, node)
 
     def signs(self) -> tuple[frozenset[StackKey], frozenset[StackKey]]:
-        """The armies whose leaders have gone this turn, and those that can still act."""
         return signs(self._controller)
 
     def marches_at(self) -> str:
-        """Where the army on the move stands."""
         move = self._controller.position.move
         return move.space if move is not None else ""
 
     def last_move(self, happened: Iterable[tuple[Event, ...] | None]) -> Way:
-        """The way of the army that moved last."""
         return last_move(self._controller.kit, happened)
 
     def last_deed(self, record: Browsing, node: int) -> LastDeed | None:
-        """The last answer that did something."""
         return last_deed(self._controller.kit, record, node)
 
     def choose(self, kind: type[Answer], title: Message) -> None:
-        """A part of an army is chosen in a window."""
         del kind
         self.parts.choose(title)
 
 
-# --- scene picture
-# Pieces of a side on the stage: the counters of the map.
+# --- pictures for the stage
 
 _SCALE = 1.15
 
@@ -166,7 +155,7 @@ _SCALE = 1.15
 def scene_picture(
     kit: Kit, position: Position, seat: int, piece: ScenePiece, names: str, ratio: float
 ) -> QPixmap | None:
-    """A leader's shield, or the token of a power's CU; None for what has no counter."""
+    """The shield of a leader or the token of a power's units; None for anything else."""
     del seat
     match piece.kind:
         case "leader":

@@ -1,4 +1,4 @@
-"""The dialog of a new game: which scenario, what each side needs to win, who plays it, who throws the dice."""
+"""The dialog for a new game: the scenario, each side's goal and player, who rolls."""
 
 from __future__ import annotations
 
@@ -37,11 +37,10 @@ from desktop.windows.widget_text import Label, as_words
 from desktop.windows.widgets import ChoiceRow
 
 # --- plan
-# What a new game is to be: the scenario, who plays, who throws.
 
 
 class RomePlan(msgspec.Struct, frozen=True):
-    """A game as it was chosen; `seats` are the players in seating order."""
+    """The choices for a new game; `seats` are the players in seating order."""
 
     scenario: str
     seats: tuple[SeatPlan, ...]
@@ -53,19 +52,17 @@ class RomePlan(msgspec.Struct, frozen=True):
 
     @property
     def seated(self) -> dict[int, SeatPlan]:
-        """The players by seat."""
         return dict(enumerate(self.seats, 1))
 
 
-# --- scenario choice
-# The scenarios side by side: one of them is chosen.
+# --- scenario
 
 _HIGH = 64
-"""Pixels of a button: a title of two lines."""
+"""Height of a button in pixels: a title of two lines."""
 
 
 class ScenarioChoice(QWidget):
-    """`chosen` carries the id of the scenario whose button was pressed."""
+    """The scenarios as buttons. `chosen` carries the id of the selected one."""
 
     chosen = Signal(str)
 
@@ -94,33 +91,32 @@ class ScenarioChoice(QWidget):
 
     @property
     def scenario(self) -> str:
-        """The id of the scenario that is chosen."""
+        """The id of the selected scenario."""
         return self._ids[self._group.checkedId()]
 
     @property
     def last(self) -> QAbstractButton:
-        """The last of its buttons."""
+        """The last button."""
         return self._group.button(len(self._ids) - 1)
 
     def choose(self, scenario: str) -> None:
-        """Press the button of a scenario."""
+        """Select a scenario."""
         self._group.button(self._ids.index(scenario)).click()
 
 
 def _in_two_lines(title: str) -> str:
-    """The year on a line of its own, where a title ends with one."""
+    """A year at the end of a title goes on a line of its own."""
     name, comma, year = title.rpartition(", ")
     return f"{name}\n{year}" if comma else title
 
 
-# --- side seat
-# One side of a new game: its shield, its name, what it needs to win, and who plays it.
+# --- side
 
 _SHIELD = QSize(34, 40)
 
 
 class Typed(NamedTuple):
-    """What was typed and chosen for a side."""
+    """What was entered for a side."""
 
     name: str
     plays: str
@@ -128,7 +124,7 @@ class Typed(NamedTuple):
 
 
 class SideSeat(QWidget):
-    """`plan` is the seat as it is chosen. Nothing is hidden in this game, so nobody needs a number."""
+    """Shield, name, goal and player of a side. There are no PINs, as nothing is hidden in this game."""
 
     def __init__(self, kit: Kit, look: FactionColours, side: str, needs: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -145,7 +141,7 @@ class SideSeat(QWidget):
         self.who = PlayerChoice(kit, self)
         self.temperament = TemperamentChoice(self.who, self)
         keeps_room = self.temperament.sizePolicy()
-        keeps_room.setRetainSizeWhenHidden(True)  # the sides stand one below the other, whoever plays them
+        keeps_room.setRetainSizeWhenHidden(True)  # sides are aligned, whoever plays them
         self.temperament.setSizePolicy(keeps_room)
         self.who.setAccessibleName(tr("Who plays {letter}", letter=side))
         grid = QGridLayout(self)
@@ -162,39 +158,38 @@ class SideSeat(QWidget):
 
     @property
     def fields(self) -> tuple[QWidget, ...]:
-        """What the keys go through, from left to right."""
+        """Fields in tab order."""
         return self.name, self.who, self.temperament
 
     @property
     def typed(self) -> Typed:
-        """What was typed and chosen."""
+        """What was entered."""
         return Typed(self.name.text(), self.who.plays, self.temperament.temperament)
 
     def type(self, typed: Typed) -> None:
-        """Take over what was typed and chosen for another scenario."""
+        """Take over what was entered for another scenario."""
         self.name.setText(typed.name)
         self.who.choose(typed.plays)
         self.temperament.choose(typed.temperament)
 
     def let_program_play(self) -> None:
-        """Propose that nobody at the table plays it."""
         self.who.let_program_play()
 
     @property
     def plan(self) -> SeatPlan:
-        """This seat as it is chosen; nobody's name is that of the side."""
+        """The seat as chosen; an empty name means the name of the side."""
         return SeatPlan(self.name.text().strip(), self.who.plays, temperament=self.temperament.temperament)
 
 
-# --- new game
+# --- dialog
 
 _LONGEST_TITLE = 60
 _WIDE = 720
-"""Pixels."""
+"""Width in pixels."""
 
 
 class NewGame(PlanDialog):
-    """Scenarios as cards on the left of what is chosen for them. `plan` is the game as it is chosen."""
+    """Scenarios on the left, their options on the right."""
 
     def __init__(self, kit: Kit, speaker: Speaker, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -256,24 +251,23 @@ class NewGame(PlanDialog):
         self.fold(behind)
 
     def fit(self) -> None:
-        """As high as what is open needs."""
         self.resize(QSize(_WIDE, self.sizeHint().height()).boundedTo(room_on_screen(self)))
 
     def choose_alone(self) -> None:
-        """Propose one person at the table, and the program at the other seat."""
+        """Propose one person against the program."""
         for seat in self.seats[1:]:
             seat.let_program_play()
 
     def choose_evening(self) -> None:
-        """Every scenario is one: nothing to propose."""
+        """Do nothing: every scenario fits an evening."""
 
     @property
     def scenario(self) -> ScenarioEntry:
-        """The scenario that is chosen."""
+        """The selected scenario."""
         return self._kit.scenarios[self.scenarios.scenario]
 
     def _fit(self) -> None:
-        """Tell the scenario and its sides; names that were typed stay."""
+        """Show the scenario and its sides, keeping the names entered."""
         scenario = self.scenario
         self.history.setText(scenario.history.in_language(current_language()))
         self.ends.setText(
@@ -300,14 +294,14 @@ class NewGame(PlanDialog):
         for seat in self.seats:
             self._players.addWidget(seat)
         fields = [self.scenarios.last, *[field for seat in self.seats for field in seat.fields]]
-        for field, following in pairwise(fields):  # they were made last, and stand before the title
+        for field, following in pairwise(fields):  # created last, but before the title in the tab order
             QWidget.setTabOrder(field, following)
 
     def _side(self, side: str) -> str:
         return capitalised(self._speaker.spell(Name("side", side)))
 
     def _needs(self, scenario: ScenarioEntry, side: str) -> str:
-        """What a side has to reach (PLAY-19)."""
+        """The goal of a side (PLAY-19)."""
         goal = scenario.victory
         if side == goal.side:
             total = sum(scenario.city.values())
@@ -316,7 +310,7 @@ class NewGame(PlanDialog):
 
     @property
     def plan(self) -> RomePlan:
-        """The game as it is chosen."""
+        """The choices."""
         title = self.title.text().strip() or self.scenario.title.in_language(current_language())
         return RomePlan(
             self.scenarios.scenario,

@@ -1,4 +1,4 @@
-"""The open question as buttons, each with the answer it stands for."""
+"""The buttons of the open question in the Sword of Rome, and questions that take a part of an army."""
 
 from __future__ import annotations
 
@@ -25,31 +25,30 @@ from desktop.rules.rome.kinds import Kind
 from desktop.rules.rome.position import Group, Position
 from desktop.windows.playing.offer import Offer, roll_offers
 
-# --- ways
-# The open question as ways to answer it: each leads somewhere, and a part of an army is chosen for it.
+# --- ways to answer with a part of an army
 
 Parted = GoInside | Intercept | Avoid | AvoidBySea
 """Answers that take a part of an army."""
 
 
 class OpenWay(NamedTuple):
-    """`answer` is its usual one: all leaders who may, with as many CU as may. `whole` is who could be chosen from."""
+    """`answer` is the default: all eligible leaders and as many units as allowed. `whole` is what can be chosen."""
 
     answer: Parted
     whole: Group
 
     def of(self, part: Group) -> Parted:
-        """The answer that sends this part."""
+        """The answer with this part."""
         return structs.replace(self.answer, cu=part.cu, leaders=part.leaders)
 
     @property
     def part(self) -> Group:
-        """Whom the usual answer sends."""
+        """The default part."""
         return self.answer.group
 
 
 def ways_of(decision: Decision, position: Position) -> tuple[OpenWay, ...]:
-    """Every way there is to answer a question about a part of an army, in the order of its options."""
+    """The ways to answer a question about a part of an army, in the order of its options."""
     usual: dict[Parted, Parted] = {}
     for option in decision.options:
         if isinstance(option, Parted):
@@ -67,12 +66,12 @@ def _whole(decision: Decision, position: Position, answer: Parted) -> Group:
 
 
 def place_of(decision: Decision, answer: Answer) -> str:
-    """Where those stand whom an answer moves: where an interception comes from, else what the question is about."""
+    """The space of the army an answer moves: the origin of an interception, otherwise that of the question."""
     return answer.origin if isinstance(answer, Intercept) else decision.about.space
 
 
 def end_of(answer: Answer) -> str:
-    """Where an answer leads away to; empty where nobody leaves."""
+    """The space an answer leads to; empty if no one leaves."""
     match answer:
         case Avoid(path=path):
             return path[-1]
@@ -81,18 +80,18 @@ def end_of(answer: Answer) -> str:
     return ""
 
 
-# --- offers
+# --- buttons
 
 MOST_BUTTONS = 5
-"""More options than this are picked from a list, or on the map."""
+"""Most buttons; more options go to a list or the map."""
 _FREE_PASSES = (Kind.RESPOND, Kind.INTERCEPT, Kind.PURSUE, Kind.BRIBE, Kind.LEND)
-"""Questions that can be passed at no cost; to avoid battle or to go inside may save an army or lose it."""
+"""Questions that can be passed at no cost. Avoiding battle and going inside are not: they may save or lose an army."""
 _ON_MAP = (Activate, March, Sail)
-"""Answers that are given by dragging an army."""
+"""Answers given by dragging an army."""
 
 
 def offers_of(node: Node | None, position: Position) -> tuple[Offer, ...]:
-    """The buttons of the open question, asked in `position`. Armies and their steps are taken from the map."""
+    """The buttons of the open question in `position`. Armies and their steps are chosen on the map."""
     if isinstance(node, Roll):
         return roll_offers(node)
     if node is None or isinstance(node, Draw):
@@ -107,13 +106,13 @@ def offers_of(node: Node | None, position: Position) -> tuple[Offer, ...]:
 
 
 def _is_divisible(way: OpenWay) -> bool:
-    """Whether less than the usual part could be sent."""
+    """Whether a smaller part could be sent."""
     part = way.part
     return part.cu + len(part.leaders) > 1
 
 
 def _of(node: Decision, options: tuple[Answer, ...], position: Position, *, alone: bool = True) -> tuple[Offer, ...]:
-    """A button for each option; the only one there is, where these are `alone`, is the default."""
+    """A button for each option; a single one is the default if these are all (`alone`)."""
     if len(options) > MOST_BUTTONS:
         return (Offer(msg("Choose…"), pick=options, first=alone),)
     only = alone and len(options) == 1 and not any(isinstance(other, _ON_MAP) for other in node.options)
@@ -124,14 +123,14 @@ def _of(node: Decision, options: tuple[Answer, ...], position: Position, *, alon
 
 
 def _is_default(node: Decision, option: Answer) -> bool:
-    """Whether an answer costs nothing that others do not: not to react, or to end a march that can go no further."""
+    """Whether an answer is free: not to react, or to end a march that cannot continue."""
     if isinstance(option, Stop):
         return not any(isinstance(other, (March, Sail)) for other in node.options)
     return isinstance(option, Pass) and node.kind in _FREE_PASSES
 
 
 def button_words(node: Node | None, answer: Answer, position: Position) -> Message:
-    """What stands on the button of an answer."""
+    """The words on the button of an answer."""
     match answer:
         case HandOver(seat=seat):
             return msg("{seat}", seat=Name("seat", str(seat)))

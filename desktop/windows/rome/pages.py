@@ -1,4 +1,4 @@
-"""What the Sword of Rome tells of its table; see `desktop.windows.inspector.subjects.TablePages`."""
+"""Inspector pages of the Sword of Rome; see `desktop.windows.inspector.subjects.TablePages`."""
 
 from __future__ import annotations
 
@@ -20,17 +20,14 @@ from desktop.windows.inspector.space_parts import head, names, route_page, ways
 from desktop.windows.inspector.subjects import Person, Subject
 from desktop.windows.table_state import OnTable
 
-# --- vocabulary
-# What sides, powers and forces are called on a page.
+# --- names
 
 
 def power_name(table: OnTable, power: str) -> str:
-    """A power."""
     return table.spelled(Name("power", power))
 
 
 def leader_name(table: OnTable, leader: str) -> str:
-    """A leader."""
     return table.spelled(Name("leader", leader))
 
 
@@ -40,33 +37,32 @@ def group_text(table: OnTable, group: Group) -> str:
 
 
 def force_of(table: OnTable, subject: Subject) -> Force | None:
-    """The force a subject stands for, None when it is gone."""
+    """The force of a subject, None if it is gone."""
     position, power = table.position, power_of(table.kit, subject.seat)
     group = position.group(power, subject.id, inside=subject.inside) if position is not None else None
     return Force(power, subject.inside, group) if group else None
 
 
 def subject_of_force(table: OnTable, space: str, force: Force) -> Subject:
-    """A force as something to be looked at."""
+    """The subject of a force."""
     return Subject("stack", space, number_of(table.kit, force.power), force.inside)
 
 
 def shield(table: OnTable, power: str, width: int = 15, height: int = 18) -> str:
-    """The shield of a power."""
+    """Markup of a power's shield."""
     return m.picture(f"owner:{number_of(table.kit, power)}", width, height)
 
 
 def power_link(table: OnTable, power: str) -> str:
-    """A power with its shield, as a link."""
+    """A link to a power with its shield."""
     return f"{shield(table, power)}&nbsp;{m.link(Subject('power', power), power_name(table, power))}"
 
 
-# --- people pages
-# The pages of leaders, powers and forces.
+# --- leaders, powers, forces
 
 
 def leader_page(table: OnTable, leader: str) -> str:
-    """Everything about a leader, as markup."""
+    """The page of a leader as markup."""
     entry: LeaderEntry = table.kit.box.leaders[leader]
     shown = leader_name(table, leader)
     others = " · ".join(m.words(name) for name in dict.fromkeys(entry.names.every()) if name != shown)
@@ -106,7 +102,7 @@ def _used(table: OnTable, leader: str) -> str:
 
 
 def power_page(table: OnTable, power: str) -> str:
-    """A power: who plays it, its armies, its leaders."""
+    """The page of a power: its player, armies and leaders."""
     position, kit = table.position, table.kit
     seat = position.seat_of(power) if position is not None else 0
     forces = [(s, f) for s, f in position.all_forces() if f.power == power] if position is not None else []
@@ -124,7 +120,7 @@ def power_page(table: OnTable, power: str) -> str:
 
 
 def force_page(table: OnTable, space: str, force: Force) -> str:
-    """A force: who commands, with how many CU, who is with him."""
+    """The page of a force: commander, units, companions."""
     kit = table.kit
     commander = kit.commander(force.leaders)
     place = m.link(Subject("space", space), table.space(space))
@@ -153,12 +149,11 @@ def _moves(table: OnTable, force: Force) -> str:
     return "" if force.cu <= limit else tr("{n} CU together at most (PLAY-02)", n=limit)
 
 
-# --- space page
-# The page of a location: who holds it, walls, points, pieces, ways out.
+# --- locations
 
 
 def space_page(table: OnTable, space_id: str) -> str:
-    """Everything about a location, as markup."""
+    """The page of a location as markup: control, walls, points, pieces, connections."""
     space = table.atlas.spaces[space_id]
     parts = [head(table, space), names(table, space), _facts(table, space) if table.kit is not None else ""]
     note = space.note.in_language(current_language())
@@ -184,7 +179,7 @@ def _facts(table: OnTable, space: Space) -> str:
 
 
 def control(table: OnTable, space: str) -> str:
-    """Which power holds a location."""
+    """The power that controls a location."""
     position = table.position
     owner = position.markers.get(space, "") if position is not None else table.atlas.spaces[space].owner
     return power_link(table, owner) if owner in table.kit.powers else m.words(tr("nobody"))
@@ -245,11 +240,11 @@ def _row(table: OnTable, space: str, force: Force) -> tuple[str, str]:
     return f'<a href="{whole.link()}" title="{m.words(group_text(table, force.group))}">{sign}</a>', text
 
 
-# --- told
+# --- inspector interface
 
 
 def page_of(table: OnTable, subject: Subject) -> str:
-    """The page of a subject as markup; empty when it has left the table."""
+    """The page of a subject as markup; empty if it has left the table."""
     atlas, kit = table.atlas, table.kit
     if kit is None and subject.kind not in ("space", "route"):
         return ""
@@ -271,7 +266,7 @@ def page_of(table: OnTable, subject: Subject) -> str:
 
 
 def _province_page(table: OnTable, province: Province) -> str:
-    """Its names, and its locations with who holds them."""
+    """The names of a province, and its locations with their control."""
     shown = table.province(province.id)
     others = " · ".join(m.words(name) for name in dict.fromkeys(province.names.every()) if name != shown)
     note = province.note.in_language(current_language())
@@ -291,7 +286,7 @@ def subject_of(table: OnTable, key: StackKey) -> Subject:
 
 
 def words_of(table: OnTable, subject: Subject) -> str:
-    """A leader, a power, or who is in a force."""
+    """Name of a leader or power, or the contents of a force."""
     match subject.kind:
         case "leader":
             return leader_name(table, subject.id)
@@ -304,7 +299,7 @@ def words_of(table: OnTable, subject: Subject) -> str:
 
 
 def place_of(table: OnTable, subject: Subject) -> str | None:
-    """Where a leader stands."""
+    """The space of a leader."""
     if table.position is None or subject.kind != "leader":
         return None
     found = place_of_leader(table.position, subject.id)
@@ -333,7 +328,7 @@ def lying(table: OnTable) -> Mapping[str, object]:
 
 
 def holder(table: OnTable, space: str) -> str:
-    """The power whose marker lies there."""
+    """The power that controls the space."""
     owner = table.position.markers.get(space, "")
     return power_name(table, owner) if owner in table.kit.powers else ""
 

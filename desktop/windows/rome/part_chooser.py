@@ -1,4 +1,4 @@
-"""Part of an army, chosen in a window: who is activated, and who is meant by an answer that takes a part."""
+"""The dialog that chooses part of an army: to activate, or for an answer that takes a part."""
 
 from __future__ import annotations
 
@@ -33,18 +33,18 @@ from desktop.windows.rome.offers import OpenWay, ways_of
 from desktop.windows.shell import Shell
 from desktop.windows.widget_text import Label
 
-# --- chooser
-# Choosing part of an army: units by wheel or keys, leaders by ticking, and which way where there are several.
+# --- dialog
+# Units by wheel or keys, leaders by checkbox, and the way if there are several.
 
 Judge = Callable[[int, Group], Verdict]
-"""Says whether a group may go the way of this number."""
+"""Judges whether a group may take the way of this number."""
 
 
 class Chooser(QDialog):
-    """Shows who could go, `wholes` by the number of the way, beginning with the `usual` part of the first.
+    """Chooses from `wholes`, one for each way, starting with the `usual` part of the first.
 
-    `titles` name the ways; a single one is not asked for. `way` and `group` are what is chosen. Accept is possible only
-    while `judge` allows the choice.
+    `titles` name the ways; a single one is not shown. `way` and `group` are the result. Accepting needs an allowed
+    choice by `judge`.
     """
 
     def __init__(
@@ -99,24 +99,24 @@ class Chooser(QDialog):
 
     @property
     def way(self) -> int:
-        """The number of the way that is chosen."""
+        """The index of the chosen way."""
         return self._ways.currentIndex()
 
     @property
     def group(self) -> Group:
-        """Who is chosen."""
+        """The chosen pieces."""
         leaders = tuple(sorted(leader for leader, tick in self._leaders.items() if tick.isChecked()))
         return Group(self._count.value(), leaders)
 
     def choose(self, group: Group) -> None:
-        """Set the choice."""
+        """Select pieces."""
         self._count.setValue(group.cu)
         for leader, tick in self._leaders.items():
             tick.setChecked(leader in group.leaders)
         self._look()
 
     def _begin(self) -> None:
-        """Another way: who is there for it, and who usually goes."""
+        """Show the pieces and the default of another way."""
         whole = self._wholes[self.way]
         self._count.setRange(0, whole.cu)
         self._count.setSuffix(tr(" of {n}", n=whole.cu))
@@ -125,18 +125,18 @@ class Chooser(QDialog):
         self.choose(self._usual[self.way])
 
     def _look(self) -> None:
-        """Say what the rules say to the present choice."""
+        """Show the verdict on the selection."""
         verdict = self._judge(self.way, self.group)
         self._buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(verdict.allowed)
         reason = self._speaker.say(verdict.reason) if verdict.reason and not verdict.allowed else ""
         self._reason.setText(f"{reason} ({', '.join(verdict.because)})" if reason else "")
 
 
-# --- part chooser
+# --- opening the dialog
 
 
 class PartChooser(QObject):
-    """Opens the window; `rejected` tells that nothing was chosen for an answer."""
+    """Opens the dialog; `rejected` fires when an answer was cancelled."""
 
     rejected = Signal()
 
@@ -146,10 +146,10 @@ class PartChooser(QObject):
         self.open: Chooser | None = None
         hands.choose_asked.connect(self._who_goes)
 
-    # --- an answer
+    # --- for an answer
 
     def choose(self, title: Message) -> None:
-        """A part for the open question, along one of its ways."""
+        """Choose a part for the open question, along one of its ways."""
         node = self._controller.node
         ways = ways_of(node, self._controller.position) if isinstance(node, Decision) else ()
         if not isinstance(node, Decision) or not ways:
@@ -173,10 +173,10 @@ class PartChooser(QObject):
     def _chosen(self, chooser: Chooser, ways: tuple[OpenWay, ...]) -> Answer:
         return ways[chooser.way].of(chooser.group)
 
-    # --- who is activated
+    # --- for an activation
 
     def _who_goes(self, space: str, seat: int, inside: bool, at: QPoint) -> None:
-        """Choose who goes from a location, then take them in hand."""
+        """Choose who leaves a location, and lift them."""
         kit, position, node = self._controller.kit, self._controller.position, self._controller.node
         leaders = counters_of(kit).leaders(kit, position, StackKey(space, seat, inside))
         if not leaders or node is None or node.kind != Kind.ACTION:

@@ -1,4 +1,4 @@
-"""Planning joined to a window and its game: commands, the dock, and what is drawn on the map."""
+"""The planning dock of the Sword of Rome: dangers and reach, drawn on the map."""
 
 from __future__ import annotations
 
@@ -25,21 +25,20 @@ from desktop.windows.plug import GameTable
 from desktop.windows.table_state import OnTable
 from desktop.windows.widget_text import Label, Retranslated
 
-# --- reach tab
-# What a side threatens: every location its armies could come to, with the chance to arrive and to win there.
+# --- reach
+# Every location the armies of a side could reach, with the chances to arrive and to win.
 
 _COST, _CHANCE, _WHY = 1, 2, 3
 _NUMBERS = (_COST, _CHANCE)
 _EACH = Qt.ItemDataRole(Qt.ItemDataRole.UserRole + 9)
-"""Which army and place a row is about."""
+"""Role of the army and place of a row."""
 _WAITING = "\N{HORIZONTAL ELLIPSIS}"
 LEFT_OUT = msg("Each army goes with everybody who may; what several armies could do together is left out.")
 
 
 class ReachTab(Retranslated, QWidget):
-    """A table for one side at a time; `changed`: other spaces are to be tinted; `why` carries a MarchAsked to explain.
-
-    The other signals are those of its rows; see WayTree.
+    """The reach of one side. `changed` fires when the tinted spaces change; `why` carries a MarchAsked to explain; for
+    the other signals see WayTree.
     """
 
     changed = Signal()
@@ -80,17 +79,17 @@ class ReachTab(Retranslated, QWidget):
     # --- asking
 
     def show_side(self, seat: int | None) -> None:
-        """Choose a side."""
+        """Select a side."""
         self.side.fill()
         self.side.show_side(seat)
 
     def refresh(self) -> None:
-        """Look again, after a move."""
+        """Ask again after a move."""
         self.side.fill()
         self._ask()
 
     def leave(self) -> None:
-        """Nobody looks any more."""
+        """Stop when the tab is left."""
         self._asking.forget()
 
     def _ask(self) -> None:
@@ -115,14 +114,14 @@ class ReachTab(Retranslated, QWidget):
             if item.data(0, _EACH) == (each.leader, each.space):
                 item.setText(_CHANCE, self._chance(each))
 
-    # --- showing
+    # --- display
 
     def _ordered(self) -> list[InReach]:
         """Fights first, then by cost."""
         return sorted(self.found, key=lambda each: (not each.fights, each.cost, each.space, each.leader))
 
     def claims(self) -> Mapping[str, Claim]:
-        """What to tint: each location by the best chance to come there and not to be beaten."""
+        """What to tint: each location by the best chance to arrive and not be beaten."""
         seat, found = self.side.seat, dict[str, float]()
         for each in self.found:
             odds = self._odds.get(each.asked(self._asking.policy))
@@ -147,7 +146,7 @@ class ReachTab(Retranslated, QWidget):
         return item
 
     def _chance(self, each: InReach) -> str:
-        """The chance to arrive; below it, where it may come to a fight, to win it."""
+        """The chance to arrive; below it, if there may be a fight, the chance to win."""
         march = each.asked(self._asking.policy)
         odds = self._odds.get(march)
         if odds is None:
@@ -156,7 +155,6 @@ class ReachTab(Retranslated, QWidget):
         return f"{percent(odds.arrives)}\n{won}" if won else percent(odds.arrives)
 
     def retranslate(self) -> None:
-        """Say everything in the present language."""
         whose = tr("Side")
         self._label.setText(whose)
         self.side.setAccessibleName(whose)
@@ -168,18 +166,18 @@ class ReachTab(Retranslated, QWidget):
         self._fill()
 
 
-# --- planning
+# --- dock
 
 DANGERS, REACH = range(2)
-"""The tabs."""
+"""Indices of the tabs."""
 _COMMANDS = ("dangers", "threat_layer")
-"""The commands that open a tab, in the order of the tabs."""
+"""Commands that open a tab, in tab order."""
 _LEAST = 330
-"""Pixels in which a row can be read."""
+"""Width in pixels at which a row is readable."""
 
 
 class PlanningTabs(Retranslated, QTabWidget):
-    """What is in danger, and what a side threatens."""
+    """The tabs for dangers and reach."""
 
     def __init__(self, table: GameTable, parent: QWidget) -> None:
         super().__init__(parent)
@@ -199,17 +197,16 @@ class PlanningTabs(Retranslated, QTabWidget):
 
     @property
     def tab(self) -> DangerTab | ReachTab:
-        """The one in sight."""
+        """The visible tab."""
         return (self.dangers, self.reach)[self.currentIndex()]
 
     def retranslate(self) -> None:
-        """Say everything in the present language."""
         self.setTabText(DANGERS, tr("Dangers"))
         self.setTabText(REACH, tr("Reach"))
 
 
 class RomePlanning(QObject):
-    """The planning aids of this game; `panel` is made when it is first asked for."""
+    """The planning feature; `panel` is made when first needed."""
 
     def __init__(self, table: GameTable) -> None:
         super().__init__(table.shell)
@@ -232,10 +229,10 @@ class RomePlanning(QObject):
         menu.addAction(add(threats, lambda: self.open_tab(REACH)))
         menu.addSeparator()
 
-    # --- the dock
+    # --- opening
 
     def _stand_ready(self) -> None:
-        """An empty dock takes the place it had the last time; where it stood open, it is filled."""
+        """Put an empty dock in its former place; fill it if it was open."""
         shell = self._shell
         self._dock: QDockWidget = shell.docks.put(Dock.PLANNING, QWidget(shell.frame))
         if not shell.docks.has_kept_place(Dock.PLANNING):
@@ -264,12 +261,12 @@ class RomePlanning(QObject):
 
     @property
     def _own(self) -> int:
-        """Whose table it is: that of whoever is on turn."""
+        """The seat whose turn it is."""
         position = self._shell.table.position
         return position.clock.active if position is not None else 1
 
     def open_tab(self, tab: int) -> None:
-        """Show one of the questions."""
+        """Open a tab."""
         if self._shell.table.kit is None:
             return
         panel = self._made()
@@ -279,7 +276,7 @@ class RomePlanning(QObject):
         panel.tab.setFocus()
 
     def show_dangers(self, seat: int) -> None:
-        """What a side has to fear."""
+        """Show the dangers of a side."""
         self._made().dangers.show_side(seat)
         self.open_tab(DANGERS)
 
@@ -300,13 +297,13 @@ class RomePlanning(QObject):
         self._refresh()
 
     def _refresh(self) -> None:
-        """The position has changed, or other odds are wanted."""
+        """Update after a change of position or odds settings."""
         if self.panel is not None and not self._dock.isHidden():
             self._show_way(None)
             self.panel.tab.refresh()
             self._draw()
 
-    # --- reasons
+    # --- explanations
 
     def _explain_danger(self, danger: Danger) -> None:
         policy, spot = self._table.odds.policy, (danger.space, False)
@@ -319,26 +316,26 @@ class RomePlanning(QObject):
     # --- on the map
 
     def _draw(self) -> None:
-        """Tint what the tab that is looked at asks for."""
+        """Tint what the visible tab asks for."""
         if self.panel is not None and not self._dock.isHidden() and isValid(self._table.hands.highlights):
             self._table.hands.highlights.show_threats(self.panel.tab.claims())
 
     def _show_way(self, way: object) -> None:
-        """Draw the way of a row, unless a way is drawn for what is in hand."""
+        """Draw the way of a row, unless a way is drawn for the lifted stack."""
         highlights = self._table.hands.highlights
         if isValid(highlights) and self._table.controller.lifted() is None:
             routes, start = (way.routes, way.start) if isinstance(way, InReach) else ((), None)
             highlights.show_way(routes, start)
 
     def _other_map(self) -> None:
-        """Another map lies on the table: nothing is planned on one without pieces."""
+        """Disable planning on a map without pieces."""
         self._command.setChecked(False)
         for command in ("planning", *_COMMANDS):
             self._shell.commands[command].setEnabled(self._shell.table.kit is not None)
 
 
 def _way(kit: object, position: object, danger: Danger) -> InReach | None:
-    """The way the army of a danger would come; None where it stands there already."""
+    """The way of a danger's army; None if it is already there."""
     from desktop.rules.rome.kit import Kit
     from desktop.rules.rome.position import Position
 

@@ -1,4 +1,4 @@
-"""What the Sword of Rome supplies to the window: see `desktop.windows.plug.WindowPlug`."""
+"""The window plug of the Sword of Rome; see `desktop.windows.plug.WindowPlug`."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ if TYPE_CHECKING:
 
 __all__ = ["pages", "scene_picture"]
 GRAPH_MS = 600
-"""Milliseconds after which the map's graph is made: it takes long, and the first army that is lifted needs it."""
+"""Milliseconds until the route graph is built: it is slow, and lifting an army needs it."""
 
 
 class Features(NamedTuple):
-    """What only the Sword of Rome has beside the map."""
+    """The features of this game besides the map."""
 
     cards: CardsPanel
     planning: RomePlanning
@@ -57,30 +57,30 @@ class Features(NamedTuple):
 
 
 def mending(breach: Breach) -> Message:
-    """What keeps play from going on, and how to mend it at this table."""
+    """What prevents play from continuing, and how to fix it."""
     return msg("Edit the table (F4), then play goes on: {breach}.", breach=sentence_of(breach))
 
 
 def sides(shell: Shell) -> RomeSides:
-    """The panel of turn and sides."""
+    """The dock of turn and sides."""
     return RomeSides(shell)
 
 
 def map_play(shell: Shell, controller: RulesController, hands: Hands) -> RomePlay:
-    """What glows, parts of armies."""
+    """Answering on the map."""
     return RomePlay(shell, controller, hands)
 
 
 def hidden_hands(hotseat: HotSeat) -> HiddenHands:
-    """Nothing is hidden: all cards lie open (PLAY-01)."""
+    """No hands are hidden: all cards are open (PLAY-01)."""
     return OpenHands(hotseat)
 
 
 def features(table: GameTable) -> Features:
-    """The cards, planning, the table as text; the graph that its marches are searched on, once the window stands."""
+    """Cards, planning, text editor; and the route graph, built once the window is shown."""
     atlas = table.shell.table.atlas
     QTimer.singleShot(GRAPH_MS, table.shell, lambda: atlas.graph)
-    planning = RomePlanning(table)  # before the cards, which are to be in sight
+    planning = RomePlanning(table)  # before the cards, which are to be visible
     return Features(
         CardsPanel(table.shell, table.controller),
         planning,
@@ -89,7 +89,7 @@ def features(table: GameTable) -> Features:
 
 
 def plan_dialog(kit: Kit, speaker: Speaker, parent: QWidget) -> NewGame:
-    """Scenario, players, dice."""
+    """The new-game dialog."""
     from desktop.windows.rome.new_game import NewGame
 
     return NewGame(kit, speaker, parent)
@@ -97,7 +97,7 @@ def plan_dialog(kit: Kit, speaker: Speaker, parent: QWidget) -> NewGame:
 
 def begin(kit: Kit, plan: RomePlan, chance: random.Random) -> tuple[Kit, Position]:
     """The scenario before its first card. Raises NoSuchSetup."""
-    del chance  # nothing is dealt by chance
+    del chance  # no random deal
     return kit, setup_position(kit, plan.scenario)
 
 
@@ -107,7 +107,7 @@ def plain_kit(kit: Kit) -> Kit:
 
 
 def still_playing(position: Position) -> tuple[int, ...]:
-    """Nobody gives up: the points of cities decide (PLAY-19)."""
+    """No one gives up: the points of cities decide (PLAY-19)."""
     del position
     return ()
 
@@ -119,54 +119,54 @@ def conceded(position: Position, seat: int) -> Position:
 
 
 def changed_stacks(kit: Kit, came: Iterable[Event]) -> frozenset[StackKey]:
-    """The forces that stand elsewhere or hold something else."""
+    """Forces that are in another place or have other contents."""
     forces = (event for event in came if isinstance(event, ForceChanged))
     return frozenset(StackKey(force.space, number_of(kit, force.power), force.inside) for force in forces)
 
 
 def shown_card(kit: Kit, card: str, ratio: float) -> None:
-    """Cards of this game have no faces of their own."""
+    """None: cards of this game have no faces."""
     del kit, card, ratio
 
 
 def card_in_full(kit: Kit, card: str, speaker: Speaker, parent: QWidget) -> None:
-    """Here neither."""
+    """None: cards of this game have no faces."""
     del kit, card, speaker, parent
 
 
 def report(record: Browsing, node: int, table: OnTable, seats: Seats, speaker: Speaker) -> Report:
-    """Points by turn, battles, who has won."""
+    """Winner, points by turn, battles."""
     from desktop.windows.rome.game_report import Report
 
     return Report(record, node, table, seats, speaker)
 
 
 def first_steps() -> Sequence[HelpPart]:
-    """From the first look at the map to an army that has marched."""
+    """Help on the first steps, from looking at the map to a march."""
     from desktop.windows.rome.help_texts import FIRST_STEPS
 
     return FIRST_STEPS
 
 
 def first_game() -> Sequence[HelpPart]:
-    """What is played for, how a turn goes, and what costs newcomers the game."""
+    """Help for a first game: goal, turns, mistakes of beginners."""
     from desktop.windows.rome.help_texts import FIRST_GAME
 
     return FIRST_GAME
 
 
 def setups(kit: Kit) -> tuple[tuple[Message, tuple[str, ...]], ...]:
-    """Scenarios, then the positions of worked cases."""
+    """Scenarios, then positions of worked cases."""
     return (msg("Scenarios"), tuple(kit.scenarios)), (msg("Worked positions"), tuple(kit.positions))
 
 
 def free_table(kit: Kit) -> Position:
-    """The first scenario as it begins, for single actions: no card is asked for."""
+    """The start of the first scenario without its cards, for single actions."""
     return freed(scenario_position(kit, next(iter(kit.scenarios))))
 
 
 def freed(position: Position) -> Position:
-    """A position as single actions are tried out from it, in no scenario any more."""
+    """The position without its scenario, for single actions."""
     free = position.copy()
     free.scenario, free.used, free.winner = "", (), 0
     return free
@@ -179,12 +179,12 @@ def offers(kit: Kit, node: Node | None, position: Position) -> tuple[Offer, ...]
 
 
 def offers_beside(node: Node | None, seat: int | None) -> tuple[Offer, ...]:
-    """Nothing may be done beside a question."""
+    """None: there are no free acts in this game."""
     del node, seat
     return ()
 
 
 def offers_covered(node: Node) -> tuple[Offer, ...]:
-    """No question is about a covered hand."""
+    """None: no question is about a covered hand."""
     del node
     return ()

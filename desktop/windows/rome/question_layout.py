@@ -1,4 +1,4 @@
-"""How the questions of the Sword of Rome are laid out on the map: where an answer has its place, that place glows."""
+"""Lays out the questions of the Sword of Rome on the map: what can be picked for each answer."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ from desktop.windows.playing.map_stage import Approach, Candidate, Deed, Stage
 from desktop.windows.rome.offers import ways_of
 
 OWN: frozenset[str] = frozenset((Kind.ACTION, Kind.MARCH))
-"""Questions in which whoever is asked looks where he likes."""
+"""Questions for which the view leaves the player alone."""
 
 
 class RomeStaging:
-    """Looks at the table as it stands."""
+    """Reads the present position."""
 
     own_kinds = OWN
 
@@ -52,18 +52,18 @@ class RomeStaging:
         self._controller = controller
 
     def stage(self, decision: Decision) -> Stage | None:
-        """The stage of the open question; armies are lifted for those in which one looks for oneself."""
+        """The stage of the open question."""
         if decision.kind in OWN:
             return None
         return stage_of(self._controller.kit, self._controller.position, decision)
 
     def acts(self, decision: Decision, acts: tuple[Answer, ...]) -> Stage:
-        """There are no free acts in this game."""
+        """An empty stage: this game has no free acts."""
         del decision, acts
         return Stage(())
 
     def led(self, decision: Decision) -> StackKey | None:
-        """The army that gets away or retreats is dragged to where it goes."""
+        """The army that avoids battle or retreats, which is dragged."""
         kit, position, space = self._controller.kit, self._controller.position, decision.about.space
         leaving = (
             answer for answer in _answers(decision, position) if isinstance(answer, Avoid | AvoidBySea | Retreat)
@@ -72,7 +72,7 @@ class RomeStaging:
         return StackKey(space, number_of(kit, power), False) if power else None
 
     def no_way(self, decision: Decision, space: str) -> Verdict:
-        """Why the army does not go there, as the rules say it."""
+        """Why the army may not go there, in the words of the rules."""
         kit, position = self._controller.kit, self._controller.position
         for answer in _answers(decision, position):
             match answer:
@@ -85,13 +85,13 @@ class RomeStaging:
 
 
 def _answers(decision: Decision, position: Position) -> tuple[Answer, ...]:
-    """The options, of those that send a part of an army only the usual one of each way."""
+    """The options; of those that send a part of an army, only the default of each way."""
     ways = ways_of(decision, position)
     return tuple(way.answer for way in ways) if ways else tuple(decision.options)
 
 
 def stage_of(kit: Kit, position: Position, decision: Decision) -> Stage:
-    """Everything that can be picked for an answer, and where whoever moves would come or go."""
+    """Candidates for each answer, and the ways of the moving army."""
     found: dict[tuple[str, StackKey | None], tuple[Answer, ...]] = {}
     answers = _answers(decision, position)
     for answer in answers:
@@ -102,7 +102,7 @@ def stage_of(kit: Kit, position: Position, decision: Decision) -> Stage:
 
 
 def _spots(kit: Kit, position: Position, decision: Decision, answer: Answer) -> tuple[tuple[str, StackKey | None], ...]:
-    """Where an answer has its place; nothing for one that has none."""
+    """The places of an answer on the map; empty if it has none."""
     here = decision.about.space
     match answer:
         case Avoid(path=path):
@@ -136,14 +136,14 @@ def _own(kit: Kit, position: Position, decision: Decision) -> Iterator[StackKey]
 
 
 def _of_seat(kit: Kit, position: Position, space: str, seat: int) -> Iterator[StackKey]:
-    """The forces of a side outside the walls of a location."""
+    """The forces of a side in a location, outside the walls."""
     for force in position.forces.get(space, ()):
         if not force.inside and position.seat_of(force.power) == seat:
             yield StackKey(space, number_of(kit, force.power), False)
 
 
 def _approaches(kit: Kit, decision: Decision, answers: Iterable[Answer]) -> Iterator[Approach]:
-    """A broken arrow along every way that somebody may come or go."""
+    """A dashed arrow along every possible way."""
     here = decision.about.space
     for answer in answers:
         match answer:
@@ -166,7 +166,7 @@ def _roads(kit: Kit, spaces: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _concerned(kit: Kit, position: Position, decision: Decision) -> frozenset[int]:
-    """The powers of whoever is asked and of whoever moves or fights; the others stand back."""
+    """Powers of the asked side, and of whoever moves or fights; the others are dimmed."""
     move, battle = position.move, position.battle
     seats = {decision.seat, move.seat if move else 0}
     seats |= {battle.attacker, battle.defender} if battle else set()
@@ -174,12 +174,11 @@ def _concerned(kit: Kit, position: Position, decision: Decision) -> frozenset[in
     return frozenset(number_of(kit, power) for power in powers)
 
 
-# --- entry marks
-# What an entry of the game did, as it is shown on the map when the table looks back.
+# --- looking back
 
 
 def deed_looked_at(record: Record | None, here: int) -> Deed:
-    """What the entry at the node `here` did; nothing for the opening, and for what can no longer be told."""
+    """The action of the entry at node `here`; empty for the opening and for entries that can no longer be replayed."""
     parent = record.tree[here].parent if record is not None else None
     if record is None or parent is None or record.tree[here].is_correction:
         return Deed()
@@ -190,7 +189,7 @@ def deed_looked_at(record: Record | None, here: int) -> Deed:
         return Deed()
     node = game.node
     match answer:
-        case March() | Sail() | Pass():  # The arrow of the last move shows steps.
+        case March() | Sail() | Pass():  # the arrow of the last move shows steps
             return Deed()
         case Activate(space=space):
             return Deed((space,))

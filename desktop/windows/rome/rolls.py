@@ -1,4 +1,4 @@
-"""Rolls that only the Sword of Rome reads: what was needed, what came of it, the table of losses."""
+"""Reads the rolls of the Sword of Rome: requirement, result, and the table of losses."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from desktop.rules.rome.kit.kit import Tables
 from desktop.windows.playing.roll_reader import DICE, Grid, Hit, RollOutcome, RollReader, total_of
 
 _BY_WINNER, _BY_LOSER, _OWN = range(3)
-"""Columns of the table of losses: what a die of the winner costs the loser, one of the loser the winner and himself."""
+"""Columns of the loss table: loser's loss by a winner's die; winner's and loser's own loss by a loser's die."""
 
 
 class RomeRolls(RollReader):
-    """Ratings, battles and sieges; the faces of a battle are read once more for its losses (ROM-70)."""
+    """Ratings, battles and sieges; the faces of a battle are read again for its losses (ROM-70)."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
     def needed(self, roll: Roll) -> Message | None:
-        """What the roll must show."""
+        """The required roll."""
         match roll.reading:
             case AtMost(number=number):
                 return msg("{n} or less succeeds", n=number)
@@ -34,7 +34,7 @@ class RomeRolls(RollReader):
         return super().needed(roll)
 
     def outcome(self, roll: Roll, dice: Dice) -> RollOutcome:
-        """What a roll came to."""
+        """The result of a roll."""
         total, needed, result = total_of(roll, dice), self.needed(roll), result_words(roll, dice.faces)
         match roll.reading:
             case AtMost() as reading:
@@ -44,7 +44,7 @@ class RomeRolls(RollReader):
         return super().outcome(roll, dice)
 
     def grid(self, rolled: Rolled) -> Grid | None:
-        """What the faces of a battle cost, once both sides have thrown (ROM-72)."""
+        """The losses by face, once both sides have rolled (ROM-72)."""
         attack = rolled.against
         if attack is None or not isinstance(rolled.roll.reading, BattleSum):
             return super().grid(rolled)
@@ -58,7 +58,7 @@ class RomeRolls(RollReader):
 
 
 def _hits(winner: Rolled, loser: Rolled) -> Iterator[Hit]:
-    """The cells in which the dice of both sides are read."""
+    """The cells hit by the dice of both sides."""
     for face in sorted(set(winner.dice.faces)):
         yield Hit(face - 1, _BY_WINNER, winner.roll.seat)
     for face in sorted(set(loser.dice.faces)):

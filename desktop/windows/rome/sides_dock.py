@@ -1,7 +1,4 @@
-"""The turn of the scenario and, below it, the two sides: points of cities, powers, armies.
-
-Points of cities by side, each with its city, and what they are compared with (PLAY-19).
-"""
+"""The dock of the turn and the two sides: points by city, their goals (PLAY-19), powers and armies."""
 
 from __future__ import annotations
 
@@ -32,7 +29,7 @@ from desktop.windows.styles import part
 
 
 class Goal(NamedTuple):
-    """What a side has in points, of which cities, and how many it needs; 0 where it only has to keep the other off."""
+    """A side's points, the cities they come from, and the points it needs; 0 if it only has to stop the other."""
 
     total: int
     cities: tuple[tuple[str, int], ...]
@@ -40,7 +37,7 @@ class Goal(NamedTuple):
 
 
 def goal_of(kit: Kit, position: Position, seat: int) -> Goal | None:
-    """The points of a side in the scenario that is played; None where none is."""
+    """The points of a side in the current scenario; None without one."""
     if not position.scenario:
         return None
     scenario = kit.scenarios[position.scenario]
@@ -50,14 +47,14 @@ def goal_of(kit: Kit, position: Position, seat: int) -> Goal | None:
     return Goal(points(kit, position, seat), held, scenario.victory.points if gathers else 0)
 
 
-# --- sides
+# --- panel
 
 RULE = "PLAY-19"
-"""Points of cities at the end of the last turn decide."""
+"""The points of cities at the end of the last turn decide."""
 
 
 class RomeSides(SidesPanel):
-    """The panel of turn and sides, in its dock."""
+    """The panel in the dock."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -66,18 +63,18 @@ class RomeSides(SidesPanel):
 
     @property
     def track(self) -> TurnTrack:
-        """The turn and where in it the game stands."""
+        """The turn track."""
         self.catch_up()
         return self._column.track
 
     @property
     def rows(self) -> tuple[SideRow, ...]:
-        """The sides, in seating order."""
+        """The rows of the sides, in seating order."""
         self.catch_up()
         return self._column.rows
 
     def forget(self) -> None:
-        """Another map: names are spelled anew."""
+        """Reset for another map."""
         self._column.forget()
 
     def refresh(self) -> None:
@@ -107,7 +104,7 @@ class RomeSides(SidesPanel):
         return Score(moment, tuple(sides))
 
     def _moment(self, kit: Kit, position: Position) -> Moment | None:
-        """Where the scenario stands; single actions have no turns."""
+        """The moment of the scenario; None for single actions, which have no turns."""
         if not position.scenario:
             return None
         scenario = kit.scenarios[position.scenario]
@@ -133,7 +130,7 @@ class RomeSides(SidesPanel):
         return f"<b>{self._spoken(goal)}</b>" if goal is not None else ""
 
     def _spoken(self, goal: Goal | None) -> str:
-        """The points, and of how many that are needed."""
+        """The points, and how many are needed."""
         if goal is None:
             return ""
         if goal.needed:
@@ -141,7 +138,7 @@ class RomeSides(SidesPanel):
         return tr("points: {n}", n=goal.total)
 
     def _sum(self, goal: Goal | None) -> str:
-        """Every city with its worth, and the rule."""
+        """Every city with its points, and the rule."""
         if goal is None:
             return ""
         cities = (tr("{points} {what}", points=worth, what=self._table.space(city)) for city, worth in goal.cities)
@@ -150,7 +147,7 @@ class RomeSides(SidesPanel):
         return "\n".join(filter(None, (head, *cities, wanted)))
 
     def _powers(self, position: Position, seat: int) -> str:
-        """Who plays with a side, where it is more than the one it is named after."""
+        """The allied powers of a side, if any."""
         powers = position.sides[seat].powers
         names = [self._table.spelled(Name("power", power)) for power in powers]
         return ", ".join(names) if len(names) > 1 else ""
@@ -164,16 +161,14 @@ class RomeSides(SidesPanel):
         return trn("{n} army can act", "{n} armies can act", acting) if acting else ""
 
     def retranslate(self) -> None:
-        """Say everything in the present language."""
         self.setAccessibleName(tr("Turn and sides"))
         self.forget()
         self.refresh()
 
     def sizeHint(self) -> QSize:
-        """Room for the track and a few sides."""
         return QSize(270, 430)
 
 
 def _units(position: Position, seat: int) -> int:
-    """All CU of a side on the map."""
+    """All units of a side on the map."""
     return sum(force.cu for _, force in position.all_forces() if position.seat_of(force.power) == seat)

@@ -1,6 +1,6 @@
-"""The editor of this table (F4): the position as one line of text, judged while it is typed, applied as one step.
+"""The text editor of this table (F4): the position as one line of text, checked while typing, applied as one step.
 
-The text says every fact of a position, those too that no scenario plays: flank forces, alliances, bribes, events.
+The text contains every fact, even those no scenario uses: flank forces, alliances, bribes, events.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from desktop.windows.shell import Shell
 from desktop.windows.widget_text import Label
 
 WIDE, TALL = 760, 420
-"""The window of the text, in pixels."""
+"""Size of the window in pixels."""
 
 
 class TextEditor(QDialog):
-    """`position` is what the text says, None while it says none; `accepted` when it is to be applied."""
+    """`position` is what the text describes, None if it cannot be read; `accepted` fires to apply it."""
 
     def __init__(self, controller: RulesController, speaker: Speaker, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -51,7 +51,7 @@ class TextEditor(QDialog):
         self.resize(WIDE, TALL)
 
     def _judge(self) -> None:
-        """Read what stands there; say what is wrong with it, and what keeps play from going on from it."""
+        """Read the text; show what is wrong with it, or what would prevent play."""
         self.position = None
         try:
             self.position = read(self._controller.kit, self.text.toPlainText())
@@ -68,7 +68,7 @@ class TextEditor(QDialog):
 
 
 class RomeEditor(QObject):
-    """The command of the editor; `allowed` says whether the table may be set by hand now."""
+    """The editor command; `allowed` says whether the table may be edited now."""
 
     def __init__(self, shell: Shell, controller: RulesController, allowed: Callable[[], bool]) -> None:
         super().__init__(shell)
@@ -78,7 +78,7 @@ class RomeEditor(QObject):
         shell.menus.game.addAction(shell.commands.add(command, self.open))
 
     def open(self) -> None:
-        """Show the text of the table."""
+        """Open the editor with the present position."""
         if not self._allowed():
             return
         self.dialog = TextEditor(self._controller, self._shell.speaker, self._shell.frame)
