@@ -1,1 +1,1 @@
-"""What only the Successors have in the window: cards, hands, arrivals, losses, reactions, voyages, the editor."""
+"""The window parts of the Successors: cards, hands, arrivals, losses, reactions, voyages, the position editor."""

@@ -1,4 +1,6 @@
-"""Arrivals joined to a window: the tray stands over the map while it is asked where reinforcements come."""
+"""Placing reinforcements: a tray over the map holds what arrives, and pale counters show the draft until it is
+confirmed.
+"""
 
 from __future__ import annotations
 
@@ -32,13 +34,12 @@ from desktop.windows.successors.arrival_tray import ArrivalTray, CarriedCounter,
 from desktop.windows.successors.editor.editor_pieces import Piece, block_of
 
 # --- draft
-# Where what arrives is to come, tried out on a game played beside the one on the table until it is confirmed.
 
 
 class Draft:
-    """Arrivals that are not answered yet. `play` makes a game that asks the question of the table.
+    """Arrivals placed but not answered. `play` makes a game that asks the same question.
 
-    Every arrival is judged as if those before it had been answered, so that the whole draft is legal in its order.
+    Every arrival is judged after those before it, so that the whole draft is legal in its order.
     """
 
     def __init__(self, kit: Kit, play: Callable[[], Game[Position]]) -> None:
@@ -49,39 +50,39 @@ class Draft:
 
     @property
     def placed(self) -> tuple[Arrive, ...]:
-        """What is to be answered, in order."""
+        """The drafted answers in order."""
         return tuple(self._placed)
 
     @property
     def question(self) -> Decision | None:
-        """The question that is open after the draft; None when nothing is left to be placed."""
+        """The question after the draft; None if everything is placed."""
         node = self._game.node
         ours = isinstance(node, Decision) and node.kind == Kind.REINFORCEMENTS and node.seat == self.seat
         return node if ours else None  # type: ignore[return-value]
 
     @property
     def waiting(self) -> Group:
-        """What has found no place yet."""
+        """What is not placed yet."""
         question = self.question
         options = question.options if question is not None else None
         return options.waiting if isinstance(options, ArrivalMenu) else Group()
 
     @property
     def minor(self) -> str | None:
-        """The minor general from hand who may come with units."""
+        """The minor general from the hand who may come with units."""
         return minor_in_hand(self._game.position, self.seat) if self.question is not None else None
 
     def why_not(self, group: Group, space: str) -> Verdict:
-        """The verdict on these pieces in a space; on what would come there when `group` is empty."""
+        """The verdict on these pieces in a space; of everything that would come there if `group` is empty."""
         question = self.question
         if question is None:
             return Verdict(False)
         return question.why_not(Arrive(group or self.waiting, space))
 
     def answers(self, group: Group) -> dict[str, Arrive]:
-        """The answer that places these pieces, by each space that takes them.
+        """The answer that places these pieces, for each space that accepts them.
 
-        With an empty `group` the first that is listed for each space: as much as comes there.
+        With an empty `group`, the first listed answer for each space: the largest.
         """
         question = self.question
         if question is None:
@@ -92,12 +93,12 @@ class Draft:
         return {answer.space: answer for answer in spaces if question.admits(answer)}
 
     def place(self, answer: Arrive) -> None:
-        """Add an arrival. Raises `IllegalAnswer`, the draft as it was, when it is not allowed."""
+        """Add an arrival. Raises `IllegalAnswer` if it is not allowed; the draft is then unchanged."""
         self._game.answer(answer)
         self._placed.append(answer)
 
     def take_back(self) -> bool:
-        """Take back the last arrival; False when there is none."""
+        """Remove the last arrival; False if there is none."""
         if not self._placed:
             return False
         self._placed.pop()
@@ -116,17 +117,16 @@ def _firsts(options: object) -> dict[str, Arrive]:
     return found
 
 
-# --- arrivals
+# --- presenter
 
 _SCALES = {"general": 0.62, "royal": 0.8, "unit": 1.15}
-"""Logical pixels to a counter pixel in the tray: a shield is much larger than a unit."""
+"""Logical pixels for a counter pixel in the tray, by kind: shields are much larger than units."""
 
 
 class Arrivals(QObject):
-    """Opens the tray for an open question of reinforcements, and puts it away when it is answered.
+    """Opens the tray for a question of reinforcements, and closes it after the answer.
 
-    `changed` tells that other places are to glow; `told` carries the verdict on a place, an allowed one over places
-    that take what is in hand; `lettered` a letter that was typed.
+    `changed` fires when other places are highlighted; `told` carries the verdict on a place; `lettered` a typed letter.
     """
 
     changed = Signal()
@@ -147,7 +147,7 @@ class Arrivals(QObject):
     # --- following the table
 
     def show(self) -> None:
-        """Follow the open question; a draft lives as long as it is open."""
+        """Follow the open question; the draft lasts as long as it is open."""
         node = self._controller.node
         held = self._controller.held_back()
         if node is self._asked and self.tray is not None and held is None:
@@ -176,22 +176,21 @@ class Arrivals(QObject):
         self._shell.input.guard.hold(tray)
 
     def _beside(self) -> Game[Position]:
-        """A game that asks what is asked on the table, free to be answered.
+        """A copy of the game in which the draft can be played.
 
-        It is no telling of what has happened: an arrival that is only drafted changes where the next one may come, and
-        the rules alone can say where (SEQ-07).
+        Only the rules can say where the next arrival may go after those in the draft (SEQ-07).
         """
         controller = self._controller
         if self._asked is not None and self._asked.checkpoint:
             return Game(controller.position, resuming(controller.line.record.procedure))
         record = controller.line.record
         try:
-            return record.game_at(record.cursor)  # from the last position that is stored: the whole line takes longer
+            return record.game_at(record.cursor)  # from the last stored position: the whole line would take longer
         except RecordError:
             return controller.line.game.fork()
 
     def close(self) -> None:
-        """Put the tray away, and what was not confirmed."""
+        """Close the tray and drop the draft."""
         if self.tray is not None and isValid(self.tray):
             self.tray.hide()
             self.tray.deleteLater()
@@ -202,13 +201,13 @@ class Arrivals(QObject):
 
     @property
     def is_begun(self) -> bool:
-        """Whether something is placed that is not confirmed."""
+        """Whether there is a draft."""
         return self.draft is not None and bool(self.draft.placed)
 
-    # --- what is shown
+    # --- display
 
     def stage(self, decision: Decision) -> Stage | None:
-        """The places that take what is in hand; None while the tray is not open for this question."""
+        """The places that accept what is selected; None if the tray is not open for this question."""
         if self.tray is None or self.draft is None or decision is not self._asked:
             return None
         answers = self.draft.answers(self.tray.chosen)
@@ -216,7 +215,7 @@ class Arrivals(QObject):
         return Stage(tuple(Candidate(space, None, (answer,)) for space, answer in answers.items()), (), everybody)
 
     def _chosen_changed(self) -> None:
-        """Other places glow; where none does, the reason is told."""
+        """Highlight other places; if there are none, say why."""
         self.changed.emit()
         if self.tray is None or self.draft is None:
             return
@@ -226,7 +225,7 @@ class Arrivals(QObject):
         self.told.emit(self.draft.why_not(chosen, listed) if nowhere and listed else Verdict(True))
 
     def _refresh(self) -> None:
-        """Show what waits and what is placed."""
+        """Show what is waiting and what is placed."""
         assert self.tray is not None
         assert self.draft is not None
         say = self._shell.speaker.say
@@ -253,13 +252,12 @@ class Arrivals(QObject):
         return Waiting(Group(generals=(general,)), name, self._picture("general", general))
 
     def _picture(self, kind: str, name: str, scale: float | None = None) -> QPixmap:
-        """The counter of one piece."""
         controller, seat = self._controller, self.draft.seat if self.draft is not None else 0
         block = block_of(controller.kit, controller.position, Piece(kind, name, seat), self._shell.table.names)
         return block_picture(block, scale or _SCALES[kind], max(2.0, self._shell.frame.devicePixelRatioF()))
 
     def _show_ghosts(self) -> None:
-        """What is placed stands pale on the map."""
+        """Show the placed pieces as pale counters on the map."""
         scene, draft = self._shell.scene, self.draft
         if self._ghosts is not None and isValid(self._ghosts):
             self._ghosts.clear()
@@ -270,13 +268,13 @@ class Arrivals(QObject):
 
     @property
     def ghosts(self) -> tuple[str, ...]:
-        """Where pale counters stand."""
+        """Spaces of pale counters."""
         return self._ghosts.spaces if self._ghosts is not None and isValid(self._ghosts) else ()
 
     # --- placing
 
     def take(self, answer: Answer) -> bool:
-        """An arrival was picked on the map: it joins the draft. False when it is not asked for."""
+        """Add an arrival picked on the map to the draft; False if it is not asked for."""
         if self.draft is None or self.tray is None or not isinstance(answer, Arrive):
             return False
         verdict = self.draft.why_not(answer.group, answer.space)
@@ -290,12 +288,12 @@ class Arrivals(QObject):
         return True
 
     def take_back(self) -> None:
-        """The last that was placed waits again."""
+        """Take back the last placement."""
         if self.draft is not None and self.draft.take_back():
             self._refresh()
 
     def confirm(self) -> None:
-        """Give what is placed as answers, one after the other."""
+        """Give the draft as answers, one by one."""
         if self.draft is None or not self.draft.placed:
             return
         answers = self.draft.placed
@@ -303,14 +301,14 @@ class Arrivals(QObject):
         self._controller.answer_in_turn(answers)
 
     def _carry(self, at: QPoint) -> None:
-        """A counter is dragged: say what the rules say to the space it is over."""
+        """Show the verdict on the space below a dragged counter."""
         if self.tray is None or self.draft is None:
             return
         space = self._carried.follow(at, self._carried_picture())
         self.told.emit(self.draft.why_not(self.tray.chosen, space) if space else Verdict(True))
 
     def _carried_picture(self) -> QPixmap:
-        """The first counter in hand, as large as on the map."""
+        """The first selected counter, at the size of the map."""
         assert self.tray is not None
         group = self.tray.chosen
         scale = max(counter_scale(self._shell.view.step), 0.7)
@@ -321,7 +319,7 @@ class Arrivals(QObject):
         return self._picture("unit", next(kind for kind, _ in group.units.items()), scale)
 
     def _let_go(self, at: QPoint) -> None:
-        """Place what is in hand where the hand is; where the rules refuse it, it goes back and the reason is told."""
+        """Place the selection below the pointer; if refused, say why."""
         space = self._carried.space_at(at)
         self._carried.put_away()
         if self.tray is None or self.draft is None:
@@ -335,16 +333,15 @@ class Arrivals(QObject):
         self.told.emit(verdict)
         self._hands.highlights.flash(verdict.blocked_by)
 
-    # --- the tray's place
+    # --- placement of the tray
 
     def place(self) -> None:
-        """Stand where nothing that matters is hidden."""
+        """Move the tray to where it hides least."""
         if self.tray is not None and isValid(self.tray) and isValid(self._shell):
             answers = self.draft.answers(self.tray.chosen) if self.draft is not None else {}
             stand_below(self.tray, self._shell, answers)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The tray keeps its place when the map is resized, and follows language and style."""
         if event.type() == QEvent.Type.Resize:
             self.place()
         elif event.type() in (QEvent.Type.LanguageChange, QEvent.Type.StyleChange) and self._asked is not None:

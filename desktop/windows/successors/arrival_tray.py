@@ -1,4 +1,4 @@
-"""The tray of what arrives: every piece that waits as a counter, what is placed already, and the buttons."""
+"""The tray of arrivals: waiting pieces as counters, what is placed, buttons; and the counter dragged from it."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from desktop.windows.widget_text import Label
 from desktop.windows.widgets import TileDrag
 from desktop.windows.window_input import make_strong
 
-# --- tile
-# One counter that waits to be placed: checked means in hand; dragged, it hangs on the hand over the map.
+# --- counter
+# Checked means selected.
 
 
 class ArrivalTile(CounterTile):
-    """`carried` and `let_go` (points of the screen) tell of a drag."""
+    """A waiting counter. `carried` and `let_go` report a drag in screen coordinates."""
 
     carried = Signal(QPoint)
     let_go = Signal(QPoint)
@@ -41,11 +41,11 @@ class ArrivalTile(CounterTile):
         self._pull.clicked.connect(self.click)
 
     def words(self) -> str:
-        """The piece, and whether it is in hand."""
+        """The piece, and whether it is selected."""
         return tr("{piece}, in hand", piece=self.name) if self.isChecked() else self.name
 
     def paint_counter(self, painter: QPainter) -> None:
-        """What is in hand stands on a framed ground."""
+        """Draw a frame around a selected piece."""
         if self.isChecked():
             self.paint_frame(painter, QColor(part("accent")))
             painter.setPen(QPen(QColor(part("accent")), 3.0))
@@ -53,19 +53,16 @@ class ArrivalTile(CounterTile):
         super().paint_counter(painter)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """The beginning of a drag or a click."""
         self._pull.press(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Carry the piece."""
         self._pull.move(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Let go, or a click."""
         self._pull.release(event)
 
     def _carry(self, at: QPoint) -> None:
-        """What is dragged is in hand, even when it was laid down meanwhile."""
+        """A dragged counter is selected, even if it was deselected meanwhile."""
         self.setChecked(True)
         self.carried.emit(at)
 
@@ -73,11 +70,11 @@ class ArrivalTile(CounterTile):
 # --- tray
 
 _ACROSS = 8
-"""Counters in one row."""
+"""Counters in a row."""
 
 
 class Waiting(NamedTuple):
-    """A piece that can be placed, what it is called, and its picture."""
+    """A piece that can be placed: its name and picture."""
 
     group: Group
     name: str
@@ -85,8 +82,8 @@ class Waiting(NamedTuple):
 
 
 class ArrivalTray(QFrame):
-    """Shows what waits. `chosen_changed` tells that something else is in hand; `carried` and `let_go` (points of the
-    screen) tell of a drag; `lettered` carries a letter that was typed; `confirmed` and `taken_back` what was pressed.
+    """Shows waiting pieces. `chosen_changed` fires when the selection changes; `carried` and `let_go` report a drag in
+    screen coordinates; `lettered` carries a typed letter; `confirmed` and `taken_back` fire on the buttons.
     """
 
     chosen_changed = Signal()
@@ -127,12 +124,12 @@ class ArrivalTray(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 6, 12, 8)
         column.setSpacing(2)
-        column.addWidget(self._told)  # above the buttons: more lines do not move them
+        column.addWidget(self._told)  # above the buttons, so that more lines do not move them
         column.addLayout(row)
         self.setMinimumWidth(520)
 
     def show_waiting(self, waiting: Iterable[Waiting], placed: Iterable[str]) -> None:
-        """Lay out what waits, nothing of it in hand, and say what is placed already."""
+        """Show waiting pieces, none selected, and what is placed."""
         for tile in self.tiles:
             self._grid.removeWidget(tile)
             tile.hide()
@@ -160,26 +157,26 @@ class ArrivalTray(QFrame):
 
     @property
     def chosen(self) -> Group:
-        """What is in hand."""
+        """The selected pieces."""
         empty = Group()
         return reduce(lambda one, tile: one + tile.piece, (t for t in self.tiles if t.isChecked()), empty)
 
     @property
     def words(self) -> str:
-        """What is placed already, or what can be done."""
+        """What is placed, or what to do."""
         return self._told.text()
 
     @property
     def can_confirm(self) -> bool:
-        """Whether something is placed."""
+        """Whether anything is placed."""
         return self._confirm.isEnabled()
 
     def let_fall(self) -> None:
-        """Nothing is in hand any more."""
+        """Clear the selection."""
         self._mark(lambda _tile: False)
 
     def _choose_all(self) -> None:
-        """Everything in hand, or nothing when all of it was."""
+        """Select all, or none if all are selected."""
         wanted = not all(tile.isChecked() for tile in self.tiles)
         self._mark(lambda _tile: wanted)
 
@@ -195,7 +192,7 @@ class ArrivalTray(QFrame):
         self.tiles[(here + by) % len(self.tiles)].setFocus(Qt.FocusReason.TabFocusReason)
 
     def take_up(self) -> None:
-        """Put the keyboard on the first counter, or on the button when none is left."""
+        """Focus the first counter, or the button if none is left."""
         widget: QWidget = self.tiles[0] if self.tiles else self._confirm if self.can_confirm else self
         widget.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -204,13 +201,12 @@ class ArrivalTray(QFrame):
             self.confirmed.emit()
 
     def event(self, event: QEvent) -> bool:
-        """Keys of the tray are no shortcuts of the window."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             event.setAccepted(event.key() == Qt.Key.Key_Backspace)
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """A letter picks the place that wears it, Backspace takes back, Enter confirms, Esc empties the hand."""
+        # a letter places, Backspace takes back, Enter confirms, Esc clears the selection
         letter = event.text().lower()
         match event.key():
             case Qt.Key.Key_Backspace:
@@ -225,15 +221,14 @@ class ArrivalTray(QFrame):
                 super().keyPressEvent(event)
 
 
-# --- hand
-# What hangs on the hand while a counter is dragged from a tray to the map.
+# --- dragged counter
 
 _GRIP = 4
-"""Pixels above its lower edge where a counter hangs: the place below stays in sight."""
+"""Pixels above its lower edge at which a dragged counter is held, so that the place below stays visible."""
 
 
 class CarriedCounter:
-    """The picture under the hand. Points are those of the screen."""
+    """The picture below the pointer, in screen coordinates."""
 
     def __init__(self, shell: Shell, hands: Hands) -> None:
         self._shell, self._hands = shell, hands
@@ -243,11 +238,11 @@ class CarriedCounter:
 
     @property
     def is_seen(self) -> bool:
-        """Whether something hangs on the hand."""
+        """Whether a counter is being dragged."""
         return self._picture.isVisible()
 
     def follow(self, at: QPoint, picture: QPixmap) -> str:
-        """Hang under the hand and ring the space it is over; returns the space, or nothing."""
+        """Move the picture to the pointer and ring the space below; return that space, or an empty text."""
         self._picture.setPixmap(picture)
         self._picture.resize(picture.deviceIndependentSize().toSize())
         grip = QPoint(self._picture.width() // 2, self._picture.height() - _GRIP)
@@ -259,12 +254,12 @@ class CarriedCounter:
         return space
 
     def put_away(self) -> None:
-        """Nothing hangs on the hand."""
+        """End the drag."""
         self._picture.hide()
         self._hands.highlights.show_pointed(None)
 
     def space_at(self, at: QPoint) -> str:
-        """The space under a point; empty when there is none in sight, or something lies before it."""
+        """The visible space at a point; empty if there is none or something covers it."""
         shell, counters = self._shell, self._shell.scene.counters
         view = shell.view
         inner = view.viewport().mapFromGlobal(at)

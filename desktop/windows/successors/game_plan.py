@@ -1,4 +1,4 @@
-"""What a new game is to be, as it is chosen, and the position it begins with."""
+"""A new game as chosen in the dialog, and its opening position."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from desktop.rules.successors.setup import (
 from desktop.windows.game.game_seats import SeatPlan
 
 RANDOM_DEAL = ""
-"""The deal that is left to chance; every other is the id of a ready set-up."""
+"""The random deal; every other deal is the id of a set-up."""
 ALL_DEALT = "opt_all_generals_dealt"
-"""The option by which nobody knows who will be dealt."""
+"""The option by which it is secret who will be dealt."""
 OPTIONS = {
     "opt_veterans": "OPT-05",
     "opt_sorties": "OPT-06",
@@ -32,14 +32,14 @@ OPTIONS = {
     "opt_cavalry_superiority": "OPT-04",
     ALL_DEALT: "OPT-08",
 }
-"""The options of a game (R-64), each with the rule that says what it does."""
+"""The options of a game (R-64), each with its rule."""
 
 
 class GamePlan(msgspec.Struct, frozen=True):
-    """A game as it was chosen. `deal` is a ready set-up or RANDOM_DEAL; `options` are switches that are on.
+    """The choices for a new game. `deal` is a set-up or RANDOM_DEAL; `options` are those switched on.
 
-    `seats` are the players in the order of the factions, `colours` the number of the seat each takes, since a seat is
-    a colour; empty for 1, 2, 3...
+    `seats` are the players in faction order; `colours` the seat number of each, as a seat is a colour, empty for 1, 2,
+    3, ...
     """
 
     seats: tuple[SeatPlan, ...]
@@ -56,12 +56,11 @@ class GamePlan(msgspec.Struct, frozen=True):
 
     @property
     def seated(self) -> dict[int, SeatPlan]:
-        """The players by seat."""
         return dict(sorted(zip(self.colours or range(1, len(self.seats) + 1), self.seats, strict=True)))
 
 
 def begin(kit: Kit, plan: GamePlan, chance: random.Random) -> tuple[Kit, Position]:
-    """The kit the game is played with and its opening position. Raises NoSuchSetup for what cannot be played."""
+    """The kit of the game and its opening position. Raises NoSuchSetup if it cannot be played."""
     home = kit.under(plan.edition, tuple((option, "yes") for option in sorted(plan.options)))
     if plan.short:
         home = evening_kit(home)
@@ -73,18 +72,18 @@ def begin(kit: Kit, plan: GamePlan, chance: random.Random) -> tuple[Kit, Positio
 
 
 def deals(kit: Kit, players: int) -> tuple[str, ...]:
-    """The deals there are for so many players: by chance, then the ready set-ups."""
+    """Deals for a number of players: random, then the set-ups."""
     ready = (setup.id for setup in kit.setups.values() if setup.kind == "ready" and setup.players == players)
     return (RANDOM_DEAL, *ready)
 
 
 def joining_by(kit: Kit, players: int, deal: str, *, evening: bool) -> dict[str, Units]:
-    """The generals whom units of the house join in a deal, with these units; by chance only those who are dealt."""
+    """Generals with extra units by the house rules in a deal, and those units; in a random deal, if dealt."""
     if deal == RANDOM_DEAL:
         return kit.players[players].joining(evening=evening)
     return {general: units for side in kit.setups[deal].factions for general, units in side.extra.items()}
 
 
 def left_out_by(kit: Kit, players: int, deal: str, edition: str) -> tuple[str, ...]:
-    """Those of the family who have no part in a deal by this edition."""
+    """Royals who take no part in a deal by this edition."""
     return kit.players[players].absent.get(edition, ()) if deal == RANDOM_DEAL else kit.setups[deal].absent

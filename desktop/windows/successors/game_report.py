@@ -1,4 +1,4 @@
-"""The report of a game as a page: who won and why, curves, dice, battles, and what was done beside the game."""
+"""The report of a game as a page: winner and why, curves, battles, luck of the dice, interventions."""
 
 from __future__ import annotations
 
@@ -46,12 +46,11 @@ from desktop.windows.game.report_parts import (
 from desktop.windows.playing.roll_reader import signed
 from desktop.windows.table_state import OnTable
 
-# --- chronicle
-# What is told of a game when it is over: points by turn, the luck of the dice, the battles. No painting here.
+# --- data
 
 
 class TurnStanding(NamedTuple):
-    """How every side stood when `turn` was over, or, for turn 0, when the game began."""
+    """The standing of every side at the end of `turn`; turn 0 is the beginning."""
 
     turn: int
     victory: Mapping[int, int]
@@ -59,7 +58,7 @@ class TurnStanding(NamedTuple):
 
 
 class Chronicle(NamedTuple):
-    """A game along its line: `standings` in order, `luck` by seat, `battles` as they were fought."""
+    """A game along its line: `standings` in order, `luck` by seat, `battles` in order."""
 
     standings: tuple[TurnStanding, ...]
     luck: Mapping[int, Luck]
@@ -68,7 +67,7 @@ class Chronicle(NamedTuple):
 
 
 def chronicle(record: Browsing, node: int) -> Chronicle:
-    """The game up to `node`, its answers given once more. Raises Disagreeing where the rules no longer lead there."""
+    """Replay the game up to `node`. Raises Disagreeing if the rules have changed."""
     line = record.tree.lineage(node)
     opening, present = record.position_at(line[0]), record.position_at(node)
     steps, turns = [*walked(record, line)], turns_of([record.tree[n] for n in line])
@@ -89,18 +88,18 @@ def _standing(record: Browsing, turn: int, position: Position) -> TurnStanding:
     )
 
 
-# --- battle list
-# The battles of a game as a table of the report: both sides, strengths, dice, scores, who won and what it cost.
+# --- battles
+# A table: both sides, strengths, dice, scores, winner, losses.
 
 
 class BattleList:
-    """Says battles in the present language. `side` names a seat as the rest of the report does."""
+    """Writes battles in the current language; `side` names a seat."""
 
     def __init__(self, speaker: Speaker, side: Callable[[int], str]) -> None:
         self._speaker, self._side = speaker, side
 
     def markup(self, battles: Sequence[BattleTold]) -> str:
-        """A heading and the table; nothing where nobody has fought."""
+        """Heading and table; empty without battles."""
         if not battles:
             return ""
         heading = trn("{n} battle", "{n} battles", len(battles))
@@ -144,7 +143,7 @@ class BattleList:
         )
 
     def _cost(self, side: SideTold) -> str:
-        """What the battle cost a side, attrition on the flight included."""
+        """The losses of a side, including attrition in flight."""
         if side.seat == INDEPENDENT:
             return tr("driven off") if side.driven_off else ""
         parts = []
@@ -160,20 +159,20 @@ class BattleList:
         return self._speaker.say(group_words(group))
 
 
-# --- luck list
-# Luck and decisions as a part of the report: what came against what was to be expected, the rarest moments, the
-# answers that cost most chance.
+# --- luck
+# Results against expectations, the rarest events,
+# and the answers that cost most chance.
 
 RAREST, DEAREST = 3, 8
-"""Moments of each side, and answers, that are told."""
+"""Most events of each side, and most answers, that are listed."""
 _FIGHTS = frozenset((Kind.BATTLE, Kind.NAVAL_BATTLE))
 _TRIES = frozenset((Kind.INTERCEPTION, Kind.AVOID_BATTLE))
 
 
 class LuckList:
-    """Says the luck of a game in the present language.
+    """Writes the luck of a game in the current language.
 
-    `side` names a seat as the rest of the report does, `step` counts the steps to a node, `link` leads there.
+    `side` names a seat, `step` gives the number of steps to a node, `link` makes links to it.
     """
 
     def __init__(
@@ -187,14 +186,14 @@ class LuckList:
         self._told, self._speaker, self._side, self._step, self._link = told, speaker, side, step, link
 
     def markup(self, seats: Sequence[int]) -> str:
-        """The whole part; `seats` in their order."""
+        """The whole section; `seats` in order."""
         heading = escape(tr("Luck and decisions"))
         return (
             f'<h3 style="page-break-before:always">{heading}</h3>{_paragraph(_measure())}'
             f"{self._sums(seats)}{self._moments(seats)}{self._answers()}{self._deeds()}{self._left_out()}"
         )
 
-    # --- what came against what was to be expected
+    # --- results against expectations
 
     def _sums(self, seats: Sequence[int]) -> str:
         heads = (
@@ -221,7 +220,7 @@ class LuckList:
             )
         return table(rows)
 
-    # --- the rarest moments
+    # --- rarest events
 
     def _moments(self, seats: Sequence[int]) -> str:
         parts = []
@@ -266,7 +265,7 @@ class LuckList:
             rows.append(_cells(cells))
         return f"{WIDE}{''.join(rows)}</table>{_paragraph(_goals())}"
 
-    # --- all deeds
+    # --- all rolls
 
     def _deeds(self) -> str:
         found = [deed for deed in self._told.deeds if deed.kind in MOMENTS or deed.kind == Kind.MARCH]
@@ -352,11 +351,11 @@ def _points(deeds: Iterable[LuckDeed]) -> str:
 # --- report
 
 VICTORY, LEGITIMACY = "victory.png", "legitimacy.png"
-"""Names of the pictures inside the page."""
+"""Names of the pictures on the page."""
 
 
 class Report:
-    """The report of `record` up to `node`; `table` names factions, `luck` and `course` come when they are counted."""
+    """The report of `record` up to `node`; `table` names sides, `luck` and `course` are added when counted."""
 
     def __init__(self, record: Browsing, node: int, table: OnTable, seats: Seats, speaker: Speaker) -> None:
         self._position: Position = record.position_at(node)
@@ -369,25 +368,25 @@ class Report:
         self._table, self._seats, self._speaker = table, seats, speaker
         self.title = game_title(record.path, record.about.title)
 
-    # --- words
+    # --- verdict
 
     def side(self, seat: int) -> str:
-        """A side with its letter and its player."""
+        """A side with its letter and player."""
         letter, name = self._kit.colours[seat].letter, self._seats.name(seat)
         faction = self._table.faction(seat)
         return f"{letter} · {faction} ({name})" if name else f"{letter} · {faction}"
 
     def verdict(self) -> str:
-        """Who has won and why, in a sentence."""
+        """The winner and the reason in a sentence."""
         outcome = self._position.outcome
         if outcome is None:
             return tr("The game goes on.")
         return self._speaker.say(outcome_words(outcome, self.side(outcome.seat)))
 
-    # --- the page
+    # --- page
 
     def markup(self, link: LinkTo = unlinked) -> str:
-        """The page; its pictures are named, not held. `link` leads to moments of the game."""
+        """The whole page; pictures appear by name. `link` makes links to moments of the game."""
         return "".join(
             (
                 f"<h2>{escape(self.title)}</h2><p><b>{escape(self.verdict())}</b></p>",
@@ -445,7 +444,7 @@ class Report:
     # --- pictures
 
     def pictures(self, ink: str, paper: str) -> dict[str, QImage]:
-        """The pictures of the page by name, in colours of lines and of the ground."""
+        """The pictures of the page by name."""
         standings = self._told.standings
         labels = [tr("Opening") if s.turn == 0 else ROMAN[s.turn - 1] for s in standings]
         seats = sorted(self._position.factions)
@@ -466,5 +465,5 @@ class Report:
         return points | course
 
     def as_html(self, ink: str, paper: str) -> str:
-        """A file of its own, pictures inside."""
+        """A standalone HTML file with embedded pictures."""
         return as_file(self.title, self.markup(), self.pictures(ink, paper))

@@ -1,4 +1,4 @@
-"""First steps at the table of the Successors, in the order of trying."""
+"""Help texts of the Successors: the first steps at the table, in order, and what to know for a first game."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from desktop.language import msg
 from desktop.windows.help_pages import ADVICE, DRAW, PLAN, HelpPart
 
 # --- first game
-# What somebody must know who plays a whole game of the Successors for the first time.
 
 FIRST_GAME = (
     HelpPart(
@@ -126,8 +125,8 @@ FIRST_GAME = (
 )
 
 
-# --- on paper
-# What the first steps say of paper, of luck and of finding things.
+# --- sections shared by both
+# On paper, on luck, and on finding things.
 
 PAPER = HelpPart(
     msg("On paper"),

@@ -1,4 +1,4 @@
-"""Losses joined to a window: the tray stands over the map while they are asked for."""
+"""Choosing losses: a tray over the map shows the combat units of the stack; clicked ones are marked as lost."""
 
 from __future__ import annotations
 
@@ -26,12 +26,11 @@ from desktop.windows.successors.editor.editor_pieces import Piece, block_of
 from desktop.windows.widget_text import Label, MarkupLabel
 from desktop.windows.window_input import make_strong
 
-# --- unit tile
-# One combat unit in the tray: its counter, struck out when it is marked as lost.
+# --- counter
 
 
 class UnitTile(CounterTile):
-    """Checked means lost."""
+    """A counter of one unit; checked means lost."""
 
     def __init__(self, kind: str, name: str, picture: QPixmap, parent: QWidget) -> None:
         self.kind = kind
@@ -60,16 +59,16 @@ class UnitTile(CounterTile):
 
 
 # --- tray
-# The tray of losses: every combat unit of the stack as a counter; clicked ones are marked, the sum runs beside it.
+# With the running sum of losses.
 
 _ACROSS = 10
-"""Counters in one row."""
+"""Counters in a row."""
 
 
 class LossTray(QFrame):
     """Asks for the losses of `parcel`.
 
-    `confirmed` carries the chosen Lose; `rule_asked` the rule whose link was followed. `picture` paints a unit's kind.
+    `confirmed` carries the chosen Lose; `rule_asked` the rule of a clicked link. `picture` paints a kind of unit.
     """
 
     confirmed = Signal(object)
@@ -141,26 +140,26 @@ class LossTray(QFrame):
 
     @property
     def tiles(self) -> tuple[UnitTile, ...]:
-        """The counters, in the order of the kinds."""
+        """The counters by kind."""
         return tuple(self._tiles)
 
     @property
     def chosen(self) -> Group:
-        """What is marked as lost."""
+        """The units marked as lost."""
         return Group(Units(**Counter(tile.kind for tile in self._tiles if tile.isChecked())))
 
     @property
     def words(self) -> str:
-        """The sum, and why it cannot be confirmed as it is."""
+        """The sum, and why it cannot be confirmed."""
         return f"{self._sum.text()} {self._reason.text()}".strip()
 
     @property
     def can_confirm(self) -> bool:
-        """Whether the rules allow what is marked."""
+        """Whether the rules allow the selection."""
         return self._confirm.isEnabled()
 
     def mark(self, group: Group) -> None:
-        """Mark these and no others; of units that are alike the last ones."""
+        """Mark exactly these, the last ones of equal units."""
         left = dict(group.units.items())
         for tile in reversed(self._tiles):
             take = left.get(tile.kind, 0) > 0
@@ -168,28 +167,29 @@ class LossTray(QFrame):
             tile.setChecked(take)
 
     def confirm(self) -> None:
-        """Give the answer, if the rules allow it."""
+        """Give the answer if it is allowed."""
         if self.can_confirm:
             self.confirmed.emit(Lose(self.chosen))
 
     def _look(self) -> None:
-        """Say how much is marked of what is owed, and what the rules say to it."""
+        """Show the sum and the verdict of the rules."""
         verdict = self._parcel.why_not(Lose(self.chosen))
         self._confirm.setEnabled(verdict.allowed)
-        make_strong(self._confirm, verdict.allowed or self.chosen.units.count > 0)  # else the bar has the usual losses
+        # Without a selection the prompt bar is the strong one: it shows the default losses.
+        make_strong(self._confirm, verdict.allowed or self.chosen.units.count > 0)
         self._sum.setText(tr("{n} of {owed} marked", n=self.chosen.units.count, owed=self._parcel.usual.units.count))
         reason = self._speaker.say(verdict.reason) if verdict.reason is not None else ""
         self._reason.setText(linked(f"{reason} ({', '.join(verdict.because)})") if reason else "")
         self.setAccessibleName(self._sum.text())
 
 
-# --- losses
+# --- presenter
 
 _SCALE = 1.5
 
 
 class Losses(QObject):
-    """Opens the tray for an open question of losses, and puts it away when it is answered."""
+    """Opens the tray for a question of losses, and closes it after the answer."""
 
     def __init__(self, shell: Shell, controller: RulesController) -> None:
         super().__init__(shell)
@@ -221,20 +221,19 @@ class Losses(QObject):
         shell.input.guard.hold(tray)
 
     def _picture(self, kind: str, seat: int) -> QPixmap:
-        """The counter of one unit."""
         controller = self._controller
         piece = Piece("unit", kind, seat)
         block = block_of(controller.kit, controller.position, piece, self._shell.table.names)
         return block_picture(block, _SCALE, max(2.0, self._shell.frame.devicePixelRatioF()))
 
     def take_up(self) -> bool:
-        """Put the keyboard on the tray; False when none is open."""
+        """Focus the tray; False if none is open."""
         if self.tray is not None:
             self.tray.setFocus()
         return self.tray is not None
 
     def close(self) -> None:
-        """Put the tray away."""
+        """Close the tray."""
         if self.tray is not None and isValid(self.tray):
             self.tray.hide()
             self.tray.deleteLater()
@@ -242,14 +241,13 @@ class Losses(QObject):
         self.tray, self._asked = None, None
 
     def place(self) -> None:
-        """Stand where nothing that matters is hidden."""
+        """Move the tray to where it hides least."""
         if self.tray is None or not isValid(self.tray) or not isValid(self._shell):
             return
-        if self.tray.parentWidget() is self._shell.frame:  # else it stands on the stage
+        if self.tray.parentWidget() is self._shell.frame:  # otherwise it is on the stage
             stand_below(self.tray, self._shell)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The tray keeps its place when the map is resized, and follows language and style."""
         if event.type() == QEvent.Type.Resize:
             self.place()
         elif event.type() in (QEvent.Type.LanguageChange, QEvent.Type.StyleChange) and self._asked is not None:

@@ -1,4 +1,4 @@
-"""What the Successors do on the map while questions are open: reactions, arrivals, losses, voyages, parts chosen."""
+"""Answering questions of the Successors on the map: reactions, arrivals, losses, voyages, parts; the last action."""
 
 from __future__ import annotations
 
@@ -30,13 +30,12 @@ from desktop.windows.successors.rolls import SuccessorsRolls
 from desktop.windows.successors.side_pictures import signs
 from desktop.windows.successors.voyage_dialog import Voyages
 
-# --- last deed
-# The last answer that did something, and all that came of it, read from what has happened.
+# --- last action
 
 
 def last_deed(atlas: Atlas, record: Browsing, node: int) -> LastDeed | None:
-    """The last answer up to `node` that did something, with all that came of it and of the answers after it; None when
-    there is none since the table was set by hand.
+    """The last answer up to `node` that did something, with the effects of it and of later answers; None if there is
+    none since the table was edited.
     """
     came: tuple[Event, ...] = ()
     for step in lately(record, node):
@@ -49,13 +48,13 @@ def last_deed(atlas: Atlas, record: Browsing, node: int) -> LastDeed | None:
 
 
 def _is_deed(step: RecordStep) -> bool:
-    """Whether somebody chose to do something; taking one's turn at a free table is nothing."""
+    """Whether someone chose to do something; taking a turn at a free table is nothing."""
     kind = step.asked.kind
     return isinstance(step.asked, Decision) and kind != Kind.HAND_OVER and not does_nothing(kind, step.answer)
 
 
 def _way(came: Iterable[Event]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The spaces and routes along which somebody went first, there and back where he was driven back."""
+    """Spaces and routes of the first movement, both ways if it was driven back."""
     moves = [event for event in came if isinstance(event, Moved) and BOX not in event.path]
     if not moves:
         return (), ()
@@ -67,14 +66,13 @@ def _way(came: Iterable[Event]) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 # --- last move
-# The last march or voyage that came to its end or goes on: along which routes somebody came to where he went.
 
 
 def last_move(happened: Iterable[tuple[Event, ...] | None]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The spaces and the routes of the last march of which a step was taken, from its start to where it ended.
+    """Spaces and routes of the last march or voyage that took a step, from start to end.
 
-    `happened` is what came of each answer, the last first, and None where the table was set by hand. Both are empty
-    when nobody has marched since. Who was driven back is shown there and back.
+    `happened` holds the events of each answer, latest first, None where the table was edited. Both are empty if there
+    is none; a march that was driven back is shown both ways.
     """
     spaces: tuple[str, ...] = ()
     routes: tuple[str, ...] = ()
@@ -89,12 +87,10 @@ def last_move(happened: Iterable[tuple[Event, ...] | None]) -> tuple[tuple[str, 
     return spaces, routes
 
 
-# --- map play
+# --- playing on the map
 
 
 class SuccessorsPlay(MapPlay):
-    """Joins the parts to each other."""
-
     own_kinds = OWN
     roll_reader = SuccessorsRolls()
     tray_kinds = frozenset((Kind.LOSSES, Kind.REINFORCEMENTS))
@@ -115,43 +111,36 @@ class SuccessorsPlay(MapPlay):
         self.parts.rejected.connect(self.forget_draft)
 
     def _other_places(self) -> None:
-        """Other places glow for what is in hand now; what is placed is confirmed at the tray."""
+        """Update highlights for another selection in the tray; its draft is confirmed there."""
         self.light()
         self.changed.emit()
 
-    # --- following the table
+    # --- trays and display
 
     def show_trays(self) -> None:
-        """Losses and arrivals are chosen at a tray."""
         self.losses.show()
         self.arrivals.show()
 
     def tray_of_losses(self) -> QWidget | None:
-        """The tray of losses."""
         return self.losses.tray
 
     def close_trays(self) -> None:
-        """Nothing stands over the map."""
         self.losses.close()
         self.arrivals.close()
 
     def place_trays(self) -> None:
-        """Something else has come over the map, or has gone: the trays make room."""
         self.losses.place()
         self.arrivals.place()
 
     def deed_looked_at(self, record: Record | None, node: int) -> Deed:
-        """What was done there."""
         return deed_looked_at(record, node)
 
-    # --- what is told of the table
+    # --- facts about the table
 
     def signs(self) -> tuple[frozenset[StackKey], frozenset[StackKey]]:
-        """The stacks that have moved in this segment, and those that can still act."""
         return signs(self._controller)
 
     def armies_of_who_begins(self) -> tuple[str, ...]:
-        """Of whoever chooses his card."""
         node = self._controller.node
         if node is None or node.kind != Kind.TYCHE:
             return ()
@@ -159,37 +148,31 @@ class SuccessorsPlay(MapPlay):
         return tuple(space for units, space in sorted(armies, reverse=True) if units)
 
     def marches_at(self) -> str:
-        """Where the march stands."""
         march = self._controller.position.activation
         return march.space if march is not None else ""
 
     def last_move(self, happened: Iterable[tuple[Event, ...] | None]) -> Way:
-        """The last march of which a step was taken."""
         return last_move(happened)
 
     def last_deed(self, record: Browsing, node: int) -> LastDeed | None:
-        """The last answer that did something since the table was set by hand."""
         return last_deed(self._controller.kit.atlas, record, node)
 
     # --- answering
 
     @property
     def is_begun(self) -> bool:
-        """Whether something has been placed that is not confirmed."""
         return self.arrivals.is_begun
 
     def take(self, answer: Answer) -> bool:
-        """An arrival joins the draft at its tray."""
         if self.arrivals.take(answer):
             self.forget_draft()
             return True
         return False
 
     def choose(self, kind: type[Answer], title: Message) -> None:
-        """Losses are chosen in their tray, all else in a window."""
+        # losses are chosen in their tray, everything else in a dialog
         if kind is not Lose or not self.losses.take_up():
             self.parts.choose(kind, title)
 
     def point_at(self, acts: tuple[Answer, ...]) -> None:
-        """Let a free act be picked where it is done."""
         self.reactions.point_at(acts)

@@ -1,4 +1,4 @@
-"""The dialog of a new game: who plays, what is dealt, by which rules."""
+"""The dialog for a new game: players and colours, deal, edition, length, options."""
 
 from __future__ import annotations
 
@@ -47,8 +47,7 @@ from desktop.windows.successors.game_plan import (
 from desktop.windows.widget_text import Label, as_words
 from desktop.windows.widgets import ChoiceRow
 
-# --- option list
-# The options of a game, each with a sentence that says what it does.
+# --- options
 
 NAMES: dict[str, Message] = {
     "opt_veterans": msg("Veterans"),
@@ -60,17 +59,17 @@ NAMES: dict[str, Message] = {
     "opt_cavalry_superiority": msg("Cavalry Superiority"),
     "opt_all_generals_dealt": msg("All generals are dealt"),
 }
-"""What each option is called."""
+"""Names of the options."""
 THIRD_ONLY = ("opt_indep_prestige",)
 """Options that change nothing in the fourth edition."""
 
 
 _LEAST = 4
-"""Lines that are seen at least."""
+"""Least number of visible lines."""
 
 
 class OptionList(QScrollArea):
-    """A switch for every option; `chosen` are those that are on."""
+    """A switch for every option with an explanation; `chosen` are those on."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -78,7 +77,7 @@ class OptionList(QScrollArea):
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)  # what others leave it
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)  # takes the remaining height
         self.setMinimumHeight(_LEAST * self.fontMetrics().lineSpacing())
         self.setAccessibleName(tr("Options"))
         inner = QWidget()
@@ -92,7 +91,7 @@ class OptionList(QScrollArea):
         switch = QCheckBox(sentence(NAMES[option]))
         rule = OPTIONS[option]
         text = rule_text(rule)
-        note = Label(capitalised(text.partition(": ")[2] or text))  # it says first that it is an option
+        note = Label(capitalised(text.partition(": ")[2] or text))  # the accessible name starts with "option"
         note.setObjectName("planNote")
         note.setWordWrap(True)
         note.setIndent(24)
@@ -105,7 +104,7 @@ class OptionList(QScrollArea):
         return switch
 
     def fit_edition(self, edition: str) -> None:
-        """Only what the edition leaves open can be chosen."""
+        """Enable only what the edition leaves open."""
         for option in THIRD_ONLY:
             self.switches[option].setEnabled(edition == "third")
 
@@ -115,18 +114,17 @@ class OptionList(QScrollArea):
         return tuple(option for option, switch in self.switches.items() if switch.isEnabled() and switch.isChecked())
 
 
-# --- seat row
-# One player of a new game: the colour, who it is, under what name, with what number to open the hand.
+# --- player
+# Colour, player, name, PIN.
 
 _SHIELD = QSize(30, 35)
 _BESIDE = 130
-"""Pixels of what stands beside the choice of who plays, where no temperament takes more."""
+"""Pixels beside the choice of the player, without a temperament."""
 
 
 class SeatRow(QWidget):
-    """`number` is its place among the players from 1, `seat` the colour taken, `plan` what has been chosen.
-
-    `changed` tells of every change, `colour_asked` that the player wants another seat.
+    """`number` is its place among the players from 1, `seat` the colour, `plan` the result. `changed` fires on every
+    change, `colour_asked` when the player wants another colour.
     """
 
     changed = Signal()
@@ -175,7 +173,7 @@ class SeatRow(QWidget):
         grid.setColumnStretch(1, 1)
 
     def take(self, seat: int) -> None:
-        """Wear the colour of a seat."""
+        """Show the colour of a seat."""
         self.seat, letter = seat, self._looks[seat].letter
         self.shield.setIcon(QIcon(self._badge(seat)))
         self.shield.setAccessibleName(tr("Colour of player {letter}", letter=letter))
@@ -185,7 +183,7 @@ class SeatRow(QWidget):
         self.pin.setAccessibleName(tr("PIN of player {letter}", letter=letter))
 
     def offer(self, seats: int) -> None:
-        """Offer the colours of the first so many seats."""
+        """Offer the colours of the first `seats` seats."""
         menu = QMenu(self.shield)
         for seat in list(self._looks)[:seats]:
             action = menu.addAction(QIcon(self._badge(seat)), self._looks[seat].letter)
@@ -200,34 +198,33 @@ class SeatRow(QWidget):
         self.changed.emit()
 
     def let_program_play(self) -> None:
-        """Propose that nobody at the table plays it."""
         self.who.let_program_play()
 
     def show_generals(self, words: str) -> None:
-        """Say below the name which side this is and who leads it; nothing where that is left to chance."""
+        """Show the side and its generals below the name; nothing for a random deal."""
         self._generals.setText(words)
         self._generals.setVisible(bool(words))
 
     @property
     def plan(self) -> SeatPlan:
-        """This seat as it was chosen."""
+        """The seat as chosen."""
         name = self.name.text().strip() or self.name.placeholderText()
         pin = pin_hash(self.pin.text()) if self.who.is_person else ""
         return SeatPlan(name, self.who.plays, pin, temperament=self.temperament.temperament)
 
 
-# --- new game
+# --- dialog
 
 FEWEST, MOST = 2, 5
 _USUAL = 4
 _EDITIONS = ("fourth", "third")
 _LONGEST_TITLE = 60
 _WIDE, _WIDER, _HIGH = 660, 1120, 660
-"""Pixels, with text as large as usual: breadth without and with all there is to choose, height with it."""
+"""Pixels at normal text size: width without and with all choices, height with them."""
 
 
 class NewGame(PlanDialog):
-    """Players and colours, the deal, edition, length, options: `begun` carries a GamePlan."""
+    """`begun` carries a GamePlan."""
 
     def __init__(self, kit: Kit, speaker: Speaker, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -242,7 +239,7 @@ class NewGame(PlanDialog):
         self.fit()
 
     def _make_parts(self, kit: Kit) -> None:
-        """In the order in which they stand: so the keys go through them."""
+        """Create the fields in tab order."""
         self.count = ChoiceRow(MOST - FEWEST + 1, self)
         looks = {seat: colours_of(seat) for seat in range(1, MOST + 1)}
         self.rows = [SeatRow(kit, number, looks, self) for number in looks]
@@ -300,7 +297,6 @@ class NewGame(PlanDialog):
         self.fold(rules)
 
     def fit(self) -> None:
-        """As wide as what is open needs."""
         scale = self.fontInfo().pixelSize() / 16.0
         wide, high = (_WIDER, _HIGH) if self.more.isChecked() else (_WIDE, self.sizeHint().height() / scale)
         self.resize((QSize(wide, round(high)) * scale).boundedTo(room_on_screen(self)))
@@ -362,17 +358,17 @@ class NewGame(PlanDialog):
         self.buttons.rejected.connect(self.reject)
 
     def recall(self, preferences: Preferences) -> None:
-        """Show what was chosen before for this table."""
+        """Load the choices last made for this table."""
         super().recall(preferences)
         self.curtain.mark(preferences.curtain)
 
     def keep(self, preferences: Preferences) -> None:
-        """What is chosen for this table holds from now on."""
+        """Store the choices for this table."""
         super().keep(preferences)
         keep_curtain(preferences, self.curtain.before)
 
     def choose_alone(self) -> None:
-        """Propose one person at the table, and the program at all other seats."""
+        """Propose one person against the program."""
         for row in self.rows[1:]:
             row.let_program_play()
 
@@ -381,15 +377,15 @@ class NewGame(PlanDialog):
         self.length.choose(1)
         self._fit()
 
-    # --- what fits together
+    # --- dependent choices
 
     @property
     def players(self) -> int:
-        """How many sit at the table."""
+        """The number of players."""
         return FEWEST + self.count.choice
 
     def _fit(self) -> None:
-        """Show what the number of players and the edition leave to choose."""
+        """Update the choices that depend on the number of players and the edition."""
         edition = _EDITIONS[self.edition.choice]
         most = self._kit.under(edition).profile.most_players
         if self.players > most:
@@ -406,7 +402,7 @@ class NewGame(PlanDialog):
         self._fill_deals()
 
     def _take(self, row: SeatRow, seat: int) -> None:
-        """Give a player the colour that is wanted; whoever had it takes the one that becomes free."""
+        """Give a player a colour; its former player gets the freed one."""
         for other in self.rows:
             if other.seat == seat:
                 other.take(row.seat)
@@ -442,7 +438,7 @@ class NewGame(PlanDialog):
         return title
 
     def _joining_words(self) -> str:
-        """Whom the house gives more units than the rules do, and how many."""
+        """Generals with extra units by the house rules, and how many."""
         joining = joining_by(self._kit, self.players, self.deal.currentData(), evening=self.length.choice == 1)
         told = [
             f"{self._speaker.spell(Name('general', who))}\N{NO-BREAK SPACE}{each.count}"
@@ -456,7 +452,7 @@ class NewGame(PlanDialog):
         return tr("The house gives more units to {generals}.", generals=generals)
 
     def _left_out_words(self) -> str:
-        """Who of the family has no part in the game."""
+        """Royals who take no part in the game."""
         left_out = left_out_by(self._kit, self.players, self.deal.currentData(), _EDITIONS[self.edition.choice])
         royals = ", ".join(self._speaker.spell(Name("royal", royal)) for royal in left_out)
         return tr("{royals}: no part in this game.", royals=royals) if royals else ""
@@ -471,11 +467,11 @@ class NewGame(PlanDialog):
             generals = ", ".join(self._speaker.spell(Name("general", g)) for g in side.generals) if side else ""
             row.show_generals(f"{side.name.in_language(current_language())}: {generals}" if side else "")
 
-    # --- what was chosen
+    # --- result
 
     @property
     def plan(self) -> GamePlan:
-        """The game as it was chosen."""
+        """The choices."""
         return GamePlan(
             seats=tuple(row.plan for row in self.rows[: self.players]),
             deal=str(self.deal.currentData()),

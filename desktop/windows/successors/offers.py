@@ -1,4 +1,4 @@
-"""The open question as a prompt: the buttons offered, each with the answer it stands for."""
+"""The buttons of the open question in the Successors, and which of them is the default."""
 
 from __future__ import annotations
 
@@ -48,10 +48,10 @@ from desktop.rules.successors.position import Position
 from desktop.rules.successors.turn.forage import over_limit, units_at
 from desktop.windows.playing.offer import Offer, roll_offers
 
-# --- usual
-# Which answer looks like the default, so that Enter gives it.
+# --- default answer
+# Enter gives the default answer.
 #
-# It never costs the side anything that another answer does not: no points, no units, no risk of a battle. Where every
+# It never costs the side anything that another answer does not: no points, no units, no risk of a battle. If every
 # answer costs something, or it depends on the plan, there is no default.
 
 _FREE: dict[str, tuple[type[Answer], ...]] = {
@@ -61,11 +61,11 @@ _FREE: dict[str, tuple[type[Answer], ...]] = {
     Kind.OVERRUN: (Overrun,),
     Kind.MINOR_GENERAL: (PlaceMinor,),
 }
-"""Answers that cost nothing: not to react keeps the army as it is, an overrun beats without a battle."""
+"""Free answers: not reacting keeps the army as it is, an overrun wins without a battle."""
 
 
 def usual(node: Decision, options: Sequence[Answer], position: Position | None) -> Answer | None:
-    """The one of `options` that is the default, as things stand in `position`; None for none."""
+    """The default among `options` in `position`; None if there is none."""
     match node.kind:
         case Kind.ACTIVATION:
             return _of_a_segment(node, options)
@@ -79,9 +79,9 @@ def usual(node: Decision, options: Sequence[Answer], position: Position | None) 
 
 
 def usual_part(node: Decision, parcel: Parcel) -> Answer | None:
-    """The default part of a parcel: whole armies march, losses hurt least, a general without units goes inside.
+    """The default part of a parcel: whole armies march, the least painful losses, a general without units goes inside.
 
-    An army before the walls may be stronger together or safer inside: then there is none.
+    An army before the walls may be stronger together or safer inside: it has no default.
     """
     if node.kind == Kind.SHELTER and isinstance(parcel, GroupParcel):
         return None if parcel.whole.units.count else GoIn(parcel.whole)
@@ -92,14 +92,14 @@ def usual_part(node: Decision, parcel: Parcel) -> Answer | None:
 
 
 def _of_a_segment(node: Decision, options: Sequence[Answer]) -> Answer | None:
-    """While an army can march, it is taken from the map; then troops are raised, or the segment ends."""
+    """While an army can march, none: armies are chosen on the map. Then raise troops or end the segment."""
     if any(isinstance(option, Activate) for option in node.options):
         return None
     return _first(options, RaiseTroops) or _first(options, EndSegment)
 
 
 def _of_a_march(options: Sequence[Answer], position: Position | None) -> Answer | None:
-    """A march ends when it has no points left. An attempt at a siege may cost units (SIE-11)."""
+    """End a march without points. An attempt at a siege may cost units (SIE-11)."""
     march = position.activation if position is not None else None
     if _first(options, Besiege) is not None or (march is not None and march.points > 0):
         return None
@@ -110,22 +110,22 @@ def _first(options: Sequence[Answer], *classes: type[Answer]) -> Answer | None:
     return next((option for option in options if isinstance(option, classes)), None)
 
 
-# --- offers
+# --- buttons
 
 MOST_BUTTONS = 6
-"""More options than this are picked from a list."""
+"""Most buttons; more options go to a list."""
 _MOST_ARRIVALS = 2
-"""Places with all that comes there are long to say: more than this are picked from a list or on the map."""
+"""Most places as buttons: their words are long; more go to a list or the map."""
 MOST_CARDS = 2
-"""More uses of cards than this are picked from a list, or in the hand: their long names would widen the window."""
+"""Most uses of cards as buttons: their long names would widen the window; more go to a list or the hand."""
 _GREAT = (Bury, Marry)
-"""Free acts that happen once."""
+"""Free acts that happen once in a game."""
 _WEIGHED = (PlaceMarker, RemoveMarker, Train, KeepHeir, KillHeir, Oppose, PlayEvent, *_GREAT)
-"""Answers on whose buttons stands what they are worth."""
+"""Answers whose buttons show their gain."""
 
 
 def offers_of(node: Node | None, position: Position | None = None) -> tuple[Offer, ...]:
-    """The buttons for the open question, asked in `position`. Steps and armies are taken from the map and have none."""
+    """The buttons of the open question in `position`. Steps and armies are chosen on the map and have none."""
     if isinstance(node, Roll):
         return roll_offers(node)
     if node is None or isinstance(node, Draw):
@@ -142,7 +142,7 @@ def offers_of(node: Node | None, position: Position | None = None) -> tuple[Offe
 
 
 def _parcel_offers(node: Decision, parcel: Parcel) -> tuple[Offer, ...]:
-    """The part most people mean, the default if that is another one, and the chooser."""
+    """The usual part, the default part if it differs, and the chooser."""
     proposed, meant = parcel.default(), usual_part(node, parcel)
     parts = [Offer(button_words(node, proposed), proposed, first=proposed == meant)]
     if meant not in (None, proposed):
@@ -164,7 +164,7 @@ def _offer(node: Decision, option: Answer, position: Position | None, *, first: 
 
 
 def _told_of(option: Answer) -> Message | None:
-    """What comes of an answer of which the game tells nothing beyond its words."""
+    """The result of an answer that the game describes only by its words."""
     if isinstance(option, Stays):
         return msg("He stays with the combat units; the others go back to their owner's hand.")
     return None
@@ -181,7 +181,7 @@ def _side_of(node: Decision, option: Answer) -> int | None:
 
 
 def _many(node: Decision, options: tuple[Answer, ...]) -> tuple[Offer, ...]:
-    """A list for what there is much of; what ends the question keeps a button of its own."""
+    """A list, with separate buttons for what ends the question."""
     passive = tuple(option for option in options if does_nothing(node.kind, option))
     meant = usual(node, options, None) if passive else None
     ends = tuple(Offer(button_words(node, option), option, first=option == meant) for option in passive)
@@ -191,7 +191,7 @@ def _many(node: Decision, options: tuple[Answer, ...]) -> tuple[Offer, ...]:
 
 
 def free_acts(node: Node | None, seat: int) -> tuple[Answer, ...]:
-    """What `seat` may do beside the open question: free acts of the active player, cards of his own hand (SEQ-12)."""
+    """Acts `seat` may do besides the open question: free acts of the active player, cards of the own hand (SEQ-12)."""
     return acts_of(node, seat) if isinstance(node, Decision) else ()
 
 
@@ -205,13 +205,13 @@ def passing_offers(node: Node | None) -> tuple[Offer, ...]:
 
 
 def pass_unseen(node: Node) -> tuple[Offer, ...]:
-    """What may be answered with the hand covered: the same whatever lies in it (SEQ-13)."""
+    """Answers possible with a covered hand: the same whatever is in it (SEQ-13)."""
     return (Offer(button_words(node, Pass()), Pass(), first=True), *passing_offers(node))
 
 
 def free_offers(node: Node | None, seat: int | None) -> tuple[Offer, ...]:
-    """Buttons of free acts, each by its own name: marriages and the burial, then what is done with minor generals, the
-    Royal Army and markers of cards; of several alike one is pointed at on the map or picked from a list.
+    """Buttons of free acts: marriages and the burial, then those on minor generals, the Royal Army and markers of
+    cards. Several of a kind are picked on the map or from a list.
     """
     acts = free_acts(node, seat) if seat is not None else ()
     great = tuple(Offer(choice_words(node, act), act, weighed=True) for act in acts if isinstance(act, _GREAT))
@@ -230,14 +230,14 @@ def free_offers(node: Node | None, seat: int | None) -> tuple[Offer, ...]:
 
 
 def _one_or_list(node: Node | None, acts: tuple[Answer, ...], several: Message) -> tuple[Offer, ...]:
-    """Acts of one class: the only one by name, several in a list."""
+    """Acts of one class: a single one by name, several in a list."""
     if len(acts) == 1:
         return (Offer(button_words(node, acts[0]), acts[0]),)
     return (Offer(several, pick=acts),) if acts else ()
 
 
 def button_words(node: Node | None, answer: Answer, position: Position | None = None) -> Message:
-    """What stands on the button of an answer."""
+    """The words on the button of an answer."""
     match answer:
         case HandOver(seat=seat):
             return msg("{seat}", seat=Name("seat", str(seat)))
@@ -253,7 +253,7 @@ def button_words(node: Node | None, answer: Answer, position: Position | None = 
 
 
 def with_forage(offers: tuple[Offer, ...], kit: Kit, position: Position) -> tuple[Offer, ...]:
-    """The offers; the button that leads to foraging names the spaces that cannot feed their units (SEQ-31, ATT-15)."""
+    """The offers, with the spaces that cannot feed their units named on the button for foraging (SEQ-31, ATT-15)."""
     hungry = over_limit(kit, position) if position.clock.segment == "activation" else ()
     if not hungry:
         return offers
@@ -276,7 +276,7 @@ def with_forage(offers: tuple[Offer, ...], kit: Kit, position: Position) -> tupl
 
 
 def _menu_offers(node: Decision, menu: Menu) -> tuple[Offer, ...]:
-    """The listed options, picked from a list where they are many, and for every parcel a button of its own."""
+    """The options, as a list if there are many, and a button for every parcel."""
     options = tuple(menu)
     meant = usual(node, options, None) if menu.parcels and options else None
     listed = tuple(Offer(button_words(node, option), option, first=option == meant) for option in options)

@@ -1,4 +1,4 @@
-"""What the Successors tell of their table; see `desktop.windows.inspector.subjects.TablePages`."""
+"""Inspector pages of the Successors; see `desktop.windows.inspector.subjects.TablePages`."""
 
 from __future__ import annotations
 
@@ -22,22 +22,21 @@ from desktop.windows.table_state import OnTable
 __all__ = ["page_of"]
 
 
-# --- vocabulary
-# What kinds, states and units are called on a page.
+# --- names
 
 
 def unit_name(kind: str, count: int) -> str:
-    """So many combat units of a kind (CU-03)."""
+    """A number of combat units of a kind (CU-03)."""
     return sentence(counted_units(kind, count))
 
 
 def unit_text(group: Group) -> str:
-    """The combat units of a group in words; empty when it has none."""
+    """The combat units of a group in words; empty without units."""
     return ", ".join(unit_name(kind, count) for kind, count in group.units.items())
 
 
 def royal_name(table: OnTable, royal: str) -> str:
-    """The name of a royal, or of Alexander's body on its cart."""
+    """The name of a royal, or of Alexander's body."""
     if table.kit is not None and royal in table.kit.royals:
         return table.kit.royals[royal].names.in_language(table.names)
     return tr("Funeral cart") if royal == CART else royal
@@ -52,7 +51,7 @@ def group_text(table: OnTable, group: Group) -> str:
 
 
 def side_name(table: OnTable, seat: int) -> str:
-    """What a seat is called: its name, or its letter; the Independents by theirs."""
+    """The name of a side or its letter; also of the Independents."""
     if seat == 0:
         return tr("Independents")
     letter = table.kit.colours[seat].letter if table.kit is not None else str(seat)
@@ -65,12 +64,11 @@ def signed(number: int) -> str:
     return f"+{number}" if number > 0 else f"−{-number}" if number else "0"
 
 
-# --- people pages
-# The pages of generals, royals, independent armies and stacks.
+# --- generals, royals, independent armies, stacks
 
 
 def general_page(table: OnTable, kit: Kit, general_id: str) -> str:
-    """Everything about a general, as markup."""
+    """The page of a general as markup."""
     general = kit.general(general_id)
     name = table.general(general_id)
     label = general.provenance
@@ -166,7 +164,7 @@ def _forces(kit: Kit, general: str) -> str:
 
 
 def royal_page(table: OnTable, kit: Kit, royal_id: str) -> str:
-    """Everything about a member of the royal family or Alexander's body, as markup."""
+    """The page of a royal, or of Alexander's body, as markup."""
     royal = kit.royals[royal_id]
     position = table.position
     state = position.royal_state.get(royal_id, "") if position else ""
@@ -206,7 +204,7 @@ def _state(state: str) -> str:
 
 
 def independent_page(table: OnTable, kit: Kit, army_id: str) -> str:
-    """Everything about an independent army, as markup."""
+    """The page of an independent army as markup."""
     army = kit.independents[army_id]
     label = army.provenance
     place = table.position.independents.get(army_id, "") if table.position else ""
@@ -241,7 +239,7 @@ def _strength(kit: Kit, units: Units) -> str:
 
 
 def stack_page(table: OnTable, kit: Kit, subject: Subject) -> str:
-    """A stack: who commands, who is with him, what they weigh; of independent armies every one (IND-03)."""
+    """The page of a stack: commander, companions, strengths; every independent army in it (IND-03)."""
     position = table.position
     if not subject.seat and position is not None:
         return "".join(independent_page(table, kit, army) for army in position.independent_armies_at(subject.id))
@@ -268,12 +266,11 @@ def stack_page(table: OnTable, kit: Kit, subject: Subject) -> str:
     return head + m.facts(rows) + (m.heading(tr("With it")) + m.table(people) if people else "")
 
 
-# --- space page
-# The page of a space: names, province, control, pieces, ways out, history.
+# --- spaces
 
 
 def space_page(table: OnTable, space_id: str) -> str:
-    """Everything about a space, as markup."""
+    """The page of a space as markup: names, province, control, pieces, connections, history."""
     space = table.atlas.spaces[space_id]
     parts = [head(table, space), names(table, space), _facts(table, space)]
     note = space.note.in_language(current_language())
@@ -308,7 +305,7 @@ def _province(table: OnTable, space: Space) -> str:
 
 
 def control(table: OnTable, space: str) -> str:
-    """Whose marker lies on a space, with the shield of that side; how it starts where no game is on the table."""
+    """The side that controls a space, with its shield; in the set-up if there is no game."""
     position = table.position
     if position is None:
         owner = table.atlas.spaces[space].owner
@@ -387,12 +384,11 @@ def _stack_row(table: OnTable, space: str, stack: Stack) -> tuple[str, str]:
     return f'<a href="{whole.link()}" title="{m.words(group_text(table, stack.group))}">{sign}</a>', text
 
 
-# --- province page
-# The page of a province: worth, groups, fleet, its spaces and who holds them.
+# --- provinces
 
 
 def province_page(table: OnTable, province_id: str) -> str:
-    """Everything about a province, as markup."""
+    """The page of a province as markup: value, groups, fleet, spaces and their control."""
     province = table.atlas.provinces[province_id]
     names = dict.fromkeys(province.names.every())
     shown = table.province(province_id)
@@ -441,7 +437,7 @@ def _member(table: OnTable, space: str) -> tuple[str, str, str]:
 
 
 def _marker(table: OnTable, space: str) -> str:
-    """The shield of the marker alone; its owner's name shows when it is pointed at."""
+    """The shield of the marker; its tool tip names the owner."""
     if table.position is None or space not in table.position.markers:
         return ""
     seat = table.position.markers[space]
@@ -449,12 +445,11 @@ def _marker(table: OnTable, space: str) -> str:
     return m.told(shield, side_name(table, seat))
 
 
-# --- pages
-# The page of any subject.
+# --- any subject
 
 
 def page_of(table: OnTable, subject: Subject) -> str:
-    """The page of a subject as markup; empty when it has left the table."""
+    """The page of a subject as markup; empty if it has left the table."""
     atlas, kit = table.atlas, table.kit
     match subject.kind:
         case "space" if subject.id in atlas.spaces:
@@ -477,11 +472,11 @@ def page_of(table: OnTable, subject: Subject) -> str:
     return ""
 
 
-# --- told
+# --- inspector interface
 
 
 class _Lying(NamedTuple):
-    """Its marker, the stacks and independent armies in it."""
+    """Marker, stacks and independent armies of a space."""
 
     marker: int | None
     stacks: tuple[Stack, ...]
@@ -489,7 +484,7 @@ class _Lying(NamedTuple):
 
 
 def subject_of(table: OnTable, key: StackKey) -> Subject:
-    """Independent armies and those who lie alone are looked at by name (IND-03)."""
+    """The subject of a stack; independent armies and royals alone are subjects by name (IND-03)."""
     position: Position | None = table.position
     if key.owner == 0 and position is not None:
         armies = position.independent_armies_at(key.space)
@@ -503,7 +498,7 @@ def subject_of(table: OnTable, key: StackKey) -> Subject:
 
 
 def words_of(table: OnTable, subject: Subject) -> str:
-    """General, royal, independent army, or who is in a stack."""
+    """General, royal, independent army, or the contents of a stack."""
     match subject.kind:
         case "general":
             return table.general(subject.id)
@@ -532,7 +527,7 @@ def _army(table: OnTable, army: str) -> str:
 
 
 def place_of(table: OnTable, subject: Subject) -> str | None:
-    """Where a general, a royal or an independent army is."""
+    """The space of a general, royal or independent army."""
     position: Position | None = table.position
     if position is None:
         return None
@@ -560,7 +555,7 @@ def persons(table: OnTable) -> tuple[Person, ...]:
 
 
 def sides(table: OnTable) -> tuple[str, ...]:
-    """The factions."""
+    """The sides."""
     return tuple(side_name(table, seat) for seat in table.position.factions)
 
 
@@ -573,7 +568,7 @@ def lying(table: OnTable) -> Mapping[str, object]:
 
 
 def holder(table: OnTable, space: str) -> str:
-    """The side whose control marker it is."""
+    """The side of the control marker."""
     markers = table.position.markers
     return side_name(table, markers[space]) if space in markers else ""
 

@@ -1,4 +1,4 @@
-"""Part of a stack, chosen in a window: who goes from a space, and who is meant by an answer that takes a part."""
+"""The dialog that chooses part of a stack: to march, or for an answer that takes a part."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from desktop.windows.playing.map_hands import Hands
 from desktop.windows.shell import Shell
 from desktop.windows.widget_text import Label
 
-# --- chooser
-# Choosing part of a stack: counts by wheel or keys, people by ticking; what the rules refuse says why at once.
+# --- dialog
+# Units by wheel or keys, people by checkbox; a refusal says why at once.
 
 
 class Chooser(QDialog):
-    """Shows the pieces of `whole`, beginning with `chosen`; `judge` says whether a choice is allowed.
+    """Chooses from `whole`, starting with `chosen`; `judge` gives the verdict.
 
-    `group` is what is chosen. Accept is possible only while the choice is allowed.
+    `group` is the result. Accepting needs an allowed choice.
     """
 
     def __init__(
@@ -101,14 +101,14 @@ class Chooser(QDialog):
 
     @property
     def group(self) -> Group:
-        """The pieces that are chosen."""
+        """The chosen pieces."""
         counts = {kind: self._counts[kind].value() for kind in UNIT_KINDS if kind in self._counts}
         generals = tuple(general for general, box in self._people.items() if box.isChecked())
         royals = tuple(royal for royal, box in self._royals.items() if box.isChecked())
         return Group(Units(**counts), generals, royals)
 
     def choose(self, group: Group) -> None:
-        """Set the choice to `group`."""
+        """Select `group`."""
         for kind, box in self._counts.items():
             box.setValue(getattr(group.units, kind))
         for general, tick in self._people.items():
@@ -118,7 +118,7 @@ class Chooser(QDialog):
         self._look()
 
     def _look(self) -> None:
-        """Say what the rules say to the present choice."""
+        """Show the verdict on the selection."""
         verdict = self._judge(self.group)
         ok = self._buttons.button(QDialogButtonBox.StandardButton.Ok)
         ok.setEnabled(verdict.allowed)
@@ -126,11 +126,11 @@ class Chooser(QDialog):
         self._reason.setText(f"{reason} ({', '.join(verdict.because)})" if reason else "")
 
 
-# --- part chooser
+# --- opening the dialog
 
 
 class PartChooser(QObject):
-    """Opens the window; `rejected` tells that nothing was chosen for an answer."""
+    """Opens the dialog; `rejected` fires when an answer was cancelled."""
 
     rejected = Signal()
 
@@ -139,10 +139,10 @@ class PartChooser(QObject):
         self._shell, self._controller, self._hands = shell, controller, hands
         hands.choose_asked.connect(self._who_goes)
 
-    # --- an answer
+    # --- for an answer
 
     def choose(self, kind: type[Answer], title: Message) -> None:
-        """A part, for an answer of class `kind`; nothing when the open question takes no part of that class."""
+        """Choose a part for an answer of class `kind`; does nothing if the open question has none."""
         parcel = self._parcel(kind)
         if parcel is None:
             return
@@ -165,10 +165,10 @@ class PartChooser(QObject):
         parcel = node.options.parcels.get(kind) if isinstance(node.options, Menu) else node.options
         return parcel if isinstance(parcel, GroupParcel) else None
 
-    # --- who goes
+    # --- for a march
 
     def _who_goes(self, space: str, seat: int, inside: bool, at: QPoint) -> None:
-        """Choose who goes, then take them in hand."""
+        """Choose who goes, and lift them."""
         position = self._controller.position
         stack = position.stack(seat, space, inside)
         if stack is None or not stack.generals or position.activation is not None:
@@ -188,7 +188,7 @@ class PartChooser(QObject):
         chooser.open()
 
     def _leader(self, group: Group) -> str:
-        """Who would be activated: the most senior general who may be, the commander when nobody may."""
+        """Who would be activated: the most senior general allowed, otherwise the commander."""
         kit, position = self._controller.kit, self._controller.position
         able = [g for g in kit.senior_first(group.generals) if may_activate(kit, position, g)]
         return able[0] if able else commander(kit, group)

@@ -1,4 +1,4 @@
-"""Planning joined to a window and its game: commands, the dock, and what is drawn on the map."""
+"""The planning dock of the Successors in the window: commands, tabs, highlights on the map; and roll settings."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ if TYPE_CHECKING:
     from desktop.windows.successors.planning_panel import PlanningPanel
 
 
-# --- rolling
-# What a reach before the roll is shown with, and who throws the dice: commands, and two rows of the panel.
+# --- roll settings
+# The movement points assumed for reaches, and who rolls: as commands and as rows of the panel.
 
 
 class Rolling(QObject):
-    """`refresh` is called when what is in hand may have another reach; `asks_typed` asks whoever must agree."""
+    """`refresh` is called when the lifted stack may have another reach; `asks_typed` asks for consent."""
 
     def __init__(
         self,
@@ -76,7 +76,7 @@ class Rolling(QObject):
         self._shell.menus.questions.addAction(self._typed)
 
     def join(self, what_if: ChoiceRow, dice: ChoiceRow) -> None:
-        """From now on these rows of the panel say and change it too."""
+        """Connect the rows of the panel."""
         self._rows = what_if, dice
         what_if.choose(POINTS.index(self._controller.what_if))
         dice.choose(int(self._controller.dice_are_typed))
@@ -84,7 +84,7 @@ class Rolling(QObject):
         dice.chosen.connect(lambda number: self.set_typed(bool(number)))
 
     def set_what_if(self, points: int | None) -> None:
-        """Show reaches before a roll with so many movement points; None: with all that may be rolled."""
+        """Show reaches with this many movement points; None: as may be rolled."""
         self._controller.what_if = points
         self._what_ifs[POINTS.index(points)].setChecked(True)
         if self._rows is not None:
@@ -95,13 +95,13 @@ class Rolling(QObject):
             self._refresh()
 
     def set_typed(self, typed: bool) -> None:
-        """Whether the players throw and type what they have thrown; if not, a roll that is due is thrown at once."""
+        """Set whether the players roll and enter their dice; otherwise an open roll is made at once."""
         if typed != self._controller.dice_are_typed:
             self._asks_typed(typed, lambda: self._throw_by(typed))
         self.show_typed()
 
     def show_typed(self) -> None:
-        """Say who throws the dice now."""
+        """Show who rolls."""
         typed = self._controller.dice_are_typed
         self._typed.setChecked(typed)
         if self._rows is not None:
@@ -113,26 +113,26 @@ class Rolling(QObject):
         self._controller.go_on()
 
 
-# --- planning
+# --- dock
 
 _TABS = ("dangers", "who_can_reach", "threat_layer", "compare_generals")
-"""The commands that open a tab, in the order of the tabs."""
+"""Commands that open a tab, in tab order."""
 
 
 class PlayingHands(Protocol):
-    """Hands that play: they light the map, and may take an army."""
+    """The gestures of play, which highlight the map and can lift an army."""
 
     highlights: HighlightLayer
     gestures: Gestures
 
     def refresh(self) -> None:
-        """What is in hand may have another reach."""
+        """Update the reach of the lifted stack."""
 
 
 class Planning(QObject):
-    """The planning aids of one game: `panel` is made when it is first asked for, `rolling` says what rolls are shown.
+    """The planning feature: `panel` is made when first needed, `rolling` holds the roll settings.
 
-    `explain_asked` carries a MarchAsked and the name of one of its figures that somebody wants to see the reasons of.
+    `explain_asked` carries a MarchAsked and the name of a figure to explain.
     """
 
     explain_asked = Signal(object, str)
@@ -172,10 +172,10 @@ class Planning(QObject):
             menu.addAction(add(command, lambda tab=number: self.open_tab(tab)))
         menu.addSeparator()
 
-    # --- the dock
+    # --- opening
 
     def _stand_ready(self) -> None:
-        """An empty dock takes the place it had the last time; where it stood open, it is filled."""
+        """Put an empty dock in its former place; fill it if it was open."""
         shell = self._shell
         self._dock = dock = shell.docks.put(Dock.PLANNING, QWidget(shell.frame))
         if not shell.docks.has_kept_place(Dock.PLANNING):
@@ -187,11 +187,11 @@ class Planning(QObject):
 
     @property
     def is_on(self) -> bool:
-        """Whether the dock stands open, be it behind another."""
+        """Whether the dock is open, even behind another."""
         return self.panel is not None and not self._dock.isHidden()
 
     def open_tab(self, tab: int) -> None:
-        """Show one of the questions."""
+        """Open a tab."""
         if self._shell.table.kit is None:
             return
         self._command.setChecked(True)
@@ -214,7 +214,7 @@ class Planning(QObject):
                 self.panel.leave()
 
     def _made(self) -> PlanningPanel:
-        """The panel, made and docked when it is first wanted."""
+        """The panel, made on first use."""
         if self.panel is not None:
             return self.panel
         from desktop.windows.successors.planning_panel import PlanningPanel
@@ -246,12 +246,12 @@ class Planning(QObject):
 
     @property
     def _own(self) -> int:
-        """Whose table it is: that of whoever looks, else of whoever is on turn."""
+        """The viewer's seat, otherwise the active one."""
         viewer, position = self._table.hotseat.viewer, self._shell.table.position
         return viewer or (position.clock.active if position is not None else 1)
 
     def show_dangers(self, seat: int) -> None:
-        """What a side has to fear."""
+        """Show the dangers of a side."""
         self._made().dangers.show_side(seat)
         self.open_tab(_TABS.index("dangers"))
 
@@ -269,10 +269,10 @@ class Planning(QObject):
     def _explain_threat(self, threat: Threat, figure: str) -> None:
         self.explain_asked.emit(threat.asked(self._table.odds.policy), figure)
 
-    # --- the questions
+    # --- questions
 
     def _ask(self) -> None:
-        """Ask for the space that is pinned."""
+        """Ask about the pinned space."""
         if self.panel is None or not self.is_on:
             return
         subject = self._shell.inspector.pinned
@@ -281,14 +281,14 @@ class Planning(QObject):
             self.panel.ask(place)
 
     def _refresh(self) -> None:
-        """The position has changed."""
+        """Update after a change of position."""
         if self.panel is not None and self.is_on:
             self._show_way(None)
             self.panel.refresh()
             self._draw()
 
     def _take(self, threat: Threat) -> None:
-        """Take an army in hand; where that is refused, the reason is told and the army shown."""
+        """Lift an army; if refused, say why and show it."""
         if not self._hands.gestures.gesture.lift(threat.general):
             self._shell.place_asked.emit(Subject("general", threat.general))
             return
@@ -301,7 +301,7 @@ class Planning(QObject):
         self._draw()
 
     def _draw(self) -> None:
-        """Tint what the tab that is looked at asks for."""
+        """Tint what the visible tab asks for."""
         from desktop.windows.successors.planning_panel import COMPARE, DANGERS, THREATS
 
         if self.panel is None or not isValid(self._hands.highlights):
@@ -317,7 +317,7 @@ class Planning(QObject):
             self._hands.highlights.clear_threats()
 
     def _show_way(self, threat: Threat | None) -> None:
-        """Draw the way of a row, unless a way is drawn for what is in hand."""
+        """Draw the way of a row, unless a way is drawn for the lifted stack."""
         if isValid(self._hands.highlights) and self._controller.lifted() is None:
             routes, start = (threat.routes, threat.start) if threat is not None else ((), None)
             self._hands.highlights.show_way(routes, start)
@@ -328,7 +328,7 @@ class Planning(QObject):
             self._hands.highlights.clear_threats()
 
     def _other_map(self) -> None:
-        """Another map lies on the table: nothing is planned on one without pieces."""
+        """Disable planning on a map without pieces."""
         self._command.setChecked(False)
         for command in ("planning", *_TABS):
             self._shell.commands[command].setEnabled(self._shell.table.kit is not None)

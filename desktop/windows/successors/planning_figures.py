@@ -1,4 +1,4 @@
-"""The figures of a march as the tables of planning write them."""
+"""Figures of marches in the planning tables: words, sorting, and the odds queries for all rows of a table."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WAITING = "\N{HORIZONTAL ELLIPSIS}"
 
 
 def reach_words(threat: Threat, odds: Odds | None, *, waiting: bool) -> str:
-    """Cost and chance to arrive; below, where it may come to a fight, how that ends in per cent."""
+    """Cost and chance to arrive; below, the results of a possible fight in per cent."""
     if odds is None:
         return f"{threat.cost} · {WAITING}" if waiting else str(threat.cost)
     first = f"{threat.cost} · {percent(odds.arrives)}"
@@ -31,7 +31,7 @@ def reach_words(threat: Threat, odds: Odds | None, *, waiting: bool) -> str:
 
 
 def fight_words(odds: Odds) -> str:
-    """Won, drawn and lost in per cent; nothing where there is no fight."""
+    """Chances to win, draw and lose in per cent; empty without a fight."""
     results = [odds.results.get(result, Fraction(0)) for result in RESULTS]
     if not any(results):
         return ""
@@ -39,7 +39,7 @@ def fight_words(odds: Odds) -> str:
 
 
 def told_in_full(table: OnTable, odds: Odds) -> str:
-    """The same in words, for a tool tip."""
+    """The same as sentences, for a tool tip."""
     lines = [tr("Arrives: {chance}", chance=percent(odds.arrives))]
     if fight_words(odds):
         won, drawn, lost = (percent(odds.results.get(result, Fraction(0))) for result in RESULTS)
@@ -51,12 +51,12 @@ def told_in_full(table: OnTable, odds: Odds) -> str:
 
 
 def army_lines(table: OnTable, threat: Threat) -> str:
-    """Who leads, and from where, on two lines."""
+    """The general and his space, on two lines."""
     return f"{table.general(threat.general)}\n{table.space(threat.start)}"
 
 
 def army_words(table: OnTable, threat: Threat) -> str:
-    """The same on one."""
+    """The same on one line."""
     return tr("{general}, {space}", general=table.general(threat.general), space=table.space(threat.start))
 
 
@@ -68,30 +68,29 @@ def threat_of_row(item: QTreeWidgetItem) -> Threat:
 
 
 # --- words
-# What planning says: points, chances, and what the forecasts leave out.
 
 POINTS: tuple[int | None, ...] = (None, 2, 3, 4)
-"""What may be chosen: as rolled, or what if so many movement points."""
+"""Movement points to choose from; None: as rolled."""
 LEFT_OUT = msg("Hidden cards are left out.")
 WHOLE_STACKS = msg("Every commander counts, with all he may take, in a segment of his side that has just begun.")
 
 
 def chances_header() -> str:
-    """The title of a column of cost, chance to arrive, and how a fight ends."""
+    """Title of the column of cost, chance to arrive, and results of a fight."""
     return tr("Points · arrives\nwin / draw / lose")
 
 
 def points_words(points: int | None) -> Message:
-    """A choice of movement points."""
+    """Words for a choice of movement points."""
     return msg("As rolled") if points is None else msg("{n}", n=points)
 
 
-# --- sweep
-# The figures of the rows of a table: they are asked together, in the order of the rows, and come one by one.
+# --- odds of all rows
+# Asked together, in row order; the replies come one by one.
 
 
 class Sweep(QObject):
-    """`came` tells the march whose figures are there now, `done` that all are."""
+    """`came` carries a march whose odds have arrived, `done` fires when all have."""
 
     came = Signal(object)
     done = Signal()
@@ -104,11 +103,11 @@ class Sweep(QObject):
 
     @property
     def policy(self) -> str:
-        """How others are taken to answer."""
+        """The policy for others."""
         return self._asking.policy
 
     def begin(self, marches: Sequence[MarchAsked]) -> None:
-        """Ask for other figures; those of before are forgotten."""
+        """Ask for these marches, cancelling earlier ones."""
         self._found, self._marches = {}, tuple(dict.fromkeys(marches))
         if self._marches and self._asking.shown():
             self._asking.ask(SweepOf(self._marches), self._take)
@@ -116,24 +115,24 @@ class Sweep(QObject):
             self._asking.forget()
 
     def stop(self) -> None:
-        """Nobody looks any more."""
+        """Cancel."""
         self.begin(())
 
     def of(self, march: MarchAsked) -> Odds | None:
-        """The figures of a march; None while they are not there, or where they cannot be counted."""
+        """The odds of a march; None if not there yet or impossible to compute."""
         return self._found.get(march)
 
     def awaits(self, march: MarchAsked) -> bool:
-        """Whether the figures of a march are still to come."""
+        """Whether the odds of a march are still to come."""
         return self._asking.shown() and march in self._marches and march not in self._found
 
     def danger(self, threat: Threat) -> tuple[float, int, int, str]:
-        """What comes first when the most dangerous army does: whoever comes and stays likeliest."""
+        """Sort key, most dangerous first: the likeliest to come and stay."""
         odds = self.of(threat.asked(self.policy))
         return -float(threat.chance if odds is None else odds.holds), threat.cost, threat.seat, threat.general
 
     def main_figure(self, threat: Threat) -> str:
-        """The name of the figure that matters most of a row: who wins; where nobody fights, whether it arrives."""
+        """The main figure of a row: who wins, or without a fight, whether it arrives."""
         odds = self.of(threat.asked(self.policy))
         return "win" if odds is not None and any(odds.results.values()) else "arrive"
 

@@ -1,4 +1,4 @@
-"""The panel of planning: what if and dice above, four questions below."""
+"""The panel of the planning dock: roll settings above, tabs below (dangers, reach, threats, compare generals)."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ from desktop.windows.table_state import OnTable
 from desktop.windows.widget_text import Label, Retranslated, as_words
 from desktop.windows.widgets import ChoiceRow
 
-# --- compare tab
-# Two generals compared: split discs on the map, and the spaces only one or both could reach.
+# --- comparison
+# Two generals: split discs on the map for the spaces that one or both can reach.
 
 LETTERS = ("A", "B")
 _NUMBERS = (1, 2)
 
 
 class CompareTab(Retranslated, QWidget):
-    """Chooses two generals. `changed`: other spaces are to be tinted; for the rest see WayTree."""
+    """Chooses two generals. `changed` fires when the tinted spaces change; for the other signals see WayTree."""
 
     changed = Signal()
     looked_at = Signal(object)
@@ -64,7 +64,7 @@ class CompareTab(Retranslated, QWidget):
             label.setWordWrap(True)
         self._note.setObjectName("planNote")
         self.tree = WayTree(3, self)
-        self.tree.setUniformRowHeights(False)  # the title of a group has one line, a march that may fight has two
+        self.tree.setUniformRowHeights(False)  # group titles have one line, a march that may fight has two
         self.tree.looked_at.connect(self.looked_at)
         self.tree.clicked_on.connect(self.clicked_on)
         self._lay_out()
@@ -86,7 +86,7 @@ class CompareTab(Retranslated, QWidget):
         self.setFocusProxy(self.pickers[0])
 
     def pick(self, *generals: str) -> None:
-        """Choose the generals to compare."""
+        """Select the generals."""
         for picker, general in zip(self.pickers, generals, strict=False):
             picker.setCurrentIndex(max(0, picker.findData(general)))
 
@@ -106,14 +106,14 @@ class CompareTab(Retranslated, QWidget):
         return Claim(look, threat.cost, float(odds.arrives), letter, fight_words(odds))
 
     def refresh(self) -> None:
-        """Compare again, after a move; generals may have come, gone or moved."""
+        """Compare again after a move: generals may have come, gone or moved."""
         wanted = [(tr("Nobody"), None, ""), *self._generals()]
         for picker in self.pickers:
             _fill(picker, wanted)
         self._search()
 
     def _generals(self) -> Iterator[tuple[str, str, str]]:
-        """Every general on the map: his words, his id, the letter of his side."""
+        """Every general on the map: name, id, letter of his side."""
         table = self._table
         if table.kit is None or table.position is None:
             return
@@ -172,10 +172,10 @@ class CompareTab(Retranslated, QWidget):
                 group.addChild(self._row(found, space))
 
     def _row(self, found: Comparison, space: str) -> QTreeWidgetItem:
-        """Both costs of a space; the way that is drawn is the first one's, if he has one."""
+        """Both costs of a space; the way drawn is the first general's, if any."""
         one, other = found.first.spaces.get(space), found.second.spaces.get(space)
         drawn = one or other
-        assert drawn is not None  # one of them reaches every space of a comparison
+        assert drawn is not None  # at least one of them reaches every space of a comparison
         item = row([self._table.space(space), "", ""], drawn, Subject("space", space), _NUMBERS)
         for column, threat in zip(_NUMBERS, (one, other), strict=True):
             if threat is not None:
@@ -185,7 +185,7 @@ class CompareTab(Retranslated, QWidget):
         return item
 
     def _write(self, march: MarchAsked) -> None:
-        """What is known of a march by now; what was known before its row is there stands in the row from the start."""
+        """Show the odds of a march; odds that came before the row existed are read when it is made."""
         if march not in self._cells:
             return
         item, column, threat = self._cells[march]
@@ -198,11 +198,10 @@ class CompareTab(Retranslated, QWidget):
         self.changed.emit()
 
     def leave(self) -> None:
-        """Nobody looks any more."""
+        """Stop when the tab is left."""
         self.sweep.stop()
 
     def retranslate(self) -> None:
-        """Say everything in the present language."""
         titles = (tr("General A"), tr("General B"), tr("Movement points"))
         for label, title in zip(self._labels, titles, strict=True):
             label.setText(title)
@@ -219,7 +218,7 @@ class CompareTab(Retranslated, QWidget):
 
 
 def _fill(picker: QComboBox, wanted: list[tuple[str, str | None, str]]) -> None:
-    """Offer these generals; whoever was chosen stays so while he is among them."""
+    """Offer these generals and keep the selected one if he is among them."""
     if [(picker.itemText(n), picker.itemData(n)) for n in range(picker.count())] == [w[:2] for w in wanted]:
         return
     chosen, blocked = picker.currentData(), picker.blockSignals(True)
@@ -233,13 +232,12 @@ def _fill(picker: QComboBox, wanted: list[tuple[str, str | None, str]]) -> None:
 # --- panel
 
 DANGERS, REACH, THREATS, COMPARE = range(4)
-"""The tabs."""
+"""Indices of the tabs."""
 
 
 class PlanningPanel(Retranslated, QWidget):
-    """`what_if` and `dice` are the rows above; `dangers`, `reach`, `threats` and `compare` the tabs.
-
-    `turned` tells that another tab is looked at.
+    """`what_if` and `dice` are the rows above; `dangers`, `reach`, `threats` and `compare` the tabs. `turned` fires
+    when another tab is shown.
     """
 
     turned = Signal(int)
@@ -276,15 +274,15 @@ class PlanningPanel(Retranslated, QWidget):
         self.retranslate()
 
     def refresh(self) -> None:
-        """The position has changed: ask the question that is looked at again."""
+        """Update the visible tab after a change of position."""
         self._tab().refresh()
 
     def ask(self, space: str) -> None:
-        """Ask who can reach a space; the table of it is filled when somebody looks at it."""
+        """Set the space of the reach tab, which is computed when it is shown."""
         self.reach.ask(space, at_once=self._tab() is self.reach)
 
     def leave(self) -> None:
-        """Nobody looks at the panel any more: nothing is counted for it."""
+        """Stop computing: the panel is hidden."""
         for tab in self._all:
             tab.leave()
 
@@ -301,7 +299,6 @@ class PlanningPanel(Retranslated, QWidget):
         self.turned.emit(number)
 
     def retranslate(self) -> None:
-        """Say everything in the present language."""
         what_if, dice = tr("Before a roll"), tr("Dice")
         self._labels[0].setText(what_if)
         self._labels[1].setText(dice)
@@ -312,11 +309,11 @@ class PlanningPanel(Retranslated, QWidget):
             self.tabs.setTabText(number, words)
 
     def sizeHint(self) -> QSize:
-        """Wide enough for a row of the table and for all tabs."""
+        # wide enough for a row of the table and for all tabs
         return QSize(max(350, self.minimumSizeHint().width()), 520)
 
     def minimumSizeHint(self) -> QSize:
-        """All tabs are seen, unless they would take half of the window."""
+        # all tabs are visible, unless they would take half of the window
         least = super().minimumSizeHint()
         return least.expandedTo(QSize(min(self.tabs.tabBar().sizeHint().width(), self.window().width() // 2), 0))
 

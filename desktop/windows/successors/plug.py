@@ -1,4 +1,4 @@
-"""What the Successors supply to the window: see `desktop.windows.plug.WindowPlug`."""
+"""The window plug of the Successors; see `desktop.windows.plug.WindowPlug`."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 
 
 class Features(NamedTuple):
-    """What only the Successors have beside the map."""
+    """The features of this game besides the map."""
 
     standings: Standings
     editor: Editor
@@ -60,27 +60,27 @@ class Features(NamedTuple):
 
 
 def mending(breach: Breach) -> Message:
-    """What keeps play from going on, and how to mend it at this table."""
+    """What prevents play from continuing, and how to fix it."""
     return msg("Edit the table (F4), then play goes on: {breach}.", breach=sentence_of(breach))
 
 
 def sides(shell: Shell) -> FactionsPanel:
-    """The panel of turn and factions."""
+    """The dock of turn and sides."""
     return FactionsPanel(shell)
 
 
 def map_play(shell: Shell, controller: RulesController, hands: Hands) -> SuccessorsPlay:
-    """Reactions, arrivals, losses, voyages."""
+    """Answering on the map."""
     return SuccessorsPlay(shell, controller, hands)
 
 
 def hidden_hands(hotseat: HotSeat) -> HeldHand:
-    """Hands of cards."""
+    """The hands of cards."""
     return HeldHand(hotseat)
 
 
 def features(table: GameTable) -> Features:
-    """Standings, the editor, planning."""
+    """Standings, editor, planning."""
     from desktop.windows.successors.editor.editor import Editor
     from desktop.windows.successors.planning import Planning
     from desktop.windows.successors.standings import Standings
@@ -92,7 +92,7 @@ def features(table: GameTable) -> Features:
 
 
 def plan_dialog(kit: Kit, speaker: Speaker, parent: QWidget) -> NewGame:
-    """Players, deal, edition, options."""
+    """The new-game dialog."""
     from desktop.windows.successors.new_game import NewGame
 
     return NewGame(plain_kit(kit), speaker, parent)
@@ -104,12 +104,12 @@ def begin(kit: Kit, plan: GamePlan, chance: random.Random) -> tuple[Kit, Positio
 
 
 def plain_kit(kit: Kit) -> Kit:
-    """The fourth edition without options."""
+    """The kit of the fourth edition without options."""
     return kit.under("fourth")
 
 
 def freed(position: Position) -> Position:
-    """As single activation segments are tried out."""
+    """The position outside any game, for single activation segments."""
     return freed_position(position)
 
 
@@ -119,21 +119,21 @@ def still_playing(position: Position) -> tuple[int, ...]:
 
 
 def conceded(position: Position, seat: int) -> Position:
-    """It can no longer win; the last one left has won."""
+    """The position in which this seat can no longer win; a single remaining one has won."""
     after = position.copy()
     victory.concede(after, seat)
     return after
 
 
 def changed_stacks(kit: Kit, came: Iterable[Event]) -> frozenset[StackKey]:
-    """The stacks that stand elsewhere or hold something else."""
+    """Stacks that are in another place or have other contents."""
     del kit
     stacks = (event for event in came if isinstance(event, StackChanged))
     return frozenset(StackKey(stack.space, stack.seat, stack.inside) for stack in stacks)
 
 
 def shown_card(kit: Kit, card: str, ratio: float) -> ShownCard | None:
-    """Its face and its text."""
+    """The face and text of a card."""
     from desktop.windows.banners import ShownCard
     from desktop.windows.successors.cards.card_face import card_face
 
@@ -143,7 +143,7 @@ def shown_card(kit: Kit, card: str, ratio: float) -> ShownCard | None:
 
 
 def card_in_full(kit: Kit, card: str, speaker: Speaker, parent: QWidget) -> QWidget | None:
-    """The card that is raised from a hand, without uses."""
+    """The card in full, without uses."""
     from desktop.windows.successors.cards.card_sheet import CardSheet
 
     if card not in kit.cards:
@@ -154,21 +154,21 @@ def card_in_full(kit: Kit, card: str, speaker: Speaker, parent: QWidget) -> QWid
 
 
 def report(record: Browsing, node: int, table: OnTable, seats: Seats, speaker: Speaker) -> Report:
-    """Standings by turn, battles, curves."""
+    """Winner, standings by turn, battles, curves."""
     from desktop.windows.successors.game_report import Report
 
     return Report(record, node, table, seats, speaker)
 
 
 def first_steps() -> Sequence[HelpPart]:
-    """From the first look at the map to an army that has marched."""
+    """Help on the first steps, from looking at the map to a march."""
     from desktop.windows.successors.help_texts import FIRST_STEPS
 
     return FIRST_STEPS
 
 
 def first_game() -> Sequence[HelpPart]:
-    """What is played for, how a turn goes, and what costs newcomers the game."""
+    """Help for a first game: goal, turns, mistakes of beginners."""
     from desktop.windows.successors.help_texts import FIRST_GAME
 
     return FIRST_GAME
@@ -182,12 +182,12 @@ def setups(kit: Kit) -> tuple[tuple[Message, tuple[str, ...]], ...]:
 
 
 def free_table(kit: Kit) -> Position:
-    """The generals as they stood at Babylon in 323."""
+    """The generals at Babylon in 323 BC."""
     return setup_position(kit, FREE_TABLE)
 
 
 def offers(kit: Kit, node: Node | None, position: Position) -> tuple[Offer, ...]:
-    """The buttons of the open question, with standing passes beside questions for a Surprise card."""
+    """The buttons of the open question, with standing passes for Surprise cards."""
     return (*with_forage(offers_of(node, position), kit, position), *passing_offers(node))
 
 
@@ -197,5 +197,5 @@ def offers_beside(node: Node | None, seat: int | None) -> tuple[Offer, ...]:
 
 
 def offers_covered(node: Node) -> tuple[Offer, ...]:
-    """Passing, which looks the same whatever lies in the hand (SEQ-13)."""
+    """Passing, which looks the same whatever the hand (SEQ-13)."""
     return pass_unseen(node)

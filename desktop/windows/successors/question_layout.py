@@ -1,4 +1,4 @@
-"""The open question laid out on the map: which stacks and spaces can be picked for an answer, who comes along where."""
+"""Lays out the questions of the Successors on the map: what can be picked for each answer, and possible ways."""
 
 from __future__ import annotations
 
@@ -50,11 +50,11 @@ from desktop.rules.successors.reactions.interception import origins
 from desktop.scene.counters.siting import StackKey
 from desktop.windows.playing.map_stage import Approach, Candidate, Deed, Stage
 
-# --- targets
-# What glows when a question is answered by pointing at the map: spaces, stacks, generals, royals, fleets.
+# --- candidates
+# Spaces, stacks, generals, royals and fleets that stand for an answer.
 
 PickSpot = tuple[str, StackKey | None]
-"""A space to be picked, or a stack in it."""
+"""A space to pick, or a stack in it."""
 KINDS = frozenset(
     (
         Kind.MINOR_GENERAL, Kind.BURIAL, Kind.FORAGE, Kind.DESERTION, Kind.PLACE_MARKER, Kind.SURRENDER_SIEGES,
@@ -63,11 +63,11 @@ KINDS = frozenset(
         Kind.CHOOSE_GENERAL, Kind.CHOOSE_ROYAL, Kind.CHOOSE_FLEET, Kind.CHOOSE_SEAT,
     )
 )  # fmt: skip
-"""Questions that are answered by pointing."""
+"""Questions that are answered by picking on the map."""
 
 
 def targets_of(kit: Kit, position: Position, decision: Decision) -> dict[PickSpot, tuple[Answer, ...]]:
-    """Every spot that stands for an answer, with all answers it stands for."""
+    """Every spot with the answers it stands for."""
     found: dict[PickSpot, tuple[Answer, ...]] = {}
     for answer in decision.options:
         for spot in spots_of(kit, position, decision, answer):
@@ -76,7 +76,7 @@ def targets_of(kit: Kit, position: Position, decision: Decision) -> dict[PickSpo
 
 
 def spots_of(kit: Kit, position: Position, decision: Decision, answer: Answer) -> tuple[PickSpot, ...]:
-    """Where one answer to `decision` has its place; nothing for one that has none."""
+    """The spots of an answer; empty if it has none."""
     kind = decision.kind
     match answer:
         case PlaceMarker(space=space) | BesiegeAt(space=space) | Arrive(space=space) | ComeIn(space=space):
@@ -142,7 +142,7 @@ def _royal(position: Position, royal: str) -> tuple[PickSpot, ...]:
 
 
 def _fleet(kit: Kit, fleet: str) -> tuple[PickSpot, ...]:
-    """The home port of a city's fleet, every port of a province's; those of cards are picked from the list."""
+    """The home port of a city's fleet, every port of a province's; fleets of cards are picked from the list."""
     place = kit.fleets[fleet].place
     if place in kit.atlas.spaces:
         return ((place, None),)
@@ -150,13 +150,13 @@ def _fleet(kit: Kit, fleet: str) -> tuple[PickSpot, ...]:
     return tuple((space, None) for space in shore if kit.atlas.spaces[space].port)
 
 
-# --- stage
+# --- stages
 
 
 def stage_of(kit: Kit, position: Position, decision: Decision, voyage: Sequence[str] = ()) -> Stage | None:
-    """The stage of an open question; None for those that are answered elsewhere.
+    """The stage of an open question; None if it is answered elsewhere.
 
-    `voyage`: the routes of the naval move that was announced last.
+    `voyage`: routes of the naval move announced last.
     """
     seats = _seats(position, decision)
     match decision.kind:
@@ -189,7 +189,7 @@ def stage_of(kit: Kit, position: Position, decision: Decision, voyage: Sequence[
 
 
 def _pointed_at(kit: Kit, position: Position, decision: Decision) -> Stage:
-    """Everything that may be pointed at."""
+    """The stage of everything that can be picked."""
     steps = _independent_steps(position, decision)
     shown = _glowing(position, targets_of(kit, position, decision), steps)
     return shown._replace(at_once=decision.kind == Kind.PLACE_MARKER)
@@ -198,14 +198,14 @@ def _pointed_at(kit: Kit, position: Position, decision: Decision) -> Stage:
 def _glowing(
     position: Position, found: Mapping[PickSpot, tuple[Answer, ...]], ways: tuple[Approach, ...] = ()
 ) -> Stage:
-    """Spots that stand for answers; nobody stands back, since it may concern all."""
+    """The stage of these spots; no stack is dimmed, as it may concern all."""
     everybody = frozenset((INDEPENDENT, *position.factions))
     candidates = tuple(Candidate(space, key, answers) for (space, key), answers in found.items())
     return Stage(candidates, ways, everybody)
 
 
 def _independent_steps(position: Position, decision: Decision) -> tuple[Approach, ...]:
-    """A broken arrow for every step an independent army on its way may take (IND-05)."""
+    """A dashed arrow for every possible step of a moving independent army (IND-05)."""
     if position.independent_march is None:
         return ()
     here = where_it_stands(position)
@@ -214,7 +214,7 @@ def _independent_steps(position: Position, decision: Decision) -> tuple[Approach
 
 
 def acts_stage(kit: Kit, position: Position, decision: Decision, acts: Iterable[Answer]) -> Stage:
-    """What can be pointed at for free acts beside a question. Of minor generals from hand the first stands for all."""
+    """The stage of free acts beside a question. The first minor general from the hand represents all."""
     found: dict[PickSpot, tuple[Answer, ...]] = {}
     placed = minors_on_map(position, position.clock.active)
     for act in acts:
@@ -230,13 +230,13 @@ def _is_from_hand(act: Answer, placed: Container[str]) -> bool:
 
 
 def _seats(position: Position, decision: Decision) -> frozenset[int]:
-    """Who is asked, and whose army moves."""
+    """The asked seat, and that of the moving army."""
     march = position.activation
     return frozenset((decision.seat, march.seat if march is not None else decision.seat))
 
 
 def _place(position: Position, decision: Decision) -> str:
-    """Where it happens: what the question names, or where the march stands."""
+    """The space of the question, or of the march."""
     march = position.activation
     return decision.about.space or (march.space if march is not None else "")
 
@@ -262,7 +262,7 @@ def _enemies(position: Position, decision: Decision) -> tuple[StackKey, ...]:
 
 
 def _losers(position: Position, decision: Decision) -> tuple[StackKey, ...]:
-    """The stack the losses are taken from: where the question says, or else the first that holds them all."""
+    """The stack that loses units: the one named, otherwise the first that can."""
     if not isinstance(decision.options, GroupParcel):
         return ()
     whole, here = decision.options.whole, _place(position, decision)
@@ -275,7 +275,7 @@ def _losers(position: Position, decision: Decision) -> tuple[StackKey, ...]:
 
 
 def _interception(kit: Kit, position: Position, decision: Decision) -> Stage:
-    """The army that is asked glows; all origins of the seat point at the space that was entered."""
+    """The asked army is highlighted; all origins of the seat have arrows to the space entered."""
     target, origin = decision.about.space, decision.about.origin
     seats, march = _seats(position, decision), position.activation
     mover = march.seat if march is not None else decision.seat
@@ -294,7 +294,7 @@ def _stacks_at(position: Position, space: str, seat: int) -> list[StackKey]:
 
 
 def _can_go(decision: Decision, position: Position, key: StackKey) -> bool:
-    """Whether this is the stack the question means: its units are those that may be chosen."""
+    """Whether the question means this stack: its units can be chosen."""
     parcels = getattr(decision.options, "parcels", {})
     parcel = parcels.get(Intercept)
     stack = position.stack(key.owner, key.space, key.inside)
@@ -302,21 +302,21 @@ def _can_go(decision: Decision, position: Position, key: StackKey) -> bool:
 
 
 def _avoiding(kit: Kit, position: Position, decision: Decision) -> Stage:
-    """The army that may slip away glows; broken arrows show where it could go."""
+    """The army that may avoid battle is highlighted; dashed arrows show where it could go."""
     space, march = decision.about.space, position.activation
     keys = [key for key in _stacks_at(position, space, decision.seat) if not key.inside][:1]
     seats = _seats(position, decision)
     stack = position.stack(decision.seat, space, False)
     if not keys or stack is None:
         return Stage((), (), seats)
-    if march is None:  # Independents march without an activation.
+    if march is None:  # independent armies march without an activation
         return Stage((Candidate(space, keys[0], (Avoid(),)),), (), seats)
     ways = ways_out(kit, position, stack, space, march.came_from)
     return Stage((Candidate(space, keys[0], (Avoid(),)),), _ways(kit, decision.seat, space, ways), seats)
 
 
 def _withdrawal(kit: Kit, position: Position, decision: Decision) -> tuple[tuple[Candidate, ...], tuple[Approach, ...]]:
-    """Every space it can withdraw to glows."""
+    """Highlight every space it can withdraw to."""
     answers = tuple(answer for answer in decision.options if isinstance(answer, Withdraw))
     ends = dict.fromkeys(answer.path[-1] for answer in answers)
     candidates = tuple(Candidate(end, None, tuple(a for a in answers if a.path[-1] == end)) for end in ends)
@@ -325,7 +325,7 @@ def _withdrawal(kit: Kit, position: Position, decision: Decision) -> tuple[tuple
 
 
 def _ways(kit: Kit, seat: int, start: str, answers: Iterable[Withdraw]) -> tuple[Approach, ...]:
-    """One broken arrow for each way that is not the beginning of another."""
+    """A dashed arrow for each way that is not the beginning of another."""
     paths = dict.fromkeys(answer.path for answer in answers)
     longest = [path for path in paths if not any(other != path and other[: len(path)] == path for other in paths)]
     return tuple(Approach(routes_along(kit, (start, *path)), start, seat, sure=False) for path in longest if start)
@@ -342,7 +342,7 @@ def routes_along(kit: Kit, spaces: Sequence[str]) -> tuple[str, ...]:
 def _opposing(
     position: Position, decision: Decision, voyage: Sequence[str]
 ) -> tuple[tuple[Candidate, ...], tuple[Approach, ...]]:
-    """The spaces of the voyage where fleets may meet it glow; its route is drawn."""
+    """The spaces of the voyage where fleets may meet it are highlighted; its route is drawn."""
     answers = tuple(answer for answer in decision.options if isinstance(answer, Oppose))
     places = dict.fromkeys(answer.space for answer in answers)
     candidates = tuple(Candidate(place, None, tuple(a for a in answers if a.space == place)) for place in places)
@@ -352,18 +352,18 @@ def _opposing(
     return candidates, (Approach(tuple(voyage), march.space, march.seat),)
 
 
-# --- entry marks
-# What an entry of the game did, as it is shown on the map when the table looks back: places that glow, ways taken.
+# --- looking back
+# The action of an entry: highlighted places, ways taken.
 
 
 def deed_of(kit: Kit, node: Node, before: Position, answer: Answer) -> Deed:
-    """What `answer` to `node` did, given when the table stood as in `before`."""
+    """The action of `answer` to `node`, given in the position `before`."""
     places = _places(node.about, before)
     start = _moving_from(before)
     match answer:
         case Sail(routes=routes):
             return Deed((), (Approach(routes, start, node.seat, sure=False),))
-        case Step(route=route) if before.activation is None:  # An independent army; marches have an arrow of their own.
+        case Step(route=route) if before.activation is None:  # an independent army; marches have an arrow of their own
             return Deed((), (Approach((route,), start, node.seat),))
         case Step():
             return Deed()
@@ -372,7 +372,7 @@ def deed_of(kit: Kit, node: Node, before: Position, answer: Answer) -> Deed:
         case Oppose(space=space) | Return(space=space):
             return Deed((space,))
         case Intercept() | Dice() if node.kind == Kind.INTERCEPTION:
-            return _entry_marks_interception(kit, node, answer)
+            return _interception_try(kit, node, answer)
     if isinstance(node, Decision):
         spots = spots_of(kit, before, node, answer)
         return Deed(tuple(dict.fromkeys(space for space, _ in spots)) or places)
@@ -380,7 +380,7 @@ def deed_of(kit: Kit, node: Node, before: Position, answer: Answer) -> Deed:
 
 
 def deed_looked_at(record: Record | None, here: int) -> Deed:
-    """What the entry at the node `here` did; nothing for the opening, and for what can no longer be told."""
+    """The action of the entry at node `here`; empty for the opening and for entries that can no longer be replayed."""
     parent = record.tree[here].parent if record is not None else None
     if record is None or parent is None or record.tree[here].is_correction:
         return Deed()
@@ -392,8 +392,8 @@ def deed_looked_at(record: Record | None, here: int) -> Deed:
     return Deed() if game.node is None else deed_of(record.kit, game.node, game.position, answer)
 
 
-def _entry_marks_interception(kit: Kit, node: Node, answer: Answer) -> Deed:
-    """From where it is tried to where the march came; whole when the dice say so."""
+def _interception_try(kit: Kit, node: Node, answer: Answer) -> Deed:
+    """An arrow from the origin to the march; solid if it succeeded."""
     target, origin = node.about.space, node.about.origin
     ways = tuple(
         Approach((step.route,), origin, node.seat, sure=isinstance(answer, Dice))
@@ -409,7 +409,7 @@ def _way(kit: Kit, spaces: tuple[str, ...], node: Node) -> tuple[Approach, ...]:
 
 
 def _moving_from(position: Position) -> str:
-    """Where the army that moves stands; empty when none does."""
+    """The space of the moving army; empty if there is none."""
     if position.activation is not None:
         return position.activation.space
     march = position.independent_march
@@ -417,16 +417,15 @@ def _moving_from(position: Position) -> str:
 
 
 def _places(about: About, position: Position) -> tuple[str, ...]:
-    """The spaces a question is about, or where the general stands whom it is about."""
+    """The spaces of a question, or that of the general it is about."""
     return about.spaces or tuple(filter(None, (place_of(position, about.leader),)))
 
 
 # --- dragged stack
-# Which stack the answers to the open question move, and why it does not go where it is dragged.
 
 
 def led_stack(kit: Kit, position: Position, decision: Decision) -> StackKey | None:
-    """The independent army on its way, or the army that goes out of the way of a march; None where nothing is led."""
+    """The moving independent army, or the army avoiding a march; None if none is led."""
     march = position.activation
     if decision.kind == Kind.WITHDRAWAL and march is not None:
         return StackKey(march.space, decision.seat, False)
@@ -436,7 +435,7 @@ def led_stack(kit: Kit, position: Position, decision: Decision) -> StackKey | No
 
 
 def no_way_refusal(kit: Kit, position: Position, decision: Decision, space: str) -> Verdict:
-    """Why the stack that is led does not go to a space: what the rule says of the step there, if there is one."""
+    """Why the led stack may not go to a space, by the rule on that step if there is one."""
     if decision.kind == Kind.INDEPENDENT_MARCH:
         steps = (Step(step.route) for step in kit.steps[where_it_stands(position)] if step.to == space)
         refused = next((verdict for step in steps if not (verdict := decision.why_not(step))), None)
@@ -446,18 +445,16 @@ def no_way_refusal(kit: Kit, position: Position, decision: Decision, space: str)
     return refuse(reason, *decision.rules, by=(SpaceAt(space),))
 
 
-# --- own kinds
-# Questions in which whoever is asked looks where he likes.
+# --- questions that leave the view alone
 
 OWN: frozenset[str] = frozenset((Kind.ACTIVATION, Kind.HAND_OVER, Kind.MARCH, Kind.WHO_GOES, Kind.MARCH_CARD))
 
 
-# --- staging
-# How the questions of the Successors are laid out on the map.
+# --- interface
 
 
 class SuccessorsStaging:
-    """Looks at the table as it stands; `staged` has the stage of questions that are laid out by somebody else."""
+    """Reads the present position; `staged` gives the stages of questions laid out elsewhere."""
 
     own_kinds = OWN
 
@@ -465,23 +462,19 @@ class SuccessorsStaging:
         self._controller, self._staged = controller, staged
 
     def stage(self, decision: Decision) -> Stage | None:
-        """The stage of the open question."""
         table = self._controller
         return self._staged(decision) or stage_of(table.kit, table.position, decision, self._voyage())
 
     def acts(self, decision: Decision, acts: tuple[Answer, ...]) -> Stage:
-        """What can be pointed at for free acts."""
         return acts_stage(self._controller.kit, self._controller.position, decision, acts)
 
     def led(self, decision: Decision) -> StackKey | None:
-        """Who is led."""
         return led_stack(self._controller.kit, self._controller.position, decision)
 
     def no_way(self, decision: Decision, space: str) -> Verdict:
-        """Why not there."""
         return no_way_refusal(self._controller.kit, self._controller.position, decision, space)
 
     def _voyage(self) -> tuple[str, ...]:
-        """The routes of the naval move that was announced last."""
+        """Routes of the naval move announced last."""
         sailed = (entry for entry in reversed(self._controller.line.entries) if isinstance(entry, Sail))
         return next((entry.routes for entry in sailed), ())

@@ -1,4 +1,4 @@
-"""Rolls that only the Successors read: what was needed, what came of it."""
+"""Reads the rolls of the Successors: requirement, result, and the rules' tables with hits."""
 
 from __future__ import annotations
 
@@ -18,12 +18,11 @@ from desktop.rules.successors.readings import (
 )
 from desktop.windows.playing.roll_reader import DICE, WHOLE_ROW, Grid, Hit, RollOutcome, RollReader, by_die, total_of
 
-# --- grids
-# The tables of the Successors as grids of text, with the cells that rolls have hit.
+# --- tables
 
 
 def grid_of(rolled: Rolled) -> Grid | None:
-    """The table a roll of the Successors is read in; None for rolls that are read in none of theirs."""
+    """The table of a roll; None if it has none."""
     match rolled.roll.reading:
         case BattleDice(table=table):
             return _battle(table, rolled)
@@ -94,14 +93,14 @@ def _is_house(provenance: str) -> bool:
     return provenance.startswith("house")
 
 
-# --- outcome
+# --- results
 
 
 class SuccessorsRolls(RollReader):
     """Battles, attrition, sieges, movement, elephants, desertion."""
 
     def needed(self, roll: Roll) -> Message | None:
-        """What the roll must show, or what it is read with."""
+        """The required roll, or the factor it is read with."""
         match roll.reading:
             case MovementDie(initiative=initiative):
                 return msg("initiative {n}", n=initiative)
@@ -120,7 +119,7 @@ class SuccessorsRolls(RollReader):
         return super().needed(roll)
 
     def outcome(self, roll: Roll, dice: Dice) -> RollOutcome:
-        """What a roll came to."""
+        """The result of a roll."""
         total, needed, result = total_of(roll, dice), self.needed(roll), result_words(roll, dice.faces)
         match roll.reading:
             case DesertionDie() as reading:
@@ -133,13 +132,13 @@ class SuccessorsRolls(RollReader):
         return super().outcome(roll, dice)
 
     def grid(self, rolled: Rolled) -> Grid | None:
-        """The table of the rules a roll is read in."""
+        """The table of a roll."""
         return grid_of(rolled) or super().grid(rolled)
 
     def gives_movement(self, roll: Roll) -> bool:
-        """The movement roll does (MOV-10)."""
+        """Whether this is a movement roll (MOV-10)."""
         return isinstance(roll.reading, MovementDie)
 
     def rating(self, roll: Roll) -> int:
-        """In battle each die counts at least the rating of who leads."""
+        """In battle each die counts at least the commander's rating."""
         return roll.reading.rating if isinstance(roll.reading, BattleDice) else 0

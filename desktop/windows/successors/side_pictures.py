@@ -1,4 +1,4 @@
-"""The shield of a faction of the Successors by its letter."""
+"""Shields of the sides, counters for the stage, and stack badges for armies that have moved or can act."""
 
 from __future__ import annotations
 
@@ -19,12 +19,11 @@ from desktop.windows.successors.editor.editor_pieces import Piece, block_of
 
 
 def faction_pixmap(letter: str, width: int, height: int, ratio: float = 1.0) -> QPixmap:
-    """The shield of faction `letter` ("A" to "E", "I" for the Independents) as a picture."""
+    """The shield of a side by letter ("A" to "E", "I" for the Independents)."""
     return shield_pixmap(FACTIONS[letter], width, height, ratio)
 
 
-# --- scene picture
-# Pieces of a side on the stage: the counters of the map.
+# --- counters for the stage
 
 _SCALE = 1.15
 _PAINTED = frozenset(("general", "unit", "independent"))
@@ -33,24 +32,23 @@ _PAINTED = frozenset(("general", "unit", "independent"))
 def scene_picture(
     kit: Kit, position: Position, seat: int, piece: ScenePiece, names: str, ratio: float
 ) -> QPixmap | None:
-    """The counter of a piece; None for what has no counter of its own."""
+    """The counter of a piece; None if it has none."""
     if piece.kind not in _PAINTED:
         return None
     return block_picture(block_of(kit, position, Piece(piece.kind, piece.id, seat), names), _SCALE, max(2.0, ratio))
 
 
-# --- stack signs
-# Which armies can still act and which have acted, as the badges of stacks and the panel of the hand show it.
+# --- stack badges
 
 ACTIVATION = "activation"
 _FORCED = Kind.MARCH_CARD
-"""The question which army a card sends on its way, outside the activation segment (OPS-22)."""
+"""The question which army a card sends, outside the activation segment (OPS-22)."""
 _RAISING = Kind.REINFORCEMENTS
-"""The question that takes the place of all activations where troops are raised (SEQ-30, R-10)."""
+"""The question that replaces all activations where troops are raised (SEQ-30, R-10)."""
 
 
 def can_act(controller: RulesController) -> frozenset[str]:
-    """The generals who can still act now: who marches, and whoever may be activated (MOV-01, MOV-02)."""
+    """Generals who can still act: the one marching, and those who may be activated (MOV-01, MOV-02)."""
     kit, position, node = controller.kit, controller.position, controller.node
     if position.is_over:
         return frozenset()
@@ -62,7 +60,7 @@ def can_act(controller: RulesController) -> frozenset[str]:
 
 
 def signs(controller: RulesController) -> tuple[frozenset[StackKey], frozenset[StackKey]]:
-    """The stacks that have moved in this segment, and those that can still act."""
+    """Stacks that have moved in this segment, and stacks that can still act."""
     position, acting = controller.position, can_act(controller)
     has_acted = frozenset(position.memory.activated if position.clock.segment == ACTIVATION else ())
     moved, ready = set(), set()

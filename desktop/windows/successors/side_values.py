@@ -1,4 +1,4 @@
-"""What a side has, from the rules: points, legitimacy, fleets, troops."""
+"""Values of a side: points, legitimacy, fleets, units, strengths, titles."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from desktop.rules.successors.standing import (
 
 
 class SpaceStanding(NamedTuple):
-    """A side at a glance: victory points and legitimacy with their lines, combat units on the map, fleet strength."""
+    """A side at a glance: victory points and legitimacy with their sums, units on the map, fleet strength."""
 
     victory: Tally
     legitimacy: Tally
@@ -31,7 +31,7 @@ class SpaceStanding(NamedTuple):
 
 
 def standing(kit: Kit, position: Position, seat: int) -> SpaceStanding:
-    """The standing of a seat in a position."""
+    """The standing of a seat."""
     return SpaceStanding(
         victory_points(kit, position, seat),
         legitimacy(kit, position, seat),
@@ -41,26 +41,25 @@ def standing(kit: Kit, position: Position, seat: int) -> SpaceStanding:
 
 
 def province_holder(kit: Kit, position: Position, province: str) -> int | None:
-    """The seat that controls a province, 0 for the Independents, or None (CTL-14)."""
+    """The seat that controls a province, 0 for the Independents, None if no one does (CTL-14)."""
     return holder(kit, position, province)
 
 
 def strength_of(kit: Kit, units: Units) -> int:
-    """The combat strength of units without their elephants, whose dice decide (CU-08)."""
+    """Combat strength of units without elephants, which roll dice (CU-08)."""
     return kit.tables.strength.without_elephants(units)
 
 
 def overrun_strength_of(kit: Kit, units: Units) -> int:
-    """The combat strength of units in an overrun, elephants at their fixed value (MOV-25, R-01)."""
+    """Combat strength of units in an overrun; elephants have a fixed value (MOV-25, R-01)."""
     return strength(kit, units)
 
 
 # --- titles
-# The titles of a side, what each is worth, and the rules that give it.
 
 
 class Honour(NamedTuple):
-    """A title a side holds; `worth` says how many points of which kind it brings."""
+    """A title of a side, with its rule; `worth` describes its points."""
 
     words: Message
     worth: Message
@@ -68,7 +67,7 @@ class Honour(NamedTuple):
 
 
 def titles(kit: Kit, position: Position, seat: int) -> tuple[Honour, ...]:
-    """The titles of a seat: Champion or Successor first."""
+    """The titles of a seat, Champion or Successor first."""
     return tuple(_titles(kit, position, seat))
 
 

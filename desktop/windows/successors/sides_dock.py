@@ -1,4 +1,4 @@
-"""The turn track and, below it, the sides of the game."""
+"""The dock of the turn track and the sides."""
 
 from __future__ import annotations
 
@@ -26,14 +26,13 @@ from desktop.windows.styles import icon, part
 from desktop.windows.successors.side_values import SpaceStanding, standing
 from desktop.windows.widget_text import as_words
 
-# --- faction row
-# One side of the Successors in the panel: shield, name, titles, points, troops.
+# --- side
 
 
 class FactionRow(SideRow):
-    """`renewals` counts how often it was worded anew: what stands as it stood is left alone.
+    """A side: shield, name, titles, points, troops. Unchanged words are not set again; `renewals` counts the updates.
 
-    `dangers_asked` carries the seat when the button for what is in danger is pressed.
+    `dangers_asked` carries the seat when the danger button is pressed.
     """
 
     dangers_asked = Signal(int)
@@ -49,7 +48,7 @@ class FactionRow(SideRow):
         self.add_button(self._dangers)
 
     def show_side(self, name: str, titles: list[str], standing: SpaceStanding, active: bool, speaker: Speaker) -> None:
-        """Fill the row; `titles` are champion or successor, usurper and the like."""
+        """Fill the row; `titles` include Champion, Successor and Usurper."""
         if self._shown == (name, titles, standing, active):
             return
         self._shown = name, titles, standing, active
@@ -76,7 +75,7 @@ class FactionRow(SideRow):
         self.say(SideWords(name, figures, told, _sums(standing, speaker), spoken), active)
 
     def forget(self) -> None:
-        """Language, names or style have changed: word everything anew the next time."""
+        """Set all words again next time: language, names or style have changed."""
         super().forget()
         self._shown = None
 
@@ -100,12 +99,11 @@ def _sums(standing: SpaceStanding, speaker: Speaker) -> str:
     return "\n".join([*victory, "", *legitimacy])
 
 
-# --- clock words
-# The clock of the Successors in words.
+# --- clock in words
 
 
 def phase_name(phase: str) -> str:
-    """What a phase of the turn is called (SEQ-02)."""
+    """Name of a phase of the turn (SEQ-02)."""
     match phase:
         case "preparations":
             return tr("Preparations")
@@ -123,7 +121,7 @@ def phase_name(phase: str) -> str:
 
 
 def segment_name(segment: str) -> str:
-    """What a segment of a player turn is called (SEQ-11)."""
+    """Name of a segment of a player turn (SEQ-11)."""
     match segment:
         case "surrender":
             return tr("Surrender")
@@ -137,7 +135,7 @@ def segment_name(segment: str) -> str:
 
 
 def moment_of(clock: Clock) -> Moment:
-    """Where the clock stands."""
+    """The moment of the clock."""
     parts = [phase_name(clock.phase)]
     if clock.phase == "strategy":
         parts.append(tr("round {n}", n=clock.round))
@@ -146,11 +144,11 @@ def moment_of(clock: Clock) -> Moment:
     return Moment(clock.turn, len(ROMAN), " · ".join(parts))
 
 
-# --- factions panel
+# --- dock
 
 
 class FactionsPanel(SidesPanel):
-    """The panel of turn and sides of the Successors, in its dock."""
+    """The panel in the dock."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -158,18 +156,18 @@ class FactionsPanel(SidesPanel):
 
     @property
     def track(self) -> TurnTrack:
-        """The turn and where in it the game stands."""
+        """The turn track."""
         self.catch_up()
         return self._column.track
 
     @property
     def rows(self) -> tuple[FactionRow, ...]:
-        """The sides, in the order of their seats."""
+        """The rows of the sides, by seat."""
         self.catch_up()
         return self._column.rows
 
     def forget(self) -> None:
-        """Another map: names are spelled anew."""
+        """Reset for another map."""
         self._column.forget()
 
     def refresh(self) -> None:
@@ -223,16 +221,14 @@ class FactionsPanel(SidesPanel):
         )
 
     def retranslate(self) -> None:
-        """Say everything in the present language."""
         self.setAccessibleName(tr("Turn and factions"))
         self.forget()
         self.refresh()
 
     def sizeHint(self) -> QSize:
-        """Room for five sides."""
         return QSize(270, 430)
 
 
 def _is_on_turn(position: Position, seat: int) -> bool:
-    """Whether this side plays its segments now."""
+    """Whether this side is active."""
     return position.clock.phase == "strategy" and not position.is_over and position.clock.active == seat

@@ -1,4 +1,4 @@
-"""How all sides stand, in one table; each figure leads to the sum it comes from, line by line with its rules."""
+"""The table of all sides; each figure opens the sum it comes from, line by line with its rules."""
 
 from __future__ import annotations
 
@@ -27,11 +27,10 @@ from desktop.windows.table_state import OnTable
 from desktop.windows.widget_text import Retranslated
 
 # --- figures
-# The figures of the standings, each with the lines it comes from and the rules that speak in them.
 
 
 class FigureLine(NamedTuple):
-    """What it is for, how much of it, the rules that give it."""
+    """A line of a sum: reason, amount, rules."""
 
     words: Message
     amount: Message
@@ -39,7 +38,7 @@ class FigureLine(NamedTuple):
 
 
 class Figure(NamedTuple):
-    """What stands in the table, the lines behind it, and their sum where they make one."""
+    """A figure: its text, its lines, and their total if they add up to one."""
 
     shown: Message
     lines: tuple[FigureLine, ...]
@@ -58,11 +57,11 @@ NAMES: dict[str, Message] = {
     "royal": msg("Royal Army"),
     "training": msg("Training"),
 }
-"""The figures, in the order of the columns, by the word their links carry."""
+"""The figures by the name of their links, in column order."""
 
 
 def figure(kit: Kit, position: Position, seat: int, name: str) -> Figure:
-    """One figure of a seat. Raises KeyError for a name that is not in NAMES."""
+    """A figure of a seat. Raises KeyError for a name that is not in NAMES."""
     return _FIGURES[name](kit, position, seat)
 
 
@@ -87,7 +86,7 @@ def _legitimacy(kit: Kit, position: Position, seat: int) -> Figure:
 
 
 def _prestige(kit: Kit, position: Position, seat: int) -> Figure:
-    """That of every army, since it holds where the army stands; the table shows the highest."""
+    """Prestige of every army, as it applies locally; the table shows the highest."""
     armies = [(space, group) for space, group in _groups(position, seat) if group.generals]
     worth = [prestige(kit, position, seat, space, group, defends=False) for space, group in armies]
     lines = tuple(
@@ -137,7 +136,7 @@ def _cities(kit: Kit, position: Position, seat: int) -> Figure:
 
 
 def _cards(kit: Kit, position: Position, seat: int) -> Figure:
-    """How many, never which: everybody may know that (SEQ-10)."""
+    """The number of cards, which is public; never which (SEQ-10)."""
     players, held = len(position.factions), len(position.factions[seat].hand)
     dealt = FigureLine(msg("Dealt in each turn"), _number(kit.profile.hand_size_for(players)), ("SEQ-09", "R-22"))
     rounds = FigureLine(msg("Rounds of a turn"), _number(kit.profile.rounds_for(players)), ("SEQ-09", "R-22"))
@@ -150,7 +149,7 @@ def _fleets(kit: Kit, position: Position, seat: int) -> Figure:
 
 
 def _fleet(kit: Kit, fleet: str, state: FleetState) -> FigureLine:
-    """One fleet with its strength; what a dispersed one counts, the switch of the edition says (R-23)."""
+    """A fleet with its strength; the edition decides what a dispersed one counts (R-23)."""
     name, strength = Name("fleet", fleet), _number(kit.fleets[fleet].strength(state.improved))
     if state.dispersed:
         counted = strength if kit.profile.fleet_counts_dispersed else _number(0)
@@ -210,7 +209,7 @@ _FIGURES: dict[str, Callable[[Kit, Position, int], Figure]] = {
 }
 
 
-# --- standings panel
+# --- panel
 
 _SHORT: dict[str, Message] = {
     "victory": msg("VP"),
@@ -218,11 +217,11 @@ _SHORT: dict[str, Message] = {
     "cities": msg("Cities"),
     "royal": msg("Royal"),
 }
-"""What stands over columns whose full names would widen the table; the full ones are their tool tips."""
+"""Short titles for narrow columns; tool tips have the full names."""
 
 
 class StandingsPanel(Retranslated, QWidget):
-    """A table of all sides. `rule_asked` carries the rule whose link was followed."""
+    """The table. `rule_asked` carries the rule of a clicked link."""
 
     rule_asked = Signal(str)
 
@@ -242,21 +241,21 @@ class StandingsPanel(Retranslated, QWidget):
         self.retranslate()
 
     def speak_with(self, speaker: Speaker) -> None:
-        """Another map: names are spelled anew."""
+        """Reset for another map."""
         self._speaker = speaker
 
     @property
     def words(self) -> str:
-        """What is said, without marks."""
+        """The words of the panel without markup."""
         return self._page.toPlainText()
 
     def show_sum(self, figure: str, seat: int) -> None:
-        """Show the lines of a figure (one of `figures.NAMES`) below the table; asked again they go."""
+        """Show or hide the lines of a figure (a key of `NAMES`) below the table."""
         self._chosen = None if self._chosen == (figure, seat) else (figure, seat)
         self.refresh()
 
     def refresh(self) -> None:
-        """Follow the position."""
+        """Update from the position."""
         kit, position = self._table.kit, self._table.position
         if kit is None or position is None:
             self._page.setHtml("")
@@ -298,12 +297,10 @@ class StandingsPanel(Retranslated, QWidget):
             self.rule_asked.emit(rule_of(url.toString()))
 
     def retranslate(self) -> None:
-        """Say everything in the present language."""
         self._page.setAccessibleName(tr("Standings"))
         self.refresh()
 
     def sizeHint(self) -> QSize:
-        """Room for five sides and a sum."""
         return QSize(700, 200)
 
 
@@ -316,8 +313,8 @@ def _head() -> str:
     return "<tr>" + "".join(cells) + "</tr>"
 
 
-# --- standings dock
-# The table of all sides in its dock: sums are made only while somebody looks at them.
+# --- dock
+# Sums are only computed while the dock is visible.
 
 
 class Standings(QObject):

@@ -1,4 +1,4 @@
-"""What the first page says of this game: two to five players, whole games and evenings, first steps."""
+"""The start page's words about this game."""
 
 from desktop.language import msg
 from desktop.windows.game.game_words import StartWords

@@ -1,4 +1,4 @@
-"""The threat layer: a side is chosen, or all, and every space they could reach is tinted on the map."""
+"""The threat tabs: spaces that one side or all could reach, tinted on the map; and who can reach a given space."""
 
 from __future__ import annotations
 
@@ -39,9 +39,10 @@ _NUMBERS = (_CHANCE,)
 
 
 class ThreatTab(Retranslated, QWidget):
-    """Chooses a side and movement points. `changed`: other spaces are to be tinted; for the rest see WayTree.
+    """Chooses a side and movement points. `changed` fires when the tinted spaces change; for the other signals see
+    WayTree.
 
-    `found` are the armies that could reach each space; a row shows the most dangerous one of each side.
+    `found` holds the armies that could reach each space; a row shows the most dangerous one of each side.
     """
 
     changed = Signal()
@@ -90,17 +91,17 @@ class ThreatTab(Retranslated, QWidget):
 
     @property
     def seat(self) -> int | None:
-        """The side that is chosen, EVERYBODY, None for nobody."""
+        """The chosen side, EVERYBODY, or None."""
         return self.side.seat
 
     def show_side(self, seat: int | None) -> None:
-        """Choose a side, or nobody."""
+        """Select a side, or none."""
         self.side.show_side(seat)
 
-    # --- looking
+    # --- asking
 
     def refresh(self) -> None:
-        """Look again, after a move; sides may have come or gone."""
+        """Ask again after a move; sides may have come or gone."""
         self._fill_sides()
         self._search()
 
@@ -108,7 +109,7 @@ class ThreatTab(Retranslated, QWidget):
         self.why.emit(threat, self.sweep.main_figure(threat))
 
     def leave(self) -> None:
-        """Nobody looks any more."""
+        """Stop when the tab is left."""
         self.sweep.stop()
 
     def _fill_sides(self) -> None:
@@ -140,7 +141,7 @@ class ThreatTab(Retranslated, QWidget):
         return found
 
     def _best(self) -> list[tuple[str, Threat]]:
-        """The most dangerous army of each side for each space, the most dangerous of all first."""
+        """The most dangerous army of each side for each space, most dangerous first."""
         best: list[tuple[str, Threat]] = []
         for space, threats in self.found.items():
             sides: dict[int, Threat] = {}
@@ -150,7 +151,7 @@ class ThreatTab(Retranslated, QWidget):
         return sorted(best, key=lambda each: (*self.sweep.danger(each[1])[:2], each[0], each[1].seat))
 
     def claims(self) -> tuple[dict[str, Claim], dict[str, Claim]]:
-        """What to tint: for each space the most dangerous army, and the next one, of another side."""
+        """What to tint: for each space the most dangerous army, and the next one of another side."""
         first: dict[str, Claim] = {}
         second: dict[str, Claim] = {}
         for space, threat in self._best():
@@ -164,7 +165,7 @@ class ThreatTab(Retranslated, QWidget):
             return Claim(look, threat.cost, None)
         return Claim(look, threat.cost, float(odds.arrives), fight=fight_words(odds))
 
-    # --- the rows
+    # --- rows
 
     def _fill(self) -> None:
         self._rows = {}
@@ -189,7 +190,7 @@ class ThreatTab(Retranslated, QWidget):
             yield item
 
     def _write(self, march: MarchAsked) -> None:
-        """Figures of a row have come."""
+        """Show the odds of a row."""
         item = self._rows.get(march)
         if item is not None:
             self._write_chances(item, threat_of_row(item))
@@ -201,12 +202,11 @@ class ThreatTab(Retranslated, QWidget):
         item.setToolTip(_CHANCE, as_words(told_in_full(self._table, odds) if odds is not None else ""))
 
     def _sort(self) -> None:
-        """All figures are there: the most dangerous first, and the map is tinted by them."""
+        """Sort by danger once all odds are there, and tint the map by them."""
         self._fill()
         self.changed.emit()
 
     def retranslate(self) -> None:
-        """Say everything in the present language."""
         side, points = tr("Side"), tr("Movement points")
         self._labels[0].setText(side)
         self._labels[1].setText(points)
@@ -220,15 +220,15 @@ class ThreatTab(Retranslated, QWidget):
         self.refresh()
 
 
-# --- reach tab
-# Who can reach the chosen space: every army of every side, with cost and chance.
+# --- who can reach a space
+# Every army of every side, with cost and chance.
 
-_REACH_TAB_CHANCE, _REACH_TAB_WHY = 1, 2
-_REACH_TAB_NUMBERS = (_REACH_TAB_CHANCE,)
+_REACH_CHANCE, _REACH_WHY = 1, 2
+_REACH_NUMBERS = (_REACH_CHANCE,)
 
 
 class ReachTab(Retranslated, QWidget):
-    """A table for one space at a time. The signals are those of its rows; see WayTree."""
+    """The armies that can reach one space. For the signals see WayTree."""
 
     looked_at = Signal(object)
     clicked_on = Signal(object)
@@ -250,7 +250,7 @@ class ReachTab(Retranslated, QWidget):
             label.setWordWrap(True)
         self._title.setObjectName("planTitle")
         self._note.setObjectName("planNote")
-        self.tree = WayTree(3, self, why_column=_REACH_TAB_WHY)
+        self.tree = WayTree(3, self, why_column=_REACH_WHY)
         self.tree.explained.connect(self._explain)
         self.tree.setRootIsDecorated(False)
         self.tree.looked_at.connect(self.looked_at)
@@ -267,17 +267,17 @@ class ReachTab(Retranslated, QWidget):
 
     @property
     def space(self) -> str | None:
-        """The space that is asked for."""
+        """The space asked about."""
         return self._space
 
     def ask(self, space: str | None, *, at_once: bool = True) -> None:
-        """Ask for another space, now or when the table is looked at next."""
+        """Ask about another space, now or when the table is next visible."""
         self._space = space
         if at_once:
             self.refresh()
 
     def refresh(self) -> None:
-        """Ask again, after a move."""
+        """Ask again after a move."""
         table = self._table
         self.tree.clear()
         self.found = ()
@@ -301,12 +301,12 @@ class ReachTab(Retranslated, QWidget):
         assert table.kit is not None
         odds = self.sweep.of(threat.asked(self.sweep.policy))
         cells = [army_lines(table, threat), self._chances(threat), ""]
-        item = row(cells, threat, Subject("general", threat.general), _REACH_TAB_NUMBERS)
+        item = row(cells, threat, Subject("general", threat.general), _REACH_NUMBERS)
         if self._asking.shown():
-            explain(item, _REACH_TAB_WHY, threat)
+            explain(item, _REACH_WHY, threat)
         item.setIcon(0, QIcon(faction_pixmap(table.kit.colours[threat.seat].letter, 16, 19, 2.0)))
         item.setToolTip(0, as_words(table.faction(threat.seat)))
-        item.setToolTip(_REACH_TAB_CHANCE, as_words(told_in_full(self._table, odds) if odds is not None else ""))
+        item.setToolTip(_REACH_CHANCE, as_words(told_in_full(self._table, odds) if odds is not None else ""))
         return item
 
     def _chances(self, threat: Threat) -> str:
@@ -314,18 +314,16 @@ class ReachTab(Retranslated, QWidget):
         return reach_words(threat, self.sweep.of(march), waiting=self.sweep.awaits(march))
 
     def _write(self, march: MarchAsked) -> None:
-        """Figures of a row have come."""
+        """Show the odds of a row."""
         odds = self.sweep.of(march)
         for item in self.tree.items():
             threat = threat_of_row(item)
             if threat.asked(self.sweep.policy) == march:
-                item.setText(_REACH_TAB_CHANCE, self._chances(threat))
-                item.setToolTip(
-                    _REACH_TAB_CHANCE, as_words(told_in_full(self._table, odds) if odds is not None else "")
-                )
+                item.setText(_REACH_CHANCE, self._chances(threat))
+                item.setToolTip(_REACH_CHANCE, as_words(told_in_full(self._table, odds) if odds is not None else ""))
 
     def _sort(self) -> None:
-        """All figures are there: the most dangerous first."""
+        """Sort by danger once all odds are there."""
         self.found = tuple(sorted(self.found, key=self.sweep.danger))
         self.tree.fill_anew(map(self._row, self.found))
 
@@ -333,13 +331,12 @@ class ReachTab(Retranslated, QWidget):
         self.why.emit(threat, self.sweep.main_figure(threat))
 
     def leave(self) -> None:
-        """Nobody looks any more."""
+        """Stop when the tab is left."""
         self.sweep.stop()
 
     def retranslate(self) -> None:
-        """Say everything in the present language."""
         self.only_mine.setText(tr("Only my own"))
-        self.tree.set_header((tr("General"), chances_header(), ""), _REACH_TAB_NUMBERS)
+        self.tree.set_header((tr("General"), chances_header(), ""), _REACH_NUMBERS)
         self.tree.setAccessibleName(tr("Who can reach this space?"))
         self.tree.setAccessibleDescription(tr("A click shows the army, Enter takes it in hand, Shift+Enter explains."))
         self._note.setText(f"{sentence(WHOLE_STACKS)} {sentence(LEFT_OUT)} {self._asking.policy_words()}")

@@ -1,4 +1,4 @@
-"""The window in which a voyage is announced (NAV-05, NAV-14, NAV-15)."""
+"""The dialog that announces a voyage: escorting fleets, who boards or lands at each port (NAV-05, NAV-14, NAV-15)."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from desktop.windows.widgets import WideCheckBox
 
 
 class VoyageDialog(QDialog):
-    """Fleets to be ticked, and for each port on the way who comes aboard and who goes ashore.
+    """Fleets as checkboxes, and for each port who boards and who lands.
 
-    `voyage` is what is announced; it is accepted only while `judge` allows it.
+    `voyage` is the result; accepting needs an allowed choice by `judge`.
     """
 
     def __init__(
@@ -65,12 +65,12 @@ class VoyageDialog(QDialog):
 
     @property
     def voyage(self) -> Sail:
-        """What is announced."""
+        """The announced voyage."""
         escort = tuple(fleet for fleet, box in self._fleets.items() if box.isChecked())
         calls = tuple(call for call in self._calls.values() if call != Call(call.space))
         return structs.replace(self._bare, escort=escort, calls=calls)
 
-    # --- the parts of the window
+    # --- layout
 
     def _add_fleets(self, column: QVBoxLayout, kit: Kit, fleets: tuple[str, ...]) -> None:
         if not fleets:
@@ -113,7 +113,7 @@ class VoyageDialog(QDialog):
         self._buttons.rejected.connect(self.reject)
         return self._buttons
 
-    # --- calls
+    # --- ports
 
     def _take(self, port: str) -> None:
         title = tr("Who comes aboard at {space}?", space=self._spelt(port))
@@ -133,7 +133,7 @@ class VoyageDialog(QDialog):
         self._look()
 
     def _aboard(self, port: str) -> Group:
-        """Who is aboard when the voyage leaves a port, nobody left there yet."""
+        """Who is aboard when the voyage leaves a port, before anyone lands there."""
         march = self._position.activation
         aboard = march.group if march is not None else Group()
         for passed, call in self._calls.items():
@@ -145,7 +145,7 @@ class VoyageDialog(QDialog):
         return aboard
 
     def _look(self) -> None:
-        """Say what is chosen, and what the rules say to it."""
+        """Show the selection and the verdict of the rules."""
         for port, told in self._told.items():
             told.setText(self._speaker.say(_call_words(self._calls[port])))
         verdict = self._judge(self.voyage)
@@ -160,7 +160,7 @@ class VoyageDialog(QDialog):
 
 
 def _call_words(call: Call) -> Message:
-    """What is done at a port on the way."""
+    """What happens at a port on the way."""
     space, take, leave = Name("space", call.space), group_words(call.take), group_words(call.leave)
     if call.take != Group() and call.leave != Group():
         return msg("At {space}: aboard come {take}; left are {leave}", space=space, take=take, leave=leave)
@@ -177,12 +177,11 @@ def _line(text: str, parent: QWidget) -> QLabel:
     return label
 
 
-# --- voyages
-# How a voyage is announced: the fleets that escort it, whom it takes along and leaves at the ports it passes.
+# --- opening the dialog
 
 
 class Voyages(QObject):
-    """Asks for a voyage that was dropped on the map, where there is something to say about it."""
+    """Asks about a voyage that was dropped on the map, if there is something to decide."""
 
     def __init__(self, shell: Shell, controller: RulesController) -> None:
         super().__init__(shell)
@@ -191,7 +190,7 @@ class Voyages(QObject):
         controller.asks_how = self.asks
 
     def asks(self, voyage: Answer) -> bool:
-        """Whether a voyage is asked about; then the window for it opens once the table shows what lies before it."""
+        """Open the dialog for this voyage once the map has updated; False if there is nothing to ask."""
         if not isinstance(voyage, Sail):
             return False
         kit, position = self._controller.kit, self._controller.position

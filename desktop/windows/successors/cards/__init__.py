@@ -1,1 +1,1 @@
-"""Hands of cards: the panel they lie in, what a card can be used for, what is thrown off, and how quietly."""
+"""Hands of cards: the strip below the map, cards in full, their uses, discards, standing passes, secrecy."""

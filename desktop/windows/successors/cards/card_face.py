@@ -1,4 +1,4 @@
-"""The face of a card, as it lies open for everybody: kind by colour and letters, points, drawing, title, number."""
+"""Faces of cards: kind by colour and letters, points, drawing, title; large, and as tiles in the hand."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ from desktop.scene.palette import qcolor
 from desktop.windows.styles import part
 
 # --- drawing
-# The drawing on a card: black figures on clay, as on a vase, one for each card of the deck.
+# Black figures on clay, as on a vase; one for each card of the deck.
 
 ASPECT = 1.5
-"""Breadth of a drawing to its height."""
+"""Width of a drawing divided by its height."""
 GLAZE, CLAY, INCISION, PURPLE = "#221a17", "#d9944f", "#efc08a", "#8a2f25"
-"""The figures, the ground they stand on, lines scratched into them, and what is painted over them."""
+"""Colours: figures, ground, scratched lines, added paint."""
 
 
 def paint_drawing(painter: QPainter, card: str, box: QRectF) -> None:
-    """Paint the drawing of a card, by its id, on clay, as large as `box` holds it."""
+    """Paint the drawing of a card on clay, as large as fits in `box`."""
     fitting = QRectF(0, 0, min(box.width(), box.height() * ASPECT), min(box.height(), box.width() / ASPECT))
     fitting.moveCenter(box.center())
     painter.fillRect(box, QColor(CLAY))
@@ -49,26 +49,26 @@ def paint_drawing(painter: QPainter, card: str, box: QRectF) -> None:
 
 @lru_cache(maxsize=80)
 def drawing(card: str) -> QSvgRenderer:
-    """The drawing of a card, by its id; empty where none is shipped."""
+    """The drawing of a card by id; empty if none is shipped."""
     file = assets("cards", f"{card}.svg")
     shown = coloured(file.read_text(encoding="utf-8"), GLAZE, INCISION, PURPLE) if file.is_file() else QSvgRenderer()
     shown.setAspectRatioMode(Qt.AspectRatioMode.KeepAspectRatio)
     return shown
 
 
-# --- card face
+# --- face
 
 KINDS: dict[str, Message] = {"event": msg("Event"), "bonus": msg("Bonus"), "surprise": msg("Surprise")}
-"""What the kinds of cards are called."""
+"""Names of the kinds of cards."""
 TINTS = {"event": "#2f5d7c", "bonus": "#2f6b45", "surprise": "#8a3324"}
-"""The colours of the kinds; their letters stand beside them."""
+"""Colours of the kinds; letters repeat what they say."""
 WIDE, HIGH = 104, 132
-"""Logical pixels of a face that stands for itself."""
+"""Logical pixels of a whole face."""
 _LIGHT = QColor("#fff8ea")
 
 
 def sign_of(kind: str) -> str:
-    """The first letters of a kind, as many as tell it from the others in the present language."""
+    """The first letters of a kind, as many as distinguish it in the current language."""
     words = {other: sentence(said) for other, said in KINDS.items()}
     own = words.pop(kind)
     fit = (
@@ -80,7 +80,7 @@ def sign_of(kind: str) -> str:
 
 
 def card_face(card: Card, ratio: float) -> QPixmap:
-    """The face, `ratio` device pixels to a logical one."""
+    """The face of a card; `ratio` is the device pixel ratio."""
     picture = QPixmap(round(WIDE * ratio), round(HIGH * ratio))
     picture.setDevicePixelRatio(ratio)
     picture.fill(Qt.GlobalColor.transparent)
@@ -109,7 +109,7 @@ def _paint_whole(painter: QPainter, card: Card, box: QRectF) -> None:
 
 
 def paint_head(painter: QPainter, card: Card, box: QRectF, scale: float) -> None:
-    """A band in the colour of the kind: the points on a disc at the left, the letters of the kind at the right."""
+    """Paint the band of the kind's colour, with points on the left and letters on the right."""
     painter.fillRect(box, QColor(TINTS[card.kind]))
     side = box.height() - 4 * scale
     paint_points(painter, card, QRectF(box.left() + 3 * scale, box.top() + 2 * scale, side, side))
@@ -120,7 +120,7 @@ def paint_head(painter: QPainter, card: Card, box: QRectF, scale: float) -> None
 
 
 def paint_points(painter: QPainter, card: Card, disc: QRectF) -> None:
-    """The operation points; an exclamation mark for a card that has none."""
+    """Paint the operation points; an exclamation mark for a card without points."""
     painter.setPen(QPen(qcolor("gold"), 1.4))
     painter.setBrush(qcolor("parchment_light"))
     painter.drawEllipse(disc)
@@ -130,7 +130,7 @@ def paint_points(painter: QPainter, card: Card, disc: QRectF) -> None:
 
 
 def paint_clay(painter: QPainter, card: Card, box: QRectF) -> None:
-    """The drawing on its ground of clay, which fills all of `box`."""
+    """Paint the drawing on clay, filling `box`."""
     painter.fillRect(box, QColor(CLAY))
     wide = min(box.width(), box.height() * ASPECT)
     fitting = QRectF(0, 0, wide, wide / ASPECT)
@@ -139,7 +139,7 @@ def paint_clay(painter: QPainter, card: Card, box: QRectF) -> None:
 
 
 def paint_title(painter: QPainter, card: Card, box: QRectF, size: float, ink: QColor) -> None:
-    """The title in letters of `size` pixels, smaller where the box is narrow."""
+    """Paint the title at `size` pixels, smaller in a narrow box."""
     words = card.names.in_language(current_language())
     flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
     painter.setPen(ink)
@@ -148,7 +148,7 @@ def paint_title(painter: QPainter, card: Card, box: QRectF, size: float, ink: QC
 
 
 def _fitting(words: str, box: QRectF, size: float) -> QFont:
-    """A font in which the words, broken between them, find room in the box; at the least three fifths of `size`."""
+    """A font in which the words, wrapped, fit into the box; at least three fifths of `size`."""
     least, flags = size * 0.6, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
     while True:
         font = text_font(size, semibold=True)
@@ -160,17 +160,16 @@ def _fitting(words: str, box: QRectF, size: float) -> QFont:
         size -= 1.0
 
 
-# --- card tile
-# A card as it lies in the strip below the map: points, letters of the kind, drawing and title.
+# --- tile in the hand
 
 _BAND, _DRAWING, _WIDE, _LEAST = 40, 42, 178, 84
-"""Breadth of the coloured edge, height of the drawing, breadth of a tile and its least, in ems of 16 pixels."""
+"""In ems of 16 pixels: width of the edge, height of the drawing, width and least width of a tile."""
 _DIM = 0.45
 
 
 class CardTile(QWidget):
-    """Shows one card in little. `chosen` tells that the card was picked, `stepped` that the keyboard goes to the next
-    (1) or previous (-1) card, `looked_at` that somebody looks at it, or (False) no longer.
+    """A small card. `chosen` fires on click or Enter, `stepped` carries 1 or -1 for the arrow keys, `looked_at` whether
+    it is hovered or focused.
     """
 
     chosen = Signal(str)
@@ -194,14 +193,14 @@ class CardTile(QWidget):
         self.setAccessibleDescription(self.card.summary.in_language(language))
 
     def show_state(self, *, usable: bool, dim: bool, raised: bool) -> None:
-        """Whether the card can be used now, whether only others can, and whether it lies open."""
+        """Set whether the card can be used now, is dimmed because others can, or is raised."""
         if (usable, dim, raised) != (self.is_usable, self._is_dim, self._is_raised):
             self.is_usable, self._is_dim, self._is_raised = usable, dim, raised
             self.update()
 
     @property
     def is_dim(self) -> bool:
-        """Whether it stands back behind those that fit the question."""
+        """Whether it is dimmed."""
         return self._is_dim
 
     @property
@@ -209,15 +208,12 @@ class CardTile(QWidget):
         return self.fontInfo().pixelSize() / 16.0
 
     def sizeHint(self) -> QSize:
-        """Less broad where many share the strip."""
         return QSize(round(_WIDE * self._scale), round((_DRAWING + 40) * self._scale))
 
     def minimumSizeHint(self) -> QSize:
-        """Broad enough for points and a drawing."""
         return QSize(round(_LEAST * self._scale), self.sizeHint().height())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """The edge is bright where the card can be used, and broad where it lies open or has the keyboard."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
@@ -252,35 +248,29 @@ class CardTile(QWidget):
     # --- events
 
     def enterEvent(self, event: QEnterEvent) -> None:
-        """Whoever points at a card reads it."""
         super().enterEvent(event)
         self.looked_at.emit(self.card.id, True)
 
     def leaveEvent(self, event: QEvent) -> None:
-        """He points elsewhere."""
         super().leaveEvent(event)
         self.looked_at.emit(self.card.id, False)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Whoever goes to a card with the keyboard reads it too."""
         super().focusInEvent(event)
         if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
             self.looked_at.emit(self.card.id, True)
         self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """The keyboard is elsewhere."""
         super().focusOutEvent(event)
         self.looked_at.emit(self.card.id, False)
         self.update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A click opens the card."""
         event.accept()
         self.chosen.emit(self.card.id)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter opens the card, the arrows go to the others."""
         match event.key():
             case Qt.Key.Key_Return | Qt.Key.Key_Enter | Qt.Key.Key_Space | Qt.Key.Key_Up:
                 self.chosen.emit(self.card.id)

@@ -1,8 +1,5 @@
-"""A card in full: its face with the text, and beside it what it can be used for now and what the rules refuse.
-
-What may be done with a card now: every use with the verdict of the rules on it (OPS-02 to OPS-10, SEQ-13).
-
-The discards, the last on top: everybody may look through them (SEQ-10).
+"""A card in full: its face and text, and its uses now with the verdict of the rules on each (OPS-02 to OPS-10, SEQ-13).
+Also the open pile of discards, latest on top (SEQ-10).
 """
 
 from __future__ import annotations
@@ -42,7 +39,7 @@ from desktop.windows.widget_text import Label, MarkupLabel, as_words
 
 
 class Use(NamedTuple):
-    """A button of a card: its words, the answer it gives, whether the rules allow it."""
+    """A button of a card: words, answer, verdict of the rules."""
 
     words: Message
     answer: Answer
@@ -50,7 +47,7 @@ class Use(NamedTuple):
 
 
 def uses_of(node: Node | None, card: Card, seat: int) -> tuple[Use, ...]:
-    """The uses of a card in the hand of `seat` beside the open question; none where it is not its time."""
+    """The uses of a card in the hand of `seat` at the open question; empty when none is possible now."""
     if not isinstance(node, Decision):
         return ()
     floating = tuple(_played(node, act, seat) for act in node.also if _is_of(act, card, seat))
@@ -68,8 +65,8 @@ def uses_of(node: Node | None, card: Card, seat: int) -> tuple[Use, ...]:
 
 
 def remark(node: Node | None, card: Card, seat: int) -> Message | None:
-    """What is said below the uses of a card: what the points of a Bonus card cost (OPS-04), or why the card has no use
-    in the window for Surprise cards that is open to `seat` (SEQ-13).
+    """A remark below the uses: the cost of a Bonus card's points (OPS-04), or why the card has no use in the Surprise
+    window open to `seat` (SEQ-13).
     """
     if isinstance(node, Decision) and node.seat == seat and node.kind == Kind.TYCHE and card.kind == "bonus":
         return None if card.must_play else msg("Using its points ends its event. Play the event first to have both.")
@@ -99,16 +96,15 @@ def _played(node: Decision, answer: Answer, _seat: int) -> Use:
     return Use(words, answer, node.why_not(answer))
 
 
-# --- card sheet
+# --- sheet
 
 _FACE, _USES, _HEAD, _RIM = 252, 248, 38, 3
-"""Breadth of face and uses, height of the head, rim beside a button on the face, in pixels of text 16 high."""
+"""At text size 16, in pixels: width of face and uses, height of the head, margin beside a button on the face."""
 
 
 class CardSheet(QFrame):
-    """Shows one card. `used` carries the answer of a use, `rule_asked` the rule whose link was followed, `silenced` how
-    long its player does not want to be asked for the card, `put_down` that Escape was pressed, `looked_at` whether
-    somebody points at it.
+    """Shows one card. `used` carries the answer of a use, `rule_asked` the rule of a clicked link, `silenced` how long
+    the player does not want to be asked for this card, `looked_at` whether it is hovered; `put_down` fires on Escape.
     """
 
     used = Signal(object)
@@ -172,9 +168,9 @@ class CardSheet(QFrame):
         return column
 
     def show_uses(self, uses: Sequence[Use], remark: Message | None = None, silence: str | None = None) -> None:
-        """Offer these uses; `remark` is said below them. What several are refused for is said once, below the last.
+        """Show these uses and a `remark`. A reason shared by several refused uses is shown once, below the last.
 
-        `silence`: how long its player is not asked for a Surprise card, empty: he is asked; None: it is not said.
+        `silence`: how long the player is not asked for this Surprise card; empty: he is asked; None: not shown.
         """
         told = [self._refusal(use) for use in uses]
         for use, refusal, following in zip(uses, told, [*told, ""][1:], strict=True):
@@ -191,7 +187,7 @@ class CardSheet(QFrame):
             self._side.show()
 
     def _offer_silence(self, silence: str) -> None:
-        """Beside the card below its uses; where it has none, on the card below its text."""
+        """Put the button below the uses, or below the text of a card without uses."""
         button = self._silence = SilenceButton(self.card, silence, self)
         button.silenced.connect(self.silenced)
         if self._uses.count():
@@ -202,10 +198,8 @@ class CardSheet(QFrame):
         self._face.insertWidget(self._face.count() - 2, button, alignment=Qt.AlignmentFlag.AlignHCenter)
 
     def fit(self, room: int) -> None:
-        """Take the size that the card needs, but no more than `room` pixels of height: then the drawing gives way, and
-        the uses scroll.
-        """
-        self.ensurePolished()  # it is fitted before it is seen, and its rim counts
+        """Fit into `room` pixels of height: first shrink the drawing, then let the uses scroll."""
+        self.ensurePolished()  # its frame counts even before it is shown
         rims = self._row.contentsMargins() + self.contentsMargins()
         within = max(0, room - rims.top() - rims.bottom())
         self._picture.give_way(0)
@@ -225,7 +219,7 @@ class CardSheet(QFrame):
         self._uses.addWidget(widget)
 
     def _refusal(self, use: Use) -> str:
-        """Why the rules forbid a use; empty where they do not."""
+        """Why the rules forbid a use; empty if they do not."""
         if use.verdict or use.verdict.reason is None:
             return ""
         return f"{self._speaker.say(use.verdict.reason)} ({', '.join(use.verdict.because)})"
@@ -250,27 +244,27 @@ class CardSheet(QFrame):
 
     @property
     def silence(self) -> SilenceButton | None:
-        """The button that says whether its player is asked for the card."""
+        """The button for whether the player is asked for this card."""
         return self._silence
 
     @property
     def buttons(self) -> tuple[QPushButton, ...]:
-        """The uses, those that are refused too."""
+        """The buttons of all uses, including refused ones."""
         return tuple(self._buttons)
 
     @property
     def reasons(self) -> tuple[str, ...]:
-        """What is said about uses that are refused."""
+        """The reasons for refused uses."""
         return tuple(label.text() for label in self.findChildren(QLabel, "cardReason"))
 
     def take_keyboard(self) -> None:
-        """The keyboard goes to the first use that is allowed, or else to the standing pass."""
+        """Focus the first allowed use, or else the standing pass."""
         stops = self._stops()
         if stops:
             self._focus(stops[0])
 
     def _stops(self) -> list[QWidget]:
-        """Where the keyboard may stand: the uses that are allowed, then the standing pass."""
+        """Focus order: allowed uses, then the standing pass."""
         parts: list[QWidget | None] = [*self._buttons, self._silence]
         return [part for part in parts if part is not None and part.isEnabled()]
 
@@ -281,17 +275,16 @@ class CardSheet(QFrame):
     # --- events
 
     def enterEvent(self, event: QEnterEvent) -> None:
-        """It stays while somebody points at it."""
+        # stay open while hovered
         super().enterEvent(event)
         self.looked_at.emit(True)
 
     def leaveEvent(self, event: QEvent) -> None:
-        """He points elsewhere."""
         super().leaveEvent(event)
         self.looked_at.emit(False)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape puts the card down; the arrows lead from use to use; no key goes on to the map."""
+        # Escape closes; arrows move between uses; no key reaches the map
         match event.key():
             case Qt.Key.Key_Escape:
                 self.put_down.emit()
@@ -302,7 +295,7 @@ class CardSheet(QFrame):
         event.accept()
 
     def _step(self, by: int) -> None:
-        """The keyboard goes round the uses that are allowed."""
+        """Move the focus around the allowed uses."""
         stops = self._stops()
         focus = self.window().focusWidget()
         here = stops.index(focus) if focus in stops else -by
@@ -311,7 +304,7 @@ class CardSheet(QFrame):
 
 
 def _height(column: QVBoxLayout, width: int) -> int:
-    """The height of a column whose words break at `width`."""
+    """Height of a column at `width`."""
     column.invalidate()
     return column.totalHeightForWidth(width) if column.hasHeightForWidth() else column.totalSizeHint().height()
 
@@ -327,7 +320,7 @@ class _Picture(QWidget):
         self.setFixedSize(self._whole)
 
     def give_way(self, height: int) -> None:
-        """Be lower by so many pixels, down to the head."""
+        """Shrink by so many pixels, at most to the head."""
         self.setFixedHeight(max(self._whole.height() - height, round(_HEAD * self._scale)))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -341,11 +334,11 @@ class _Picture(QWidget):
 # --- discards
 
 _ABREAST = 3
-"""Cards beside each other."""
+"""Cards in a row."""
 
 
 class Discards(QDialog):
-    """Cards that lie open, and below them those that have left the game."""
+    """The discard pile, and below it the cards removed from the game."""
 
     def __init__(
         self, discards: Sequence[Card], removed: Sequence[Card], speaker: Speaker, parent: QWidget | None = None

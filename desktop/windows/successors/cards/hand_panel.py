@@ -1,6 +1,5 @@
-"""The hand of the player at the screen, a strip of cards below the map that folds to a line; deck and discards.
-
-Whatever card is pointed at, has the keyboard or was picked rises over the map, in full.
+"""The strip below the map: the hand of the viewer, its buttons, deck and discards. A card that is hovered, focused or
+picked rises over the map in full.
 """
 
 from __future__ import annotations
@@ -22,14 +21,12 @@ from desktop.windows.successors.cards.card_sheet import CardSheet, remark, uses_
 from desktop.windows.successors.side_pictures import faction_pixmap
 from desktop.windows.widget_text import Label, Retranslated, as_words
 
-# --- risen card
-# The card of a hand that is up: it stands over the map, in full, above its place in the strip.
+# --- raised card
 
 
 class RisenCard(QObject):
-    """At most one card is up over a strip; its sheet is made anew each time, for its uses may be others then.
-
-    The signals are those of the sheet.
+    """At most one card is raised. Its sheet is recreated each time, as its uses may have changed. The signals are those
+    of the sheet.
     """
 
     used = Signal(object)
@@ -45,17 +42,17 @@ class RisenCard(QObject):
 
     @property
     def sheet(self) -> CardSheet | None:
-        """The card in full; None where none is up."""
+        """The raised card; None if there is none."""
         return self._sheet
 
     @property
     def has_keyboard(self) -> bool:
-        """Whether something of the card that is up has the keyboard."""
+        """Whether the raised card has the keyboard."""
         focus = self._strip.window().focusWidget()
         return self._sheet is not None and focus is not None and self._sheet.isAncestorOf(focus)
 
     def rise(self, tile: CardTile, speaker: Speaker, node: Node | None, seat: int, silence: str) -> CardSheet:
-        """The card of a tile goes up, with what its owner may do with it at this question."""
+        """Raise a card, with its uses at this question."""
         sheet = self._sheet = CardSheet(tile.card, speaker, self._strip.window())
         sheet.show_uses(uses_of(node, tile.card, seat), remark(node, tile.card, seat), silence)
         for told, on in (
@@ -73,21 +70,21 @@ class RisenCard(QObject):
         return sheet
 
     def lower(self) -> None:
-        """No card is up any more."""
+        """Lower the card."""
         if self._sheet is not None:
             self._sheet.hide()
-            self._sheet.setParent(None)  # nothing of it is left in the window
+            self._sheet.setParent(None)  # removes it from the window at once
             self._sheet.deleteLater()
             self._sheet = None
 
     def follow(self, tiles: Iterable[CardTile]) -> None:
-        """The strip lies elsewhere: the card stays above its own."""
+        """Keep the card above its tile after a layout change."""
         tile = next((tile for tile in tiles if self._sheet and tile.card.id == self._sheet.card.id), None)
         if self._sheet is not None and tile is not None:
             self._place(self._sheet, tile)
 
     def _place(self, sheet: CardSheet, tile: CardTile) -> None:
-        """Above its card, over the map; what lies above the map stays in sight."""
+        """Place it above its tile, over the map, covering nothing above the map."""
         window = self._strip.window()
         foot = self._strip.mapTo(window, QPoint(0, 0)).y() + 2
         centre = window.centralWidget() if isinstance(window, QMainWindow) else None
@@ -98,12 +95,11 @@ class RisenCard(QObject):
         sheet.move(min(max(4, middle.x() - sheet.width() // 2), most), max(top, foot - sheet.height()))
 
 
-# --- shown hand
-# What the strip of a hand shows.
+# --- state
 
 
 class Shown(NamedTuple):
-    """What the panel shows: whose hand (None: nobody's), its cards, the open question, how many cards lie where."""
+    """What the strip shows: whose hand (None for none), cards, the open question, sizes of deck and discards."""
 
     seat: int | None
     name: str
@@ -118,13 +114,12 @@ class Shown(NamedTuple):
 NOTHING = Shown(None, "", "", (), None)
 
 
-# --- hand buttons
-# The buttons of the strip of a hand: fold, show, cover, discards, who else plays, what one is not asked for.
+# --- buttons
 
 
 class HandButtons(QObject):
-    """Makes them for a strip and says them. `fold` and `uncover` stand where the strip puts them, the others in
-    `rows`.
+    """The buttons of a strip: fold, show, cover, discards, interrupt, silenced cards. The strip places `fold` and
+    `uncover`; the others are in `rows`.
     """
 
     fold_asked = Signal()
@@ -167,7 +162,7 @@ class HandButtons(QObject):
         return rows
 
     def say(self, shown: Shown, *, folded: bool, silent: int) -> None:
-        """Name them in the present language and hide what does not fit; nobody is asked for `silent` cards."""
+        """Set words and visibility; `silent` is the number of silenced cards."""
         self.fold.setText("▴" if folded else "▾")
         words = tr("Lay the hand out (Ctrl+H)") if folded else tr("Fold the hand (Ctrl+H)")
         self.fold.setToolTip(as_words(words))
@@ -187,27 +182,27 @@ class HandButtons(QObject):
         self.again.setVisible(bool(self._lasting))
 
     def take_standing_pass(self, lasting: str) -> bool:
-        """Until when whoever looks is not asked ("segment", "turn", empty: he is asked); whether that is new."""
+        """Set how long the viewer is not asked ("segment", "turn", empty: he is asked); return whether that changed."""
         new, self._lasting = lasting != self._lasting, lasting
         return new
 
     def take_cover(self, covered: str, *, can_cover: bool) -> bool:
-        """Who may have his hand shown, whether an open one can be hidden; whether it is somebody else than before."""
+        """Set who may uncover his hand, and whether an open one can be covered; return whether the person changed."""
         self.uncover.setVisible(bool(covered))
         self.cover.setVisible(can_cover)
         new, self._covered = covered != self._covered, covered
         return new
 
 
-# --- hand panel
+# --- strip
 
 _LINGER_MS = 160
-"""How long a card stays up when nobody points at it any more: long enough to go from the strip to its buttons."""
+"""Milliseconds a card stays raised after the pointer has left: enough to reach its buttons."""
 
 
 class HandPanel(Retranslated, QFrame):
-    """Shows one hand or none. `used` carries an answer, `folded` whether the strip was folded or opened by hand;
-    what is asked by the other buttons the signals of `buttons` tell; `rose` carries the sheet of a card that is up now.
+    """Shows one hand or none. `used` carries an answer, `folded` whether the user folded the strip, `rose` the sheet of
+    the raised card. For other buttons see the signals of `buttons`.
     """
 
     used = Signal(object)
@@ -271,11 +266,11 @@ class HandPanel(Retranslated, QFrame):
         self._row.addLayout(self.buttons.rows)
 
     def speak_with(self, kit: Kit, speaker: Speaker) -> None:
-        """Another map or edition: names are spelled anew."""
+        """Reset for another map or edition."""
         self._kit, self._speaker = kit, speaker
 
     def show_hand(self, shown: Shown) -> None:
-        """Show a hand; the card that was open stays open while it is there."""
+        """Show a hand; an open card stays open if it is still there."""
         same = shown.seat == self._shown.seat and [c.id for c in shown.cards] == [t.card.id for t in self._tiles]
         said = shown._replace(node=None) == self._shown._replace(node=None)
         self._shown = shown
@@ -287,27 +282,27 @@ class HandPanel(Retranslated, QFrame):
 
     @property
     def tiles(self) -> tuple[CardTile, ...]:
-        """The cards, in order."""
+        """The cards in order."""
         return tuple(self._tiles)
 
     @property
     def sheet(self) -> CardSheet | None:
-        """The card that is up, in full."""
+        """The raised card."""
         return self._risen.sheet
 
     @property
     def acting(self) -> tuple[str, ...]:
-        """Who can still act, as it is said."""
+        """The generals who can still act, as shown."""
         return self._acting
 
     @property
     def opened(self) -> str:
-        """The id of the card that lies open; empty for none."""
+        """The id of the open card; empty for none."""
         return self._open
 
     @property
     def is_folded(self) -> bool:
-        """Whether only a line of the strip is there."""
+        """Whether the strip is folded to one line."""
         return self._is_folded
 
     @property
@@ -317,7 +312,7 @@ class HandPanel(Retranslated, QFrame):
         return self._risen.has_keyboard or (focus is not None and self.isAncestorOf(focus))
 
     def fold(self, folded: bool) -> None:
-        """Fold the strip to a line, or lay the cards out again."""
+        """Fold the strip to a line, or show the cards."""
         if folded != self._is_folded:
             self._is_folded = folded
             self._open = self._pointed = ""
@@ -328,10 +323,10 @@ class HandPanel(Retranslated, QFrame):
         self._risen.lower()
         gone, self._tiles = self._tiles, []
         for tile in gone:
-            tile.blockSignals(True)  # the keyboard that leaves one of them does not look at the next
+            tile.blockSignals(True)  # losing focus here must not open the next card
             self._list.removeWidget(tile)
-            tile.hide()  # a layout still means to show it: without a parent it would be a window of its own
-            tile.setParent(None)  # nothing of it is left in the window, to be found by a reader of the screen
+            tile.hide()  # the layout would still show it, as a window of its own
+            tile.setParent(None)  # removes it at once, so that a screen reader does not find it
             tile.deleteLater()
         self._tiles = [CardTile(card, self) for card in self._shown.cards]
         self._pointed = ""
@@ -355,16 +350,16 @@ class HandPanel(Retranslated, QFrame):
         self.setFocusProxy(self._tiles[0] if self._tiles and not self._is_folded else self.buttons.fold)
         self._raise()
 
-    # --- the card that is up
+    # --- raised card
 
     def choose(self, card: str) -> None:
-        """A card is picked: it stays up, and the keyboard goes to its uses; picked again it goes down."""
+        """Pick a card: it stays raised and its uses get the keyboard; pick it again to lower it."""
         self.open_card(card)
         if self._open and self.sheet is not None:
             self.sheet.take_keyboard()
 
     def open_card(self, card: str) -> None:
-        """Open a card, or close it when it is open."""
+        """Open a card, or close it if it is open."""
         self._open = "" if card == self._open else card
         self._pointed = ""
         self._fill()
@@ -396,7 +391,7 @@ class HandPanel(Retranslated, QFrame):
             tile.setFocus(Qt.FocusReason.MouseFocusReason)
 
     def _raise(self) -> None:
-        """The card that is looked at goes up, or stays up with the uses it has now."""
+        """Raise the card looked at, or update its uses."""
         had_keyboard = self._risen.has_keyboard
         self._risen.lower()
         up = self._open or self._pointed
@@ -415,17 +410,14 @@ class HandPanel(Retranslated, QFrame):
         self._tiles[(here + by) % len(self._tiles)].setFocus(Qt.FocusReason.TabFocusReason)
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """A strip that goes takes its raised card along."""
         super().hideEvent(event)
         self._risen.lower()
 
     def moveEvent(self, event: QMoveEvent) -> None:
-        """The raised card stays above its own."""
         super().moveEvent(event)
         self._follow()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Here too."""
         super().resizeEvent(event)
         self._follow()
 
@@ -462,39 +454,37 @@ class HandPanel(Retranslated, QFrame):
         self.buttons.say(self._shown, folded=self._is_folded, silent=len(self._silent))
 
     def retranslate(self) -> None:
-        """Say everything in the present language."""
         self.setAccessibleName(tr("Hand"))
         self._renew()
         self._fill()
         self._say()
 
     def show_standing_pass(self, lasting: str) -> None:
-        """Whoever looks is not asked for Surprise cards until the segment or the turn ends; empty: he is asked."""
+        """How long the viewer is not asked for Surprise cards ("segment", "turn"); empty: he is asked."""
         if self.buttons.take_standing_pass(lasting):
             self._say_buttons()
 
     def show_silent(self, silent: Mapping[str, str]) -> None:
-        """The cards whoever looks does not want to be asked for, and how long."""
+        """Cards the viewer does not want to be asked for, and how long."""
         if silent != self._silent:
             self._silent = silent
             self._fill()
             self._say()
 
     def show_acting(self, generals: tuple[str, ...]) -> None:
-        """The generals whose armies can still act now, by name."""
+        """Names of the generals whose armies can still act."""
         if generals != self._acting:
             self._acting = generals
             self._say()
 
     def show_cover(self, covered: str, *, can_cover: bool) -> None:
-        """`covered`: who may have his hand shown, empty for nobody; `can_cover`: whether an open hand can be hidden."""
+        """`covered`: who may uncover his hand, empty for no one; `can_cover`: whether an open hand can be covered."""
         if self.buttons.take_cover(covered, can_cover=can_cover):
             self._say()
 
     def show_interrupt(self, possible: bool) -> None:
-        """Whether somebody else sits at the screen who could break in."""
+        """Whether someone else at the screen could interrupt."""
         self.buttons.interrupt.setVisible(possible)
 
     def sizeHint(self) -> QSize:
-        """As high as a line, or as the cards."""
         return QSize(600, self._row.sizeHint().height())

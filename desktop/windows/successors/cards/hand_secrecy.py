@@ -1,6 +1,5 @@
-"""The strip of the hand below the map: whose hand it shows, when it is laid out, where its buttons lead.
-
-Texts of a position that lie open on the screen: hands hidden on the way out, and put back on the way in (SEQ-10).
+"""Hidden hands of the Successors: the strip shows the viewer's hand, and copied texts of a position leave hands out
+(SEQ-10).
 """
 
 from __future__ import annotations
@@ -29,28 +28,28 @@ if TYPE_CHECKING:
     from desktop.windows.hotseat.hotseat import HotSeat
 
 
-# --- redaction
+# --- hands in texts
 
 
 def public(position: Position) -> Position:
-    """What everybody may know of a position of a game: no hand at all."""
+    """The public part of a game's position: without hands."""
     return view(position, None)
 
 
 def freed(position: Position) -> Position:
-    """A position as single activation segments are tried out from it, in no game any more."""
+    """The position outside any game, for single activation segments."""
     free = position.copy()
     free.course = ""
     return free
 
 
 def open_part(position: Position) -> Position:
-    """What everybody may read of a position: in a whole game no hand at all."""
+    """What everyone may read of a position: in a whole game no hands."""
     return public(position) if conceals(position) else position
 
 
 def with_hands(told: Position, there: Position) -> Position:
-    """`told` with the cards that its hidden hands hold at the table; as it is where their number is another."""
+    """`told` with its hidden hands taken from the table; unchanged if their sizes differ."""
     hands: dict[int, tuple[str, ...]] = {}
     for seat, faction in told.factions.items():
         hidden = faction.hand.count(HIDDEN)
@@ -60,11 +59,11 @@ def with_hands(told: Position, there: Position) -> Position:
     return reveal(told, hands)
 
 
-# --- held hand
+# --- hands at the screen
 
 
 class HeldHand(HiddenHands):
-    """Shows the hand of whoever looks at the screen."""
+    """Shows the viewer's hand."""
 
     secret_kinds = SECRET
     passable_kinds = frozenset((WINDOW,))
@@ -108,23 +107,23 @@ class HeldHand(HiddenHands):
             self._shell.menus.panels.actions()[-2], self._shell.commands.add(key, self._turn)
         )
 
-    # --- what is hidden and what is asked
+    # --- secrecy
 
     def conceals(self, position: Position) -> bool:
-        """In a whole game, not where single activations are tried out."""
+        """Whether this is a whole game, not single activations."""
         return conceals(position)
 
     def open_part(self, position: Position) -> Position:
-        """In a whole game no hand at all."""
+        """In a whole game, without hands."""
         return open_part(position)
 
     def unknown(self, position: Position) -> tuple[int, ...]:
-        """In a whole game the seats whose cards a text left out, as one copied by somebody else does."""
+        """In a whole game, the seats whose cards a copied text left out."""
         seats = sorted(position.factions) if conceals(position) else ()
         return tuple(seat for seat in seats if HIDDEN in position.factions[seat].hand)
 
     def with_dealt_hands(self, position: Position) -> Position:
-        """Drawn from all cards that nobody sees."""
+        """Hands drawn at random from the unseen cards."""
         controller = self._hotseat.controller
         game = Game(position.copy(), lambda here: deal_hidden(controller.kit, here))
         while isinstance(game.node, Draw):
@@ -132,7 +131,7 @@ class HeldHand(HiddenHands):
         return game.position
 
     def spares(self, decision: Decision) -> Answer | None:
-        """Single answers, cards that are let pass, hopeless interceptions."""
+        """Automatic answers: only options, standing passes, hopeless interceptions."""
         return self._spared.answer(decision)
 
     def together(self, decision: Decision) -> Together | None:
@@ -145,25 +144,25 @@ class HeldHand(HiddenHands):
         return Together(options.event, (decision.seat, *options.later()), group, frozenset(options.could), Pass())
 
     def pass_until(self, until: str) -> None:
-        """A standing pass for Surprise cards."""
+        """Set a standing pass for Surprise cards."""
         controller, node = self._hotseat.controller, self._hotseat.controller.node
         if isinstance(node, Decision):
             self.passes.set(node.seat, until, controller.position.clock)
             controller.answer(Pass())
 
     def forget(self) -> None:
-        """Everybody is asked again."""
+        """Remove all standing passes."""
         self.passes.forget()
 
-    # --- the hand on the screen
+    # --- strip
 
     @property
     def is_in_sight(self) -> bool:
-        """Whether the panel is shown."""
+        """Whether the strip is shown."""
         return self.panel.isVisible()
 
     def show(self) -> None:
-        """Show the hand as it may be used now."""
+        """Show the hand with its present uses."""
         hotseat, controller, panel = self._hotseat, self._hotseat.controller, self.panel
         position, kit, seat = controller.position, controller.kit, hotseat.viewer
         panel.speak_with(kit, self._shell.speaker)
@@ -185,7 +184,7 @@ class HeldHand(HiddenHands):
         self._come_to_sight()
 
     def _come_to_sight(self) -> None:
-        """The strip is there while anybody holds cards; a question about a hand lays it out, until it is answered."""
+        """Show the strip while anyone holds cards; unfold it for a question about a hand."""
         hotseat, node = self._hotseat, self._hotseat.controller.node
         self.panel.setVisible(conceals(hotseat.controller.position) or bool(self.panel.tiles))
         if node is not self._shown_for:
@@ -194,19 +193,19 @@ class HeldHand(HiddenHands):
         self._lay()
 
     def _lay(self) -> None:
-        """Folded where the player wants it so, and while the open hand is empty."""
+        """Fold the strip if the player wants it, or the open hand is empty."""
         is_empty = self._hotseat.viewer is not None and not self.panel.tiles
         self.panel.fold(is_empty or (self._shell.preferences.hand_folded and not self._is_needed))
 
     def _fold(self, folded: bool) -> None:
-        """As somebody wants it from now on."""
+        """Remember whether the user wants it folded."""
         self._shell.preferences.hand_folded = folded
         store_preferences(self._shell.preferences)
         self._is_needed = False
         self._lay()
 
     def _turn(self) -> None:
-        """What the key does: the keyboard goes to the hand, which is laid out for it; one that has it is folded."""
+        """The shortcut: focus the hand and unfold it; if it has the keyboard, fold it."""
         if not self.panel.is_folded and self.panel.has_keyboard:
             self._fold(True)
             self._shell.view.setFocus()
@@ -215,14 +214,14 @@ class HeldHand(HiddenHands):
             self.panel.setFocus()
 
     def take_keyboard(self) -> None:
-        """The question is about a card: bring the hand to sight."""
+        """Bring the hand to view for a question about a card."""
         self._is_needed = True
         self._lay()
         self.panel.setFocus()
 
     def _use(self, answer: Answer) -> None:
-        """A card is played; whoever broke in for it has done what he wanted, unless it is refused. What is asked next
-        mostly lies on the map, which gets the keyboard.
+        """Play a card; this ends an interruption unless it is refused. The map gets the keyboard, as the next question
+        is mostly there.
         """
         hotseat = self._hotseat
         self._shell.view.setFocus()
@@ -230,21 +229,21 @@ class HeldHand(HiddenHands):
             self.panel.setFocus()
 
     def _ask_again(self) -> None:
-        """Whoever looks wants to be asked for cards again."""
+        """Remove the viewer's standing passes."""
         hotseat = self._hotseat
         if hotseat.viewer is not None:
             self.passes.lift(hotseat.viewer)
             self.show()
 
     def _silence(self, card: str, until: str) -> None:
-        """Whoever looks does not want to be asked for a card, or wants it again."""
+        """Silence a card for the viewer, or ask for it again."""
         hotseat = self._hotseat
         if hotseat.viewer is not None:
             self.passes.set_card(hotseat.viewer, card, until, hotseat.controller.position.clock)
             QTimer.singleShot(0, self, self.show)
 
     def show_passes(self) -> None:
-        """Every Surprise card that may be held, with how long whoever looks is not asked for it."""
+        """Open the list of Surprise cards with the viewer's passes."""
         hotseat, kit, position = self._hotseat, self._hotseat.controller.kit, self._hotseat.controller.position
         if hotseat.viewer is None:
             return
@@ -254,7 +253,7 @@ class HeldHand(HiddenHands):
         dialog.open()
 
     def show_discards(self) -> None:
-        """Let the discards be looked through."""
+        """Open the discards."""
         kit, position = self._hotseat.controller.kit, self._hotseat.controller.position
         cards = [[kit.cards[card] for card in pile] for pile in (position.discards, position.removed)]
         Discards(cards[0], cards[1], self._shell.speaker, self._shell.frame).open()

@@ -1,15 +1,8 @@
-"""Standing passes: "do not ask me for a Surprise card until the segment ends", kept for each seat alone (SEQ-13).
+"""Standing passes: "do not ask me for a Surprise card until the segment ends", kept for each seat (SEQ-13).
 
-They are set whatever the seat holds, and the pass they give is the pass of everybody else: nobody can tell. A pass for
-one card counts in the windows in which, as far as everybody can see, no other card could be played; whether the seat
-holds that card, or another, makes no difference.
-
-Which Surprise cards a player does not want to be asked for: a button for each, and a list of them all (SEQ-13).
-
-Questions about a hand, as the window asks them (SEQ-10).
-
-What needs nobody: questions with a single answer, windows for cards that a player lets pass (SEQ-13), sides that
-have given up.
+They are set whatever the seat holds, and look like any other pass, so they reveal nothing. A pass for one card applies
+to windows in which, by public facts, no other card could be played. Also here: automatic answers to questions with no
+real choice, and which questions are about a hand (SEQ-10).
 """
 
 from __future__ import annotations
@@ -47,7 +40,7 @@ from desktop.rules.successors.view import SECRET, conceals
 from desktop.windows.widget_text import Label, as_words
 
 SEGMENT, TURN, LIFTED = "segment", "turn", "lifted"
-"""How long a standing pass lasts: until the segment or the turn ends, or until it is lifted."""
+"""When a standing pass ends: with the segment, with the turn, or when it is removed."""
 
 
 class _Since(NamedTuple):
@@ -55,7 +48,7 @@ class _Since(NamedTuple):
     clock: Clock
 
     def lasting(self, clock: Clock) -> str:
-        """How long it lasts; empty when it has ended."""
+        """How long it lasts; empty if it has ended."""
         match self.until:
             case "segment":
                 return self.until if _segment(clock) == _segment(self.clock) else ""
@@ -65,43 +58,43 @@ class _Since(NamedTuple):
 
 
 class Passes:
-    """The standing passes of one table. They are nobody's business, so they are kept in no record."""
+    """The standing passes of a table. They are private, so no record contains them."""
 
     def __init__(self) -> None:
         self._all: dict[int, _Since] = {}
         self._cards: dict[int, dict[str, _Since]] = {}
 
     def set(self, seat: int, until: str, clock: Clock) -> None:
-        """`seat` passes from now on until the segment or the turn ends."""
+        """Pass for `seat` until the segment or the turn ends."""
         self._all[seat] = _Since(until, clock)
 
     def set_card(self, seat: int, card: str, until: str, clock: Clock) -> None:
-        """`seat` does not want to be asked for one card; it is asked for it again where `until` is empty."""
+        """Pass for `seat` and one card; an empty `until` removes this."""
         cards = self._cards.setdefault(seat, {})
         cards.pop(card, None)
         if until:
             cards[card] = _Since(until, clock)
 
     def lift(self, seat: int) -> None:
-        """`seat` wants to be asked again; passes for single cards stay."""
+        """Remove the seat's general pass; passes for single cards stay."""
         self._all.pop(seat, None)
 
     def forget(self) -> None:
-        """Another game: everybody is asked."""
+        """Reset for another game."""
         self._all.clear()
         self._cards.clear()
 
     def lasting(self, seat: int, clock: Clock) -> str:
-        """How long the standing pass of a seat lasts; empty where there is none."""
+        """How long the pass of a seat lasts; empty without one."""
         return self._all[seat].lasting(clock) if seat in self._all else ""
 
     def cards(self, seat: int, clock: Clock) -> Mapping[str, str]:
-        """The cards a seat does not want to be asked for, and how long."""
+        """Silenced cards of a seat, and how long."""
         lasting = {card: since.lasting(clock) for card, since in self._cards.get(seat, {}).items()}
         return {card: until for card, until in lasting.items() if until}
 
     def covers(self, seat: int, clock: Clock, could: Sequence[str] = ()) -> bool:
-        """Whether a window in which these cards could be played is passed without asking."""
+        """Whether a window in which these cards could be played is passed automatically."""
         if self.lasting(seat, clock):
             return True
         cards = self.cards(seat, clock)
@@ -112,7 +105,7 @@ def _segment(clock: Clock) -> tuple[int, str, int, str, int]:
     return clock.turn, clock.phase, clock.round, clock.segment, clock.active
 
 
-# --- quiet hand
+# --- buttons and list
 
 _CHOICES: dict[str, Message] = {
     "": msg("Ask me for this card"),
@@ -129,7 +122,7 @@ _STATES: dict[str, Message] = {
 
 
 class SilenceButton(QPushButton):
-    """Says whether its player is asked for a card; its menu changes it. `silenced` carries the card and how long."""
+    """Shows whether the player is asked for a card; its menu changes it. `silenced` carries the card and how long."""
 
     silenced = Signal(str, str)
 
@@ -145,7 +138,7 @@ class SilenceButton(QPushButton):
         self.show_state(until)
 
     def show_state(self, until: str) -> None:
-        """Say how it stands."""
+        """Show the present state."""
         self.setText(sentence(_STATES[until]))
         self.setToolTip(as_words(self.text()))
         name = self._card.names.in_language(current_language())
@@ -159,7 +152,7 @@ class SilenceButton(QPushButton):
 
 
 class CardPasses(QDialog):
-    """Every Surprise card somebody may hold, and whether its player wants to be asked for it."""
+    """All Surprise cards someone may hold, and whether the player wants to be asked for them."""
 
     silenced = Signal(str, str)
 
@@ -198,27 +191,27 @@ class CardPasses(QDialog):
         return button
 
 
-# --- secrets
+# --- questions about a hand
 
 WINDOW = Kind.SURPRISE
-"""The question about a hand that may be passed without a look at it: that anybody could hold a fitting card is seen."""
+"""A question about a hand that can be passed without looking: everyone knows that a card could fit."""
 
 
 def is_secret(node: Node | None) -> bool:
-    """Whether the options of the open question tell what lies in a hand."""
+    """Whether the options of the open question reveal a hand."""
     return node is not None and not isinstance(node, Roll) and node.kind in SECRET
 
 
-# --- spared questions
+# --- automatic answers
 
 CONFIRM = ("little", "normal", "everything")
-"""How much is confirmed by hand: the least there is to decide, the ends of segments and marches too, or all."""
+"""How much to confirm: only real choices, ends of segments and marches too, or everything."""
 _ENDINGS = frozenset((Kind.ACTIVATION, Kind.MARCH, Kind.SURRENDER_SIEGES, Kind.TYCHE))
-"""Questions whose only answer ends something beside which free acts may be done."""
+"""Questions whose single answer ends something during which free acts are possible."""
 
 
 def only_answer(decision: Decision) -> Answer | None:
-    """The single answer a question has; None where there are several or parts to be chosen."""
+    """The only answer of a question; None if there are several, or parts to choose."""
     if not isinstance(decision.options, Choice) or (isinstance(decision.options, Menu) and decision.options.parcels):
         return None
     found = [*islice(iter(decision.options), 2)]
@@ -226,15 +219,14 @@ def only_answer(decision: Decision) -> Answer | None:
 
 
 class SparedQuestions:
-    """Answers in a whole game what its players need not be asked; `confirm` says how much is confirmed by hand.
+    """Answers questions automatically in a whole game; `confirm` says how much to ask nevertheless. At a free table
+    only hidden hands pass: no one could play from them.
 
-    At a free table only hands that came there hidden pass: nobody could play a card from them.
+    `least_chance` is the chance in per cent from which interceptions are asked; 0 for always.
 
-    `least_chance` is the per cent of success from which on players want to be asked for interceptions; 0 for always.
-
-    Whether a seat holds a fitting card does not count while other people might notice: who is asked for a Surprise card
-    is asked whatever he holds, and who has one card left to play is asked as if he had several. While `is_alone`, one
-    person plays against the program and passes without a question where no card in hand fits.
+    Whether a seat holds a fitting card must not matter while other people could notice: a player is asked for Surprise
+    cards whatever he holds, and with one card left as with several. `is_alone`: a single person against the program,
+    who passes automatically if no card fits.
     """
 
     def __init__(
@@ -249,7 +241,7 @@ class SparedQuestions:
         self._confirm, self._least_chance, self._is_alone = confirm, least_chance, is_alone
 
     def answer(self, decision: Decision) -> Answer | None:
-        """The answer nobody needs to be asked for; None where somebody does."""
+        """The automatic answer; None if someone must be asked."""
         position = self._controller.position
         if not conceals(position):
             return Pass() if decision.kind == Kind.SURPRISE and _is_unknown(position, decision.seat) else None
@@ -263,14 +255,14 @@ class SparedQuestions:
         return self._forced(decision)
 
     def _needs_no_card(self, decision: Decision) -> bool:
-        """Whether a seat passes for a Surprise card without being asked."""
+        """Whether a seat passes a Surprise window automatically."""
         if self._is_alone() and only_answer(decision) == Pass():
             return True
         could = decision.options.could if isinstance(decision.options, Fitting) else ()
         return self._passes.covers(decision.seat, self._controller.position.clock, could)
 
     def _is_hopeless(self, decision: Decision) -> bool:
-        """Whether an interception has less chance than the players want to be asked for; all can reckon it (INT-18)."""
+        """Whether an interception is below the players' least chance, which is public (INT-18)."""
         march = self._controller.position.activation
         if not self._least_chance() or march is None or not isinstance(decision.options, Menu):
             return False
@@ -292,7 +284,7 @@ class SparedQuestions:
 
 
 def _has_open_act(decision: Decision) -> bool:
-    """Whether there is a free act beside the question that everybody can tell; cards in hands do not count."""
+    """Whether there is a public free act beside the question; cards in hands do not count."""
     return any(not isinstance(act, PlaySurprise) for act in decision.also)
 
 

@@ -1,1 +1,1 @@
-"""The position editor: any counter, marker or clock changed by hand, with the broken invariants shown."""
+"""The position editor: change any counter, marker or clock; broken invariants are listed and ringed."""

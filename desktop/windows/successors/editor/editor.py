@@ -1,4 +1,4 @@
-"""The mode in which the table is edited: F4 begins and ends it. Every edit is one step that can be taken back."""
+"""Edit mode: F4 begins and ends it; every edit is one step that can be undone."""
 
 from __future__ import annotations
 
@@ -30,22 +30,22 @@ _DONE, _EDIT = "edit_done", "edit_begin"
 
 
 class RestingHands(Protocol):
-    """Hands that play, and leave the map alone while it is edited."""
+    """Gestures of play, which rest while the table is edited."""
 
     highlights: HighlightLayer
 
     def rest(self) -> None:
-        """Leave the map."""
+        """Disable the gestures."""
 
     def resume(self) -> None:
-        """Take it again."""
+        """Enable them."""
 
 
 class Editor(QObject):
-    """Joins the editor to a window, its controller and the hands that play.
+    """Joins the editor to window, controller and gestures.
 
-    `allowed` says whether editing may begin now, `edited` is told when it begins and ends. `table`, `panel` and `rings`
-    are made when the editor is first used.
+    `allowed` says whether editing may begin, `edited` is called at begin and end. `table`, `panel` and `rings` are made
+    on first use.
     """
 
     def __init__(
@@ -86,11 +86,11 @@ class Editor(QObject):
         return self._is_on
 
     def enter(self) -> None:
-        """Begin to edit; nothing happens on a map without pieces."""
+        """Begin editing; does nothing on a map without pieces."""
         self._command.setChecked(True)
 
     def leave(self) -> None:
-        """End editing; play goes on if the position is sound."""
+        """End editing; play continues if the position is valid."""
         self._command.setChecked(False)
 
     def _switch(self, on: bool) -> None:
@@ -132,13 +132,13 @@ class Editor(QObject):
             self._controller.changed.emit()
 
     def _other_map(self) -> None:
-        """Another map lies on the table: the one that was edited is gone."""
+        """Leave the editor: its map is gone."""
         self.rings = None
         self.leave()
         self._command.setEnabled(self._may_begin())
 
     def _make(self) -> None:
-        """Make panel, rings and hands where they are not yet made."""
+        """Make panel, rings and gestures on first use."""
         from desktop.windows.successors.editor.editor_map import BreachRings
 
         shell = self._shell
@@ -170,10 +170,10 @@ class Editor(QObject):
     def _highlights(self) -> HighlightLayer:
         return self._hands.highlights
 
-    # --- showing
+    # --- display
 
     def _show(self) -> None:
-        """After every change: what the panel shows, what is ringed, and whether play may go on."""
+        """Update panel, rings and whether play may continue."""
         if self._is_on and self.panel is not None:
             self.panel.refresh()
             self._ring(self._controller.breaches())
@@ -205,7 +205,7 @@ class Editor(QObject):
             self.rings.set_step(step, ratio)
 
     def _show_breach(self, choose: Callable[[tuple[str, bool]], None], breach: Breach) -> None:
-        """Bring the place of a breach to the middle of the map, chosen."""
+        """Centre the map on a broken invariant and select the place."""
         places = [place for place in breach.places if place in self._shell.scene.atlas.place]
         if places:
             choose((places[0], False))

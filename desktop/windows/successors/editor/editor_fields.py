@@ -1,4 +1,4 @@
-"""Labels, buttons, lists and counts of the editor: they say themselves anew when the language changes."""
+"""Form widgets of the editor, which follow the language, and a layout that wraps."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from desktop.windows.widget_text import Label, Retranslated
 
 
 class Caption(Retranslated, Label):
-    """A text that follows the language; `heading` sets it off from what stands below."""
+    """A translated label; `heading` styles it as a heading."""
 
     def __init__(self, words: Message, parent: QWidget | None = None, *, heading: bool = False) -> None:
         super().__init__(parent)
@@ -26,12 +26,11 @@ class Caption(Retranslated, Label):
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Say it."""
         self.setText(sentence(self.words))
 
 
 class Push(Retranslated, QPushButton):
-    """A button that follows the language; `done` is called when it is pressed."""
+    """A translated button that calls `done`."""
 
     def __init__(self, words: Message, done: Callable[[], object], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -41,13 +40,12 @@ class Push(Retranslated, QPushButton):
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Say it."""
         self.setText(sentence(self._words))
         self.setAccessibleName(self.text())
 
 
 class Section(QWidget):
-    """A heading with something below it."""
+    """A heading with a widget below."""
 
     def __init__(self, title: Message, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -59,7 +57,7 @@ class Section(QWidget):
 
 
 class ChoiceField(QComboBox):
-    """One of several values; `picked` carries the value a person has chosen, never one that is only shown."""
+    """A combo box; `picked` carries a value chosen by the user, never one that is only shown."""
 
     picked = Signal(object)
 
@@ -83,7 +81,7 @@ class ChoiceField(QComboBox):
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
 
     def show_options(self, options: Sequence[tuple[object, str]], value: object) -> None:
-        """Offer (value, words) and show `value`, or nothing when it is not among them."""
+        """Offer (value, words) pairs and show `value`; nothing if it is not among them."""
         if tuple(options) != self._shown:
             self._shown = tuple(options)
             self._values = [each for each, _ in options]
@@ -93,17 +91,17 @@ class ChoiceField(QComboBox):
 
     @property
     def value(self) -> object:
-        """The value that is shown, None when there is none."""
+        """The value shown, None for none."""
         index = self.currentIndex()
         return self._values[index] if 0 <= index < len(self._values) else None
 
     def pick(self, value: object) -> None:
-        """Choose a value as a person would."""
+        """Choose a value as the user would."""
         self.setCurrentIndex(self._values.index(value))
         self.picked.emit(value)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """The wheel turns the page unless the list has the keyboard."""
+        # the wheel scrolls the page unless the list has the focus
         if self.hasFocus():
             super().wheelEvent(event)
         else:
@@ -111,7 +109,7 @@ class ChoiceField(QComboBox):
 
 
 class Count(QSpinBox):
-    """A number; `counted` carries what a person has set, never what is only shown."""
+    """A spin box; `counted` carries a value set by the user, never one that is only shown."""
 
     counted = Signal(int)
 
@@ -126,7 +124,7 @@ class Count(QSpinBox):
         self.valueChanged.connect(self.counted)
 
     def show_count(self, count: int, most: int | None = None) -> None:
-        """Show a number, of `most` at most, without telling anybody; the range gives way to one beyond it."""
+        """Show a number without signals; the range extends to it if it is above `most`."""
         self._most = self._most if most is None else most
         self.blockSignals(True)
         self.setRange(min(self._least, count), max(self._most, count))
@@ -134,19 +132,19 @@ class Count(QSpinBox):
         self.blockSignals(False)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """The wheel turns the page unless the number has the keyboard."""
+        # the wheel scrolls the page unless the field has the focus
         if self.hasFocus():
             super().wheelEvent(event)
         else:
             event.ignore()
 
 
-# --- flow
-# A layout that lays its widgets side by side and goes on in the next row, like words in a text.
+# --- wrapping layout
+# Places widgets side by side and continues in the next row, like words.
 
 
 class Flow(QLayout):
-    """`gap` logical pixels between widgets and between rows."""
+    """`gap` is in logical pixels, between widgets and rows."""
 
     def __init__(self, parent: QWidget | None = None, gap: int = 6) -> None:
         super().__init__(parent)
@@ -155,44 +153,35 @@ class Flow(QLayout):
         self.setContentsMargins(0, 0, 0, 0)
 
     def addItem(self, item: QLayoutItem) -> None:  # noqa: N802
-        """One more at the end."""
         self._laid.append(item)
 
     def count(self) -> int:
-        """How many there are."""
+        """Number of items."""
         return len(self._laid)
 
     def itemAt(self, index: int) -> QLayoutItem | None:  # type: ignore[override]  # noqa: N802
-        """The one at a place, None outside."""
         return self._laid[index] if 0 <= index < len(self._laid) else None
 
     def takeAt(self, index: int) -> QLayoutItem | None:  # type: ignore[override]  # noqa: N802
-        """Take one out."""
         return self._laid.pop(index) if 0 <= index < len(self._laid) else None
 
     def expandingDirections(self) -> Qt.Orientation:  # noqa: N802
-        """It takes no more room than it needs."""
         return Qt.Orientation(0)
 
     def hasHeightForWidth(self) -> bool:  # noqa: N802
-        """Narrow is high."""
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """The height of all rows."""
         return self._lay(QRect(0, 0, width, 0), move=False)
 
     def setGeometry(self, rect: QRect) -> None:  # noqa: N802
-        """Lay everything."""
         super().setGeometry(rect)
         self._lay(rect, move=True)
 
     def sizeHint(self) -> QSize:
-        """Room for the widest."""
         return self.minimumSize()
 
     def minimumSize(self) -> QSize:  # noqa: N802
-        """Room for the widest."""
         size = QSize()
         for item in self._laid:
             size = size.expandedTo(item.minimumSize())

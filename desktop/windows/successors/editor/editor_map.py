@@ -1,4 +1,4 @@
-"""Hands on the map while the table is edited: press a counter and drag it, click a place, walk with the keys."""
+"""Editing on the map: drag counters, choose places by click or keys; rings around broken invariants."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ from desktop.windows.successors.editor.editor_pieces import Piece, block_of
 from desktop.windows.successors.editor.editor_table import EditTable
 from desktop.windows.widget_text import Label, announce
 
-# --- carrying
-# A piece that hangs on the hand, over map and tray alike; where it is let go decides what becomes of it.
+# --- carried piece
+# The same for map and tray; the place of the drop decides.
 
 _LIFT = 7.0
-"""Height in pixels of a counter in the hand."""
+"""Pixels a carried counter is lifted."""
 _GRIP = 4
-"""Pixels above its lower edge where a piece hangs on the hand: the place below stays in sight."""
+"""Pixels above its lower edge at which a piece is held, so that the place below stays visible."""
 
 
 class Carrying(QObject):
-    """The picture under the hand. Points are global; `tray` is the widget that takes pieces back."""
+    """The picture below the pointer, in screen coordinates; `tray` is the widget that takes pieces back."""
 
     def __init__(self, table: EditTable, highlights: Callable[[], HighlightLayer], tray: QWidget) -> None:
         super().__init__(table)
@@ -47,7 +47,6 @@ class Carrying(QObject):
         table.in_hand.connect(self._dress)
 
     def _dress(self) -> None:
-        """Show what is in hand, or nothing."""
         piece, shell = self._table.piece, self._table.shell
         self._highlights().show_pointed(None)
         if piece is None:
@@ -61,11 +60,11 @@ class Carrying(QObject):
 
     @property
     def is_seen(self) -> bool:
-        """Whether a piece hangs on the hand."""
+        """Whether a piece is carried."""
         return self._picture.isVisible()
 
     def follow(self, at: QPoint) -> None:
-        """Hang under the hand, and ring the place it is over."""
+        """Move to the pointer and ring the place below."""
         if self._table.piece is None:
             return
         grip = QPoint(self._picture.width() // 2, self._picture.height() - _GRIP)
@@ -75,7 +74,7 @@ class Carrying(QObject):
         self._highlights().show_pointed(self.spot_at(at))
 
     def let_go(self, at: QPoint) -> None:
-        """Put what is in hand where the hand is: on the map, back into the tray, or nowhere."""
+        """Drop the piece on the map, into the tray, or nowhere."""
         piece, spot = self._table.piece, self.spot_at(at)
         if piece is None:
             return
@@ -86,7 +85,7 @@ class Carrying(QObject):
         self._table.hold(None)
 
     def spot_at(self, at: QPoint) -> Spot | None:
-        """The place on the map under a point of the screen."""
+        """The place of the map at a screen point."""
         view = self._table.shell.view
         port = view.viewport()
         inner = port.mapFromGlobal(at)
@@ -100,7 +99,7 @@ class Carrying(QObject):
         return self._tray.isVisible() and self._tray.rect().contains(self._tray.mapFromGlobal(at))
 
 
-# --- map hands
+# --- mouse and keyboard
 
 _ARROWS = {
     Qt.Key.Key_Left: (-1, 0),
@@ -109,14 +108,14 @@ _ARROWS = {
     Qt.Key.Key_Down: (0, 1),
 }
 _LYING = -1
-"""The seat of stacks of royals that are with nobody."""
+"""Seat of stacks of royals who are with no one."""
 
 
 class MapHands(QObject):
-    """Takes the view while it is joined.
+    """Handles the view's input while joined.
 
-    A press on a closed stack takes all of it, with Shift the counter under the pointer alone; so does a press on one
-    counter of a fanned stack. `clicked` tells that a place was chosen by the mouse.
+    A press takes a whole closed stack, with Shift only the counter below the pointer; from a fanned stack it takes one
+    counter. `clicked` fires when a place is chosen by mouse.
     """
 
     clicked = Signal()
@@ -131,7 +130,7 @@ class MapHands(QObject):
         table.chosen.connect(self._show_chosen)
 
     def join(self) -> None:
-        """Take the view."""
+        """Take the view's input."""
         view = self._view
         view.claims, view.keys = self._claims, self._keys
         for signal, slot in self._joined():
@@ -140,7 +139,7 @@ class MapHands(QObject):
         self._show_chosen()
 
     def leave(self) -> None:
-        """Let the view go."""
+        """Release the view's input."""
         self._table.hold(None)
         self._highlights().show_cursor(None)
         view = self._view
@@ -159,10 +158,10 @@ class MapHands(QObject):
             (view.hovered, self._hover),
         )
 
-    # --- the mouse
+    # --- mouse
 
     def _claims(self, point: QPointF, modifiers: Qt.KeyboardModifier) -> bool:
-        """A press on counters is a drag unless something is in hand; asked while a fan is still open."""
+        """Whether a press is a drag: on counters, with nothing in hand. Called while a fan may still be open."""
         self._wanted = None
         if self._table.piece is None:
             self._wanted = self._piece_at(point, bool(modifiers & Qt.KeyboardModifier.ShiftModifier))
@@ -235,7 +234,7 @@ class MapHands(QObject):
         self._table.choose(None)
         return was_chosen
 
-    # --- the keyboard
+    # --- keyboard
 
     def _keys(self, event: QKeyEvent) -> bool:
         key, spot = Qt.Key(event.key()), self._table.spot
@@ -259,12 +258,12 @@ class MapHands(QObject):
             self._table.drop(self._table.spot)
 
     def _in_the_middle(self) -> str:
-        """The space nearest to the middle of what is seen."""
+        """The space nearest to the centre of the view."""
         middle, places = self._view.visible_rect().center(), self._table.kit.atlas.place
         return min(places, key=lambda space: (QPointF(*places[space]) - middle).manhattanLength())
 
     def _show_chosen(self) -> None:
-        """Ring the chosen place, bring it into sight and say it."""
+        """Ring the chosen place, scroll to it and announce it."""
         spot, highlights = self._table.spot, self._highlights()
         highlights.show_cursor(spot)
         if spot is not None:
@@ -273,7 +272,7 @@ class MapHands(QObject):
 
 
 def _counter(key: StackKey, face: Face | None) -> Piece | None:
-    """The one counter that shows `face` in a stack."""
+    """The counter of a stack that shows `face`."""
     home = (key.space, key.inside)
     match face:
         case GeneralFace(emblem=emblem, mark=mark, seat=seat):
@@ -288,16 +287,16 @@ def _counter(key: StackKey, face: Face | None) -> Piece | None:
 
 
 # --- rings
-# Rings on the map round the places where an invariant is broken: double, with a small sign, and never blinking.
+# A double ring with a small sign around each place of a broken invariant; never blinking.
 
 _SIGN_PX, _ROOM_PX = 9.0, 1.0
-"""Half the sign's width, and the room between symbol and ring, in screen pixels; the chosen place is ringed wider."""
+"""In screen pixels: half the sign's width, gap between symbol and ring; the ring of the chosen place is wider."""
 _OVER = 4.0
-"""So far above the counters, below all that a hand lights."""
+"""Z value: above counters, below highlights of a carried stack."""
 
 
 class BreachRings(QGraphicsItem):
-    """`spots` knows where spaces lie; `spaces` are the ids of those that are ringed."""
+    """`spots` gives positions of spaces; `spaces` are the ids of those ringed."""
 
     def __init__(self, spots: SpotPlaces) -> None:
         super().__init__()
@@ -309,18 +308,17 @@ class BreachRings(QGraphicsItem):
 
     @property
     def spaces(self) -> tuple[str, ...]:
-        """The spaces that are ringed."""
         return self._spaces
 
     def show_spaces(self, spaces: Iterable[str]) -> None:
-        """Ring these spaces and no others."""
+        """Ring exactly these spaces."""
         self.prepareGeometryChange()
         self._spaces = tuple(spaces)
         self.setVisible(bool(self._spaces))
         self.update()
 
     def set_step(self, step: float, _ratio: float = 1.0) -> None:
-        """Draw for a zoom step (screen pixels to a canvas pixel)."""
+        """Set the zoom step (screen pixels per canvas pixel)."""
         self.prepareGeometryChange()
         self._step = step
 
@@ -328,7 +326,6 @@ class BreachRings(QGraphicsItem):
         return self._spots.ring(space, self._step) + _ROOM_PX / self._step
 
     def boundingRect(self) -> QRectF:
-        """All rings together."""
         whole = QRectF()
         for space in self._spaces:
             place, reach = self._spots.centre(space), self._radius(space) + 2 * _SIGN_PX / self._step
@@ -353,7 +350,7 @@ class BreachRings(QGraphicsItem):
         self._paint_sign(painter, place + QPointF(slant, slant), px)
 
     def _paint_sign(self, painter: QPainter, middle: QPointF, px: float) -> None:
-        """An exclamation mark on a disc, so that colour does not speak alone."""
+        """An exclamation mark on a disc, so that the meaning does not depend on colour."""
         painter.setPen(QPen(qcolor("halo"), 1.6 * px))
         painter.setBrush(qcolor("vermilion_deep"))
         painter.drawEllipse(middle, _SIGN_PX * px, _SIGN_PX * px)

@@ -1,4 +1,4 @@
-"""The panel of the editor: tray, space, table and text as tabs, and below them what is broken."""
+"""The editor's dock: tabs for tray, space, table and text, and the list of broken invariants below."""
 
 from __future__ import annotations
 
@@ -19,17 +19,16 @@ from desktop.windows.successors.editor.text_tab import TextTab
 from desktop.windows.successors.editor.tray_tab import TrayTab
 from desktop.windows.widget_text import Label, Retranslated, announce, as_words
 
-# --- breach list
-# The invariants that are broken now; one that is chosen shows its place on the map.
+# --- broken invariants
 
 _LINES = 7
-"""Lines of the list that are in sight at most."""
+"""Most visible lines of the list."""
 _ICON_ROOM, _BETWEEN = 44, 10
-"""Pixels beside a sentence for its icon, and between sentences."""
+"""Pixels for the icon, and between sentences."""
 
 
 class BreachList(Retranslated, QWidget):
-    """`chosen` carries the Breach a person looks at."""
+    """A list that shows the place of the selected line; `chosen` carries the Breach."""
 
     chosen = Signal(object)
 
@@ -50,11 +49,11 @@ class BreachList(Retranslated, QWidget):
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """What the list says."""
+        """The sentences of the list."""
         return tuple(self.list.item(row).text() for row in range(self.list.count()))
 
     def show_breaches(self, breaches: Sequence[Breach]) -> None:
-        """Show these; when their number changes it is said aloud."""
+        """Show breaches; announce a change of their number."""
         changed = len(breaches) != len(self._breaches)
         if tuple(breaches) != self._breaches:
             self._breaches = tuple(breaches)
@@ -78,7 +77,6 @@ class BreachList(Retranslated, QWidget):
         self.chosen.emit(self._breaches[self.list.row(item)])
 
     def retranslate(self) -> None:
-        """Say everything in the present language."""
         self.list.setAccessibleName(tr("Broken rules"))
         for row, breach in enumerate(self._breaches):
             self.list.item(row).setText(self._say(sentence_of(breach)))
@@ -86,7 +84,7 @@ class BreachList(Retranslated, QWidget):
 
 
 class _Sentences(QListWidget):
-    """As high as its sentences, broken into lines, up to a few lines; then it scrolls."""
+    """A list as high as its wrapped sentences, up to a few lines; then it scrolls."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -95,13 +93,12 @@ class _Sentences(QListWidget):
         self.setResizeMode(QListWidget.ResizeMode.Adjust)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Narrow is high."""
         super().resizeEvent(event)
         if event.oldSize().width() != event.size().width():
             self.fit()
 
     def fit(self) -> None:
-        """Take the height of the sentences."""
+        """Fit the height."""
         metrics = self.fontMetrics()
         room = QRect(0, 0, max(self.viewport().width() - _ICON_ROOM, 60), 10_000)
         wrap = Qt.TextFlag.TextWordWrap
@@ -111,11 +108,11 @@ class _Sentences(QListWidget):
         self.setFixedHeight(min(high, metrics.lineSpacing() * _LINES) + _BETWEEN)
 
 
-# --- panel
+# --- dock
 
 
 class EditorPanel(Retranslated, QWidget):
-    """Only the tab in sight is kept up to date; the others follow when they are turned to."""
+    """Only the visible tab is updated; the others when they are shown."""
 
     def __init__(self, table: EditTable, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -141,14 +138,14 @@ class EditorPanel(Retranslated, QWidget):
         self.retranslate()
 
     def refresh(self) -> None:
-        """Show the table as it is now."""
+        """Update from the table."""
         self.breaches.show_breaches(self._table.breaches())
         tab = self.tabs.currentWidget()
         if isinstance(tab, TrayTab | SpaceTab | TableTab | TextTab):
             tab.refresh()
 
     def show_space(self) -> None:
-        """Turn to the chosen space."""
+        """Show the tab of the chosen space."""
         self.tabs.setCurrentWidget(self.space)
 
     def _follow_choice(self) -> None:
@@ -156,11 +153,9 @@ class EditorPanel(Retranslated, QWidget):
             self.refresh()
 
     def retranslate(self) -> None:
-        """Say everything in the present language."""
         self.setAccessibleName(tr("Edit the table"))
         for place, words in enumerate((tr("Tray"), tr("Space"), tr("Table"), tr("Text"))):
             self.tabs.setTabText(place, words)
 
     def sizeHint(self) -> QSize:
-        """Room for four generals side by side."""
         return QSize(370, 600)

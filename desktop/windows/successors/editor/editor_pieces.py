@@ -1,4 +1,4 @@
-"""What a hand may hold while the table is edited, and what laying it down or taking it away does to the position."""
+"""Pieces in the editor: what can be held, and what placing or removing it does to the position."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from desktop.scene.counters.successors.piece_faces import SiegeFace, UnitFace
 from desktop.scene.palette import colours_of
 
 Edit = tuple[Position, Message]
-"""A changed position, and what was changed."""
+"""A changed position, and a description of the change."""
 POOLS = {
     "reserve": msg("Reserve"),
     "event": msg("By an event"),
@@ -28,14 +28,14 @@ POOLS = {
 }
 """Where major generals wait off the map (GEN-11)."""
 AWAY = {"off_map": msg("Away"), "gone": msg("Gone")}
-"""Where royals are who are not on the map."""
+"""Where royals are when not on the map."""
 
 
 class Piece(NamedTuple):
-    """A counter or some of them.
+    """A counter or several.
 
-    `kind`: general, royal (and the cart), tomb, unit, marker, siege, independent; or part of what stands at `home`:
-    stack, units. `id` is the counter's, or the kind of unit; `seat` whose it is or will be.
+    `kind`: general, royal (also the wagon), tomb, unit, marker, siege, independent; or, as part of what is at `home`:
+    stack, units. `id` is the counter's id or the kind of unit, `seat` its present or future side.
     """
 
     kind: str
@@ -45,12 +45,12 @@ class Piece(NamedTuple):
 
 
 def goes_on(piece: Piece) -> bool:
-    """Whether there is always one more of it, so that it stays in hand."""
+    """Whether there is always one more, so that it stays in hand."""
     return piece.kind in ("unit", "marker", "siege")
 
 
 def held(position: Position, piece: Piece) -> Group:
-    """The pieces of a stack that are meant by a piece with a home."""
+    """The pieces of a stack that a piece with a home means."""
     assert piece.home is not None
     whole = position.group(piece.seat, *piece.home)
     if piece.kind == "stack":
@@ -59,13 +59,13 @@ def held(position: Position, piece: Piece) -> Group:
 
 
 def place_words(spot: Spot) -> Message:
-    """A place in words."""
+    """Words for a place."""
     space = Name("space", spot[0])
     return msg("inside {space}", space=space) if spot[1] else msg("{space}", space=space)
 
 
 def put_words(piece: Field, spot: Spot) -> Message:
-    """What was put where."""
+    """Words for placing a piece."""
     space = Name("space", spot[0])
     if spot[1]:
         return msg("{piece} put inside {space}", piece=piece, space=space)
@@ -73,7 +73,7 @@ def put_words(piece: Field, spot: Spot) -> Message:
 
 
 def piece_words(piece: Piece) -> Message:
-    """A piece in words."""
+    """Words for a piece."""
     owner = Name("seat", str(piece.seat))
     match piece.kind:
         case "tomb":
@@ -90,7 +90,7 @@ def piece_words(piece: Piece) -> Message:
 
 
 def put(kit: Kit, position: Position, piece: Piece, spot: Spot) -> Edit:
-    """The position with `piece` in a place, and the words for it."""
+    """The position with `piece` placed, and its description."""
     return _put(kit, position, piece, spot), put_words(piece_words(piece), spot)
 
 
@@ -122,7 +122,7 @@ def _points(position: Position, space: str, seat: int) -> int:
 
 
 def _put_royal(position: Position, piece: Piece, spot: Spot) -> Position:
-    """With the stack that stands there, first with its own side's; else she lies in the space, as the inactive do."""
+    """With the stack there, its own side's first; otherwise alone in the space, like inactive royals."""
     space, inside = spot
     stacks = [stack for stack in position.at(space) if stack.inside == inside and _leads(stack)]
     stack = next((stack for stack in stacks if stack.seat == piece.seat), stacks[0] if stacks else None)
@@ -136,7 +136,7 @@ def _leads(stack: Stack) -> bool:
 
 
 def taken(position: Position, piece: Piece) -> Edit:
-    """The position with `piece` off the map, and the words for it. What is not there changes nothing."""
+    """The position without `piece`, and its description. A missing piece changes nothing."""
     what = msg("{piece} taken off the map", piece=piece_words(piece))
     return _taken(position, piece), what
 
@@ -162,7 +162,7 @@ def _taken(position: Position, piece: Piece) -> Position:
 
 
 def is_out(position: Position, piece: Piece) -> bool:
-    """Whether a named counter is on the map, so that putting it elsewhere moves it."""
+    """Whether a named counter is on the map, so that placing it moves it."""
     return _taken(position, piece) != position
 
 
@@ -171,7 +171,7 @@ def _dispersed(position: Position, general: str) -> int | None:
 
 
 def where_words(position: Position, piece: Piece) -> Message | None:
-    """Where a named counter is; None for those that are only counted."""
+    """Where a named counter is; None for pieces that are only counted."""
     match piece.kind:
         case "general":
             return _where_general(position, piece.id)
@@ -210,11 +210,10 @@ def _where_royal(position: Position, royal: str) -> Message:
 
 
 # --- pictures
-# How pieces look in the tray and in the hand: the counters of the map.
 
 
 def block_of(kit: Kit, position: Position, piece: Piece, language: str) -> Block:
-    """The counters of a piece laid together, named in `language`, one of `NAME_LANGUAGES`."""
+    """The counters of a piece, named in `language`, one of `NAME_LANGUAGES`."""
     cast = Casting(kit, position, language)
     match piece.kind:
         case "general":
@@ -235,7 +234,7 @@ def block_of(kit: Kit, position: Position, piece: Piece, language: str) -> Block
 
 
 def _strength(kit: Kit, kind: str) -> int | None:
-    """What one unit counts in battle; None where dice decide."""
+    """Strength of one unit in battle; None if dice decide."""
     from desktop.rules.successors.pieces import Units
 
     return None if kind == "elephant" else kit.tables.strength.without_elephants(Units(**{kind: 1}))

@@ -1,4 +1,4 @@
-"""One space in full: its marker, what stands outside and inside, what lies there, siege, tomb, independents."""
+"""The space tab of the editor: marker, stacks outside and inside, siege, tomb, independents of one space."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from desktop.windows.successors.editor.editor_table import EditTable, Holder, On
 from desktop.windows.successors.side_pictures import faction_pixmap
 from desktop.windows.widget_text import Label, Retranslated, as_words
 
-# --- people row
-# Generals and royals of one place as buttons that take them away, with a list to add others.
+# --- people
+# Generals and royals as buttons that remove them, with a list to add others.
 
 
 class PeopleRow(QWidget):
-    """`added` carries a Piece that is to come, `removed` one that is to go."""
+    """`added` carries a Piece to add, `removed` one to remove."""
 
     added = Signal(object)
     removed = Signal(object)
@@ -49,7 +49,7 @@ class PeopleRow(QWidget):
         self._flow.addWidget(self.add)
 
     def show_people(self, here: Sequence[Piece], others: Sequence[Piece]) -> None:
-        """Show who is here, and offer those who may come."""
+        """Show who is here, and offer others."""
         if tuple(here) != self._shown:
             self._renew(tuple(here))
         for piece, button in self._buttons.items():
@@ -86,7 +86,7 @@ class PeopleRow(QWidget):
         return button
 
     def button(self, piece: Piece) -> QPushButton:
-        """The button that takes a piece away. Raises KeyError for one that is not here."""
+        """The button that removes a piece. Raises KeyError for one that is not here."""
         return self._buttons[piece]
 
     def _add(self, piece: object) -> None:
@@ -94,14 +94,13 @@ class PeopleRow(QWidget):
         self.added.emit(piece)
 
 
-# --- stack box
-# The pieces of one side in one home: units by count, generals and royals by name.
+# --- pieces of a side
 
 _MOST = 30
 
 
 class StackBox(QFrame):
-    """Shows and changes what a `Holder` holds."""
+    """Shows and edits the contents of a `Holder`: units by count, people by name."""
 
     def __init__(self, table: EditTable, holder: Holder, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -150,7 +149,7 @@ class StackBox(QFrame):
         return row
 
     def refresh(self) -> None:
-        """Show what is there now."""
+        """Show the present contents."""
         position, group = self._table.position, self.holder.group(self._table.position)
         side = self._table.name("seat", str(self.holder.seat))
         self._name.setText(side)
@@ -179,7 +178,7 @@ class StackBox(QFrame):
             self._table.edit(there, put_words(self._table.message(piece), (holder.space, holder.inside)))
 
     def _turn(self) -> None:
-        """The whole stack goes to the other side of the wall."""
+        """Move the whole stack to the other side of the wall."""
         holder = self.holder
         assert isinstance(holder, OnMap)
         piece = Piece("stack", "", holder.seat, (holder.space, holder.inside))
@@ -196,12 +195,11 @@ def _by_rank(table: EditTable, generals: tuple[str, ...]) -> tuple[str, ...]:
     return table.kit.senior_first(known)
 
 
-# --- side box
-# All stacks on one side of the wall, with a list of sides that have none there yet.
+# --- one side of the wall
 
 
 class SideBox(Section):
-    """Outside a space, or inside its walls; hidden where there are none."""
+    """All stacks outside a space or inside its walls, with a list of other sides; hidden without walls."""
 
     def __init__(self, table: EditTable, inside: bool, parent: QWidget | None = None) -> None:
         super().__init__(msg("Inside the walls") if inside else msg("Outside"), parent)
@@ -255,13 +253,13 @@ class SideBox(Section):
         self.boxes.clear()
 
 
-# --- space tab
+# --- tab
 
 _MOST_SIEGE = 9
 
 
 class SpaceTab(Retranslated, QWidget):
-    """Shows and changes the chosen space."""
+    """Shows and edits the chosen space."""
 
     def __init__(self, table: EditTable, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -325,10 +323,10 @@ class SpaceTab(Retranslated, QWidget):
         self.lying.added.connect(self._lay)
         self.lying.removed.connect(self._table.take_away)
 
-    # --- showing
+    # --- display
 
     def refresh(self) -> None:
-        """Show the chosen space as it is now."""
+        """Show the present state of the chosen space."""
         spot, atlas = self._table.spot, self._table.kit.atlas
         spaces = sorted((self._table.name("space", space), space) for space in atlas.spaces)
         self.space.show_options([(space, name) for name, space in spaces], spot[0] if spot else None)
@@ -406,7 +404,6 @@ class SpaceTab(Retranslated, QWidget):
         self._table.edit(there, put_words(self._table.message(piece), (self._here, False)))
 
     def retranslate(self) -> None:
-        """Say everything in the present language."""
         self.setAccessibleName(tr("Space"))
         self.tomb.setText(tr("Alexander's tomb is here"))
         for name, field in (("marker", self.marker), ("siege", self.siege), ("army", self.army)):

@@ -1,4 +1,4 @@
-"""Everything beside the map: clock, sides, generals off the map, court, forces, fleets, dispersed boxes."""
+"""The table tab of the editor: all that is off the map. Clock, sides, generals, court, forces, fleets, boxes."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ from desktop.windows.successors.editor.space_tab import StackBox
 from desktop.windows.successors.side_pictures import faction_pixmap
 from desktop.windows.widget_text import Label, Retranslated, as_words
 
-# --- generals box
-# One general at a time: where he waits when he is not on the map, and the popularity he has earned.
+# --- generals
+# One at a time: where he waits off the map, and his earned popularity.
 
-_GENERALS_BOX_MOST = 9
+_MOST_POPULARITY = 9
 
 
 class GeneralsBox(Section):
-    """Shows and changes one major general."""
+    """Shows and edits one major general."""
 
     def __init__(self, table: EditTable, parent: QWidget | None = None) -> None:
         super().__init__(msg("Generals"), parent)
         self._table = table
         self.general, self.place = ChoiceField(self), ChoiceField(self)
-        self.popularity = Count(-_GENERALS_BOX_MOST, _GENERALS_BOX_MOST, self)
+        self.popularity = Count(-_MOST_POPULARITY, _MOST_POPULARITY, self)
         self._ratings = Label(self)
         form = QFormLayout()
         form.addRow(Caption(msg("General"), self), self.general)
@@ -53,7 +53,7 @@ class GeneralsBox(Section):
         self.popularity.counted.connect(self._earn)
 
     def refresh(self) -> None:
-        """Show the general as he is now."""
+        """Show his present state."""
         kit, table = self._table.kit, self._table
         ranked = kit.senior_first(tuple(kit.generals))
         general = self.general.value if self.general.value in kit.generals else ranked[0]
@@ -104,12 +104,11 @@ class GeneralsBox(Section):
         self._table.edit(there, what)
 
 
-# --- fleets box
-# The fleets: whose, on which side, dispersed or not.
+# --- fleets
 
 
 class FleetsBox(Section):
-    """All fleets, one in a row."""
+    """All fleets, one in each row: side and state."""
 
     def __init__(self, table: EditTable, parent: QWidget | None = None) -> None:
         super().__init__(msg("Fleets"), parent)
@@ -139,7 +138,7 @@ class FleetsBox(Section):
         self.dispersed[fleet].clicked.connect(lambda on: self._set(fleet, dispersed=on))
 
     def refresh(self) -> None:
-        """Show the fleets as they are now."""
+        """Show their present state."""
         table, position = self._table, self._table.position
         seats = [(seat, table.name("seat", str(seat))) for seat in sorted(position.factions)]
         for fleet, owner in self.owners.items():
@@ -161,8 +160,7 @@ class FleetsBox(Section):
         self._table.edit(there, msg("The fleet {fleet} is changed", fleet=Name("fleet", fleet)))
 
 
-# --- boxes box
-# The dispersed boxes: whoever waits in them, by side.
+# --- dispersed boxes
 
 
 class BoxesBox(Section):
@@ -174,7 +172,7 @@ class BoxesBox(Section):
         self.boxes: dict[int, StackBox] = {}
 
     def refresh(self) -> None:
-        """Show the boxes as they are now."""
+        """Show their present contents."""
         position = self._table.position
         seats = sorted({*position.factions, *position.dispersed})
         for seat in set(self.boxes) - set(seats):
@@ -187,7 +185,6 @@ class BoxesBox(Section):
 
 
 # --- words
-# What phases, segments, statuses and states are called.
 
 PHASES = {
     "preparations": msg("Preparations"),
@@ -220,12 +217,12 @@ ARMY_PLACES = {"box": msg("In the box"), "gone": msg("Gone")}
 
 
 def options(words: dict[str, Message]) -> list[tuple[object, str]]:
-    """(value, words in the present language) for a list to choose from."""
+    """Pairs of value and translated words, for a list."""
     return [(value, sentence(text)) for value, text in words.items()]
 
 
-# --- clock box
-# The clock of the game: turn, phase, segment, round, who is on turn, in what order; and the Usurper.
+# --- clock
+# Turn, phase, segment, round, active side, order of play; and the Usurper.
 
 _TITLES: dict[str, Message] = {
     "turn": msg("Turn"),
@@ -239,7 +236,7 @@ _TITLES: dict[str, Message] = {
 
 
 class ClockBox(Section):
-    """Shows and changes the clock."""
+    """Shows and edits the clock."""
 
     def __init__(self, table: EditTable, parent: QWidget | None = None) -> None:
         super().__init__(msg("Clock"), parent)
@@ -272,7 +269,7 @@ class ClockBox(Section):
         self.usurper.picked.connect(self._set_usurper)
 
     def refresh(self) -> None:
-        """Show the clock as it is now."""
+        """Show the present time."""
         position, clock = self._table.position, self._table.position.clock
         seats = [(seat, self._table.name("seat", str(seat))) for seat in sorted(position.factions)]
         self.turn.show_count(clock.turn, self._table.kit.profile.last_turn)
@@ -294,11 +291,11 @@ class ClockBox(Section):
         self._table.edit(editing.set_clock(self._table.position, clock), msg("The clock is set"))
 
     def _set_phase(self, phase: object) -> None:
-        """Only the strategy phase has segments; it begins with the activation, which is played here."""
+        """Only the strategy phase has segments; begin it with the activation, which can be played here."""
         self._set(phase=phase, segment="activation" if phase == "strategy" else "")
 
     def _set_order(self) -> None:
-        """The order from its letters; what is no letter of a side is left out."""
+        """Read the order of play from letters; ignore others."""
         letters = {self._table.letter(seat): seat for seat in range(1, 6)}
         order = tuple(letters[letter] for letter in self.order.text().upper() if letter in letters)
         self.order.setModified(False)
@@ -316,11 +313,11 @@ class ClockBox(Section):
         self._table.edit(editing.end_march(self._table.position), msg("The march is ended by hand"))
 
 
-# --- seats box
-# The sides at the table: name, status, legitimacy; one more, one less.
+# --- sides
+# Name, status, legitimacy; the number of sides.
 
 _COUNTED = -1
-"""Legitimacy that is counted from the table, and not set."""
+"""Value for legitimacy that is computed instead of set."""
 _MOST = 60
 
 
@@ -351,7 +348,7 @@ class EditedSeat(QFrame):
         self.legitimacy.counted.connect(lambda n: self._set(legitimacy=None if n == _COUNTED else n))
 
     def refresh(self) -> None:
-        """Show the side as it is now."""
+        """Show its present state."""
         faction = self._table.position.factions[self.seat]
         if not self.name.hasFocus():
             self.name.setText(faction.name)
@@ -385,7 +382,7 @@ class SeatsBox(Section):
         self.column.addWidget(self.add)
 
     def refresh(self) -> None:
-        """Show the sides there are now."""
+        """Show the present sides."""
         seats = sorted(self._table.position.factions)
         for seat in set(self.rows) - set(seats):
             self.rows.pop(seat).deleteLater()
@@ -408,10 +405,9 @@ class SeatsBox(Section):
             self._table.edit(there, msg("Side {letter} joins the table", letter=letter))
 
 
-# --- court box
-# The royal family by state, Alexander's body, the Silver Shields, independent armies: all that has a state of its own.
-#
-# What is away and comes onto the map lies at the chosen space, or where it starts in a game.
+# --- court
+# The royal family, Alexander's body, the Silver Shields, independent armies: pieces with a state.
+# A piece that returns to the map goes to the chosen space, or to its starting space.
 
 
 class CourtBox(Section):
@@ -431,7 +427,7 @@ class CourtBox(Section):
             self._form.addRow(self._names[royal], choice)
 
     def refresh(self) -> None:
-        """Show every member as it is now."""
+        """Show their present states."""
         table, position = self._table, self._table.position
         for royal, choice in self.states.items():
             name = table.name("royal", royal)
@@ -478,7 +474,7 @@ class ForcesBox(Section):
             form.addRow(self._names[army], choice)
 
     def refresh(self) -> None:
-        """Show where each is now."""
+        """Show their present places."""
         table, position = self._table, self._table.position
         self._silver_name.setText(table.name("unit", "silver"))
         silver = {state: text for state, text in SILVER.items() if state != "in_play" or position.silver == state}
@@ -503,11 +499,11 @@ class ForcesBox(Section):
         self._table.edit(editing.put_independent(self._table.position, army, place), what)
 
 
-# --- table tab
+# --- tab
 
 
 class TableTab(Retranslated, QWidget):
-    """All of it in one column."""
+    """All sections in one column."""
 
     def __init__(self, table: EditTable, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -538,11 +534,10 @@ class TableTab(Retranslated, QWidget):
         self.retranslate()
 
     def refresh(self) -> None:
-        """Show everything as it is now."""
+        """Update all sections."""
         for part in self._parts:
             part.refresh()
 
     def retranslate(self) -> None:
-        """Say everything in the present language."""
         self.setAccessibleName(tr("Table"))
         self.refresh()

@@ -1,4 +1,4 @@
-"""The position as text: typed, pasted, opened, stored; what is wrong is marked where it stands."""
+"""The text tab of the editor: the position as text, to type, paste, open or save; errors are marked in place."""
 
 from __future__ import annotations
 
@@ -20,17 +20,16 @@ from desktop.windows.successors.editor.editor_fields import Flow, Push
 from desktop.windows.successors.editor.editor_table import EditTable
 from desktop.windows.widget_text import Label, Retranslated
 
-# --- section ink
-# Ink for the words of position notation that begin a section, so that a long line can be read.
+# --- highlighting
+# Makes the sections of a long line visible.
 
 _SECTION = re.compile(r"(?:^|;)\s*([a-z_]+)")
 
 
 class SectionInk(QSyntaxHighlighter):
-    """The first word of every section in the accent colour of the present style."""
+    """Colours the first word of every section."""
 
     def highlightBlock(self, text: str) -> None:
-        """Ink one paragraph."""
         look = QTextCharFormat()
         look.setForeground(QColor(part("accent")))
         look.setFontWeight(QFont.Weight.Bold)
@@ -38,13 +37,13 @@ class SectionInk(QSyntaxHighlighter):
             self.setFormat(found.start(1), len(found.group(1)), look)
 
 
-# --- text tab
+# --- tab
 
 
 class TextTab(Retranslated, QWidget):
-    """The text follows the table until somebody types in it; then it waits to be applied.
+    """The text follows the table until the user types; it then waits to be applied.
 
-    `store_asked` asks for a file to store the position of the table in.
+    `store_asked` asks to save the position in a file.
     """
 
     store_asked = Signal()
@@ -86,11 +85,11 @@ class TextTab(Retranslated, QWidget):
         column.addWidget(self.verdict)
         column.addLayout(row)
 
-    # --- showing
+    # --- display
 
     @property
     def is_typed(self) -> bool:
-        """Whether the text says something else than the table."""
+        """Whether the text differs from the table."""
         return self.text.toPlainText() != self._told
 
     @property
@@ -105,14 +104,14 @@ class TextTab(Retranslated, QWidget):
             self._judge()
 
     def show_table(self) -> None:
-        """Show the text of the table; what was typed is lost."""
+        """Show the table's text, dropping what was typed."""
         if self.text.toPlainText() != self._told:
             self.text.setPlainText(self._told)
         self.text.document().setModified(False)
         self._judge()
 
     def _judge(self) -> None:
-        """Read what stands there, mark what is wrong, say so."""
+        """Read the text; mark and explain an error."""
         text = self.text.toPlainText()
         self._read, self._error = None, None
         try:
@@ -142,7 +141,7 @@ class TextTab(Retranslated, QWidget):
         self.verdict.setStyleSheet(f"color: {part(colour)};")
 
     def _mark(self) -> None:
-        """Underline the word that is wrong and tint it."""
+        """Underline and tint the wrong word."""
         if not isinstance(self._error, NotationError):
             self.text.setExtraSelections([])
             return
@@ -161,11 +160,11 @@ class TextTab(Retranslated, QWidget):
             start -= 1
         cursor.setPosition(start)
         cursor.setPosition(min(start + length, last), QTextCursor.MoveMode.KeepAnchor)
-        # The stubs do not know that both can be set.
+        # PySide's stubs lack the assignment of both.
         mark.cursor, mark.format = cursor, look  # type: ignore[attr-defined]
         self.text.setExtraSelections([mark])
 
-    # --- doing
+    # --- actions
 
     def _apply(self) -> None:
         if self._read is not None:
@@ -175,15 +174,15 @@ class TextTab(Retranslated, QWidget):
             self.show_table()
 
     def copy(self) -> None:
-        """Put what stands there on the clipboard."""
+        """Copy the text."""
         QApplication.clipboard().setText(self.text.toPlainText())
 
     def paste(self) -> None:
-        """Replace the text by what is on the clipboard; it waits to be applied."""
+        """Replace the text by the clipboard's; it waits to be applied."""
         self.type_in(QApplication.clipboard().text()[:LARGEST].strip())
 
     def type_in(self, text: str) -> None:
-        """Replace the text as if it had been typed, so that it can be taken back in the field; go to what is wrong."""
+        """Replace the text as if typed, so that Undo works, and move to an error."""
         cursor = self.text.textCursor()
         cursor.select(QTextCursor.SelectionType.Document)
         cursor.insertText(text)
@@ -201,7 +200,7 @@ class TextTab(Retranslated, QWidget):
             self.open_file(Path(name))
 
     def open_file(self, path: Path) -> None:
-        """Read a file into the field, possible or not; it waits to be applied."""
+        """Load a file, valid or not; it waits to be applied."""
         try:
             self.type_in(position_file(path).strip())
         except UnreadablePosition as fault:
@@ -209,7 +208,6 @@ class TextTab(Retranslated, QWidget):
             self._show_verdict()
 
     def retranslate(self) -> None:
-        """Say everything in the present language."""
         self.setAccessibleName(tr("Text"))
         self.text.setAccessibleName(tr("Position text"))
         self._ink.rehighlight()

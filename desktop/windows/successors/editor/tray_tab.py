@@ -1,4 +1,4 @@
-"""The tray: every counter of a side, to be dragged onto the map, and to drag those of the map back to."""
+"""The tray tab of the editor: every counter of a side, to drag onto the map and back."""
 
 from __future__ import annotations
 
@@ -31,17 +31,15 @@ from desktop.windows.successors.side_pictures import faction_pixmap
 from desktop.windows.widget_text import Retranslated, as_words
 from desktop.windows.widgets import TileDrag
 
-# --- tile
-# One piece in the tray: its counter, and below it where it is now.
+# --- counter
 
 _PADDING = 3
 
 
 class Tile(QWidget):
-    """`lifted` and `carried` (point of the screen) tell of a drag, `let_go` of its end; `clicked` of a press alone.
-
-    `entered` asks to put the piece at the chosen place, `removed` to take it off the map, `escaped` to lay
-    down what is in hand.
+    """A counter with its present place as caption. `lifted`, `carried` (screen point) and `let_go` report a drag,
+    `clicked` a click, `entered` asks to place the piece at the chosen place, `removed` to remove it, `escaped` to put
+    down the piece in hand.
     """
 
     lifted = Signal(object)
@@ -67,7 +65,7 @@ class Tile(QWidget):
         self.setCursor(Qt.CursorShape.OpenHandCursor)
 
     def show_piece(self, picture: QPixmap, name: str, caption: str, hint: str, *, faint: bool) -> None:
-        """Show a picture over `caption`; `faint` for a piece that is out on the map already."""
+        """Show a picture over `caption`; `faint` for a piece on the map."""
         self._picture, self._caption, self._faint = picture, caption, faint
         self.setAccessibleName(f"{name}, {caption}" if caption else name)
         self.setToolTip(as_words(f"{self.accessibleName()}\n{hint}"))
@@ -76,19 +74,17 @@ class Tile(QWidget):
         self.update()
 
     def show_held(self, held: bool) -> None:
-        """Whether this piece is in hand."""
+        """Mark the piece as in hand."""
         if held != self._held:
             self._held = held
             self.update()
 
     def sizeHint(self) -> QSize:
-        """Counter and caption."""
         size = self._picture.deviceIndependentSize().toSize()
         line = QFontMetrics(self._small_font()).height() if self._caption else 0
         return QSize(max(size.width(), 60 if self._caption else 0) + 2, size.height() + line + 2 * _PADDING)
 
     def minimumSizeHint(self) -> QSize:
-        """It never shrinks."""
         return self.sizeHint()
 
     def _small_font(self) -> QFont:
@@ -97,7 +93,6 @@ class Tile(QWidget):
         return font
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The counter, its caption, and a frame while it is in hand or has the keyboard."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         size = self._picture.deviceIndependentSize()
@@ -118,22 +113,19 @@ class Tile(QWidget):
             shown = metrics.elidedText(self._caption, Qt.TextElideMode.ElideRight, line.width())
             painter.drawText(line, Qt.AlignmentFlag.AlignHCenter, shown)
 
-    # --- hands
+    # --- mouse and keyboard
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """The beginning of a drag or a click."""
         self._pull.press(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Carry the piece."""
         self._pull.move(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Let go, or a click."""
         self._pull.release(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter puts, Delete takes away, the blank takes in hand, Esc lays down, arrows go to the neighbours."""
+        # Enter places, Delete removes, Space takes in hand, Esc puts down, arrows move the focus
         match event.key():
             case Qt.Key.Key_Return | Qt.Key.Key_Enter:
                 self.entered.emit(self.piece)
@@ -152,10 +144,10 @@ class Tile(QWidget):
                 super().keyPressEvent(event)
 
 
-# --- tray tab
+# --- tab
 
 _SCALE = 1.05
-"""Logical pixels of the tray to a counter pixel."""
+"""Logical pixels for a counter pixel."""
 _SECTIONS: dict[str, Message] = {
     "own": msg("Generals of this side"),
     "troops": msg("Combat units"),
@@ -167,7 +159,7 @@ _SECTIONS: dict[str, Message] = {
 
 
 class TrayTab(Retranslated, QWidget):
-    """Asks for a side and shows its pieces. `taken_up` tells that a click took a piece in hand."""
+    """Shows the pieces of a side. `taken_up` fires when a click takes a piece in hand."""
 
     taken_up = Signal()
 
@@ -215,20 +207,20 @@ class TrayTab(Retranslated, QWidget):
             whole.addLayout(box)
         whole.addWidget(scroll, 1)
 
-    # --- showing
+    # --- display
 
     @property
     def seat(self) -> int:
-        """The side whose pieces are shown."""
+        """The side shown."""
         return self._seat
 
     def show_side(self, seat: int) -> None:
-        """Show the pieces of another side."""
+        """Show another side."""
         self._seat = seat
         self.refresh()
 
     def refresh(self) -> None:
-        """Show what there is now, and where."""
+        """Show the present pieces and their places."""
         seats = [*sorted(self._table.position.factions), INDEPENDENT]
         if self._seat not in seats:
             active = self._table.position.clock.active
@@ -314,17 +306,17 @@ class TrayTab(Retranslated, QWidget):
         for piece, tile in self.tiles.items():
             tile.show_held(piece == self._table.piece)
 
-    # --- hands
+    # --- dragging
 
     def _click(self, piece: Piece) -> None:
-        """Take in hand, or lay down what is in hand."""
+        """Take a piece in hand, or put it down."""
         held = self._table.piece == piece
         self._table.hold(None if held else piece)
         if not held:
             self.taken_up.emit()
 
     def carry_with(self, carrying: Carrying) -> None:
-        """Who carries what is dragged from the tray."""
+        """Set the object that carries pieces dragged from the tray."""
         self._carrying = carrying
 
     def _carry(self, at: QPoint) -> None:
@@ -341,13 +333,12 @@ class TrayTab(Retranslated, QWidget):
             self._table.put(piece, spot)
 
     def retranslate(self) -> None:
-        """Say everything in the present language."""
         self.setAccessibleName(tr("Tray"))
         self.refresh()
 
 
 class _Tiles(Section):
-    """A heading with tiles below; hidden while it has none."""
+    """A heading with counters; hidden without counters."""
 
     def __init__(self, title: Message, parent: QWidget) -> None:
         super().__init__(title, parent)
@@ -356,7 +347,7 @@ class _Tiles(Section):
         self._shown: list[Tile] = []
 
     def show_tiles(self, tiles: list[Tile]) -> None:
-        """Lay these tiles in this order."""
+        """Show these counters in order."""
         if tiles != self._shown:
             while self._flow.count():
                 self._flow.takeAt(0)
