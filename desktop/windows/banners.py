@@ -1,4 +1,4 @@
-"""Banners over the map: everyone sees what changes the game, one thing after another."""
+"""Banners over the map: everyone sees what changes the game, one event after another."""
 
 from __future__ import annotations
 
@@ -41,16 +41,15 @@ from desktop.windows.table_state import OnTable
 from desktop.windows.widget_text import Label, announce
 from desktop.windows.window_input import move_card
 
-# --- banner
-# A counter or a card, a headline, what comes of it, and how many more wait.
+# --- card
 
 _BREADTH = 470
-"""Width in pixels at the usual text size; less where the map is narrower."""
+"""Pixels at normal text size; less on a narrow map."""
 _RIBBON = 12
 
 
 class BannerWords(NamedTuple):
-    """The words of a banner: `headline`, and `lines` below it, each with whether it is of lesser weight."""
+    """The text of a banner: `headline`, and `lines` each with whether it is minor."""
 
     headline: str
     lines: tuple[tuple[str, bool], ...]
@@ -59,13 +58,13 @@ class BannerWords(NamedTuple):
 
     @property
     def spoken(self) -> str:
-        """All of it as sentences, for screen readers."""
+        """All of it as accessible text."""
         return ". ".join((self.headline, *(line for line, _ in self.lines)))
 
 
 class BannerCard(QFrame):
-    """One banner over the map. `skipped` is emitted to end it early, `listed` to list all of them, `pressed` to see the
-    place it is about.
+    """A card over the map. `skipped` fires when it is dismissed, `listed` when the full list is wanted, `pressed` when
+    its place is to be shown.
     """
 
     skipped = Signal()
@@ -119,7 +118,7 @@ class BannerCard(QFrame):
         return self._words
 
     def show_words(self, words: BannerWords, waiting: int, key: str) -> None:
-        """Show a banner; `waiting` more wait behind it, and `key` leads to the next."""
+        """Show a banner; `waiting` more follow, and `key` leads to the next."""
         self._words, self._look = words, words.look
         self._picture.setVisible(words.picture is not None)
         if words.picture is not None:
@@ -147,13 +146,13 @@ class BannerCard(QFrame):
             self._lines.append(label)
 
     def show_waiting(self, waiting: int, key: str) -> None:
-        """Show how many more wait, and the key that leads to the next."""
+        """Update the number waiting, and the key that leads to the next."""
         words = tr("Next ({n} more)", n=waiting) if waiting else tr("Done")
         self.next.setText(f"{words} · {key}" if key else words)
         self.list.setText(tr("List"))
 
     def settle(self) -> None:
-        """Take the size that is needed."""
+        """Resize to the content."""
         parent = self.parentWidget()
         assert parent is not None
         scale = self.fontInfo().pixelSize() / 16.0
@@ -174,17 +173,16 @@ class BannerCard(QFrame):
         self.pressed.emit()
 
 
-# --- place of a banner
-# At the top of the map, or elsewhere, where it covers least of what the question is about.
+# --- placement
 
 _EDGE = 10
 _NEAR = 30
-"""Pixels around the spots that should stay visible."""
+"""Pixels around what should stay visible."""
 
 
 def resting_place(size: QSize, room: QRect, spots: Sequence[QRect], others: Sequence[QRect]) -> QPoint:
-    """The upper left corner of a banner of this size: top middle, bottom or a corner, the first place that covers none
-    of `others` and fewest of `spots`, the places of the map that matter.
+    """Top left corner of a banner of this size: top centre, bottom centre, or a corner; the first that covers none of
+    `others` and hides fewest of `spots`, places of the map that matter.
     """
     within = room.adjusted(_EDGE, _EDGE, -_EDGE, -_EDGE)
     middle = within.center().x() - size.width() // 2
@@ -206,18 +204,18 @@ def _common(one: QRect, other: QRect) -> int:
 
 
 # --- pictures
-# Beside a headline: a counter, a symbol of the map, the face of a card, or the shield of the side.
+# A counter, a map symbol, a card, or the shield of a side.
 
 
 class ShownCard(NamedTuple):
-    """A played card as everyone sees it: its face, and its text in the present language."""
+    """A card as everyone sees it when played: its face, and its text in the current language."""
 
     face: QPixmap
     text: str
 
 
 def card_of_moment(table: OnTable, moment: GreatMoment, ratio: float) -> ShownCard | None:
-    """The card that a moment is about; None where it is about none with a face."""
+    """The card of a moment; None if it has none with a face."""
     name = moment.sign
     if name is None or name.kind != "card":
         return None
@@ -225,7 +223,7 @@ def card_of_moment(table: OnTable, moment: GreatMoment, ratio: float) -> ShownCa
 
 
 def sign_of_moment(table: OnTable, moment: GreatMoment, ratio: float) -> QPixmap | None:
-    """The picture of a moment; None where there is neither a thing with a picture nor a side."""
+    """The picture of a moment; None if it has none."""
     card = card_of_moment(table, moment, ratio)
     if card is not None:
         return card.face
@@ -233,7 +231,7 @@ def sign_of_moment(table: OnTable, moment: GreatMoment, ratio: float) -> QPixmap
 
 
 def picture_of(table: OnTable, sign: Name | None, seat: int | None, ratio: float) -> QPixmap | None:
-    """The picture of a piece or place in the colours of a seat, else the shield of the seat; None for neither."""
+    """The picture of a piece or place in a seat's colours, otherwise the seat's shield; None for neither."""
     if sign is not None:
         image = painted(table, _picture_of(sign, seat or 0), ratio)
         if not image.isNull():
@@ -244,7 +242,7 @@ def picture_of(table: OnTable, sign: Name | None, seat: int | None, ratio: float
 
 
 def _picture_of(name: Name, seat: int) -> str:
-    """The name of a picture; that of a general includes the seat, whose colours it has."""
+    """Key of a picture; a general's includes the seat's colours."""
     match name.kind:
         case "space":
             return f"symbol:{name.id}"
@@ -254,14 +252,13 @@ def _picture_of(name: Name, seat: int) -> str:
 
 
 # --- what is announced
-# Which entries of the record get a banner, and with what words.
 
 ALL, GREAT, NONE = "all", "great", "none"
 """How much is announced: everything that changes the game, only great events, nothing."""
 
 
 def proclaimed(told: Sequence[Told], numbers: Iterable[int], much: str = ALL) -> Iterator[Proclaimed]:
-    """The events of those entries that are to be announced."""
+    """The announced events of these entries."""
     for number in numbers:
         moments = told[number].moments
         if much == GREAT:
@@ -271,7 +268,7 @@ def proclaimed(told: Sequence[Told], numbers: Iterable[int], much: str = ALL) ->
 
 
 def worded(table: OnTable, say: Speaker, what: Proclaimed, ratio: float) -> BannerWords:
-    """A banner in the present language: the weightiest event is its headline, the others are lines below it."""
+    """A banner in the current language: the most important moment as headline, the others as lines."""
     first, *others = what.moments
     lines = [(_line(say, words), False) for words in first.further]
     card = card_of_moment(table, first, ratio)
@@ -288,11 +285,11 @@ def _line(say: Speaker, *words: Message) -> str:
 
 
 def spaces_of(moments: Iterable[GreatMoment]) -> tuple[str, ...]:
-    """The spaces where it happened, each once."""
+    """The spaces of the moments, each once."""
     return tuple(dict.fromkeys(space for moment in moments for space in moment.spaces))
 
 
-# --- choice of banners
+# --- menu
 
 _WORDS: dict[str, Message] = {
     ALL: msg("Everything that changes the game"),
@@ -302,7 +299,7 @@ _WORDS: dict[str, Message] = {
 
 
 class BannerChoice(QObject):
-    """Game > Questions > Banners: how much is announced. `changed` is emitted after another choice."""
+    """Menu Game > Questions > Banners. `changed` fires on another choice."""
 
     changed = Signal()
 
@@ -316,7 +313,7 @@ class BannerChoice(QObject):
         menu.aboutToShow.connect(lambda: self._choice.set_titles(self._titles()))
 
     def choose(self, much: str) -> None:
-        """Announce this much from now on."""
+        """Set how much is announced."""
         self._shell.preferences.banners = much
         self._choice.mark(much)
         store_preferences(self._shell.preferences)
@@ -326,8 +323,8 @@ class BannerChoice(QObject):
         return {value: sentence(words) for value, words in _WORDS.items()}
 
 
-# --- list of banners
-# Everything that has changed the game, a line for each, the latest at the top.
+# --- list of events
+# One line for each; the view starts at the latest.
 
 _WIDE, _TALL = 560, 520
 
@@ -369,21 +366,21 @@ class MomentsList(QDialog):
         self.spaces_chosen.emit(spaces_of(self._found[row].moments))
 
 
-# --- banners
+# --- queue
 
 _AT_LEAST_MS, _LETTER_MS, _MOST_MS = 2600, 38, 9000
-"""Time to read a banner: at least, and per letter."""
+"""How long a banner is shown, by its number of letters, in milliseconds."""
 _HURRIED = 0.6
-"""Share of that time if others wait."""
+"""Share of that time when others wait."""
 _GLANCE_MS = 1300
-"""Least time, however many wait."""
+"""Least time of any banner, in milliseconds."""
 
 
 class Banners(QObject):
-    """Shows the results of answers given from now on. `told` returns the events of the present line, entry by entry.
+    """Shows the events of answers given from now on. `told` returns the entries of the line.
 
-    Nothing is shown behind a curtain, while looking back, in a plan, or while `waits_for` says so: what happens
-    meanwhile waits. What is undone is forgotten.
+    Banners wait behind a curtain, while the table looks back, in a plan, and while anything in `waits_for` says so.
+    Undone events are dropped.
     """
 
     def __init__(self, table: GameTable, told: Callable[[], Sequence[Told]]) -> None:
@@ -426,10 +423,10 @@ class Banners(QObject):
         shell.commands["banner_next"].setEnabled(False)
         table.games.menu.add_look(shell.commands.add(listed, self.list_all))
 
-    # --- what is to be shown
+    # --- what is queued
 
     def _begin(self) -> None:
-        """Another line of play: what happened on it before is not announced."""
+        """Start a new line: its former events are known."""
         line = self._table.controller.line
         self._line, self._known = line, (*line.entries, *line.undone)
         self._queue.clear()
@@ -437,7 +434,7 @@ class Banners(QObject):
         self._put_away()
 
     def _follow(self) -> None:
-        """Answers were given or undone."""
+        """Follow new answers and undone ones."""
         line = self._table.controller.line
         if line is not self._line or self._table.games.desk.is_aside:
             self._begin()
@@ -451,7 +448,7 @@ class Banners(QObject):
         self.show()
 
     def _forget_from(self, number: int) -> None:
-        """Entries from `number` on were undone; an open list that includes them is closed."""
+        """Drop entries from `number` on, which were undone; close a list that shows them."""
         if self._list is not None and isValid(self._list) and number < self._listed:
             self._list.close()
         self._queue = deque(what for what in self._queue if what.number < number)
@@ -459,10 +456,10 @@ class Banners(QObject):
             self._had = 0
             self._put_away()
 
-    # --- showing
+    # --- display
 
     def show(self) -> None:
-        """Show what waits, as far as it may be seen now."""
+        """Show the next banner, if possible now."""
         if not self._may_show():
             self._hold_back()
         elif self._shown is not None:
@@ -481,7 +478,7 @@ class Banners(QObject):
         return not (barred or is_off or any(waits() for waits in self.waits_for))
 
     def _hold_back(self) -> None:
-        """Put the banner back at the front; it will be shown for the rest of its time, if any is left."""
+        """Put the current banner back at the front of the queue for the rest of its time."""
         if self._shown is not None:
             seen, is_read = self._seen, self._seen >= self._full_time
             if not is_read:
@@ -490,7 +487,7 @@ class Banners(QObject):
         self._put_away()
 
     def _say(self) -> None:
-        """Word it in the present language and put it where it covers nothing the question is about."""
+        """Show the words in the current language, where they hide nothing of the question."""
         self._shell.commands["banner_next"].setEnabled(self._shown is not None)
         if self._shown is None:
             return
@@ -506,14 +503,14 @@ class Banners(QObject):
         return self._shell.commands["banner_next"].shortcut().toString()
 
     def _stay(self) -> None:
-        """The present banner stays as it is; only the number waiting and its place may change."""
+        """Keep the current banner: only the queue and the question may have changed."""
         self.card.show_waiting(len(self._queue), self._key)
         self._concerned = self._concerns()
         self._settle()
         self._run()
 
     def _concerns(self) -> set[str]:
-        """The spaces that should stay visible: where it happened, what the question is about, armies that can act."""
+        """Spaces that should stay visible: of the event, of the question, of armies that may act."""
         node, play = self._table.controller.node, self._table.map_play
         found = {*spaces_of(self._shown.moments)} if self._shown is not None else set()
         if node is None:
@@ -532,24 +529,24 @@ class Banners(QObject):
 
     @property
     def _full_time(self) -> int:
-        """Milliseconds to read the banner; fewer where others wait, or where the game has gone on since."""
+        """Milliseconds to read the banner; less if others wait or the game has gone on."""
         time = min(_MOST_MS, _AT_LEAST_MS + _LETTER_MS * len(self.card.words.spoken))
         pressing = len(self._queue) + (self._table.controller.position.clock != self._clock)
         return max(_GLANCE_MS, round(time * _HURRIED**pressing))
 
     @property
     def _seen(self) -> int:
-        """Milliseconds the banner has been shown."""
+        """Milliseconds the current banner has been shown."""
         return self._had + (self._since.elapsed() if self._since.isValid() else 0)
 
     def _run(self) -> None:
-        """Continue the time of the banner, which may have become shorter."""
+        """Restart the timer for the remaining time, which may have shrunk."""
         left = max(0, self._full_time - self._seen)
         if not self._time.isActive() or left < self._time.remainingTime():
             self._time.start(left)
 
     def skip(self) -> None:
-        """Go on to the next one, if any."""
+        """Show the next banner, if any."""
         self._had = 0
         self._put_away()
         self.show()
@@ -562,12 +559,12 @@ class Banners(QObject):
         self._shell.commands["banner_next"].setEnabled(False)
 
     def _go_there(self) -> None:
-        """Flash the place it is about."""
+        """Flash the place of the event."""
         spaces = spaces_of(self._shown.moments) if self._shown is not None else ()
         self.see(spaces)
 
     def see(self, spaces: Sequence[str]) -> None:
-        """Flash these spaces, and go there where none of them is in view."""
+        """Flash these spaces; move there if none is visible."""
         shell = self._shell
         places = [shell.scene.place(space) for space in spaces if space in shell.scene.atlas.spaces]
         if not places:
@@ -580,7 +577,7 @@ class Banners(QObject):
     # --- list
 
     def list_all(self) -> None:
-        """Open the list of everything that has changed the game up to the present."""
+        """Open the list of all events up to the present."""
         if self._table.hotseat.is_closed:
             return
         line, table = self._table.controller.line, self._shell.table

@@ -1,4 +1,4 @@
-"""Ceremonies over the map, at the opening and the close of a game: a title, lines, and items that appear one by one."""
+"""Ceremonies over the map: the opening of a game, each player's briefing, and the winner, item by item."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ from desktop.windows.table_state import OnTable
 from desktop.windows.widget_text import Label, announce
 
 # --- item
-# One item of a ceremony: its pictures, its words, a note below them.
+# Pictures, words, and a note below.
 
 _HIGH, _MOST_SIGNS, _GAP = 42, 4, 3
 
 
 class ItemView(QWidget):
-    """`pressed` carries its spaces. A veiled item keeps its room and is not visible."""
+    """`pressed` carries its spaces. A veiled item keeps its room but is invisible."""
 
     pressed = Signal(tuple)
 
@@ -65,7 +65,7 @@ class ItemView(QWidget):
         if picture is not None:
             shown = Label(self)
             shown.setPixmap(picture)
-            shown.setMinimumWidth(_HIGH)  # words are aligned, however narrow a picture is
+            shown.setMinimumWidth(_HIGH)  # words align, however narrow a sign is
             shown.setAlignment(Qt.AlignmentFlag.AlignCenter)
             row.addWidget(shown, 0, Qt.AlignmentFlag.AlignTop)
         row.addLayout(lines, 1)
@@ -92,7 +92,7 @@ class ItemView(QWidget):
 
 
 def pictures(table: OnTable, signs: Sequence[Name], seat: int | None, high: int, ratio: float) -> QPixmap | None:
-    """The pictures of some things side by side, `high` pixels high; the shield of the seat where there are none."""
+    """Pictures of some signs side by side, scaled to a height; the seat's shield if there are none."""
     drawn = [picture_of(table, sign, seat, ratio) for sign in signs[:_MOST_SIGNS]]
     found = [each for each in drawn if each is not None] or [
         each for each in (picture_of(table, None, seat, ratio),) if each is not None
@@ -116,15 +116,15 @@ def pictures(table: OnTable, signs: Sequence[Name], seat: int | None, high: int,
 # --- panel
 
 STEP_MS = 800
-"""Milliseconds until the next item appears."""
+"""Milliseconds between items."""
 _WIDEST, _EDGE, _RIBBON = 860, 10, 12
 _ONE_COLUMN = 3
-"""Up to this many items are in one column, more in two."""
+"""Most items in one column; more take two columns."""
 
 
 class CeremonyPanel(QFrame):
-    """The panel over the lower part of the map. `came` carries the index of the item that has just appeared, `went_on`
-    is emitted when everything has been seen, `pressed` carries the spaces of an item that was clicked.
+    """A panel over the lower part of the map. `came` carries the number of the item just shown, `went_on` fires when
+    all have been seen, `pressed` carries the spaces of a clicked item.
     """
 
     came = Signal(int)
@@ -134,9 +134,8 @@ class CeremonyPanel(QFrame):
     def __init__(self, table: OnTable, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("ceremony")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)  # the background comes from the style sheet
-        # otherwise a click on it would give the keyboard to the map below
-        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # otherwise a click on it would focus the map below
         self._table = table
         self._seat: int | None = None
         self._last = ""
@@ -175,12 +174,12 @@ class CeremonyPanel(QFrame):
         column.addLayout(self._grid)
         column.addLayout(foot)
 
-    # --- items
+    # --- display
 
     def show_ceremony(
         self, ceremony: Ceremony, say: Speaker, button: str, *, step_by_step: bool, numbered: bool
     ) -> None:
-        """Show a ceremony from its beginning; `step_by_step`: its items appear one by one."""
+        """Show a ceremony from its start; `step_by_step` reveals one item after the other."""
         self._seat = ceremony.seat
         ratio = max(2.0, self.devicePixelRatioF())
         title = capitalised(say.say(ceremony.title))
@@ -231,14 +230,14 @@ class CeremonyPanel(QFrame):
 
     @property
     def words(self) -> str:
-        """All of it, for screen readers."""
+        """All of it as accessible text."""
         return ". ".join(
             [self._title.text(), *(each.text() for each in self._lead), *(each.words for each in self._items)]
         )
 
     @property
     def waiting(self) -> int:
-        """The number of items that have not appeared yet."""
+        """Number of items not yet shown."""
         return sum(view.is_veiled for view in self._items)
 
     def _next(self) -> None:
@@ -256,7 +255,7 @@ class CeremonyPanel(QFrame):
             view.veil(False)
 
     def go_on(self) -> None:
-        """Show all items at once; if they are all shown, the ceremony has been seen."""
+        """Show all items; once shown, finish."""
         if self.waiting:
             self._show_all()
         else:
@@ -264,17 +263,17 @@ class CeremonyPanel(QFrame):
             self.went_on.emit()
 
     def put_away(self) -> None:
-        """Hide it, and give the keyboard to the map if it had it."""
+        """Hide it, and return the keyboard to the map."""
         self._time.stop()
         focus, below = self.window().focusWidget(), self.parentWidget()
         if focus is not None and below is not None and (focus is self or self.isAncestorOf(focus)):
             below.setFocus()
         self.hide()
 
-    # --- place
+    # --- placement
 
     def lie_in(self, room: QRect) -> None:
-        """Move to the middle of the lower edge of `room`, in pixels of the parent."""
+        """Move to the middle of the lower edge of `room`, in parent pixels."""
         layout = self.layout()
         assert layout is not None
         layout.invalidate()
@@ -300,21 +299,21 @@ class CeremonyPanel(QFrame):
             super().keyPressEvent(event)
 
 
-# --- opening and close of a game
-# What was dealt, what each player begins with, who has won; one key skips each.
+# --- when they are shown
+# Set-up, each player's start, and the winner; one key skips each.
 
 _LEAST_MAP = 170
-"""Least height in pixels of the map above it, where spaces light up."""
+"""Least pixels of the map that show what lights up."""
 _READ_MS = 6000
-"""Milliseconds to look at what was dealt before the game goes on."""
+"""Milliseconds to read the set-up before the game continues."""
 DEALING, BRIEF, ENDING = "dealing", "brief", "ending"
 
 
 class Ceremonies(QObject):
-    """Shows the ceremonies of the present game, unless the table plays fast. They contain only what everyone may know.
+    """Shows the ceremonies of the current game, unless its pace is swift. Only public facts are shown.
 
-    `waits` says that something else must be seen first; `watch` brings spaces into view. `moved` is emitted when a
-    ceremony is shown or hidden.
+    `waits` says that something else comes first; `watch` moves the view to spaces. `moved` fires when a ceremony opens
+    or closes.
     """
 
     moved = Signal()
@@ -353,28 +352,26 @@ class Ceremonies(QObject):
     # --- what is due
 
     def forget(self) -> None:
-        """Drop everything that was to be shown."""
+        """Cancel everything."""
         self._begun, self._due = None, []
         self._briefed.clear()
         self._put_away()
 
     def _begin(self) -> None:
-        """A record was opened: the opening is shown before the first answer, and a briefing to each who has not
-        answered yet.
-        """
+        """Prepare for a record: the opening if no one has answered yet, and briefings for seats that have not."""
         self.forget()
         played = self._table.games.desk.played
         if played is not None and not self._is_swift:
             self._begun, self._briefed = played.record, _who_answered(played)
             self._due = [] if self._briefed else [DEALING]
-            QTimer.singleShot(0, self, self.show)  # after everything else shows the game that begins
+            QTimer.singleShot(0, self, self.show)  # after everything else has shown the new game
 
     @property
     def _is_swift(self) -> bool:
         return self._shell.preferences.moments == SWIFTLY
 
     def _follow(self) -> None:
-        """After an answer: a player who acts has seen the opening; a victory may have been undone."""
+        """An answer closes what its player has read; an undone win cancels its ceremony."""
         entries = self._table.controller.line.entries
         answered = len(entries) < self._at or any(not isinstance(each, Dice | Drawn) for each in entries[self._at :])
         if self._shown is not None and self._shown[0] != ENDING and answered:
@@ -385,7 +382,7 @@ class Ceremonies(QObject):
         self.show()
 
     def _celebrate(self) -> bool:
-        """A victory is shown before the report, unless such things are switched off."""
+        """Show the winner before the report, unless the pace is swift."""
         if self._is_swift or self._ceremony(ENDING) is None:
             return False
         self._due = [ENDING]
@@ -394,7 +391,7 @@ class Ceremonies(QObject):
 
     @property
     def _reader(self) -> int | None:
-        """The player who begins the first turn behind the curtain and was not briefed yet."""
+        """The seat whose first turn begins behind the curtain, not yet briefed."""
         table = self._table
         seat = table.hotseat.viewer
         is_first = self._begun is not None and self._begun is table.games.desk.record
@@ -409,10 +406,10 @@ class Ceremonies(QObject):
             return words.dealing_of(kit, position)
         return words.ending_of(kit, position) if what == ENDING else None
 
-    # --- showing
+    # --- display
 
     def show(self) -> None:
-        """Show what is due, as far as it may be seen now."""
+        """Show what is due, if possible now."""
         if not isValid(self.panel):
             return
         if self._is_barred():
@@ -437,7 +434,7 @@ class Ceremonies(QObject):
             self._brief(reader)
 
     def show_brief(self) -> None:
-        """Show the viewer, or the player who is asked, what they have and what is near."""
+        """Brief the viewer, or the asked player, on his position."""
         table = self._table
         node = table.controller.node
         seat = table.hotseat.viewer or table.hotseat.covered or (node.seat if node is not None else 0)
@@ -480,7 +477,7 @@ class Ceremonies(QObject):
         self.panel.lie_in(self._shell.view.rect())
 
     def _light(self, number: int) -> None:
-        """Light up on the map what has just appeared."""
+        """Light up an item's spaces on the map."""
         if self._shown is not None:
             self._flash(self._shown[1].items[number].spaces)
 
@@ -492,7 +489,7 @@ class Ceremonies(QObject):
 
     @property
     def covered(self) -> int:
-        """Pixels at the lower edge of the map that the panel covers."""
+        """Pixels it covers at the lower edge of the map."""
         view = self._shell.view
         return min(view.height() - self.panel.y(), view.height() - _LEAST_MAP) if self.panel.isVisible() else 0
 
@@ -506,7 +503,7 @@ class Ceremonies(QObject):
         self.show()
 
     def _put_away(self) -> None:
-        """Hide the panel; what was not seen is shown again later."""
+        """Hide it; what was not seen is shown again later."""
         was_shown, self._shown = self._shown is not None, None
         self._patience.stop()
         self.panel.put_away()
@@ -522,6 +519,6 @@ class Ceremonies(QObject):
 
 
 def _who_answered(played: PlayedRecord) -> set[int]:
-    """The seats that have answered something so far."""
+    """Seats that have answered something so far."""
     given = zip(played.entries[1:], played.asked[1:], strict=True)
     return {asked.seat for entry, asked in given if asked is not None and not isinstance(entry, Dice | Drawn)}

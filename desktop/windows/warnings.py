@@ -1,4 +1,4 @@
-"""Warnings: before a costly answer is given, its consequence is shown, with "Do it" and "Back"."""
+"""Warnings: before a costly answer is given, say what it costs and ask to confirm."""
 
 from __future__ import annotations
 
@@ -24,16 +24,15 @@ from desktop.windows.shell import Shell
 from desktop.windows.widget_text import MarkupLabel, Retranslated, announce
 
 # --- card
-# The cost of the answer, two buttons, and whether to warn of it again.
 
 _BREADTH = 520
-"""Width in pixels at the usual text size; less where the map is narrower."""
+"""Pixels at normal text size; less on a narrow map."""
 _SIGN = 34
 
 
 class WarningCard(Retranslated, QFrame):
-    """The card below the upper edge of the map, with the keyboard on "Back". `decided` carries whether to go on,
-    `rule_asked` the rule whose link was clicked.
+    """A card at the upper edge of the map, the keyboard on "Back". `decided` carries whether to do it, `rule_asked` the
+    rule of a clicked link.
     """
 
     decided = Signal(bool)
@@ -69,11 +68,11 @@ class WarningCard(Retranslated, QFrame):
 
     @property
     def words(self) -> str:
-        """All of it, for screen readers."""
+        """All of it as accessible text."""
         return " ".join(self._say())
 
     def open(self, say: Callable[[], Sequence[str]]) -> None:
-        """Open with the sentences that `say` returns in the present language."""
+        """Show the sentences that `say` returns in the current language."""
         self._say = say
         self.again.setChecked(False)
         self.retranslate()
@@ -104,7 +103,7 @@ class WarningCard(Retranslated, QFrame):
         return label
 
     def settle(self) -> None:
-        """Take the size that is needed, in the middle below the upper edge of the parent."""
+        """Resize to the content, centred at the upper edge of the parent."""
         parent, layout = self.parentWidget(), self.layout()
         assert parent is not None
         assert layout is not None
@@ -112,7 +111,7 @@ class WarningCard(Retranslated, QFrame):
         self.setFixedWidth(min(round(_BREADTH * scale), max(280, parent.width() - 24)))
         layout.invalidate()
         layout.activate()
-        self.setFixedHeight(max(0, layout.totalHeightForWidth(self.width())))  # -1 while there are no words
+        self.setFixedHeight(max(0, layout.totalHeightForWidth(self.width())))  # -1 without words
         self.move(QPoint((parent.width() - self.width()) // 2, 12))
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -144,7 +143,7 @@ class WarningCard(Retranslated, QFrame):
 
 
 class WarningChoice(QObject):
-    """Game > Questions > Warn before: a switch for each kind of cost the game knows."""
+    """Menu Game > Questions > Warn before: a switch for each kind of cost of the game."""
 
     def __init__(self, shell: Shell, controller: RulesController) -> None:
         super().__init__(shell)
@@ -165,7 +164,7 @@ class WarningChoice(QObject):
         return kind not in self._shell.preferences.unwarned
 
     def leave_out(self, kinds: Iterable[str]) -> None:
-        """Warn of these kinds no more."""
+        """Stop warning of these kinds."""
         self._keep({*self._shell.preferences.unwarned, *kinds})
 
     def _choose(self, action: QAction) -> None:
@@ -178,7 +177,6 @@ class WarningChoice(QObject):
         self._mark()
 
     def _mark(self) -> None:
-        """Word and check every entry again."""
         for kind, words in words_of(self._controller.kit).COSTS.items():
             self._actions[kind].setText(sentence(words))
             self._actions[kind].setChecked(self.is_warned(kind))
@@ -188,8 +186,8 @@ class WarningChoice(QObject):
 
 
 class Warnings(QObject):
-    """Is asked before every answer reaches the controller. The cost of an answer is found by giving it on a copy of the
-    game; what is played in a plan or a lesson costs nothing.
+    """Checks people's answers before the controller gets them. The cost is found by trying the answer on a copy of the
+    game; plans and lessons cost nothing.
     """
 
     def __init__(self, table: GameTable) -> None:
@@ -210,7 +208,7 @@ class Warnings(QObject):
         self._shell.closing.connect(self._forget)
 
     def _asks_first(self, answers: tuple[Answer, ...]) -> bool:
-        """Whether there is a warning about these answers; they then wait."""
+        """Whether these answers must wait for a confirmation."""
         if self._allowed or self._table.games.desk.is_aside:
             return False
         self._costs = tuple(cost for cost in self._found(answers) if self.choice.is_warned(cost.kind))
@@ -225,7 +223,7 @@ class Warnings(QObject):
         return True
 
     def _found(self, answers: Sequence[Answer]) -> Sequence[CostTold]:
-        """The costs; computed by replaying the game, only where the user makes a decision."""
+        """Their costs; the game is only copied when someone decides something."""
         controller = self._table.controller
         node = controller.node
         if not isinstance(node, Decision) or not answers:
@@ -246,7 +244,7 @@ class Warnings(QObject):
         return [f"{say(cost.words)} ({', '.join(cost.rules)})" for cost in self._costs]
 
     def _decide(self, done: bool) -> None:
-        """Give the answers after all, or drop them."""
+        """Give the answers, or drop them."""
         answers, is_asked = self._waiting, self._asked is self._table.controller.node
         if self.card.again.isChecked():
             self.choice.leave_out(cost.kind for cost in self._costs)
@@ -267,7 +265,7 @@ class Warnings(QObject):
             controller.set_out(answers)
 
     def _forget(self) -> None:
-        """Something else has happened: drop the warning."""
+        """Drop the warning: something else has happened."""
         self._waiting, self._asked = (), None
         self.card.hide()
 

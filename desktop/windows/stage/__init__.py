@@ -1,1 +1,1 @@
-"""Great moments over the map: who stands against whom, the dice as they fall, what came of it."""
+"""The battle stage over the map: both sides, the dice as they fall, the result."""

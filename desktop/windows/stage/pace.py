@@ -1,4 +1,4 @@
-"""At what pace the table goes on: whether dice wait until everybody sees them fall."""
+"""The pace of the table: which dice wait until everyone has seen them fall."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ PACE_WORDS: dict[str, Message] = {
 
 
 def keep_pace(preferences: Preferences, pace: str) -> None:
-    """The table goes on at this pace from now on."""
+    """Store the pace."""
     preferences.moments = pace
     store_preferences(preferences)
 
 
 class TablePace(QObject):
-    """Game > Questions > Dice that everybody sees: every moment, battles, swiftly.
+    """Menu Game > Questions > Dice that everybody sees: every moment, battles, swiftly.
 
-    `menu` opens on the stage as well.
+    The stage opens the same `menu`.
     """
 
     def __init__(self, shell: Shell) -> None:
@@ -43,11 +43,10 @@ class TablePace(QObject):
 
     @property
     def pace(self) -> str:
-        """What is chosen."""
         return self._shell.preferences.moments
 
     def choose(self, pace: str) -> None:
-        """Go on at this pace from now on."""
+        """Set the pace."""
         keep_pace(self._shell.preferences, pace)
         self._choice.mark(pace)
 
@@ -64,27 +63,25 @@ class TablePace(QObject):
         return {value: sentence(words) for value, words in PACE_WORDS.items()}
 
 
-# --- pace row
-# The pace of the table as a row of buttons, where a new game is planned.
+# --- pace, in the new-game dialog
 
-_SHORT: dict[str, Message] = {EVERY: msg("Every moment"), BATTLES: msg("Battles only"), SWIFTLY: msg("Swiftly")}
-_PACES = tuple(_SHORT)
+_ROW_WORDS: dict[str, Message] = {EVERY: msg("Every moment"), BATTLES: msg("Battles only"), SWIFTLY: msg("Swiftly")}
+_PACES = tuple(_ROW_WORDS)
 
 
 class PaceRow(ChoiceRow):
-    """Which dice wait until everybody sees them fall: `pace` is what is chosen."""
+    """Buttons for which dice wait; `pace` is the choice."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(len(_PACES), parent)
-        self.set_words(tr("Dice that everybody sees"), [sentence(words) for words in _SHORT.values()])
+        self.set_words(tr("Dice that everybody sees"), [sentence(words) for words in _ROW_WORDS.values()])
         self.setToolTip(as_words(". ".join(sentence(words) for words in PACE_WORDS.values())))
         self.mark(BATTLES)
 
     @property
     def pace(self) -> str:
-        """What is chosen."""
         return _PACES[self.choice]
 
     def mark(self, pace: str) -> None:
-        """Show what has been chosen before."""
+        """Select a pace."""
         self.choose(_PACES.index(pace))

@@ -1,4 +1,4 @@
-"""Battles are seen: the stage opens by itself over the map, the dice wait to be thrown, the result stays to be read."""
+"""Opens the stage for battles and other great moments: dice wait to be rolled, and the result stays until dismissed."""
 
 from __future__ import annotations
 
@@ -18,14 +18,13 @@ from desktop.windows.stage.pace import EVERY, SWIFTLY, TablePace
 from desktop.windows.stage.stage_panel import BattleChances, ScenePanel, Shows
 from desktop.windows.widget_text import announce
 
-# --- moment
-# A moment that is being shown: where on the line it begins, how far it has come.
+# --- moment on the stage
 
 
 @dataclass
 class StageMoment:
-    """`first` is the number of its first entry on `line`, `fallen` how many of its rolls have been shown, `scene` how
-    it was shown last. `ended` is how long the line was when it was over, None while it goes on.
+    """`first` is the number of its first entry on `line`, `fallen` the number of rolls shown, `scene` the scene last
+    shown. `ended` is the length of the line at its end, None while it goes on.
     """
 
     line: object
@@ -36,32 +35,32 @@ class StageMoment:
     ended: int | None = None
 
     def end(self, entries: int) -> None:
-        """It is over, the line having so many entries; the first time counts."""
+        """Mark the end at this number of entries; only the first call counts."""
         if self.ended is None:
             self.ended = entries
 
     def show(self, scene: Scene, fallen: int) -> None:
-        """It was shown so, with so many rolls."""
+        """Note the scene shown, with so many rolls."""
         self.scene, self.fallen = scene, fallen
 
 
-# --- scene stage
+# --- stage
 
 _BEAT_MS, _LOOK_MS = 900, 2600
-"""How long it takes until the other side throws, and until a result that concerns nobody at the table is read."""
+"""Milliseconds until the other side rolls, and until a result that concerns no person is dismissed."""
 
 _ABOVE = 50
-"""Pixels above the stage that stay free of what is fought about: it grows by what comes later."""
+"""Pixels to keep free above the stage, which grows later."""
 
 _LEAST_MAP = 170
-"""Pixels of the map in which what is fought about is to be seen at least."""
+"""Least pixels of the map that show the subject of the fight."""
 
 
 class SceneStage(QObject):
-    """Follows one game. `told` are the entries of its line, as they are told; `planning`: nothing is shown of plans.
+    """Follows one game. `told` are the entries of its line; nothing is shown while `planning`.
 
-    `closed` tells that the stage has gone, `grew` that it shows more than when the open question was asked. `rolled`
-    tells that dice have begun to roll on it or have ended; meanwhile `rolling` is what they were thrown for.
+    Signals: `closed` when the stage has gone, `grew` when it has grown since the question, `rolled` when dice start or
+    stop rolling on it. `rolling` is the roll in progress.
     """
 
     closed = Signal()
@@ -103,14 +102,14 @@ class SceneStage(QObject):
         shell.map_opened.connect(self.forget)
         shell.view.installEventFilter(self)
 
-    # --- whether dice wait
+    # --- which dice wait
 
     @property
     def _system(self) -> SceneSystem:
         return scenes_of(self._controller.kit)
 
     def _is_seen(self, roll: Roll) -> bool:
-        """Whether a throw is shown at the pace of the table."""
+        """Whether a roll is shown at the pace of the table."""
         pace = self.pace.pace
         if pace == SWIFTLY or self._planning():
             return False
@@ -120,7 +119,7 @@ class SceneStage(QObject):
         return self._is_seen(roll) and not self._is_skipped(roll)
 
     def _is_skipped(self, roll: Roll) -> bool:
-        """Whether a throw belongs to what is skipped; later throws of the same battle do."""
+        """Whether a roll belongs to a skipped battle, like all its later rolls."""
         if not self._skipped or self.moment is None:
             return False
         sofar = self._told()[self.moment.first :]
@@ -129,7 +128,7 @@ class SceneStage(QObject):
     # --- following the table
 
     def show(self) -> None:
-        """Follow the table: open, go on with what is shown, or close."""
+        """Open, continue or close the stage."""
         if not isValid(self.panel):
             return
         if not self._may_show():
@@ -146,7 +145,7 @@ class SceneStage(QObject):
         self._follow(self.moment, node, told)
 
     def _is_past(self, moment: StageMoment, node: Node | None, told: Sequence[Told]) -> bool:
-        """Whether a moment is none any more: taken back, on another line, or over and something else has come."""
+        """Whether a moment is obsolete: undone, on another line, or over and followed by something else."""
         if moment.line is not self._controller.line or (moment.ended is not None and len(told) > moment.ended):
             return True
         return not isinstance(node, Roll) and all(each.rolled is None for each in told[moment.first :])
@@ -161,7 +160,7 @@ class SceneStage(QObject):
         )
 
     def _follow(self, moment: StageMoment, node: Node | None, told: Sequence[Told]) -> None:
-        """Show the moment with what has come since, the dice rolling first."""
+        """Show what has happened since; dice roll first."""
         system, sofar = self._system, told[moment.first :]
         goes_on = _is_of(system, moment.key, node) or system.goes_on(moment.key, node, sofar)
         if not goes_on:
@@ -180,7 +179,7 @@ class SceneStage(QObject):
             self._show_now()
 
     def _let_roll(self, before: Scene, last: Told | None) -> None:
-        """The dice roll on the stage as it was, before it shows what came of them."""
+        """Roll the dice on the stage as it was, before the new scene shows the result."""
         rolled = last.rolled if last is not None else None
         if rolled is None:
             return
@@ -194,7 +193,7 @@ class SceneStage(QObject):
             self._tell_rolling(rolled.roll)
 
     def _show_tray(self, lies_still: bool = True) -> None:
-        """Losses are chosen when the dice lie still."""
+        """Show the tray of losses once the dice rest."""
         tray = self._table.map_play.tray_of_losses()
         if tray is not None:
             tray.setVisible(lies_still)
@@ -215,7 +214,7 @@ class SceneStage(QObject):
             self.grew.emit()
 
     def _show_now(self) -> None:
-        """Show the moment as it stands, and what may be done next."""
+        """Show the scene and what can be done next."""
         moment, say = self.moment, self._shell.speaker.say
         if moment is None or moment.scene is None:
             return
@@ -233,13 +232,13 @@ class SceneStage(QObject):
         self._wait()
 
     def _take_keyboard_back(self) -> None:
-        """While the buttons were disabled the keyboard was elsewhere."""
+        """Restore the focus that was lost while the buttons were disabled."""
         has_map = self._shell.frame.focusWidget() is self._shell.view
         if has_map and self.panel.isVisible() and not self._is_rolling:
             self._take_keyboard()
 
     def _take_keyboard(self) -> None:
-        """Enter goes on; what is to be chosen or told has the keyboard first."""
+        """Give Enter to the stage, unless a tray or dice entry needs the keyboard."""
         tray = self._table.map_play.tray_of_losses()
         for wanted in (tray, self.panel.typed, self.panel.button):
             if wanted is not None and wanted.isVisible():
@@ -247,19 +246,19 @@ class SceneStage(QObject):
                 return
 
     def _show_chances(self) -> None:
-        """They have been counted while the dice wait."""
+        """Add the chances, which are computed while the dice wait."""
         if self.panel.isVisible() and not self._is_rolling:
             self._show_now()
             self.grew.emit()
 
     @property
     def shows_result(self) -> bool:
-        """Whether a moment is over and what came of it has not been put away."""
+        """Whether a moment has ended and its result has not been dismissed."""
         return self.moment is not None and self.moment.ended is not None
 
     @property
     def has_the_word(self) -> bool:
-        """Whether no other card tells chances now: they stand on the stage, or what came of them is still looked at."""
+        """True while no other overlay may show odds: the stage shows them, or its result is still open."""
         moment = self.moment
         return moment is not None and (moment.ended is not None or isinstance(self._controller.node, Roll))
 
@@ -288,17 +287,17 @@ class SceneStage(QObject):
         )
 
     def _needed(self, due: Roll) -> Message | None:
-        """What the dice must show; of dice that are not those of the fight itself, what for as well."""
+        """What the dice must show; for other dice than those of the fight also what for."""
         needed = self._table.map_play.roll_reader.needed(due)
         is_titled = due.within is None and self.moment is not None and self._system.key(due) == self.moment.key
         if needed is None or is_titled or due.kind in self._system.FOLLOWS:
             return needed
         return msg("{purpose}: {needed}", purpose=due.purpose, needed=needed)
 
-    # --- going on
+    # --- continuing
 
     def go_on(self) -> None:
-        """Throw what is due; dice that roll come to rest; what has been seen is put away."""
+        """Roll, end the rolling, or dismiss the result, whichever is next."""
         self._by_itself.stop()
         if self._is_rolling:
             for side in self.panel.sides:
@@ -310,7 +309,7 @@ class SceneStage(QObject):
             self._controller.let_fall()
 
     def skip(self) -> None:
-        """Straight to the result of this battle; a second time puts it away."""
+        """Skip to the result of this battle; again to dismiss it."""
         moment = self.moment
         if moment is None or moment.ended is not None or self._is_rolling or not self._controller.may_let_fall:
             self.go_on()
@@ -320,7 +319,7 @@ class SceneStage(QObject):
         self._skipped = ""
 
     def _wait(self) -> None:
-        """Dice fall by themselves where nobody at the table throws them, or where the other side just has."""
+        """Roll automatically if no person rolls, or the other side just has."""
         moment, node = self.moment, self._controller.node
         self._by_itself.stop()
         if moment is None:
@@ -334,18 +333,18 @@ class SceneStage(QObject):
                 self._by_itself.start(_BEAT_MS)
 
     def _concerns_people(self) -> bool:
-        """Whether a person at the table has a side in it."""
+        """Whether a person plays one of the sides."""
         seats, scene = self._table.games.desk.seats, self.moment.scene if self.moment is not None else None
         sides = scene.sides if scene is not None else ()
         return any(side.seat and not seats.is_automatic(side.seat) for side in sides)
 
     def _make_way(self) -> None:
-        """Somebody takes an army in hand: what the dice came to has been read, and its targets may lie below."""
+        """Dismiss the result when a stack is lifted: it was read, and targets may be below."""
         if self.moment is not None and self.moment.ended is not None:
             self.go_on()
 
     def forget(self) -> None:
-        """Another game lies on the table."""
+        """Reset for another game."""
         self.moment = None
         self._put_away()
 
@@ -365,22 +364,21 @@ class SceneStage(QObject):
         if was_open:
             self.closed.emit()
 
-    # --- where it lies
+    # --- placement
 
     @property
     def covered(self) -> int:
-        """Pixels at the lower edge of the map that the stage lies on."""
+        """Pixels the stage covers at the lower edge of the map."""
         view = self._shell.view
         if not self.panel.isVisible():
             return 0
         return min(view.height() - self.panel.y() + _ABOVE, view.height() - _LEAST_MAP)
 
     def place(self) -> None:
-        """Stand at the lower edge of the map."""
+        """Move to the lower edge of the map."""
         self.panel.lie_in(self._shell.view.rect())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The stage keeps its place when the map is resized."""
         if event.type() == QEvent.Type.Resize and isValid(self.panel) and self.panel.isVisible():
             self.place()
         return super().eventFilter(watched, event)

@@ -1,4 +1,4 @@
-"""The stage itself: both sides, the dice between them, the row of the table, the result, what is done next."""
+"""The panel of the stage: both sides, the dice between them, the row of the combat table, the result, the buttons."""
 
 from __future__ import annotations
 
@@ -28,14 +28,13 @@ from desktop.windows.styles import icon, part
 from desktop.windows.table_state import OnTable
 from desktop.windows.widget_text import Label, as_words
 
-# --- chances
-# The chances of a battle before its dice fall, where odds may be shown at the table.
+# --- chances before the roll
 
 _SLOT = "stage"
 
 
 class BattleChances(QObject):
-    """Asks the process that counts; `came` tells that it has answered. Figures are those of whoever throws first."""
+    """Asks the odds process; `came` fires on its reply. The figures are those of the side that rolls first."""
 
     came = Signal()
 
@@ -46,13 +45,13 @@ class BattleChances(QObject):
         self.results: Mapping[str, Fraction] = {}
 
     def ask(self, roll: Roll) -> None:
-        """Count what comes of an open roll; what was known before is forgotten."""
+        """Ask about an open roll; forget former figures."""
         if roll is self._roll:
             return
         table, self._roll, self.results = self._table, roll, {}
         if not table.odds_shown() or not odds_system(table.controller.kit).counts(roll):
             return
-        everybody = None  # The stage is open to the whole table, whoever has just looked at his hand.
+        everybody = None  # everyone sees the stage, even after one player has looked at his hand
         moment = odds_system(table.controller.kit).moment(table.controller.game_here(), everybody)
         asked = QuestionAsked(policy=table.odds.policy, cards=False)
         table.foresight.ask(
@@ -66,7 +65,7 @@ class BattleChances(QObject):
 
 
 class ChancesRow(QWidget):
-    """The chances as a bar with its figures."""
+    """The chances as a bar with figures."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -80,32 +79,29 @@ class ChancesRow(QWidget):
         self.hide()
 
     def show_chances(self, who: str, results: Mapping[str, Fraction]) -> None:
-        """Those of a side; nothing where nothing is known."""
+        """Show the chances of a side; nothing if unknown."""
         figures = [f"{figure_words(name)} {percent(results.get(name, Fraction(0)))}" for name in ResultBar.RESULTS]
         self._words.setText(tr("Before the dice, {side}: {figures}", side=who, figures=", ".join(figures).lower()))
         self._bar.show_chances(results)
         self.setVisible(any(results.values()))
 
 
-# --- swords
-# Two crossed swords between the sides: our own drawing.
+# --- crossed swords
 
 _SIZE = 46
 
 
 class CrossedSwords(QWidget):
-    """As high as there is room: the swords above, a fine line below them."""
+    """Swords above a thin line, as high as there is room."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
 
     def sizeHint(self) -> QSize:
-        """No broader than the swords."""
         return QSize(_SIZE, _SIZE)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The second sword is the first one seen in a mirror."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(QColor(part("border")), 1))
@@ -120,7 +116,7 @@ class CrossedSwords(QWidget):
 
 
 def _paint_sword(painter: QPainter, length: float) -> None:
-    """Upright round its middle: blade with a ridge, guard, grip, pommel."""
+    """Draw an upright sword around its centre: blade with a ridge, guard, grip, pommel."""
     top, guard, end = -length * 0.66, length * 0.3, length * 0.56
     blade = QPainterPath(QPointF(0, top))
     blade.lineTo(length * 0.075, top + length * 0.14)
@@ -139,14 +135,14 @@ def _paint_sword(painter: QPainter, length: float) -> None:
     painter.setBrush(Qt.BrushStyle.NoBrush)
 
 
-# --- typed dice
-# Dice the players have thrown themselves, told on the stage: six faces to press, or their figures typed.
+# --- entering dice
+# The players' own dice: six faces to click, or digits to type.
 
 _FACE = 28
 
 
 class TypedDice(QWidget):
-    """Asks for so many dice; `told` carries the Dice. Figures fill them one after another, the backspace takes back."""
+    """Asks for a number of dice; `told` carries the Dice. Digits fill them in order, Backspace removes the last."""
 
     told = Signal(object)
 
@@ -184,11 +180,11 @@ class TypedDice(QWidget):
 
     @property
     def typed(self) -> tuple[int, ...]:
-        """What has been told so far."""
+        """The faces entered so far."""
         return tuple(self._typed)
 
     def ask(self, count: int) -> None:
-        """Ask for `count` dice afresh."""
+        """Ask for `count` dice."""
         self._count, self._typed = count, []
         self._words.setText(tr("What your dice show:"))
         self.confirm.setText(tr("So they fell"))
@@ -196,13 +192,13 @@ class TypedDice(QWidget):
         self._look()
 
     def type(self, face: int) -> None:
-        """The next die shows this."""
+        """Enter the next face."""
         if len(self._typed) < self._count:
             self._typed.append(face)
             self._look()
 
     def tell(self) -> None:
-        """That is what fell, once every die is told."""
+        """Emit the dice once all are entered."""
         if len(self._typed) == self._count:
             self.told.emit(Dice(self.typed))
 
@@ -211,7 +207,6 @@ class TypedDice(QWidget):
         self.confirm.setEnabled(len(self._typed) == self._count)
 
     def event(self, event: QEvent) -> bool:
-        """The backspace means the dice here, whatever it means at the map."""
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
             is_ours = event.key() == Qt.Key.Key_Backspace
             event.setAccepted(is_ours)
@@ -220,7 +215,6 @@ class TypedDice(QWidget):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Figures, backspace, Enter."""
         key = event.key()
         if Qt.Key.Key_1 <= key <= Qt.Key.Key_6:
             self.type(key - Qt.Key.Key_0)
@@ -236,15 +230,15 @@ class TypedDice(QWidget):
 # --- panel
 
 _FREE = 130
-"""Pixels of the map above the stage that stay free, as long as something can be left out for them."""
+"""Pixels of the map above the stage to keep free, as long as something can be left out."""
 _WIDEST, _ALONE, _EDGE = 1080, 560, 10
-"""Pixels of the broadest stage at the text's normal size, of one with a single side, and to the edge of the map."""
+"""Pixels: widest stage at normal text size, widest with a single side, gap to the edge of the map."""
 
 
 class Shows(NamedTuple):
-    """What is shown beside the scene: what the dice must show, the table they were read in, what Enter does.
+    """What is shown besides the scene: the required roll, the table it is read in, what Enter does.
 
-    `typed` is how many dice the players tell, `chances` those before the dice of the first side.
+    `typed` is the number of dice the players enter, `chances` those before the first side's roll.
     """
 
     needed: str = ""
@@ -256,8 +250,8 @@ class Shows(NamedTuple):
 
 
 class ScenePanel(QFrame):
-    """Lies over the lower part of the map. `went_on` tells that Enter was pressed, `skipped` that Esc was;
-    `asked_anew` that its button means something else now.
+    """A panel over the lower part of the map. `went_on` fires on Enter, `skipped` on Esc; `asked_anew` when its button
+    changes its meaning.
     """
 
     went_on = Signal()
@@ -328,10 +322,10 @@ class ScenePanel(QFrame):
         self._column.addWidget(self.typed)
         self._column.addLayout(self.foot)
 
-    # --- showing
+    # --- display
 
     def show_scene(self, scene: Scene, shows: Shows, say: SceneSay) -> None:
-        """Show the moment as it stands."""
+        """Show a scene."""
         self._title.setText(capitalised(say(scene.title)))
         self._needed.setText(shows.needed)
         self.pace.setToolTip(as_words(tr("Which dice everybody sees fall")))
@@ -358,14 +352,14 @@ class ScenePanel(QFrame):
         self.setAccessibleName(self.words)
 
     def show_rolling(self, words: str) -> None:
-        """Dice roll: nothing is left to be thrown, and `words` bring them to rest."""
+        """Show rolling dice; the button `words` ends the rolling."""
         self._offer(words)
         self.button.setFocus()
         for gone in (self.skip_button, self.typed):
             gone.hide()
 
     def _offer(self, words: str) -> None:
-        """Let the button go on with something; empty words take it away."""
+        """Set the words of the button; empty words hide it."""
         is_other = words != self.button.text() or self.button.isHidden()
         self.button.setText(words)
         self.button.setVisible(bool(words))
@@ -374,7 +368,7 @@ class ScenePanel(QFrame):
 
     @property
     def answers(self) -> tuple[QWidget, ...]:
-        """What answers something, the foremost last."""
+        """Widgets that answer something, the most important last."""
         return (self.typed, self.skip_button, self.button)
 
     def _show_grid(self, grid: Grid | None, say: SceneSay) -> None:
@@ -388,7 +382,7 @@ class ScenePanel(QFrame):
         shown.setVisible(self._has_table)
 
     def host(self, tray: QWidget | None) -> None:
-        """Let a tray stand on the stage, in which something is chosen; None where nothing is."""
+        """Show a tray on the stage; None removes it."""
         if tray is None or tray is self._hosted:
             return
         self._hosted = tray
@@ -397,15 +391,15 @@ class ScenePanel(QFrame):
 
     @property
     def words(self) -> str:
-        """All of it, for those who hear it."""
+        """All of it as accessible text."""
         labels = (self._title, self._needed, self._result, self._more)
         heads = [label.text() for label in labels if label.text()]
         return ". ".join([*heads, *(view.words for view in self.sides if not view.isHidden())])
 
-    # --- where it lies
+    # --- placement
 
     def lie_in(self, room: QRect) -> None:
-        """Lie in the middle of the lower edge of `room`, in pixels of the parent."""
+        """Move to the middle of the lower edge of `room`, in parent pixels."""
         for spared in Spared:
             self._spare(spared)
             self.resize(self._size_in(room))
@@ -415,7 +409,7 @@ class ScenePanel(QFrame):
         self.move(left, room.bottom() - self.height() - _EDGE)
 
     def _spare(self, spared: Spared) -> None:
-        """Where the map is low, only what matters most now is shown."""
+        """Leave out what matters least on a low map."""
         for view in self.sides:
             view.spare(spared)
         self._fight.setVisible(spared < Spared.SIDES or not self._lets_choose)
@@ -424,13 +418,13 @@ class ScenePanel(QFrame):
 
     @property
     def _lets_choose(self) -> bool:
-        """Whether losses are chosen on it now."""
+        """Whether losses are being chosen on it."""
         return self._hosted is not None and isValid(self._hosted) and not self._hosted.isHidden()
 
     def _size_in(self, room: QRect) -> QSize:
         layout = self.layout()
         assert layout is not None
-        for within in (self._fight.layout(), layout):  # from within outwards: the sides have become smaller or larger
+        for within in (self._fight.layout(), layout):  # innermost first: the sides have changed their size
             assert within is not None
             within.invalidate()
             within.activate()
@@ -440,7 +434,6 @@ class ScenePanel(QFrame):
         return QSize(wide, max(high, layout.totalMinimumSize().height()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter goes on, Esc skips."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             self.went_on.emit()
         elif event.key() == Qt.Key.Key_Escape:

@@ -1,4 +1,4 @@
-"""One side of a moment: its shield, its counters, its strength and what that is made of, its dice, its fate."""
+"""One side on the stage: shield, counters, strength and its modifiers, dice, fate; and the rolling dice."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from desktop.windows.playing.roll_pictures import DiceFaces
 from desktop.windows.table_state import OnTable
 from desktop.windows.widget_text import Label, MarkupLabel, as_words
 
-# --- falling
-# Dice that roll before they lie: the faces are known, and shown when they have come to rest.
+# --- rolling dice
+# The result is known from the start, and shown when the dice come to rest.
 
 _STEP_MS, _STEPS = 70, 10
-"""How long one face is seen while a die rolls, and how many of them."""
+"""Milliseconds for each face of a rolling die, and the number of faces."""
 _TUMBLE = (1, 2, 3, 6, 5, 4)
-"""The faces of a die that rolls over its edges, one after another: never twice the same, never the opposite one."""
+"""Faces of a die that tumbles over its edges: neighbours are never equal or opposite."""
 
 
 class FallingDice(DiceFaces):
-    """`landed` tells that they lie. What is seen while they roll means nothing and takes no chance."""
+    """`landed` fires when they come to rest. The faces on the way are decoration and use no random numbers."""
 
     landed = Signal()
 
@@ -42,7 +42,6 @@ class FallingDice(DiceFaces):
 
     @property
     def is_rolling(self) -> bool:
-        """Whether they have not come to rest."""
         return self._timer.isActive()
 
     def fall(self, faces: Sequence[int], least: int) -> None:
@@ -52,14 +51,14 @@ class FallingDice(DiceFaces):
         self._roll()
 
     def rest(self) -> None:
-        """Lie at once."""
+        """Come to rest now."""
         if self.is_rolling:
             self._timer.stop()
             self.show_faces(self._final, self._least_counted)
             self.landed.emit()
 
     def stop(self) -> None:
-        """What they would show does not matter any more."""
+        """Stop without a result."""
         self._timer.stop()
 
     def _roll(self) -> None:
@@ -71,21 +70,21 @@ class FallingDice(DiceFaces):
 
 
 def _tumbling(die: int, step: int) -> int:
-    """The face a die shows at a step of its roll: neighbours roll in opposite directions from different faces."""
+    """The face at a step: neighbouring dice roll in opposite directions from different faces."""
     direction = 1 if die % 2 else -1
     return _TUMBLE[(direction * step + 2 * die) % len(_TUMBLE)]
 
 
-# --- side view
+# --- view of a side
 
 SceneSay = Callable[[Message], str]
 Pictured = Callable[[int, ScenePiece], QPixmap | None]
-"""The counter of a piece of a seat; None where the game has no picture of it."""
+"""Picture of a piece in a seat's colours; None if the game has none."""
 _DIE = 40
 
 
 class Spared(IntEnum):
-    """How much is left out for the sake of the map, step by step."""
+    """How much to leave out on a low map, step by step."""
 
     NOTHING = 0
     ONE = 1
@@ -93,18 +92,18 @@ class Spared(IntEnum):
     TABLE = 3
     DICE = 4
     SIDES = 5
-    """Where losses are chosen in large type, only what is chosen and why."""
+    """When losses are chosen in large type: only the choice and its reason."""
 
 
 _SMALL = "unit"
-"""Counters of which two stand one above the other."""
+"""Kind of counters that are stacked two high."""
 _MOST_PEOPLE = 5
 _COLUMNS = 12
-"""Columns of counters at most: people, and units two by two."""
+"""Most columns of counters: people, and units in pairs."""
 
 
 class SceneSideView(QWidget):
-    """Shows a side; `mirrored` is the one on the right."""
+    """Shows a side; `mirrored` for the one on the right."""
 
     def __init__(self, table: OnTable, pictured: Pictured, parent: QWidget, *, mirrored: bool) -> None:
         super().__init__(parent)
@@ -143,7 +142,7 @@ class SceneSideView(QWidget):
         self._column.addStretch(1)
 
     def _row(self, *widgets: QWidget | None) -> QHBoxLayout:
-        """Widgets side by side, None for room between them; from the right where it is mirrored."""
+        """A row of widgets, None for stretch; reversed if mirrored."""
         row = QHBoxLayout()
         row.setSpacing(9)
         for widget in reversed(widgets) if self._mirrored else widgets:
@@ -153,11 +152,11 @@ class SceneSideView(QWidget):
                 row.addWidget(widget)
         return row
 
-    # --- showing
+    # --- display
 
     def spare(self, spared: Spared) -> None:
-        """Leave out what matters least: counters before the dice fall, what they were read by afterwards, and at last
-        the dice of what is decided.
+        """Leave out what matters least: counters before the roll, modifiers after it, at last the dice of decided
+        fights.
         """
         parts, pieces = (Spared.ONE, Spared.TWO) if self._is_decided else (Spared.TABLE, Spared.ONE)
         self._parts.setVisible(bool(self._parts.text()) and spared < parts)
@@ -169,7 +168,7 @@ class SceneSideView(QWidget):
         self.updateGeometry()
 
     def show_side(self, side: SceneSide, look: FactionColours, say: SceneSay) -> None:
-        """Show all of it; dice that are still to be thrown are empty."""
+        """Show a side; dice still to be rolled are blank."""
         self._shield.setPixmap(shield_pixmap(look, 30, 35, max(2.0, self.devicePixelRatioF())))
         self._name.setText(capitalised(self._table.spelled(side.who)))
         words = f'<span style="font-size:small; font-weight:400;">{escape(tr("Strength"))}</span>'
@@ -189,7 +188,7 @@ class SceneSideView(QWidget):
         return f"{shown}\N{NO-BREAK SPACE}<b>{number}</b>" if value else shown
 
     def _show_pieces(self, side: SceneSide) -> None:
-        """People side by side, units in two rows beside them: dice and counters of both sides find room in a line."""
+        """People in a row, units in two rows beside them, so that both sides fit side by side."""
         row = QWidget(self)
         grid = QGridLayout(row)
         grid.setContentsMargins(0, 0, 0, 0)
@@ -211,11 +210,11 @@ class SceneSideView(QWidget):
         row.setVisible(self._has_pieces)
 
     def _place(self, column: int) -> int:
-        """A column of the counters, counted from the side's own edge."""
+        """A column of counters, counted from the side's outer edge."""
         return _COLUMNS - column if self._mirrored else column
 
     def _counter(self, piece: ScenePiece, picture: QPixmap, parent: QWidget) -> QWidget:
-        """A counter, with how many there are where it is several."""
+        """A counter, with its number if there are several."""
         cell = QWidget(parent)
         line = QHBoxLayout(cell)
         line.setContentsMargins(0, 0, 0, 0)
@@ -249,11 +248,11 @@ class SceneSideView(QWidget):
 
     @property
     def words(self) -> str:
-        """All of it, for those who hear it."""
+        """All of it as accessible text."""
         labels = (self._name, self._strength, self._parts, self._came, self._fate)
         return ", ".join(plain_of(label) for label in labels if not label.isHidden() and label.text())
 
 
 def plain_of(label: QLabel) -> str:
-    """The words of a label without its markup."""
+    """The words of a label without markup."""
     return QTextDocumentFragment.fromHtml(label.text()).toPlainText()
