@@ -44,7 +44,7 @@ SLOT = 120
 """Minimum milliseconds to an answer at any pace when the thinking time depends on a hidden hand (SEQ-10)."""
 ENOUGH = 2.5
 """Seconds of thinking in one player turn after which a player is hurried."""
-_REPLACING, _WHATEVER = "steward", "random"
+_REPLACEMENT, _FALLBACK = "steward", "random"
 """Level that answers in the window when a player's worker has failed or the position breaks an invariant."""
 
 
@@ -248,7 +248,7 @@ class Automatic(QObject):
         if decision.seat not in self._replaced:
             self._replaced.add(decision.seat)
             self.replaced.emit(decision.seat)
-        self._has_found(decision, self._choose(decision, _REPLACING))
+        self._has_found(decision, self._choose(decision, _REPLACEMENT))
 
     def _break_off(self) -> None:
         if self._thinking is not None:
@@ -277,8 +277,8 @@ class Automatic(QObject):
         except DeadEnd:
             return None
         except Exception:
-            if level != _WHATEVER and controller.breaches():
-                return self._choose(decision, _WHATEVER)  # the rules have made a mistake: the game is to go on
+            if level != _FALLBACK and controller.breaches():
+                return self._choose(decision, _FALLBACK)  # the rules have made a mistake: the game is to go on
             self.pause(True)
             self.broken.emit(decision.seat)
             raise

@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import Protocol
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from desktop.forecast.odds.odds_protocol import OddsRefused
 from desktop.journal.record.record_browser import Browsing
@@ -27,16 +27,27 @@ from desktop.players.game_course import (
 )
 from desktop.players.player import Thought
 from desktop.rules.core.system import AnyKit
-from desktop.scene.fonts import text_font
 from desktop.scene.palette import FactionColours
 from desktop.windows.advice.advice_words import chance_gained
 from desktop.windows.game.game_seats import level_words, strongest
-from desktop.windows.game.report_parts import DASHES, SIZE, WIDE, LinkTo, picture
+from desktop.windows.game.report_parts import (
+    SIZE,
+    LinkTo,
+    along,
+    begin_plot,
+    markup_row,
+    paint_grid,
+    paint_side_letter,
+    paint_side_line,
+    picture,
+    wide_table,
+)
 
 # --- chance curves
-# Sides differ by colour, dash pattern and letter.
 
 _LEFT, _RIGHT, _TOP, _BOTTOM = 52, 34, 22, 28
+_LABEL_GAP = 8
+"""Pixels between the labels of the grid and the plot."""
 _APART = 17
 """Pixels between letters at the end of lines, and between numbers above the plot."""
 
@@ -52,46 +63,26 @@ def chance_curves(
     """Plot one line for each side: chances from 0 to 1, one for each moment. `turns` are the moments at which turns
     begin, with their names; `points` are the moments numbered from 1 above the plot.
     """
-    image = QImage(SIZE * ratio, QImage.Format.Format_RGB32)
-    image.setDevicePixelRatio(ratio)
-    image.fill(QColor(paper))
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setFont(text_font(13))
+    image, painter = begin_plot(paper, ratio)
     field = QRectF(_LEFT, _TOP, SIZE.width() - _LEFT - _RIGHT, SIZE.height() - _TOP - _BOTTOM)
     count = max((len(values) for _, values in series), default=1)
-    _paint_field(painter, field, QColor(ink))
+    heights = {f"{each}\N{NO-BREAK SPACE}%": _up(field, each / 100) for each in (0, 25, 50, 75, 100)}
+    paint_grid(painter, field, QColor(ink), heights, _LABEL_GAP)
     for moment, name in turns:
-        _mark(painter, field, QColor(ink), _across(field, moment, count), field.bottom() + 6, name)
-    at = [_across(field, moment, count) for moment in points]
+        _mark(painter, field, QColor(ink), along(field, moment, count), field.bottom() + 6, name)
+    at = [along(field, moment, count) for moment in points]
     for number, (across, words_at) in enumerate(zip(at, kept_apart(at, _APART), strict=True), 1):
         _mark(painter, field, QColor(ink), across, field.top() - 21, str(number), words_at)
     for number, (look, values) in enumerate(series):
-        _paint_chances(painter, field, look, values, number, count)
+        spots = [QPointF(along(field, n, count), _up(field, chance)) for n, chance in enumerate(values)]
+        paint_side_line(painter, look, spots, number, 2.2)
     _paint_letters(painter, field, series)
     painter.end()
     return image
 
 
-def _across(field: QRectF, moment: int, count: int) -> float:
-    return field.left() + field.width() * moment / max(1, count - 1)
-
-
 def _up(field: QRectF, chance: float) -> float:
     return field.bottom() - field.height() * chance
-
-
-def _paint_field(painter: QPainter, field: QRectF, ink: QColor) -> None:
-    faint = QColor(ink)
-    faint.setAlphaF(0.18)
-    for hundredths in (0, 25, 50, 75, 100):
-        height = _up(field, hundredths / 100)
-        painter.setPen(QPen(faint, 1))
-        painter.drawLine(QPointF(field.left(), height), QPointF(field.right(), height))
-        painter.setPen(ink)
-        box = QRectF(0, height - 10, field.left() - 8, 20)
-        words = f"{hundredths}\N{NO-BREAK SPACE}%"
-        painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, words)
 
 
 def kept_apart(places: Sequence[float], apart: float) -> list[float]:
@@ -121,38 +112,20 @@ def _mark(
     painter.drawText(QRectF(middle - 20, top, 40, 20), Qt.AlignmentFlag.AlignCenter, words)
 
 
-def _paint_chances(
-    painter: QPainter, field: QRectF, look: FactionColours, values: Sequence[float], number: int, count: int
-) -> None:
-    pen = QPen(QColor(look.fill), 2.2)
-    dashes = DASHES[number % len(DASHES)]
-    if dashes:
-        pen.setDashPattern(dashes)
-    painter.setPen(pen)
-    spots = [QPointF(_across(field, moment, count), _up(field, chance)) for moment, chance in enumerate(values)]
-    painter.drawPolyline(QPolygonF(spots))
-
-
 def _paint_letters(painter: QPainter, field: QRectF, series: Sequence[tuple[FactionColours, Sequence[float]]]) -> None:
     """Draw each side's letter after the end of its line; letters that would overlap shift upwards."""
     ends = sorted(((_up(field, values[-1]), look) for look, values in series if values), key=lambda each: -each[0])
     free = field.bottom() + _APART
     for height, look in ends:
         free = min(height, free - _APART)
-        spot = QPointF(field.right() + 14, free)
-        painter.setPen(QPen(QColor(look.dark), 1))
-        painter.setBrush(QColor(look.fill))
-        painter.drawEllipse(spot, 8, 8)
-        painter.setPen(QColor(look.text))
-        painter.drawText(QRectF(spot.x() - 8, spot.y() - 8, 16, 16), Qt.AlignmentFlag.AlignCenter, look.letter)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
+        paint_side_letter(painter, look, QPointF(field.right() + 14, free))
 
 
 # --- course section of the report
 
 CHANCES = "chances.png"
 """Name of the picture on the page."""
-_SIDES_TOLD = 2
+_MOST_SIDES = 2
 """Number of sides shown for a turning point."""
 
 
@@ -165,12 +138,11 @@ class CoursePart:
 
     def markup(self, link: LinkTo) -> str:
         """Heading, picture and turning points; `link` makes links to moments."""
-        rows = "".join(self._row(number, point, link) for number, point in enumerate(self._points, 1))
+        rows = [self._row(number, point, link) for number, point in enumerate(self._points, 1)]
         better = tr("What the program would do ({level})", level=level_words(strongest(self._record.kit)))
         heads = (tr("In the curve"), tr("Step"), tr("What was done"), tr("Chance to win"), better)
-        head = "".join(f'<th align="left">{escape(words)}</th>' for words in heads)
         note = tr("Each row is a player turn in which the chances moved, with the deed that did most to it.")
-        told = f"<p>{escape(note)}</p>{WIDE}<tr>{head}</tr>{rows}</table>" if rows else ""
+        told = f"<p>{escape(note)}</p>{wide_table(heads, rows)}" if rows else ""
         return f"<h3>{escape(tr('Chance to win, and where it turned'))}</h3>{picture(CHANCES)}{told}"
 
     def _row(self, number: int, point: TurningPoint, link: LinkTo) -> str:
@@ -178,10 +150,9 @@ class CoursePart:
         deed = tr("The table was set by hand.")
         if moment.deed is not None:
             deed = capitalised(self._speaker.say(moment.deed))
-        moves = "<br>".join(escape(self._move(point, seat)) for seat in point.moved[:_SIDES_TOLD])
+        moves = "<br>".join(escape(self._move(point, seat)) for seat in point.moved[:_MOST_SIDES])
         step = str(self._record.tree.depth(moment.node))
-        cells = (str(number), link(moment.node, step), escape(deed), moves, escape(self._better(moment)))
-        return "<tr>" + "".join(f'<td valign="top">{cell}</td>' for cell in cells) + "</tr>"
+        return markup_row((str(number), link(moment.node, step), escape(deed), moves, escape(self._better(moment))))
 
     def _better(self, moment: CourseMoment) -> str:
         """What the program would have done, and why."""

@@ -30,7 +30,7 @@ from desktop.windows.shell import Shell
 R = TypeVar("R", bound=Record)
 
 
-class _Waiting(NamedTuple):
+class _SetAside(NamedTuple):
     """The real game, while a plan or lesson is on the table."""
 
     played: PlayedRecord | None
@@ -63,7 +63,7 @@ class CurrentGame(QObject):
         self.chance: random.Random = random.SystemRandom()
         self.played: PlayedRecord | None = None
         self.seats = Seats()
-        self._waiting: _Waiting | None = None
+        self._waiting: _SetAside | None = None
         self._still: Verdict | None = None
         shell.closing.connect(self.put_away)
         shell.closing.connect(controller.close)
@@ -129,7 +129,7 @@ class CurrentGame(QObject):
 
     def _lay_in_place(self, table: Unnamed, dice: ProgramDice, *, is_lesson: bool) -> None:
         if self._waiting is None:
-            self._waiting = _Waiting(self.played, self.seats, self._controller.lay_aside())
+            self._waiting = _SetAside(self.played, self.seats, self._controller.lay_aside())
         self._waiting = self._waiting._replace(is_lesson=is_lesson)
         self.played, self.seats = None, Seats()
         self._controller.dice, self._controller.dice_are_typed = dice, False

@@ -176,7 +176,7 @@ class TemperamentChoice(QComboBox):
 
 # --- player name
 
-_SEEN = 16
+_LEAST_LETTERS = 16
 """Least number of letters that fit, at any text size."""
 
 
@@ -186,4 +186,4 @@ class NameField(QLineEdit):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setMaxLength(LONGEST_NAME)
-        self.setMinimumWidth(_SEEN * self.fontMetrics().averageCharWidth())
+        self.setMinimumWidth(_LEAST_LETTERS * self.fontMetrics().averageCharWidth())

@@ -17,25 +17,81 @@ from desktop.journal.record.schema import RecordNode
 from desktop.journal.record.sketchbook import open_drawings, sketch_of
 from desktop.journal.record.tree import moment_at, turn_number, turn_of
 from desktop.language import Speaker, tr
-from desktop.narration.figure_words import ROMAN
+from desktop.narration.figure_words import ROMAN, with_halves
 from desktop.rules.core.flow import Dice
 from desktop.scene.fonts import text_font
 from desktop.scene.palette import FactionColours
 from desktop.windows.drawing.drawing_tools import SpaceNamed, sketch_words
 from desktop.windows.game.game_words import date_words
 
-# --- curves of points by turn
+# --- plots
 # Sides differ by colour, dash pattern and letter.
 
 SIZE = QSize(620, 250)
 """Size of a picture in logical pixels."""
-_LEFT, _RIGHT, _TOP, _BOTTOM = 46, 64, 14, 28
-_BESIDE = 17
-"""Pixels between signs that would overlap."""
-DASHES: tuple[tuple[float, ...], ...] = ((), (6, 3), (2, 2), (8, 3, 2, 3), (1, 3))
+_DASHES: tuple[tuple[float, ...], ...] = ((), (6, 3), (2, 2), (8, 3, 2, 3), (1, 3))
 """Dash pattern of each side's line, in the order of sides."""
+
+
+def begin_plot(paper: str, ratio: float) -> tuple[QImage, QPainter]:
+    """A blank picture and its painter, which the caller ends."""
+    image = QImage(SIZE * ratio, QImage.Format.Format_RGB32)
+    image.setDevicePixelRatio(ratio)
+    image.fill(QColor(paper))
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setFont(text_font(13))
+    return image, painter
+
+
+def along(field: QRectF, number: int, count: int) -> float:
+    """The x of a value among `count` evenly spaced ones."""
+    return field.left() + field.width() * number / max(1, count - 1)
+
+
+def paint_grid(painter: QPainter, field: QRectF, ink: QColor, heights: Mapping[str, float], gap: float) -> None:
+    """Paint horizontal grid lines at `heights`, with their labels `gap` pixels left of the field."""
+    faint = QColor(ink)
+    faint.setAlphaF(0.18)
+    for words, height in heights.items():
+        painter.setPen(QPen(faint, 1))
+        painter.drawLine(QPointF(field.left(), height), QPointF(field.right(), height))
+        painter.setPen(ink)
+        box = QRectF(0, height - 10, field.left() - gap, 20)
+        painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, words)
+
+
+def paint_side_line(
+    painter: QPainter, look: FactionColours, points: Sequence[QPointF], number: int, width: float
+) -> None:
+    """Paint the line of side `number`, which chooses the dash pattern."""
+    pen = QPen(QColor(look.fill), width)
+    dashes = _DASHES[number % len(_DASHES)]
+    if dashes:
+        pen.setDashPattern(dashes)
+    painter.setPen(pen)
+    painter.drawPolyline(QPolygonF(list(points)))
+
+
+def paint_side_letter(painter: QPainter, look: FactionColours, point: QPointF) -> None:
+    """Paint the disc of a side with its letter."""
+    painter.setPen(QPen(QColor(look.dark), 1))
+    painter.setBrush(QColor(look.fill))
+    painter.drawEllipse(point, 8, 8)
+    painter.setPen(QColor(look.text))
+    painter.drawText(QRectF(point.x() - 8, point.y() - 8, 16, 16), Qt.AlignmentFlag.AlignCenter, look.letter)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+
+
+# --- curves of points by turn
+
+_LEFT, _RIGHT, _TOP, _BOTTOM = 46, 64, 14, 28
+_SHIFT = 17
+"""Pixels between signs that would overlap."""
+_DISC = 16
+"""Pixels to the left of the field that the disc of its first value needs."""
 _STEPS = (1, 2, 5, 10, 20, 50)
-_LINES = 6
+_MOST_LINES = 6
 
 
 def curves(
@@ -46,79 +102,41 @@ def curves(
     ratio: float = 2.0,
 ) -> QImage:
     """Plot one line for each side, one value for each label on the x axis."""
-    image = QImage(SIZE * ratio, QImage.Format.Format_RGB32)
-    image.setDevicePixelRatio(ratio)
-    image.fill(QColor(paper))
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setFont(text_font(13))
+    image, painter = begin_plot(paper, ratio)
     field = QRectF(_LEFT, _TOP, SIZE.width() - _LEFT - _RIGHT, SIZE.height() - _TOP - _BOTTOM)
     most = max((value for _, values in series for value in values), default=1) or 1
-    step = next((step for step in _STEPS if most / step <= _LINES), _STEPS[-1])
+    step = next((step for step in _STEPS if most / step <= _MOST_LINES), _STEPS[-1])
     top = -(-most // step) * step
-    _paint_grid(painter, field, QColor(ink), step, top)
+    heights = {str(value): field.bottom() - field.height() * value / top for value in range(0, top + 1, step)}
+    paint_grid(painter, field, QColor(ink), heights, _DISC)
     _paint_labels(painter, field, QColor(ink), labels)
     taken: Counter[tuple[int, int]] = Counter()
     laid: list[tuple[FactionColours, list[QPointF]]] = []
     for number, (look, values) in enumerate(series):
         points = []
         for n, value in enumerate(values):
-            across = _across(field, n, len(labels)) + _BESIDE * taken[n, value]
+            across = along(field, n, len(labels)) + _SHIFT * taken[n, value]
             points.append(QPointF(across, field.bottom() - field.height() * value / top))
         taken.update(enumerate(values))
-        _paint_line(painter, look, points, number)
+        paint_side_line(painter, look, points, number, 2.4)
         laid.append((look, points))
     for look, points in laid:
-        _paint_signs(painter, look, points)
+        for point in points:
+            paint_side_letter(painter, look, point)
     painter.end()
     return image
-
-
-def _across(field: QRectF, number: int, count: int) -> float:
-    return field.left() + field.width() * (number / max(1, count - 1))
-
-
-def _paint_grid(painter: QPainter, field: QRectF, ink: QColor, step: int, top: int) -> None:
-    faint = QColor(ink)
-    faint.setAlphaF(0.18)
-    for value in range(0, top + 1, step):
-        height = field.bottom() - field.height() * value / top
-        painter.setPen(QPen(faint, 1))
-        painter.drawLine(QPointF(field.left(), height), QPointF(field.right(), height))
-        painter.setPen(ink)
-        box = QRectF(0, height - 10, field.left() - 16, 20)
-        painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, str(value))
 
 
 def _paint_labels(painter: QPainter, field: QRectF, ink: QColor, labels: Sequence[str]) -> None:
     painter.setPen(ink)
     for number, label in enumerate(labels):
-        box = QRectF(_across(field, number, len(labels)) - 40, field.bottom() + 6, 80, 20)
+        box = QRectF(along(field, number, len(labels)) - 40, field.bottom() + 6, 80, 20)
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, label)
-
-
-def _paint_line(painter: QPainter, look: FactionColours, points: Sequence[QPointF], number: int) -> None:
-    pen = QPen(QColor(look.fill), 2.4)
-    dashes = DASHES[number % len(DASHES)]
-    if dashes:
-        pen.setDashPattern(dashes)
-    painter.setPen(pen)
-    painter.drawPolyline(QPolygonF(list(points)))
-
-
-def _paint_signs(painter: QPainter, look: FactionColours, points: Sequence[QPointF]) -> None:
-    for point in points:
-        painter.setPen(QPen(QColor(look.dark), 1))
-        painter.setBrush(QColor(look.fill))
-        painter.drawEllipse(point, 8, 8)
-        painter.setPen(QColor(look.text))
-        painter.drawText(QRectF(point.x() - 8, point.y() - 8, 16, 16), Qt.AlignmentFlag.AlignCenter, look.letter)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
 
 
 # --- markup
 
-WIDE = '<table cellpadding="5" cellspacing="0" width="99%">'
+_WIDE = '<table cellpadding="5" cellspacing="0" width="99%">'
 """Start of a full-width table. At 100 % Qt adds a horizontal scroll bar."""
 
 
@@ -132,8 +150,18 @@ def row(cells: Iterable[str], kind: str = "td") -> str:
     return "<tr>" + "".join(f'<{kind} align="left">{escape(cell)}</{kind}>' for cell in cells) + "</tr>"
 
 
+def markup_row(cells: Iterable[str]) -> str:
+    """A table row of cells that are markup already, aligned at the top."""
+    return "<tr>" + "".join(f'<td valign="top">{cell}</td>' for cell in cells) + "</tr>"
+
+
 def table(rows: Iterable[str]) -> str:
     return f'<table cellpadding="5" cellspacing="0">{"".join(rows)}</table>'
+
+
+def wide_table(heads: Iterable[str], rows: Iterable[str]) -> str:
+    """A table as wide as the page."""
+    return f"{_WIDE}{row(heads, 'th')}{''.join(rows)}</table>"
 
 
 def lay_into(document: QTextDocument, pictures: Mapping[str, QImage]) -> None:
@@ -192,19 +220,18 @@ class ActList:
         if not self._record.acts:
             return ""
         heads = (tr("When"), tr("What was done"), tr("Who agreed"), tr("Moment"))
-        head = "".join(f'<th align="left">{escape(words)}</th>' for words in heads)
-        rows = "".join(map(self._row, self._record.acts))
-        return f"<h3>{escape(tr('Interventions'))}</h3>{WIDE}<tr>{head}</tr>{rows}</table>"
+        return f"<h3>{escape(tr('Interventions'))}</h3>{wide_table(heads, map(self._row, self._record.acts))}"
 
     def _row(self, act: Act) -> str:
         shown = BranchSecrecy(self._record).shown(act.node)
-        cells = (
-            escape(time_words(act.time)),
-            escape(self._speaker.say(act_words(act))),
-            escape(self._agreed(act)),
-            self._link(shown, moment_words(self._record, shown)),
+        return markup_row(
+            (
+                escape(time_words(act.time)),
+                escape(self._speaker.say(act_words(act))),
+                escape(self._agreed(act)),
+                self._link(shown, moment_words(self._record, shown)),
+            )
         )
-        return "<tr>" + "".join(f'<td valign="top">{cell}</td>' for cell in cells) + "</tr>"
 
     def _agreed(self, act: Act) -> str:
         agreed = agreed_words(act)
@@ -233,15 +260,13 @@ class DrawnMoments:
                 moments.setdefault(row.node, []).append(sketch_words(sketch, self._named))
         if not moments:
             return ""
-        heads = "".join(f'<th align="left">{escape(words)}</th>' for words in (tr("Moment"), tr("Drawn on the map")))
         order = sorted(moments, key=self._record.tree.depth)
-        rows = "".join(self._row(node, moments[node]) for node in order)
-        return f"<h3>{escape(tr('Drawings and notes'))}</h3>{WIDE}<tr>{heads}</tr>{rows}</table>"
+        listed = wide_table((tr("Moment"), tr("Drawn on the map")), (self._row(node, moments[node]) for node in order))
+        return f"<h3>{escape(tr('Drawings and notes'))}</h3>{listed}"
 
     def _row(self, node: int, drawn: list[str]) -> str:
         words = "<br>".join(map(escape, drawn))
-        moment = self._link(node, moment_words(self._record, node))
-        return f'<tr><td valign="top">{moment}</td><td valign="top">{words}</td></tr>'
+        return markup_row((self._link(node, moment_words(self._record, node)), words))
 
 
 # --- luck of the dice
@@ -271,6 +296,15 @@ def luck_of(steps: Iterable[RecordStep]) -> Mapping[int, Luck]:
             before = found.get(seat, Luck(0, 0))
             found[seat] = Luck(before.dice + len(faces), before.total + sum(faces))
     return dict(sorted(found.items()))
+
+
+def luck_table(luck: Mapping[int, Luck], side: Callable[[int], str]) -> str:
+    """The dice of every seat as a table; `side` names a seat."""
+    rows = [row((tr("Side"), tr("Dice thrown"), tr("Sum"), tr("Expected"), tr("Luck")), "th")]
+    for seat, own in luck.items():
+        expected, gap = with_halves(own.expected), with_halves(own.total - own.expected, signed=True)
+        rows.append(row((side(seat), str(own.dice), str(own.total), expected, gap)))
+    return table(rows)
 
 
 def turns_of(line: Sequence[RecordNode]) -> list[int]:

@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage
 from desktop.forecast.luck_account import LuckTold
 from desktop.journal.record.record_browser import Browsing, RecordStep, walked
 from desktop.language import Name, Speaker, tr, trn
-from desktop.narration.figure_words import roman, with_halves
+from desktop.narration.figure_words import roman
 from desktop.narration.rome.event_words import BattleTold, SideTold, battles
 from desktop.narration.rome.plug import outcome_of
 from desktop.players.game_course import Course
@@ -29,6 +29,7 @@ from desktop.windows.game.report_parts import (
     as_file,
     curves,
     luck_of,
+    luck_table,
     picture,
     row,
     table,
@@ -139,22 +140,7 @@ class Report:
         return f"{self._table.faction(side.seat)}: " + "; ".join(filter(None, (size, rolled, lost)))
 
     def _dice(self) -> str:
-        heads = (tr("Side"), tr("Dice thrown"), tr("Sum"), tr("Expected"), tr("Luck"))
-        rows = [row(heads, "th")]
-        for seat, luck in luck_of(self._steps).items():
-            gap = luck.total - luck.expected
-            rows.append(
-                row(
-                    (
-                        self.side(seat),
-                        str(luck.dice),
-                        str(luck.total),
-                        with_halves(luck.expected),
-                        with_halves(gap, signed=True),
-                    )
-                )
-            )
-        return f"<h3>{escape(tr('Luck of the dice'))}</h3>{table(rows)}"
+        return f"<h3>{escape(tr('Luck of the dice'))}</h3>{luck_table(luck_of(self._steps), self.side)}"
 
     def _course_part(self, course: Course) -> CoursePart:
         return CoursePart(self._record, course, self._speaker, self.side)

@@ -12,7 +12,7 @@ from PySide6.QtGui import QImage
 from desktop.forecast.luck_account import LuckDeed, LuckTold, costliest, luckiest, unluckiest
 from desktop.journal.record.record_browser import Browsing, walked
 from desktop.language import Message, Name, Speaker, tr, trn
-from desktop.narration.figure_words import ROMAN, percent, with_halves, with_tenths
+from desktop.narration.figure_words import ROMAN, percent, with_tenths
 from desktop.narration.successors.event_words import BattleTold, SideTold, battles
 from desktop.narration.successors.luck_words import MOMENTS, answer_words, came_words, deed_words, measure_words
 from desktop.narration.successors.proclamations import outcome_words
@@ -29,7 +29,6 @@ from desktop.windows.game.course_report import CoursePart
 from desktop.windows.game.game_seats import Seats
 from desktop.windows.game.game_words import game_title
 from desktop.windows.game.report_parts import (
-    WIDE,
     ActList,
     DrawnMoments,
     LinkTo,
@@ -37,11 +36,14 @@ from desktop.windows.game.report_parts import (
     as_file,
     curves,
     luck_of,
+    luck_table,
+    markup_row,
     picture,
     row,
     table,
     turns_of,
     unlinked,
+    wide_table,
 )
 from desktop.windows.playing.roll_reader import signed
 from desktop.windows.table_state import OnTable
@@ -104,20 +106,19 @@ class BattleList:
             return ""
         heading = trn("{n} battle", "{n} battles", len(battles))
         heads = (tr("Turn"), tr("Place"), tr("Who came"), tr("Who stood there"), tr("Winner"))
-        rows = "".join(self._row(battle) for battle in battles)
-        head = "".join(f'<th align="left">{escape(words)}</th>' for words in heads)
-        return f"<h3>{escape(heading)}</h3>{WIDE}<tr>{head}</tr>{rows}</table>"
+        return f"<h3>{escape(heading)}</h3>{wide_table(heads, map(self._row, battles))}"
 
     def _row(self, battle: BattleTold) -> str:
         winner = battle.winner
         won = tr("draw") if winner is None else self._name(winner)
-        cells = (
-            escape(ROMAN[battle.turn - 1]),
-            escape(self._place(battle)),
-            *(self._fighter(side, won=side is winner) for side in battle.sides),
-            escape(won),
+        return markup_row(
+            (
+                escape(ROMAN[battle.turn - 1]),
+                escape(self._place(battle)),
+                *(self._fighter(side, won=side is winner) for side in battle.sides),
+                escape(won),
+            )
         )
-        return "<tr>" + "".join(f'<td valign="top">{cell}</td>' for cell in cells) + "</tr>"
 
     def _place(self, battle: BattleTold) -> str:
         if not battle.space:
@@ -233,8 +234,7 @@ class LuckList:
         if not parts:
             return ""
         heads = (tr("Side"), tr("Luckiest moments"), tr("Unluckiest moments"))
-        head = "".join(f'<th align="left">{escape(words)}</th>' for words in heads)
-        return f"{WIDE}<tr>{head}</tr>{''.join(parts)}</table>"
+        return wide_table(heads, parts)
 
     def _list(self, deeds: Sequence[LuckDeed], chance: Callable[[LuckDeed], Fraction]) -> str:
         lines = [
@@ -253,7 +253,8 @@ class LuckList:
         found = costliest(self._told, DEAREST)
         if not found:
             return ""
-        rows = [row((tr("Step"), tr("Who"), tr("Answers that cost most chance"), tr("Chance"), tr("At best")), "th")]
+        heads = (tr("Step"), tr("Who"), tr("Answers that cost most chance"), tr("Chance"), tr("At best"))
+        rows = []
         for each in found:
             cells = (
                 self._link(each.node, str(self._step(each.node))),
@@ -262,8 +263,8 @@ class LuckList:
                 escape(percent(each.chosen)),
                 escape(percent(each.best)),
             )
-            rows.append(_cells(cells))
-        return f"{WIDE}{''.join(rows)}</table>{_paragraph(_goals())}"
+            rows.append(markup_row(cells))
+        return wide_table(heads, rows) + _paragraph(_goals())
 
     # --- all rolls
 
@@ -280,7 +281,7 @@ class LuckList:
             tr("Of better"),
             tr("Of worse"),
         )
-        rows = [row(heads, "th")]
+        rows = []
         for deed in found:
             cells = (
                 self._link(deed.node, str(self._step(deed.node))),
@@ -289,9 +290,9 @@ class LuckList:
                 escape(self._came(deed)),
                 *(escape(percent(chance)) for chance in (deed.chance, 1 - deed.at_most, 1 - deed.at_least)),
             )
-            rows.append(_cells(cells))
+            rows.append(markup_row(cells))
         heading = trn("{n} deed that chance decided", "{n} deeds that chance decided", len(found))
-        return f"<h4>{escape(heading)}</h4>{WIDE}{''.join(rows)}</table>"
+        return f"<h4>{escape(heading)}</h4>{wide_table(heads, rows)}"
 
     def _left_out(self) -> str:
         count = self._told.uncounted
@@ -326,10 +327,6 @@ def _goals() -> str:
 
 def _paragraph(words: str) -> str:
     return f"<p><i>{escape(words)}</i></p>"
-
-
-def _cells(cells: Iterable[str]) -> str:
-    return "<tr>" + "".join(f'<td valign="top">{cell}</td>' for cell in cells) + "</tr>"
 
 
 def _successes(deeds: Iterable[LuckDeed]) -> str:
@@ -415,19 +412,8 @@ class Report:
         return f"{tally.total}: {lines}" if lines else str(tally.total)
 
     def _dice(self) -> str:
-        heads = (tr("Side"), tr("Dice thrown"), tr("Sum"), tr("Expected"), tr("Luck"))
-        rows = [row(heads, "th")]
-        for seat, luck in self._told.luck.items():
-            gap = luck.total - luck.expected
-            words = (
-                self.side(seat),
-                str(luck.dice),
-                str(luck.total),
-                with_halves(luck.expected),
-                with_halves(gap, signed=True),
-            )
-            rows.append(row(words if seat in self._position.factions else (tr("the Independents"), *words[1:])))
-        return f'<h3 style="page-break-before:always">{escape(tr("Luck of the dice"))}</h3>{table(rows)}'
+        listed = luck_table(self._told.luck, self._whose)
+        return f'<h3 style="page-break-before:always">{escape(tr("Luck of the dice"))}</h3>{listed}'
 
     def _luck(self, link: LinkTo) -> str:
         if self.luck is None:
