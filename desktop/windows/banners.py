@@ -30,7 +30,7 @@ from desktop.scene.fonts import inscribed
 from desktop.scene.palette import FactionColours
 from desktop.windows.commands import Command
 from desktop.windows.faction_badge import shield_pixmap
-from desktop.windows.foresight.card_placement import boxes_of, cards_over
+from desktop.windows.foresight.card_placement import boxes_of, cards_over, common_area
 from desktop.windows.foresight.odds_view import paint_swatch
 from desktop.windows.inspector.inspector_pictures import painted
 from desktop.windows.menus import ChoiceMenu
@@ -43,7 +43,7 @@ from desktop.windows.window_input import move_card
 
 # --- card
 
-_BREADTH = 470
+_WIDTH = 470
 """Pixels at normal text size; less on a narrow map."""
 _RIBBON = 12
 
@@ -156,7 +156,7 @@ class BannerCard(QFrame):
         parent = self.parentWidget()
         assert parent is not None
         scale = self.fontInfo().pixelSize() / 16.0
-        self.setFixedWidth(min(round(_BREADTH * scale), max(260, parent.width() - 24)))
+        self.setFixedWidth(min(round(_WIDTH * scale), max(260, parent.width() - 24)))
         layout = self.layout()
         assert layout is not None
         layout.invalidate()
@@ -193,14 +193,9 @@ def resting_place(size: QSize, room: QRect, spots: Sequence[QRect], others: Sequ
     def cost(place: QPoint) -> tuple[int, int]:
         box = QRect(place, size)
         near = box.adjusted(-_NEAR, -_NEAR, _NEAR, _NEAR)
-        return sum(_common(box, other) for other in others), sum(near.intersects(spot) for spot in spots)
+        return sum(common_area(box, other) for other in others), sum(near.intersects(spot) for spot in spots)
 
     return min(places, key=cost)
-
-
-def _common(one: QRect, other: QRect) -> int:
-    both = one.intersected(other)
-    return both.width() * both.height() if both.isValid() else 0
 
 
 # --- pictures

@@ -25,7 +25,7 @@ from desktop.windows.widget_text import MarkupLabel, Retranslated, announce
 
 # --- card
 
-_BREADTH = 520
+_WIDTH = 520
 """Pixels at normal text size; less on a narrow map."""
 _SIGN = 34
 
@@ -108,7 +108,7 @@ class WarningCard(Retranslated, QFrame):
         assert parent is not None
         assert layout is not None
         scale = self.fontInfo().pixelSize() / 16.0
-        self.setFixedWidth(min(round(_BREADTH * scale), max(280, parent.width() - 24)))
+        self.setFixedWidth(min(round(_WIDTH * scale), max(280, parent.width() - 24)))
         layout.invalidate()
         layout.activate()
         self.setFixedHeight(max(0, layout.totalHeightForWidth(self.width())))  # -1 without words

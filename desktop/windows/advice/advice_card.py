@@ -15,9 +15,9 @@ from desktop.windows.widget_text import Label, on_button
 from desktop.windows.widgets import WrappingButton
 from desktop.windows.window_input import move_card
 
-_LARGEST = 400
+_WIDEST = 400
 """Pixels of the widest card at normal text size."""
-_BESIDE = 44
+_FROM_CENTRE = 44
 """Pixels from the centre of the view, where the question is, to a card that leaves it free."""
 
 
@@ -100,8 +100,8 @@ class AdviceCard(QFrame):
         """Its height at the width it takes in `room`."""
         layout = self.layout()
         assert layout is not None
-        usual = round(_LARGEST * self.fontInfo().pixelSize() / 16.0)
-        self.setFixedWidth(min(usual, room.width() // 2 - _BESIDE))
+        usual = round(_WIDEST * self.fontInfo().pixelSize() / 16.0)
+        self.setFixedWidth(min(usual, room.width() // 2 - _FROM_CENTRE))
         layout.activate()
         return max(layout.totalHeightForWidth(self.width()), layout.totalMinimumSize().height())
 

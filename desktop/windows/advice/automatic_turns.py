@@ -21,8 +21,8 @@ from desktop.windows.plug import GameTable
 from desktop.windows.widget_text import announce
 
 _MOST = 8
-"""Most rows of the card. `_ROOM` is the part of the map's height it may take; the rest can be read as text."""
-_ROOM = 0.7
+"""Most rows of the card. `_MAP_SHARE` is the part of the map's height it may take; the rest can be read as text."""
+_MAP_SHARE = 0.7
 
 
 class DeedsTold(QObject):
@@ -105,7 +105,7 @@ class DeedsTold(QObject):
             self._drop_one()
         room = self._shell.view.viewport().geometry()
         self._fill()
-        while len(self._shown) > 1 and self.card.height_in(room) > _ROOM * room.height():
+        while len(self._shown) > 1 and self.card.height_in(room) > _MAP_SHARE * room.height():
             self._drop_one()
             self._fill()
 
@@ -150,7 +150,7 @@ class DeedsTold(QObject):
 
 # --- reasons
 
-_HELD_IN_HAND = "card"
+_CARD_KIND = "card"
 """Name kind of a card."""
 
 
@@ -208,4 +208,4 @@ class Reasons(QObject):
 
 
 def _names_a_card(words: Message) -> bool:
-    return any(name.kind == _HELD_IN_HAND for name in every_name(words))
+    return any(name.kind == _CARD_KIND for name in every_name(words))

@@ -118,7 +118,7 @@ def _rolls(found: WaitWeighed) -> list[str]:
 
 _CHANCES, _BEST = "goals", "best"
 """Slots of the questions."""
-_FEW = 5
+_SHOWN_AT_FIRST = 5
 """Wishes shown on a card at first, besides the chosen ones."""
 _QUESTIONS: dict[str, type[BestOf | WaysOf | WaitingOf]] = {PART: BestOf, WAY: WaysOf, WAIT: WaitingOf}
 
@@ -212,7 +212,7 @@ class Goals(QObject):
         system = odds_system(on_table.kit)
         self.part.suit(system.goal_example(), waits=system.rolls_to_move())
         offers = system.offers(on_table.kit, on_table.position, march)
-        few = chosen.listed(offers, _FEW)
+        few = chosen.listed(offers, _SHOWN_AT_FIRST)
         wishes = chosen.listed(offers, len(offers)) if self._all else few
         stems = frozenset(wish.stem for wish in chosen.wishes)
         self.part.show_wishes(wishes, stems, chosen.text, self._table.shell.speaker)

@@ -27,7 +27,7 @@ def beside(about: QRect, size: QSize, room: QRect, others: Sequence[QRect] = ())
 
     def cost(corner: QPoint) -> tuple[int, int]:
         box = QRect(corner, size)
-        return _area(box, about), sum(_area(box, other) for other in others)
+        return common_area(box, about), sum(common_area(box, other) for other in others)
 
     return min(corners, key=cost)
 
@@ -46,7 +46,7 @@ def clearest_corner(size: QSize, room: QRect, spots: Sequence[QRect], others: Se
     def cost(corner: QPoint) -> tuple[int, int]:
         box = QRect(corner, size)
         near = box.adjusted(-_NEAR, -_NEAR, _NEAR, _NEAR)
-        return sum(_area(box, other) for other in others), sum(near.intersects(spot) for spot in spots)
+        return sum(common_area(box, other) for other in others), sum(near.intersects(spot) for spot in spots)
 
     return min(corners, key=cost)
 
@@ -82,7 +82,8 @@ def _into(corner: QPoint, size: QSize, room: QRect) -> QPoint:
     return QPoint(x, y)
 
 
-def _area(one: QRect, other: QRect) -> int:
+def common_area(one: QRect, other: QRect) -> int:
+    """Square pixels that both boxes cover."""
     both = one.intersected(other)
     return both.width() * both.height() if both.isValid() else 0
 
@@ -90,11 +91,11 @@ def _area(one: QRect, other: QRect) -> int:
 # --- widgets over the map
 # Cards of odds keep clear of these: roll cards, trays, back button, raised card, open panels.
 
-_LYING = (
+_OVER_MAP = (
     *("rollCard", "lossTray", "arrivalTray", "goBack", "warning", "scenePanel", "ceremony", "banner", "firstTime"),
     *("adviceCard", "oddsCard", "cardSheet"),
 )
-_ROUND = 8.0
+_SPACE_RADIUS = 8.0
 """Canvas pixels around the centre of a space that belong to it."""
 
 
@@ -102,7 +103,7 @@ def boxes_of(shell: Shell, spaces: Iterable[str]) -> list[QRect]:
     """Boxes of spaces with their stacks in view pixels; unknown spaces are skipped."""
     view, scene = shell.view, shell.scene
     corner = view.viewport().geometry().topLeft()
-    boxes = [scene.box_of_space(space, _ROUND) for space in sorted({*spaces} & {*scene.atlas.spaces})]
+    boxes = [scene.box_of_space(space, _SPACE_RADIUS) for space in sorted({*spaces} & {*scene.atlas.spaces})]
     return [view.mapFromScene(box).boundingRect().translated(corner) for box in boxes]
 
 
@@ -114,5 +115,5 @@ def cards_over(shell: Shell, but: QWidget | None = None) -> list[QRect]:
     return drawers + [
         QRect(shell.view.mapFromGlobal(widget.mapToGlobal(QPoint())), widget.size())
         for widget in lying
-        if widget is not but and widget.isVisible() and widget.objectName() in _LYING
+        if widget is not but and widget.isVisible() and widget.objectName() in _OVER_MAP
     ]

@@ -33,9 +33,9 @@ from desktop.windows.plug import GameTable
 from desktop.windows.table_state import OnTable
 from desktop.windows.widget_text import Label, announce
 
-_BREADTH = 304
+_WIDTH = 304
 """Width in pixels at normal text size."""
-_FREE = 140
+_FREE_MAP = 140
 """Pixels of the map's height that a card leaves free; otherwise the further section is folded."""
 
 
@@ -148,7 +148,7 @@ class OddsCard(QFrame):
     def settle(self) -> None:
         """Resize to the content and move to the best place."""
         scale = self.fontInfo().pixelSize() / 16.0
-        self.setFixedWidth(min(round(_BREADTH * scale), max(200, self._room.width() - 16) if self._room else 10_000))
+        self.setFixedWidth(min(round(_WIDTH * scale), max(200, self._room.width() - 16) if self._room else 10_000))
         self.setFixedHeight(self._fitted())
         if self._room.isValid():
             self.move(beside(self._about, self.size(), self._room, self._others))
@@ -171,7 +171,7 @@ class OddsCard(QFrame):
             return height
         if self._prefers_further and height > self._room.height() - 2 * EDGE:
             self.view.details.hide()
-        elif not self._prefers_further and height > self._room.height() - _FREE:
+        elif not self._prefers_further and height > self._room.height() - _FREE_MAP:
             self._fold(True)
         else:
             return height

@@ -164,9 +164,9 @@ class FigureCell(QAbstractButton):
 _SMALL_TEXT = 0.84
 _COLUMNS = 34.0
 """Pixels of the highest column."""
-_MOST = 22.0
+_WIDEST_COLUMN = 22.0
 """Pixels of the widest column."""
-_LEAST = 1.5
+_LEAST_COLUMN = 1.5
 
 
 def mean_words(losses: Mapping[int, Fraction]) -> str:
@@ -230,11 +230,11 @@ class LossBars(QWidget):
     def _boxes(self) -> list[tuple[int, Fraction, QRectF]]:
         columns = self._columns()
         line = QFontMetricsF(self._font()).height()
-        breadth = min(_MOST, (self.width() - 2.0) / len(columns))
+        breadth = min(_WIDEST_COLUMN, (self.width() - 2.0) / len(columns))
         most = max(chance for _, chance in columns) if self._losses else Fraction(1)
         found = []
         for place, (number, chance) in enumerate(columns):
-            height = max(float(chance / most) * _COLUMNS, _LEAST if chance else 0.0)
+            height = max(float(chance / most) * _COLUMNS, _LEAST_COLUMN if chance else 0.0)
             box = QRectF(1 + place * breadth, line + 2 + _COLUMNS - height, breadth - 2, height)
             found.append((number, chance, box))
         return found

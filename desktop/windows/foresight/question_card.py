@@ -37,9 +37,9 @@ from desktop.windows.window_input import move_card
 
 # --- rows
 
-_SHORT = 4.0
+_SHORT_WORDS = 4.0
 """Most text heights of words beside their figures; longer words go above them."""
-_FEW = 2
+_FEW_FIGURES = 2
 """Number of figures that leave room for long words beside them."""
 Worded = Callable[[Answer | None], str]
 """Words of an answer; of None, that dice are due."""
@@ -86,9 +86,9 @@ class QuestionRows(QWidget):
     def _add_row(self, grid: QGridLayout, words: str, cells: Mapping[str, str], row: AnswerOdds) -> None:
         below = grid.rowCount()
         said = Label(words, self)
-        is_short = said.fontMetrics().horizontalAdvance(words) <= _SHORT * said.fontMetrics().height()
+        is_short = said.fontMetrics().horizontalAdvance(words) <= _SHORT_WORDS * said.fontMetrics().height()
         said.setWordWrap(not is_short)
-        if is_short or len(cells) <= _FEW:
+        if is_short or len(cells) <= _FEW_FIGURES:
             grid.addWidget(said, below, 0)
         else:
             grid.addWidget(said, below, 0, 1, len(cells) + 1)
@@ -154,9 +154,9 @@ def _wishes(row: AnswerOdds, table: OnTable) -> list[str]:
 
 # --- card
 
-_LARGEST = 430
+_WIDEST = 430
 """Pixels of the widest card at normal text size."""
-_BESIDE = 44
+_FROM_CENTRE = 44
 """Pixels from the centre of the view, where the question is, to a card that leaves it free."""
 _LEAST_ROWS = 80
 """Least visible pixels of the rows; the rest scrolls."""
@@ -236,8 +236,8 @@ class QuestionCard(QFrame):
         layout = self.layout()
         assert layout is not None
         layout.activate()
-        usual = round(_LARGEST * self.fontInfo().pixelSize() / 16.0)
-        fitting = min(usual, room.width() // 2 - _BESIDE)
+        usual = round(_WIDEST * self.fontInfo().pixelSize() / 16.0)
+        fitting = min(usual, room.width() // 2 - _FROM_CENTRE)
         self.setFixedWidth(min(max(fitting, self._least_breadth), room.width() - 2 * EDGE))
         high = self._height_with(self._rows_height(0))
         over = high - (room.height() - 2 * EDGE)

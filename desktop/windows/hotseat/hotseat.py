@@ -210,7 +210,7 @@ class TableAsking(QObject):
 
 # --- viewer and curtain
 
-_BROKEN_IN = Verdict(False, ("SEQ-13",), reason=msg("Somebody has broken in: first that player goes on."))
+_INTERRUPTED = Verdict(False, ("SEQ-13",), reason=msg("Somebody has broken in: first that player goes on."))
 
 
 class HotSeat(QObject):
@@ -251,7 +251,7 @@ class HotSeat(QObject):
 
     def join(self, held_back: Callable[[], Verdict | None]) -> None:
         """Add a check: while someone interrupts, only he may answer."""
-        self.controller.held_back = lambda: held_back() if self.guest is None else _BROKEN_IN
+        self.controller.held_back = lambda: held_back() if self.guest is None else _INTERRUPTED
 
     def count_news(self, news: Callable[[int], int]) -> None:
         """Set the function that counts the steps a player has not seen."""

@@ -32,7 +32,7 @@ from desktop.windows.plug import GameTable
 # The game's rolls against those the plan assumed.
 
 
-class _Fell(NamedTuple):
+class _GameRoll(NamedTuple):
     """A roll of the game, and the node of the record at which it was due."""
 
     due: int
@@ -56,7 +56,7 @@ class Comparing:
         if self.at not in line:
             self.at = record.cursor
             return done
-        series: list[_Fell] = []
+        series: list[_GameRoll] = []
         for number in line[line.index(self.at) + 1 :]:
             fell = self._fell(number)
             if fell is not None:
@@ -77,16 +77,16 @@ class Comparing:
         node = self._record.looked_at(self._record.cursor).node
         return node is not None and not isinstance(node, Decision)
 
-    def _fell(self, number: int) -> _Fell | None:
+    def _fell(self, number: int) -> _GameRoll | None:
         """The roll that led to a node; None for an answer."""
         record = self._record
         parent = record.tree[number].parent
         node = None if parent is None or record.tree[number].is_correction else record.looked_at(parent).node
         if parent is None or node is None or isinstance(node, Decision):
             return None
-        return _Fell(parent, ThrownInGame(node, record.answer_of(number)))
+        return _GameRoll(parent, ThrownInGame(node, record.answer_of(number)))
 
-    def _compared(self, series: Sequence[_Fell], done: int) -> Halt | int:
+    def _compared(self, series: Sequence[_GameRoll], done: int) -> Halt | int:
         found = self._one_by_one(series, done)
         if not isinstance(found, Halt):
             return found
@@ -97,7 +97,7 @@ class Comparing:
         self.told += (msg("{what}: the dice fell otherwise and led to the same.", what=what),)
         return same
 
-    def _one_by_one(self, series: Sequence[_Fell], done: int) -> Halt | int:
+    def _one_by_one(self, series: Sequence[_GameRoll], done: int) -> Halt | int:
         for fell in series:
             found = self._walk.compare(done, fell.thrown)
             if isinstance(found, Halt):
@@ -105,7 +105,7 @@ class Comparing:
             done = found
         return done
 
-    def _to_the_same_end(self, series: Sequence[_Fell], done: int) -> int:
+    def _to_the_same_end(self, series: Sequence[_GameRoll], done: int) -> int:
         first: Chance = series[0].thrown.node
         try:
             one, other = self._seen_at(series[0].due), self._seen_at(series[0].due)

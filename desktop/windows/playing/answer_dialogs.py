@@ -22,7 +22,7 @@ from desktop.windows.widget_text import Label
 
 _WIDE, _WIDEST, _TALL = 420, 760, 320
 """Width of the list in pixels: it grows with its longest line, up to a limit."""
-_BESIDE = 64
+_MARGINS = 64
 """Margins, frame and scroll bar, in pixels."""
 
 
@@ -55,7 +55,7 @@ class Picker(QDialog):
         self._take_room()
 
     def _take_room(self) -> None:
-        self.resize(max(_WIDE, min(self._list.sizeHintForColumn(0) + _BESIDE, _WIDEST)), _TALL)
+        self.resize(max(_WIDE, min(self._list.sizeHintForColumn(0) + _MARGINS, _WIDEST)), _TALL)
 
     def show_letters(self, letters: Sequence[str]) -> None:
         """Prefix each answer with its letter on the map, if the letters differ."""

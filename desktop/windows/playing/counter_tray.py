@@ -8,12 +8,13 @@ from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
+from desktop.windows.foresight.card_placement import common_area
 from desktop.windows.shell import Shell
 from desktop.windows.styles import part
 from desktop.windows.widget_text import as_words
 from desktop.windows.window_input import is_under_pointer
 
-_EDGE = 4
+_FRAME = 4
 
 
 class CounterTile(QAbstractButton):
@@ -42,7 +43,7 @@ class CounterTile(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         size = self.picture.deviceIndependentSize().toSize()
-        return QSize(size.width() + 2 * _EDGE, size.height() + 2 * _EDGE)
+        return QSize(size.width() + 2 * _FRAME, size.height() + 2 * _FRAME)
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
@@ -62,7 +63,7 @@ class CounterTile(QAbstractButton):
 
     def paint_counter(self, painter: QPainter) -> None:
         """Draw the counter."""
-        painter.drawPixmap(_EDGE, _EDGE, self.picture)
+        painter.drawPixmap(_FRAME, _FRAME, self.picture)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         match event.key():
@@ -81,7 +82,7 @@ class CounterTile(QAbstractButton):
 
 _MAP_GAP = 12
 """Pixels between a tray and the edge of the map."""
-_GLOW = 24
+_SPACE_RADIUS = 24
 """Pixels around a space that should stay visible."""
 
 
@@ -105,8 +106,11 @@ def stand_below(tray: QWidget, shell: Shell, spaces: Iterable[str] = ()) -> None
 
     def cost(corner: QPoint) -> tuple[int, int]:
         box = QRect(corner, tray.size())
-        hidden = sum(box.adjusted(-_GLOW, -_GLOW, _GLOW, _GLOW).contains(point) for point in points)
-        return sum(_area(box.intersected(card)) for card in cards), hidden
+        hidden = sum(
+            box.adjusted(-_SPACE_RADIUS, -_SPACE_RADIUS, _SPACE_RADIUS, _SPACE_RADIUS).contains(point)
+            for point in points
+        )
+        return sum(common_area(box, card) for card in cards), hidden
 
     if before is not None:  # its buttons in the lower right corner stay under the pointer
         tray.move(before.right() + 1 - tray.width(), before.bottom() + 1 - tray.height())
@@ -119,7 +123,3 @@ def _cards(shell: Shell) -> list[QRect]:
     direct = Qt.FindChildOption.FindDirectChildrenOnly
     shown = (card for card in shell.frame.findChildren(QWidget, "rollCard", direct) if card.isVisible())
     return [QRect(shell.view.mapFrom(shell.frame, card.pos()), card.size()) for card in shown]
-
-
-def _area(box: QRect) -> int:
-    return box.width() * box.height() if box.isValid() else 0

@@ -21,7 +21,7 @@ from desktop.windows.window_input import move_card
 
 # --- card
 
-_BREADTH = 380
+_WIDTH = 380
 """Pixels at normal text size; less on a narrow map."""
 
 
@@ -74,7 +74,7 @@ class FirstTimeCard(QFrame):
         assert parent is not None
         assert layout is not None
         scale = self.fontInfo().pixelSize() / 16.0
-        self.setFixedWidth(min(round(_BREADTH * scale), max(260, parent.width() - 24)))
+        self.setFixedWidth(min(round(_WIDTH * scale), max(260, parent.width() - 24)))
         layout.invalidate()
         layout.activate()
         self.setFixedHeight(layout.totalHeightForWidth(self.width()))

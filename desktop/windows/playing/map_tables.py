@@ -123,7 +123,6 @@ def show_open_card(shell: Shell, card: str) -> QDialog | None:
 
 
 # --- one table
-# One game joined to one window: what is decided shows everywhere, and every input goes to the controller.
 
 
 class Playing(QObject):

@@ -24,10 +24,10 @@ READABLE = 0.35
 """Counters cannot be read below this scale."""
 COMFORTABLE = 0.51
 """No question needs a larger scale."""
-_IN = 12
-_LETTER = 24
+_INSET = 12
+_LETTER_HEIGHT = 24
 """Pixels above an army for its letter, when the lower part of the view is covered."""
-_ROUND = 40.0
+_SPACE_RADIUS = 40.0
 """Canvas pixels around a space that belong to it."""
 
 
@@ -204,7 +204,7 @@ class QuestionView(QObject):
         """Bounding box of these spaces and their stacks in the scene; empty for none."""
         box = QRectF()
         for space in spaces:
-            box = box.united(self._shell.scene.box_of_space(space, _ROUND))
+            box = box.united(self._shell.scene.box_of_space(space, _SPACE_RADIUS))
         return box
 
     def _is_clear(self, box: QRectF, *, again: bool) -> bool:
@@ -222,7 +222,7 @@ class QuestionView(QObject):
     def _free_part(self) -> QRectF:
         """The visible part of the scene, without what is covered."""
         view, over = self._shell.view, self._over()
-        top = _LETTER if over.bottom() else 0
+        top = _LETTER_HEIGHT if over.bottom() else 0
         return view.visible_rect().adjusted(
             over.left() / view.step, top / view.step, -over.right() / view.step, -over.bottom() / view.step
         )
@@ -239,7 +239,7 @@ class QuestionView(QObject):
         fits = fitting_step(view, box, COMFORTABLE)
         scale = view.step if READABLE <= view.step <= fits else fits
         over = self._over()
-        top = _LETTER if over.bottom() else 0
+        top = _LETTER_HEIGHT if over.bottom() else 0
         middle = box.center() + QPointF(over.right() - over.left(), over.bottom() - top) / scale / 2
         if over.isNull():
             middle = self._within_the_sheet(middle, scale)
@@ -287,7 +287,7 @@ class QuestionView(QObject):
         self._shell.commands["look_back"].setEnabled(shown)
         self.button.setIcon(icon("undo"))
         self.button.adjustSize()
-        self.button.move(self._shell.docks.drawers.covered().left() + _IN, _IN)
+        self.button.move(self._shell.docks.drawers.covered().left() + _INSET, _INSET)
         self.button.setVisible(shown)
         self._hiding.start(BACK_SHOWN_MS)
 

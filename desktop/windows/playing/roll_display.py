@@ -30,7 +30,7 @@ from desktop.windows.widget_text import Label, MarkupLabel, as_words
 _MARK = {True: "\N{CHECK MARK} ", False: "\N{MULTIPLICATION X} ", None: ""}
 _EDGE = 4
 """Pixels to the edge of the window."""
-_AROUND = 3
+_ROWS_AROUND = 3
 """Rows shown above and below a hit, if the table does not fit."""
 
 
@@ -173,7 +173,7 @@ class RollCard(QFrame):
         column = self.layout()
         if self._grid is None or self._table is None or column is None:
             return
-        short = TablePicture(near_hits(self._grid, _AROUND), self._look, self._speaker.say)
+        short = TablePicture(near_hits(self._grid, _ROWS_AROUND), self._look, self._speaker.say)
         column.replaceWidget(self._table, short)
         self._table.hide()
         self._table.deleteLater()
@@ -272,9 +272,9 @@ def _modifiers(roll: Roll, speaker: Speaker) -> str:
 
 # --- presenter
 
-_IN = 14
+_INSET = 14
 """Pixels between the card and the corner of the map."""
-_NEAR = 60
+_SPACE_RADIUS = 60
 """Pixels around a space that its stacks take."""
 
 
@@ -346,9 +346,9 @@ class Rolls(QObject):
         self.card = RollCard(self._reader, shell.table.look, rolled, shell.speaker, shell.frame)
         self.card.rule_asked.connect(shell.ask_rule)
         view = shell.view
-        self.card.stand_at(view.mapTo(shell.frame, QPoint(view.width() - _IN, _IN)))
+        self.card.stand_at(view.mapTo(shell.frame, QPoint(view.width() - _INSET, _INSET)))
         if self._hides_the_place(self.card):
-            self.card.stand_at(view.mapTo(shell.frame, QPoint(self.card.width() + _IN, _IN)))
+            self.card.stand_at(view.mapTo(shell.frame, QPoint(self.card.width() + _INSET, _INSET)))
         self.card.closed.connect(self.moved)
         self.moved.emit()
 
@@ -364,7 +364,7 @@ class Rolls(QObject):
         if not march or (node is not None and node.kind in self._tray_kinds):
             return False
         at = view.mapTo(self._shell.frame, view.mapFromScene(self._shell.scene.place(march)))
-        return card.geometry().adjusted(-_NEAR, -_NEAR, _NEAR, _NEAR).contains(at)
+        return card.geometry().adjusted(-_SPACE_RADIUS, -_SPACE_RADIUS, _SPACE_RADIUS, _SPACE_RADIUS).contains(at)
 
     def close(self) -> None:
         """Close the card."""

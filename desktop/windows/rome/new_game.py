@@ -57,7 +57,7 @@ class RomePlan(msgspec.Struct, frozen=True):
 
 # --- scenario
 
-_HIGH = 64
+_BUTTON_HEIGHT = 64
 """Height of a button in pixels: a title of two lines."""
 
 
@@ -79,7 +79,7 @@ class ScenarioChoice(QWidget):
             button.setObjectName("segment")
             button.setCheckable(True)
             button.setAutoDefault(False)
-            button.setMinimumHeight(_HIGH)
+            button.setMinimumHeight(_BUTTON_HEIGHT)
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             button.setCursor(Qt.CursorShape.PointingHandCursor)
             button.setAccessibleName(f"{tr('Scenario')} {title}")
@@ -184,7 +184,7 @@ class SideSeat(QWidget):
 # --- dialog
 
 _LONGEST_TITLE = 60
-_WIDE = 720
+_WIDTH = 720
 """Width in pixels."""
 
 
@@ -251,7 +251,7 @@ class NewGame(PlanDialog):
         self.fold(behind)
 
     def fit(self) -> None:
-        self.resize(QSize(_WIDE, self.sizeHint().height()).boundedTo(room_on_screen(self)))
+        self.resize(QSize(_WIDTH, self.sizeHint().height()).boundedTo(room_on_screen(self)))
 
     def choose_alone(self) -> None:
         """Propose one person against the program."""

@@ -30,7 +30,7 @@ from desktop.windows.widget_text import Label, Retranslated
 
 _COST, _CHANCE, _WHY = 1, 2, 3
 _NUMBERS = (_COST, _CHANCE)
-_EACH = Qt.ItemDataRole(Qt.ItemDataRole.UserRole + 9)
+_ROW_KEY = Qt.ItemDataRole(Qt.ItemDataRole.UserRole + 9)
 """Role of the army and place of a row."""
 _WAITING = "\N{HORIZONTAL ELLIPSIS}"
 LEFT_OUT = msg("Each army goes with everybody who may; what several armies could do together is left out.")
@@ -111,7 +111,7 @@ class ReachTab(Retranslated, QWidget):
         each = self._ordered()[reply.number]
         self._odds[each.asked(self._asking.policy)] = reply.odds
         for item in self.tree.items():
-            if item.data(0, _EACH) == (each.leader, each.space):
+            if item.data(0, _ROW_KEY) == (each.leader, each.space):
                 item.setText(_CHANCE, self._chance(each))
 
     # --- display
@@ -140,7 +140,7 @@ class ReachTab(Retranslated, QWidget):
         leader = table.spelled(Name("leader", each.leader))
         cells = [f"{table.space(each.space)}\n{leader}", str(each.cost), self._chance(each), ""]
         item = row(cells, each, Subject("space", each.space), _NUMBERS)
-        item.setData(0, _EACH, (each.leader, each.space))
+        item.setData(0, _ROW_KEY, (each.leader, each.space))
         if self._asking.shown():
             explain(item, _WHY, each.asked(self._asking.policy))
         return item
@@ -172,7 +172,7 @@ DANGERS, REACH = range(2)
 """Indices of the tabs."""
 _COMMANDS = ("dangers", "threat_layer")
 """Commands that open a tab, in tab order."""
-_LEAST = 330
+_LEAST_WIDTH = 330
 """Width in pixels at which a row is readable."""
 
 
@@ -190,7 +190,7 @@ class PlanningTabs(Retranslated, QTabWidget):
         self.dangers = DangerTab(shell.table, shell.speaker, asks[0], way_of, self)
         self.reach = ReachTab(shell.table, asks[1], self)
         self.setDocumentMode(True)
-        self.setMinimumWidth(_LEAST)
+        self.setMinimumWidth(_LEAST_WIDTH)
         for tab in (self.dangers, self.reach):
             self.addTab(tab, "")
         self.retranslate()

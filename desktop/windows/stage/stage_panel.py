@@ -229,7 +229,7 @@ class TypedDice(QWidget):
 
 # --- panel
 
-_FREE = 130
+_FREE_MAP = 130
 """Pixels of the map above the stage to keep free, as long as something can be left out."""
 _WIDEST, _ALONE, _EDGE = 1080, 560, 10
 """Pixels: widest stage at normal text size, widest with a single side, gap to the edge of the map."""
@@ -403,7 +403,7 @@ class ScenePanel(QFrame):
         for spared in Spared:
             self._spare(spared)
             self.resize(self._size_in(room))
-            if self.height() <= room.height() - _FREE:
+            if self.height() <= room.height() - _FREE_MAP:
                 break
         left = room.left() + (room.width() - self.width()) // 2
         self.move(left, room.bottom() - self.height() - _EDGE)

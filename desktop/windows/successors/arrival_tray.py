@@ -69,7 +69,7 @@ class ArrivalTile(CounterTile):
 
 # --- tray
 
-_ACROSS = 8
+_COLUMNS = 8
 """Counters in a row."""
 
 
@@ -146,7 +146,7 @@ class ArrivalTray(QFrame):
 
     def _tile(self, number: int, piece: Waiting) -> ArrivalTile:
         tile = ArrivalTile(piece.group, piece.name, piece.picture, self)
-        self._grid.addWidget(tile, number // _ACROSS, number % _ACROSS)
+        self._grid.addWidget(tile, number // _COLUMNS, number % _COLUMNS)
         tile.toggled.connect(lambda _on: self.chosen_changed.emit())
         tile.carried.connect(self.carried)
         tile.let_go.connect(self.let_go)

@@ -61,7 +61,7 @@ class UnitTile(CounterTile):
 # --- tray
 # With the running sum of losses.
 
-_ACROSS = 10
+_COLUMNS = 10
 """Counters in a row."""
 
 
@@ -101,8 +101,8 @@ class LossTray(QFrame):
         grid = QGridLayout()
         grid.setSpacing(2)
         for number, tile in enumerate(self._tiles):
-            grid.addWidget(tile, number // _ACROSS, number % _ACROSS)
-        grid.setColumnStretch(_ACROSS, 1)
+            grid.addWidget(tile, number // _COLUMNS, number % _COLUMNS)
+        grid.setColumnStretch(_COLUMNS, 1)
         row = QHBoxLayout()
         for button, words in (
             (self._least, tr("Fewest that hurt least")),

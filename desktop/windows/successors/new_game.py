@@ -64,7 +64,7 @@ THIRD_ONLY = ("opt_indep_prestige",)
 """Options that change nothing in the fourth edition."""
 
 
-_LEAST = 4
+_LEAST_LINES = 4
 """Least number of visible lines."""
 
 
@@ -78,7 +78,7 @@ class OptionList(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)  # takes the remaining height
-        self.setMinimumHeight(_LEAST * self.fontMetrics().lineSpacing())
+        self.setMinimumHeight(_LEAST_LINES * self.fontMetrics().lineSpacing())
         self.setAccessibleName(tr("Options"))
         inner = QWidget()
         column = QVBoxLayout(inner)
@@ -118,7 +118,7 @@ class OptionList(QScrollArea):
 # Colour, player, name, PIN.
 
 _SHIELD = QSize(30, 35)
-_BESIDE = 130
+_REST_OF_ROW = 130
 """Pixels beside the choice of the player, without a temperament."""
 
 
@@ -143,7 +143,7 @@ class SeatRow(QWidget):
         self.name = NameField(self)
         self.who = PlayerChoice(kit, self)
         self.temperament = TemperamentChoice(self.who, self)
-        beside = max(_BESIDE, self.temperament.sizeHint().width())
+        beside = max(_REST_OF_ROW, self.temperament.sizeHint().width())
         self.temperament.setFixedWidth(beside)
         self.pin = NumberField(self)
         self.pin.setPlaceholderText(tr("PIN, if wanted"))

@@ -475,7 +475,7 @@ def page_of(table: OnTable, subject: Subject) -> str:
 # --- inspector interface
 
 
-class _Lying(NamedTuple):
+class _Contents(NamedTuple):
     """Marker, stacks and independent armies of a space."""
 
     marker: int | None
@@ -564,7 +564,9 @@ def lying(table: OnTable) -> Mapping[str, object]:
     position: Position = table.position
     armies = {space: position.independent_armies_at(space) for space in set(position.independents.values())}
     spaces = {*position.markers, *position.stacks, *armies}
-    return {space: _Lying(position.markers.get(space), position.at(space), armies.get(space, ())) for space in spaces}
+    return {
+        space: _Contents(position.markers.get(space), position.at(space), armies.get(space, ())) for space in spaces
+    }
 
 
 def holder(table: OnTable, space: str) -> str:

@@ -333,7 +333,7 @@ class _Picture(QWidget):
 
 # --- discards
 
-_ABREAST = 3
+_COLUMNS = 3
 """Cards in a row."""
 
 
@@ -364,13 +364,13 @@ class Discards(QDialog):
         whole = QVBoxLayout(self)
         whole.addWidget(scroll, 1)
         whole.addWidget(close)
-        self.resize(_ABREAST * 290, 640)
+        self.resize(_COLUMNS * 290, 640)
 
     def _spread(self, cards: Sequence[Card], column: QVBoxLayout) -> list[CardSheet]:
         grid = QGridLayout()
-        grid.setColumnStretch(_ABREAST, 1)
+        grid.setColumnStretch(_COLUMNS, 1)
         column.addLayout(grid)
         sheets = [CardSheet(card, self._speaker, self) for card in cards]
         for number, sheet in enumerate(sheets):
-            grid.addWidget(sheet, number // _ABREAST, number % _ABREAST)
+            grid.addWidget(sheet, number // _COLUMNS, number % _COLUMNS)
         return sheets

@@ -43,7 +43,7 @@ SEGMENT, TURN, LIFTED = "segment", "turn", "lifted"
 """When a standing pass ends: with the segment, with the turn, or when it is removed."""
 
 
-class _Since(NamedTuple):
+class _Pass(NamedTuple):
     until: str
     clock: Clock
 
@@ -61,19 +61,19 @@ class Passes:
     """The standing passes of a table. They are private, so no record contains them."""
 
     def __init__(self) -> None:
-        self._all: dict[int, _Since] = {}
-        self._cards: dict[int, dict[str, _Since]] = {}
+        self._all: dict[int, _Pass] = {}
+        self._cards: dict[int, dict[str, _Pass]] = {}
 
     def set(self, seat: int, until: str, clock: Clock) -> None:
         """Pass for `seat` until the segment or the turn ends."""
-        self._all[seat] = _Since(until, clock)
+        self._all[seat] = _Pass(until, clock)
 
     def set_card(self, seat: int, card: str, until: str, clock: Clock) -> None:
         """Pass for `seat` and one card; an empty `until` removes this."""
         cards = self._cards.setdefault(seat, {})
         cards.pop(card, None)
         if until:
-            cards[card] = _Since(until, clock)
+            cards[card] = _Pass(until, clock)
 
     def lift(self, seat: int) -> None:
         """Remove the seat's general pass; passes for single cards stay."""

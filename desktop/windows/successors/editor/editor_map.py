@@ -107,7 +107,7 @@ _ARROWS = {
     Qt.Key.Key_Up: (0, -1),
     Qt.Key.Key_Down: (0, 1),
 }
-_LYING = -1
+_NO_SEAT = -1
 """Seat of stacks of royals who are with no one."""
 
 
@@ -181,7 +181,7 @@ class MapHands(QObject):
 
     def _unowned(self, key: StackKey) -> Piece | None:
         position = self._table.position
-        if key.owner == _LYING:
+        if key.owner == _NO_SEAT:
             royal = next((who for who, place in position.lying.items() if place == key.space), None)
             return Piece("royal", royal, 0) if royal else None
         army = position.independent_army_at(key.space)
@@ -291,7 +291,7 @@ def _counter(key: StackKey, face: Face | None) -> Piece | None:
 
 _SIGN_PX, _ROOM_PX = 9.0, 1.0
 """In screen pixels: half the sign's width, gap between symbol and ring; the ring of the chosen place is wider."""
-_OVER = 4.0
+_Z_VALUE = 4.0
 """Z value: above counters, below highlights of a carried stack."""
 
 
@@ -303,7 +303,7 @@ class BreachRings(QGraphicsItem):
         self._spots = spots
         self._step = 1.0
         self._spaces: tuple[str, ...] = ()
-        self.setZValue(Z_COUNTERS + _OVER)
+        self.setZValue(Z_COUNTERS + _Z_VALUE)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     @property
