@@ -513,6 +513,7 @@ class Ceremonies(QObject):
             self.moved.emit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        # The panel keeps its place when the map is resized.
         if event.type() == QEvent.Type.Resize and isValid(self.panel) and self.panel.isVisible():
             self.panel.lie_in(self._shell.view.rect())
         return super().eventFilter(watched, event)

@@ -102,6 +102,7 @@ class WishRow(QWidget):
         return self._words.text()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
+        # Accept the press, so that the map below does not get it.
         event.accept()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:

@@ -126,6 +126,7 @@ class FigureCell(QAbstractButton):
         return QSize(round(breadth + 2 * _PAD) + 1, round(large.height() + small.height() + _PAD))
 
     def minimumSizeHint(self) -> QSize:
+        # A figure must never be cut off.
         return self.sizeHint()
 
     def enterEvent(self, event: QEnterEvent) -> None:

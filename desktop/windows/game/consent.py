@@ -205,6 +205,7 @@ class Consent(QDialog):
         self.agree.setEnabled(self.assents[self.chosen].is_complete)
 
     def event(self, event: QEvent) -> bool:
+        # A refusal that appears later must not be cut off: the dialog grows, but never shrinks.
         done = super().event(event)
         if event.type() == QEvent.Type.LayoutRequest and self.isVisible():
             needed = self._whole.totalSizeHint().height()

@@ -147,6 +147,7 @@ class EndPage(HelpPage):
         printing.clicked.connect(self.ask_print)
 
     def showEvent(self, event: QShowEvent) -> None:
+        # It opens on the screen even if its parent is partly outside.
         super().showEvent(event)
         keep_on_screen(self)
 

@@ -458,6 +458,7 @@ class Timeline(Retranslated, QWidget):
             self._list_marks(record)
 
     def showEvent(self, event: object) -> None:
+        # Marks are only listed while they can be seen.
         super().showEvent(event)  # type: ignore[arg-type]
         self.refresh()
 

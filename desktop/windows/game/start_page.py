@@ -291,6 +291,7 @@ class StartPage(Retranslated, QDialog):
         then()  # type: ignore[operator]
 
     def showEvent(self, event: QShowEvent) -> None:
+        # Sizes are known only now: the style sheet has set the fonts.
         super().showEvent(event)
         self._beside.activate()  # otherwise the scrolled part would be laid out after the page only
         room = room_on_screen(self)
@@ -311,6 +312,7 @@ class StartPage(Retranslated, QDialog):
             choice.stand_close()
 
     def event(self, event: QEvent) -> bool:
+        # The page grows with words that change while it is open, such as another language.
         done = super().event(event)
         if event.type() == QEvent.Type.LayoutRequest and self.isVisible():
             room = room_on_screen(self)

@@ -196,6 +196,7 @@ class Curtain(Retranslated, QFrame):
     # --- events
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        # Follow the size of the window.
         if event.type() == QEvent.Type.Resize and watched is self._window:
             self.setGeometry(self._window.rect())
             self.raise_()
@@ -215,15 +216,18 @@ class Curtain(Retranslated, QFrame):
             self._open.click()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
+        # Presses must not reach the table below.
         event.accept()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         event.accept()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        # The main window's menu of panels would open otherwise.
         event.accept()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
+        # The wheel must not zoom the map below.
         event.accept()
 
 

@@ -307,6 +307,7 @@ class PlanFrame(QWidget):
         self.raise_()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        # Follow the size of the view.
         if event.type() == QEvent.Type.Resize and watched is self.parentWidget():
             self._fit()
         return super().eventFilter(watched, event)

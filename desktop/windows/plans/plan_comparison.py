@@ -395,6 +395,7 @@ class PlansBeside(Retranslated, QWidget):
             super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        # No one waits for figures any more.
         for number, each in enumerate(self.laid):
             self._table.foresight.forget(f"plan beside {number}")
             each.column.put_away()

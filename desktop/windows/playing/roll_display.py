@@ -153,6 +153,7 @@ class RollCard(QFrame):
             super().keyPressEvent(event)
 
     def hideEvent(self, event: QHideEvent) -> None:
+        # There is room for trays again.
         super().hideEvent(event)
         self.closed.emit()
 

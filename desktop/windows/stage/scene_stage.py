@@ -379,6 +379,7 @@ class SceneStage(QObject):
         self.panel.lie_in(self._shell.view.rect())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        # The stage keeps its place when the map is resized.
         if event.type() == QEvent.Type.Resize and isValid(self.panel) and self.panel.isVisible():
             self.place()
         return super().eventFilter(watched, event)

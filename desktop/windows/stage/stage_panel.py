@@ -102,6 +102,7 @@ class CrossedSwords(QWidget):
         return QSize(_SIZE, _SIZE)
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        # The second sword is a mirror image of the first.
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(QColor(part("border")), 1))
@@ -207,6 +208,7 @@ class TypedDice(QWidget):
         self.confirm.setEnabled(len(self._typed) == self._count)
 
     def event(self, event: QEvent) -> bool:
+        # Backspace removes a die here; elsewhere it is a shortcut of the map.
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
             is_ours = event.key() == Qt.Key.Key_Backspace
             event.setAccepted(is_ours)

@@ -201,6 +201,7 @@ class ArrivalTray(QFrame):
             self.confirmed.emit()
 
     def event(self, event: QEvent) -> bool:
+        # Keys of the tray must not trigger shortcuts of the window.
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             event.setAccepted(event.key() == Qt.Key.Key_Backspace)
         return super().event(event)

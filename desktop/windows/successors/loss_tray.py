@@ -248,6 +248,7 @@ class Losses(QObject):
             stand_below(self.tray, self._shell)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        # The tray keeps its place when the map is resized, and follows language and style.
         if event.type() == QEvent.Type.Resize:
             self.place()
         elif event.type() in (QEvent.Type.LanguageChange, QEvent.Type.StyleChange) and self._asked is not None:

@@ -208,6 +208,7 @@ class CardTile(QWidget):
         return self.fontInfo().pixelSize() / 16.0
 
     def sizeHint(self) -> QSize:
+        # Tiles shrink when many cards share the strip.
         return QSize(round(_WIDE * self._scale), round((_DRAWING + 40) * self._scale))
 
     def minimumSizeHint(self) -> QSize:

@@ -410,10 +410,12 @@ class HandPanel(Retranslated, QFrame):
         self._tiles[(here + by) % len(self._tiles)].setFocus(Qt.FocusReason.TabFocusReason)
 
     def hideEvent(self, event: QHideEvent) -> None:
+        # The raised card is a child of the window and would stay.
         super().hideEvent(event)
         self._risen.lower()
 
     def moveEvent(self, event: QMoveEvent) -> None:
+        # The raised card stays above its tile.
         super().moveEvent(event)
         self._follow()
 

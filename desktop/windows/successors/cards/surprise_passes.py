@@ -90,7 +90,7 @@ class Passes:
 
     def cards(self, seat: int, clock: Clock) -> Mapping[str, str]:
         """Silenced cards of a seat, and how long."""
-        lasting = {card: since.lasting(clock) for card, since in self._cards.get(seat, {}).items()}
+        lasting = {card: given.lasting(clock) for card, given in self._cards.get(seat, {}).items()}
         return {card: until for card, until in lasting.items() if until}
 
     def covers(self, seat: int, clock: Clock, could: Sequence[str] = ()) -> bool:

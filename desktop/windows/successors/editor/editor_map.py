@@ -291,8 +291,8 @@ def _counter(key: StackKey, face: Face | None) -> Piece | None:
 
 _SIGN_PX, _ROOM_PX = 9.0, 1.0
 """In screen pixels: half the sign's width, gap between symbol and ring; the ring of the chosen place is wider."""
-_Z_VALUE = 4.0
-"""Z value: above counters, below highlights of a carried stack."""
+_Z_OFFSET = 4.0
+"""Offset above the counters, below the highlights of a carried stack."""
 
 
 class BreachRings(QGraphicsItem):
@@ -303,7 +303,7 @@ class BreachRings(QGraphicsItem):
         self._spots = spots
         self._step = 1.0
         self._spaces: tuple[str, ...] = ()
-        self.setZValue(Z_COUNTERS + _Z_VALUE)
+        self.setZValue(Z_COUNTERS + _Z_OFFSET)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     @property
