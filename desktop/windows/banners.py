@@ -526,6 +526,7 @@ class Banners(QObject):
     def _full_time(self) -> int:
         """Milliseconds to read the banner; less if others wait or the game has gone on."""
         time = min(_MOST_MS, _AT_LEAST_MS + _LETTER_MS * len(self.card.words.spoken))
+        # Each waiting banner, and a clock that has moved on, shortens the time.
         pressing = len(self._queue) + (self._table.controller.position.clock != self._clock)
         return max(_GLANCE_MS, round(time * _HURRIED**pressing))
 

@@ -164,6 +164,7 @@ class OddsCard(QFrame):
 
     def _fitted(self) -> int:
         """The height of the content, limited by the room."""
+        # Measure everything first, then leave out what does not fit.
         self._fold(False)
         self.view.details.show()
         height = self._height()

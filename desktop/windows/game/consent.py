@@ -142,6 +142,7 @@ class Consent(QDialog):
         self.choices = [QRadioButton(way.words, self) for way in ways] if len(ways) > 1 else []
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
         self.agree = self.buttons.addButton(question.yes, QDialogButtonBox.ButtonRole.AcceptRole)
+        # Some desktop styles put icons on standard buttons.
         for button in self.buttons.buttons():
             button.setIcon(QIcon())
         self.buttons.accepted.connect(self.try_numbers)

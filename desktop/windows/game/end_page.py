@@ -80,6 +80,7 @@ class LuckCounting(QObject):
 
     def close(self) -> None:
         """Stop counting."""
+        # A killed process must not be reported as a fault.
         self._process.blockSignals(True)
         self._process.kill()
         self._process.waitForFinished(_END_MS)

@@ -59,6 +59,7 @@ class RecordFiles(QObject):
             tr("Where this game is kept"),
             saved_games.free_path(name, home=self._desk.home).name,
             self._kinds(),
+            # Existing files are refused by `again`, so the dialog need not ask.
             options=QFileDialog.Option.DontConfirmOverwrite,
         )
         if chosen:

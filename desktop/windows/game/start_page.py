@@ -287,6 +287,7 @@ class StartPage(Retranslated, QDialog):
             self._leave(lambda: (self.table_chosen if path in self._tables else self.chosen).emit(path))
 
     def _leave(self, then: object) -> None:
+        # Close the page first: `then` may open a dialog.
         self.accept()
         then()  # type: ignore[operator]
 

@@ -195,6 +195,7 @@ class TableAsking(QObject):
         asked = self.put
         if asked is None or seat not in asked.seats:
             return
+        # The seats before this one must pass first, each in its turn.
         self.called, self._heard, self._silent, self._passed = seat, seat == asked.seats[0], None, None
         if self._heard:
             self._hotseat.viewer_changed.emit()
@@ -312,6 +313,7 @@ class HotSeat(QObject):
         if self.viewer is not None and self.viewer not in people:
             self.viewer = None
         asked = self._asked
+        # An automatic player is asked: the viewer keeps his hand open.
         if asked not in people:
             return
         if asked != self._called_last:

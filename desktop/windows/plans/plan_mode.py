@@ -53,6 +53,7 @@ class Comparing:
         """Number of completed steps after comparing new rolls; or why the plan stops there."""
         record = self._record
         line = record.tree.lineage(record.cursor)
+        # The game has left the line that was compared: start again from here.
         if self.at not in line:
             self.at = record.cursor
             return done

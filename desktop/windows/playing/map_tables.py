@@ -78,6 +78,7 @@ class FileOpener:
             return
         positions = self._positions()
         if head.startswith(_DATABASE):
+            # SQLite stores the application id at byte 68.
             self._open_database(path, int.from_bytes(head[68:72], "big"))
         elif head.startswith(_PICTURES):
             self._complain(tr("{file} is a picture. Open the game or position that it shows.", file=path.name))
@@ -192,6 +193,7 @@ class Playing(QObject):
         """Make the next deferred feature; return whether more are left."""
         if self._besides.is_made:
             return False
+        # Take one step of the generator; at its end, fall through.
         for _ in self._slices:
             return True
         self.show()
@@ -204,6 +206,7 @@ class Playing(QObject):
 
     def __getattr__(self, name: str) -> Any:
         """Make the deferred features when one of them is read."""
+        # Private names are no features. This also prevents recursion before `_besides` exists.
         if name.startswith("_"):
             raise AttributeError(name)
         if not self._besides.is_made:

@@ -104,6 +104,7 @@ class ReachTab(Retranslated, QWidget):
         self.changed.emit()
 
     def _take(self, reply: object) -> None:
+        # The end of the sweep, or a refusal: show what there is.
         if not isinstance(reply, SweptMarch):
             self._fill()
             self.changed.emit()

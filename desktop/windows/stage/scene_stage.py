@@ -314,6 +314,7 @@ class SceneStage(QObject):
         if moment is None or moment.ended is not None or self._is_rolling or not self._controller.may_let_fall:
             self.go_on()
             return
+        # The roll is skipped while the controller makes it, see `_waits`.
         self._skipped = moment.key
         self._controller.let_fall()
         self._skipped = ""

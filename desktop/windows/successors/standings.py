@@ -326,6 +326,7 @@ class Standings(QObject):
         self.panel = StandingsPanel(shell.table, shell.speaker, shell.frame)
         self.panel.rule_asked.connect(shell.ask_rule)
         dock = shell.docks.put(Dock.STANDINGS, self.panel)
+        # A hidden dock is not updated; it catches up when shown.
         dock.visibilityChanged.connect(lambda _shown: self.panel.refresh())
         shell.position_shown.connect(self._follow)
 
