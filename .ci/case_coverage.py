@@ -1,4 +1,4 @@
-"""Names the lines and branches of desktop/rules/ that no case reaches, though tests may, and that have no reason.
+"""Name the lines and branches of the rules that no case reaches, though tests may, and that have no reason.
 
 What the cases reach is kept in the file that is named, if one is.
 """
@@ -13,8 +13,8 @@ import coverage
 
 from coverage_check import TOP, excuses, faults, measured
 
-RULES = "desktop/rules"
-ALL_CASES = (sys.executable, "-m", "coverage", "run", "--branch", f"--source={RULES}", "-m", "desktop", "case")
+RULES = "desktop/diadochi/rules"
+ALL_CASES = (sys.executable, "-m", "coverage", "run", "--branch", f"--source={RULES}", "-m", "diadochi", "case")
 
 
 def covered_by_cases(file: Path) -> coverage.Coverage:

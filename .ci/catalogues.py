@@ -11,13 +11,13 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-import desktop.language
+import diadochi.language
 
 TOP = Path(__file__).resolve().parent.parent
-SOURCES = TOP / "desktop"
+SOURCES = TOP / "desktop" / "diadochi"
 FOLDER = TOP / "assets" / "translations"
 DOMAIN = "diadochi"
-LANGUAGES = tuple(language for language in desktop.language.LANGUAGES if language != desktop.language.ENGLISH)
+LANGUAGES = tuple(language for language in diadochi.language.LANGUAGES if language != diadochi.language.ENGLISH)
 """The languages that are translated into."""
 KEYWORDS = {"tr": 1, "msg": 1, "edition_term": 1, "translate": 1, "trn": 2, "msgn": 2}
 """The functions that take a source text, and how many of their arguments are texts."""

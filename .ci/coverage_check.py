@@ -17,7 +17,7 @@ import coverage
 TOP = Path(__file__).resolve().parent.parent
 PERFECT = TOP / ".ci" / "perfect_files.txt"
 UNREACHED = TOP / ".ci" / "unreached.toml"
-HELD_FOLDERS = ("desktop/atlas/", "desktop/rules/")
+HELD_FOLDERS = ("desktop/diadochi/atlas/", "desktop/diadochi/rules/")
 
 
 @dataclass(frozen=True)

@@ -12,11 +12,11 @@ from functools import cache
 from multiprocessing import get_context
 from pathlib import Path
 
-from desktop.players.automatic_games import Match
-from desktop.players.successors.worth.fitting import SeenMoment, fitted, moments_of, written
-from desktop.players.successors.worth.weights import weights, weights_file
-from desktop.rules.successors.kit import Kit, open_kit
-from desktop.whole_file import write_whole
+from diadochi.players.automatic_games import Match
+from diadochi.players.successors.worth.fitting import SeenMoment, fitted, moments_of, written
+from diadochi.players.successors.worth.weights import weights, weights_file
+from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.whole_file import write_whole
 
 _SETUPS = {2: "two-regents", 3: "three-kings", 4: "babylon-323", 5: "five-diadochi"}
 """The ready set-up for each number of seats."""

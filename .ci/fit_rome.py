@@ -7,10 +7,10 @@ writes elsewhere.
 import argparse
 from pathlib import Path
 
-from desktop.players.rome.worth.fitting import fitted, seen_game, written
-from desktop.players.rome.worth.weights import WEIGHTS_FILE
-from desktop.rules.rome.kit import open_kit
-from desktop.whole_file import write_whole
+from diadochi.players.rome.worth.fitting import fitted, seen_game, written
+from diadochi.players.rome.worth.weights import WEIGHTS_FILE
+from diadochi.rules.rome.kit import open_kit
+from diadochi.whole_file import write_whole
 
 
 def main() -> None:

@@ -14,7 +14,7 @@ os.environ["QT_QPA_PLATFORM"] = "offscreen"
 os.environ.pop("DISPLAY", None)
 os.environ.pop("WAYLAND_DISPLAY", None)
 
-from desktop.language import use_terms
+from diadochi.language import use_terms
 from tests.display import Display, start_display
 from tests.sampling import add_option, leave_out_rest, sample_size
 from tests.tracing import add_options, import_held, tracing_of, without_tracing

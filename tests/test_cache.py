@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-import desktop
-from desktop.atlas.map_files import open_atlas
-from desktop.cache import CacheFile, CachePiece, cache_key, load_entry, store_entry, store_pieces
-from desktop.resources import cached, maps
+import diadochi
+from diadochi.atlas.map_files import open_atlas
+from diadochi.cache import CacheFile, CachePiece, cache_key, load_entry, store_entry, store_pieces
+from diadochi.resources import cached, maps
 
 KEY, MOST = cache_key("test", 1), 1000
 
@@ -46,7 +46,7 @@ def test_a_folder_that_others_can_read_is_closed_to_them(entry: Path, home: Path
 def test_an_entry_counts_only_for_what_it_was_made_from(entry: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert load_entry(entry, cache_key("test", 2), MOST) is None
     assert load_entry(entry, cache_key("other", 1), MOST) is None
-    monkeypatch.setattr(desktop, "__version__", "0.0.0")
+    monkeypatch.setattr(diadochi, "__version__", "0.0.0")
     assert load_entry(entry, cache_key("test", 1), MOST) is None
 
 
@@ -139,10 +139,10 @@ def test_no_code_is_read_from_files_but_python_s_own(checkout: Path) -> None:
     """Only the child and its parent hand each other pickled values, through a pipe."""
     found = {
         (path.relative_to(checkout).as_posix(), name.name)
-        for path in (checkout / "desktop").rglob("*.py")
+        for path in (checkout / "desktop" / "diadochi").rglob("*.py")
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Import)
         for name in node.names
         if name.name in ("marshal", "pickle", "shelve", "dill")
     }
-    assert found == {("desktop/forecast/odds/odds_protocol.py", "pickle")}
+    assert found == {("desktop/diadochi/forecast/odds/odds_protocol.py", "pickle")}

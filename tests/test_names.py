@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
-DESKTOP = Path(__file__).parents[1] / "desktop"
+DESKTOP = Path(__file__).parents[1] / "desktop" / "diadochi"
 SYSTEMS = ("successors", "rome")
 
 

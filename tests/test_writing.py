@@ -11,24 +11,24 @@ import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage
 
-from desktop.atlas.atlas import Atlas
-from desktop.cli import main
-from desktop.foreign import UnfitFile
-from desktop.journal import private_notes, saved_games
-from desktop.journal.record import Record
-from desktop.journal.record.record_errors import RecordError
-from desktop.lessons.memory import progress_file
-from desktop.lessons.memory.progress_file import PupilError
-from desktop.players.balance.page import write_section
-from desktop.resources import maps
-from desktop.rules.core.system import open_map
-from desktop.scene.land.land_box import sheet_box
-from desktop.scene.land.lattice import LatticePiece
-from desktop.scene.sheet.paper_formats import Paper
-from desktop.scene.sheet.sheet_paper import PaperPicture
-from desktop.scene.sheet.sheet_picture import PicturePart
-from desktop.windows.position_files import PositionFiles
-from desktop.windows.preferences import Preferences, store_preferences
+from diadochi.atlas.atlas import Atlas
+from diadochi.cli import main
+from diadochi.foreign import UnfitFile
+from diadochi.journal import private_notes, saved_games
+from diadochi.journal.record import Record
+from diadochi.journal.record.record_errors import RecordError
+from diadochi.lessons.memory import progress_file
+from diadochi.lessons.memory.progress_file import PupilError
+from diadochi.players.balance.page import write_section
+from diadochi.resources import maps
+from diadochi.rules.core.system import open_map
+from diadochi.scene.land.land_box import sheet_box
+from diadochi.scene.land.lattice import LatticePiece
+from diadochi.scene.sheet.paper_formats import Paper
+from diadochi.scene.sheet.sheet_paper import PaperPicture
+from diadochi.scene.sheet.sheet_picture import PicturePart
+from diadochi.windows.position_files import PositionFiles
+from diadochi.windows.preferences import Preferences, store_preferences
 from tests.journal.games import opening, play
 
 Writer = Callable[[Path], bool]
@@ -127,7 +127,7 @@ def nothing_painted(monkeypatch: pytest.MonkeyPatch, qapp: object) -> None:
     """Files are written as ever; what would be seen in them takes seconds to paint."""
     for painting in ("paint", "paint_unnamed"):
         monkeypatch.setattr(PicturePart, painting, lambda *_, **__: None)
-    monkeypatch.setattr("desktop.scene.land.land_picture.land_painter", BareLand)
+    monkeypatch.setattr("diadochi.scene.land.land_picture.land_painter", BareLand)
 
 
 @pytest.fixture
@@ -269,27 +269,27 @@ def test_games_are_added_through_a_link_and_not_to_a_protected_file(folder: Path
 
 WAYS = {"write_text", "write_bytes", "touch", "mkstemp", "NamedTemporaryFile", "QSaveFile", "copyfile", "copy2"}
 ELSEWHERE = {
-    "desktop/cli/error_sentences.py",  # what nobody reads
-    "desktop/cli/measures/child.py",  # folders of its own, which are taken away again
-    "desktop/cli/measures/successors/record.py",
-    "desktop/cli/measures/successors/window/measuring.py",
-    "desktop/journal/record/database.py",
-    "desktop/journal/record/game_record.py",
-    "desktop/journal/record/rescue.py",
-    "desktop/journal/record/store.py",  # a new file, which SQLite fills
-    "desktop/lessons/memory/progress_file.py",
-    "desktop/players/balance/page.py",  # tries whether a folder takes files
+    "desktop/diadochi/cli/error_sentences.py",  # what nobody reads
+    "desktop/diadochi/cli/measures/child.py",  # folders of its own, which are taken away again
+    "desktop/diadochi/cli/measures/successors/record.py",
+    "desktop/diadochi/cli/measures/successors/window/measuring.py",
+    "desktop/diadochi/journal/record/database.py",
+    "desktop/diadochi/journal/record/game_record.py",
+    "desktop/diadochi/journal/record/rescue.py",
+    "desktop/diadochi/journal/record/store.py",  # a new file, which SQLite fills
+    "desktop/diadochi/lessons/memory/progress_file.py",
+    "desktop/diadochi/players/balance/page.py",  # tries whether a folder takes files
 }
 
 
 def test_no_file_is_written_in_another_way(checkout: Path) -> None:
     found = {
         path.relative_to(checkout).as_posix()
-        for path in (checkout / "desktop").rglob("*.py")
+        for path in (checkout / "desktop" / "diadochi").rglob("*.py")
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if _writes(node)
     }
-    assert found - {"desktop/whole_file.py"} == ELSEWHERE
+    assert found - {"desktop/diadochi/whole_file.py"} == ELSEWHERE
 
 
 def _writes(node: ast.AST) -> bool:

@@ -29,7 +29,7 @@ def add_options(parser: pytest.Parser) -> None:
 def import_held() -> None:
     """Import all that is held, so that its first lines are reached whichever test comes first."""
     for folder in HELD:
-        package = importlib.import_module(f"desktop.{folder}")
+        package = importlib.import_module(f"diadochi.{folder}")
         for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             importlib.import_module(module.name)
 

@@ -15,13 +15,13 @@ os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 from PySide6.QtGui import QGuiApplication
 
-from desktop.atlas.map_files import open_atlas
-from desktop.language import NAME_LANGUAGES
-from desktop.resources import maps
-from desktop.scene.fonts import load_fonts
-from desktop.scene.sheet.label_placement import place_labels
-from desktop.scene.sheet.label_store import is_shipped, pack_shelf, shelf_path
-from desktop.scene.zoom import STEPS
+from diadochi.atlas.map_files import open_atlas
+from diadochi.language import NAME_LANGUAGES
+from diadochi.resources import maps
+from diadochi.scene.fonts import load_fonts
+from diadochi.scene.sheet.label_placement import place_labels
+from diadochi.scene.sheet.label_store import is_shipped, pack_shelf, shelf_path
+from diadochi.scene.zoom import STEPS
 
 if __name__ == "__main__":
     application = QGuiApplication([])

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec import structs
 
-from desktop.atlas.atlas import Atlas, MapContents
+from diadochi.atlas.atlas import Atlas, MapContents
 
 
 def _atlas(atlas: Atlas, contents: MapContents) -> Atlas:

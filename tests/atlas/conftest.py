@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from desktop.atlas.atlas import Atlas
-from desktop.atlas.map_files import open_atlas
-from desktop.resources import maps
+from diadochi.atlas.atlas import Atlas
+from diadochi.atlas.map_files import open_atlas
+from diadochi.resources import maps
 
 
 @pytest.fixture(scope="session")

@@ -3,8 +3,8 @@
 import pytest
 import shapely
 
-from desktop.atlas.atlas import Atlas
-from desktop.atlas.geography import load_geography, province_areas
+from diadochi.atlas.atlas import Atlas
+from diadochi.atlas.geography import load_geography, province_areas
 from tests.atlas import altered
 
 

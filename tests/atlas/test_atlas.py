@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from desktop.atlas.atlas import Atlas, kilometres
-from desktop.atlas.geometry import smooth
-from desktop.atlas.map_files import open_atlas, read_atlas
-from desktop.atlas.model import Names, Text
-from desktop.resources import maps
+from diadochi.atlas.atlas import Atlas, kilometres
+from diadochi.atlas.geometry import smooth
+from diadochi.atlas.map_files import open_atlas, read_atlas
+from diadochi.atlas.model import Names, Text
+from diadochi.resources import maps
 
 
 def test_figures_of_the_two_maps(diadochi: Atlas, rome: Atlas) -> None:

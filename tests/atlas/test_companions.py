@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from desktop.atlas.lint import check_folder
+from diadochi.atlas.lint import check_folder
 
 Change = Callable[[str, str, str], Path]
 

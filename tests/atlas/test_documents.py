@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from desktop.atlas import documents
-from desktop.atlas.documents import Document, cache_by_content, read_document
-from desktop.atlas.faults import Fault, MapError
-from desktop.cache import cache_key, store_entry
-from desktop.resources import maps
-from desktop.rules.successors.kit import open_kit
+from diadochi.atlas import documents
+from diadochi.atlas.documents import Document, cache_by_content, read_document
+from diadochi.atlas.faults import Fault, MapError
+from diadochi.cache import cache_key, store_entry
+from diadochi.resources import maps
+from diadochi.rules.successors.kit import open_kit
 
 
 @pytest.fixture

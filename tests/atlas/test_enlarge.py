@@ -5,8 +5,8 @@ import math
 import networkx as nx
 import pytest
 
-from desktop.atlas.atlas import Atlas
-from desktop.atlas.enlargement import enlarge
+from diadochi.atlas.atlas import Atlas
+from diadochi.atlas.enlargement import enlarge
 
 
 def test_ten_times_the_map(atlas: Atlas) -> None:

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from desktop.atlas import documents
-from desktop.atlas.faults import MapError
-from desktop.atlas.map_files import open_atlas
+from diadochi.atlas import documents
+from diadochi.atlas.faults import MapError
+from diadochi.atlas.map_files import open_atlas
 
 Change = Callable[[str, str, str], Path]
 

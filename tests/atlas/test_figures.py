@@ -2,10 +2,10 @@
 
 import json
 
-from desktop.atlas.atlas import Atlas
-from desktop.atlas.lint import figures
-from desktop.resources import maps
-from desktop.rules.successors.kit import open_kit
+from diadochi.atlas.atlas import Atlas
+from diadochi.atlas.lint import figures
+from diadochi.resources import maps
+from diadochi.rules.successors.kit import open_kit
 from tests.atlas import altered
 from tests.house.kept import kept_kit
 

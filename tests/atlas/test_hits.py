@@ -2,8 +2,8 @@
 
 import pytest
 
-from desktop.atlas.atlas import Atlas
-from desktop.atlas.hits import Hits
+from diadochi.atlas.atlas import Atlas
+from diadochi.atlas.hits import Hits
 from tests.atlas import altered
 
 RADII = {"square": 27.0, "disc": 21.0, "hexagon": 25.0, "diamond": 19.0}

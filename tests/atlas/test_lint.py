@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 import pytest
 
-from desktop.atlas.atlas import Atlas
-from desktop.atlas.geography import load_geography
-from desktop.atlas.lint import check_folder, lint
-from desktop.atlas.model import Names, Text
-from desktop.resources import maps
+from diadochi.atlas.atlas import Atlas
+from diadochi.atlas.geography import load_geography
+from diadochi.atlas.lint import check_folder, lint
+from diadochi.atlas.model import Names, Text
+from diadochi.resources import maps
 from tests.atlas import altered
 
 Alter = Callable[[Atlas], Atlas]

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from desktop.atlas.atlas import Atlas
-from desktop.atlas.name_search import Findable, alike, find, findables, loosely, one_slip, plain
+from diadochi.atlas.atlas import Atlas
+from diadochi.atlas.name_search import Findable, alike, find, findables, loosely, one_slip, plain
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,8 @@ import msgspec
 import pytest
 from msgspec import Meta
 
-from desktop.atlas.conversion import Place, convert_entry
-from desktop.atlas.faults import Fault
+from diadochi.atlas.conversion import Place, convert_entry
+from diadochi.atlas.faults import Fault
 
 Id = Annotated[str, Meta(pattern="^[a-z]+$")]
 

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from desktop.atlas.documents import list_paths
-from desktop.atlas.lint import check_folder
-from desktop.atlas.map_files import open_atlas
-from desktop.language import ENGLISH, NAME_LANGUAGES
-from desktop.resources import maps
+from diadochi.atlas.documents import list_paths
+from diadochi.atlas.lint import check_folder
+from diadochi.atlas.map_files import open_atlas
+from diadochi.language import ENGLISH, NAME_LANGUAGES
+from diadochi.resources import maps
 
 
 def put(folder: Path, words: str, language: str = "eo") -> Path:

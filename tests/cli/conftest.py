@@ -8,9 +8,9 @@ import pytest
 from msgspec import json
 from PySide6.QtGui import QImage
 
-from desktop.cli import main
-from desktop.scene.land.land_painter import LandPainter
-from desktop.scene.land.lattice import LatticePiece
+from diadochi.cli import main
+from diadochi.scene.land.land_painter import LandPainter
+from diadochi.scene.land.lattice import LatticePiece
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ def land_painted_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(LandPainter, "paint", kept)
-        patch.setattr("desktop.scene.land.land_picture._kept", Unforgetting())
+        patch.setattr("diadochi.scene.land.land_picture._kept", Unforgetting())
         yield
 
 
@@ -82,4 +82,4 @@ def no_window(monkeypatch: pytest.MonkeyPatch) -> None:
     def opened(*_: object, **__: object) -> None:
         raise AssertionError("a window was opened")
 
-    monkeypatch.setattr("desktop.windows.playing.map_tables.open_window", opened)
+    monkeypatch.setattr("diadochi.windows.playing.map_tables.open_window", opened)

@@ -6,9 +6,9 @@ from typing import Any
 
 import typer
 
-from desktop.cli.app import COMMANDS, application
-from desktop.journal.record import Record
-from desktop.journal.record.record_text import export_text
+from diadochi.cli.app import COMMANDS, application
+from diadochi.journal.record import Record
+from diadochi.journal.record.record_text import export_text
 from tests.journal.games import opening, play
 
 ARMY = ("--army", "kelainai:antigonos", "--mp", "3")

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from desktop.cli.measures import GROUPS
-from desktop.cli.measures.child import ChildFailed, in_window
-from desktop.cli.measures.spread import spread
+from diadochi.cli.measures import GROUPS
+from diadochi.cli.measures.child import ChildFailed, in_window
+from diadochi.cli.measures.spread import spread
 from tests.cli.conftest import Run
 
 SPREAD = {"median", "p95", "max"}
@@ -66,10 +66,10 @@ def test_the_start_of_a_window_of_its_own() -> None:
 UNPAINTED = """
 import json, sys, time
 from importlib import import_module
-from desktop.windows.startup import import_qt
+from diadochi.windows.startup import import_qt
 import_qt()
-from desktop.cli.measures.successors.window import stage
-from desktop.scene.land.tile_workshop import Workshop
+from diadochi.cli.measures.successors.window import stage
+from diadochi.scene.land.tile_workshop import Workshop
 stage.IDLE, stage.PATIENCE = 0.05, 0.5
 Workshop.wish = lambda _self, _wanted: None
 size = tuple(json.loads(sys.argv[1]))
@@ -77,7 +77,7 @@ table = stage.MeasuredTable(size)
 close, table.close = table.close, lambda: None
 figures = {}
 for name in sys.argv[2:]:
-    module = import_module(f"desktop.cli.measures.successors.window.{name}")
+    module = import_module(f"diadochi.cli.measures.successors.window.{name}")
     module.MeasuredTable = lambda _size: table
     figures[name] = module.take(size, True, time.time())
 close()

@@ -12,18 +12,18 @@ from PySide6.QtCore import QProcess
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop.child_process import ROLES, child_command, first_line
-from desktop.forecast.odds.odds_protocol import packed
-from desktop.journal.record.sketch import Sketch, SketchInk, SketchKind
-from desktop.players.automatic_games import Match
-from desktop.players.keeping.game_store import Terms, played_across
-from desktop.resources import maps
-from desktop.rules.core.system import open_map
-from desktop.windows.game.end_page import LuckCounting
-from desktop.windows.picture_export import PictureExport
-from desktop.windows.table_state import OnTable
+from diadochi.child_process import ROLES, child_command, first_line
+from diadochi.forecast.odds.odds_protocol import packed
+from diadochi.journal.record.sketch import Sketch, SketchInk, SketchKind
+from diadochi.players.automatic_games import Match
+from diadochi.players.keeping.game_store import Terms, played_across
+from diadochi.resources import maps
+from diadochi.rules.core.system import open_map
+from diadochi.windows.game.end_page import LuckCounting
+from diadochi.windows.picture_export import PictureExport
+from diadochi.windows.table_state import OnTable
 
-PLANTED = ("random", "json", "msgspec", "typer", "networkx", "PySide6", "pickle", "desktop", "sitecustomize")
+PLANTED = ("random", "json", "msgspec", "typer", "networkx", "PySide6", "pickle", "diadochi", "sitecustomize")
 """Modules that the program imports, of Python's own and of others."""
 
 
@@ -75,10 +75,10 @@ def test_python_itself_would_have_run_it(planted: Path) -> None:
 def test_the_program_started_as_a_module_runs_nothing_of_the_current_folder(
     planted: Path, monkeypatch: pytest.MonkeyPatch, checkout: Path
 ) -> None:
-    """Not even by `python -m`, which puts the folder first; `desktop` itself is found where it is installed."""
+    """Not even by `python -m`, which puts the folder first; `diadochi` itself is found where it is installed."""
     monkeypatch.delenv("PYTHONPATH")
-    Path("desktop.py").unlink()
-    done = subprocess.run([sys.executable, "-m", "desktop", "reach", "--help"], capture_output=True, check=False)
+    Path("diadochi.py").unlink()
+    done = subprocess.run([sys.executable, "-m", "diadochi", "reach", "--help"], capture_output=True, check=False)
     assert (done.returncode, done.stderr) == (0, b"")
     assert not planted.exists()
 
@@ -86,7 +86,7 @@ def test_the_program_started_as_a_module_runs_nothing_of_the_current_folder(
 def test_every_child_is_started_by_the_one_launcher(checkout: Path) -> None:
     """Nothing else asks where Python is, and no library starts it for us."""
     wanted = ("executable", "multiprocessing", "ProcessPoolExecutor")
-    sources = {path: path.read_text(encoding="utf-8") for path in (checkout / "desktop").rglob("*.py")}
+    sources = {path: path.read_text(encoding="utf-8") for path in (checkout / "desktop" / "diadochi").rglob("*.py")}
     found = {
         path.relative_to(checkout).as_posix()
         for path, source in sources.items()
@@ -96,14 +96,14 @@ def test_every_child_is_started_by_the_one_launcher(checkout: Path) -> None:
         or (isinstance(node, ast.ImportFrom) and (node.module or "").startswith("multiprocessing"))
         or (isinstance(node, ast.Name) and node.id == "ProcessPoolExecutor")
     }
-    assert found == {"desktop/child_process.py"}
+    assert found == {"desktop/diadochi/child_process.py"}
 
 
 @pytest.fixture
 def frozen_build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, checkout: Path) -> Path:
     """An executable that knows no option of Python, as the builds of packagers do not; this process is one, too."""
     build = tmp_path / "diadochi"
-    start = f"import sys\nsys.frozen = True\nsys.path.append({str(checkout)!r})\nfrom desktop.cli import main\n"
+    start = f"import sys\nsys.frozen = True\nsys.path.append({str(checkout)!r})\nfrom diadochi.cli import main\n"
     build.write_text(f"#!{sys.executable}\n{start}sys.exit(main())\n", encoding="utf-8")
     build.chmod(0o755)
     monkeypatch.setattr(sys, "frozen", True, raising=False)
@@ -139,7 +139,7 @@ def command_lines(processes: list[QProcess]) -> list[bytes]:
 
 @pytest.mark.skipif(not Path("/proc/self/cmdline").is_file(), reason="command lines are looked up where Linux has them")
 def test_a_picture_says_nothing_on_the_command_line(qtbot: QtBot, tmp_path: Path) -> None:
-    from desktop.rules.core.position_text import wanted_position
+    from diadochi.rules.core.position_text import wanted_position
 
     kit, position = wanted_position(open_map(maps("diadochi")), "babylon-323")
     drawn = (Sketch(SketchKind.NOTE, SketchInk.BLACK, ("sardeis",), DRAWN),)

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from desktop.cli import main
+from diadochi.cli import main
 
 
 def test_dangers_as_json_name_their_policy_and_what_is_left_out(capsys: pytest.CaptureFixture[str]) -> None:

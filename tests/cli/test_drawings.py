@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from desktop.cli.asking import Unanswerable
-from desktop.cli.drawings import drawn_in, sketch_of_line
-from desktop.journal.record import Record
-from desktop.journal.record.sketch import Sketch, SketchInk, SketchKind
-from desktop.journal.record.sketchbook import Sketchbook
+from diadochi.cli.asking import Unanswerable
+from diadochi.cli.drawings import drawn_in, sketch_of_line
+from diadochi.journal.record import Record
+from diadochi.journal.record.sketch import Sketch, SketchInk, SketchKind
+from diadochi.journal.record.sketchbook import Sketchbook
 from tests.journal.games import opening, play
 
 RING = Sketch(SketchKind.RING, SketchInk.GREEN, ("pella",))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from desktop.resources import assets, maps
+from diadochi.resources import assets, maps
 from tests.cli.conftest import Run
 
 FILES = sorted(path.relative_to(maps()) for name in ("diadochi", "rome") for path in maps(name).rglob("*.toml"))
@@ -29,7 +29,7 @@ def an_entry_of_another_kind(text: str) -> str:
 @pytest.fixture(autouse=True)
 def without_land(monkeypatch: pytest.MonkeyPatch) -> None:
     """Roads and shores are not looked at here; they take most of the time."""
-    monkeypatch.setattr("desktop.cli.check._land", lambda _: None)
+    monkeypatch.setattr("diadochi.cli.check._land", lambda _: None)
 
 
 @pytest.mark.parametrize("spoil", [a_broken_line, a_misspelt_id, an_entry_of_another_kind])

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from desktop.cli.app import COMMANDS
-from desktop.windows.display import NoDisplay
+from diadochi.cli.app import COMMANDS
+from diadochi.windows.display import NoDisplay
 from tests.cli.conftest import Run
 from tests.cli.samples import good_words, odd_lines
 
@@ -25,12 +25,12 @@ def good(checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dic
     def no_screen(*_: object, **_named: object) -> None:
         raise NoDisplay("here no window is opened")
 
-    monkeypatch.setattr("desktop.windows.display.require_display", lambda: None)
-    monkeypatch.setattr("desktop.windows.playing.map_tables.open_window", no_screen)
-    monkeypatch.setattr("desktop.cli.measures.figures", lambda *_: {"record": 1})
-    monkeypatch.setattr("desktop.players.automatic_games.MOST_ANSWERS", 5)
-    monkeypatch.setattr("desktop.lessons.school_check.CHECKED_ROOMS", ())
-    monkeypatch.setattr("desktop.scene.sheet.sheet_picture.Picture.write", lambda *_: None)
+    monkeypatch.setattr("diadochi.windows.display.require_display", lambda: None)
+    monkeypatch.setattr("diadochi.windows.playing.map_tables.open_window", no_screen)
+    monkeypatch.setattr("diadochi.cli.measures.figures", lambda *_: {"record": 1})
+    monkeypatch.setattr("diadochi.players.automatic_games.MOST_ANSWERS", 5)
+    monkeypatch.setattr("diadochi.lessons.school_check.CHECKED_ROOMS", ())
+    monkeypatch.setattr("diadochi.scene.sheet.sheet_picture.Picture.write", lambda *_: None)
     monkeypatch.chdir(tmp_path)
     return good_words(checkout, tmp_path)
 
@@ -77,7 +77,7 @@ def test_a_full_standard_output_is_told_in_one_sentence(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    from desktop.cli import main
+    from diadochi.cli import main
 
     monkeypatch.setattr(sys, "stdout", full)
     assert main([command, *(asked or good[command])]) == 2
@@ -88,7 +88,7 @@ def test_a_full_standard_output_is_told_in_one_sentence(
 
 def run(checkout: Path, *words: str, **how: object) -> "subprocess.Popen[bytes]":
     here = {**os.environ, "PYTHONPATH": str(checkout), **how.pop("env", {})}  # type: ignore[dict-item]
-    return subprocess.Popen([sys.executable, "-m", "desktop", *words], env=here, cwd=checkout, **how)  # type: ignore[call-overload,no-any-return]
+    return subprocess.Popen([sys.executable, "-m", "diadochi", *words], env=here, cwd=checkout, **how)  # type: ignore[call-overload,no-any-return]
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_who_has_read_enough_may_close_the_pipe(checkout: Path, words: tuple[str
 
 
 def test_nobody_listens_at_all(checkout: Path) -> None:
-    line = '"$0" -m desktop why babylon-323 nowhere --army kelainai:antigonos --mp 3 <&- >&- 2>&-'
+    line = '"$0" -m diadochi why babylon-323 nowhere --army kelainai:antigonos --mp 3 <&- >&- 2>&-'
     done = subprocess.run(["sh", "-c", line, sys.executable], cwd=checkout, capture_output=True, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (2, b"", b"")
 
@@ -121,7 +121,7 @@ def test_letters_the_terminal_has_not_are_spelt_out(checkout: Path, json: tuple[
 
 HEARING = """
 import signal, sys
-from desktop.cli import main
+from diadochi.cli import main
 signal.signal(signal.SIGINT, signal.default_int_handler)
 print("up", flush=True)
 sys.exit(main())
@@ -147,7 +147,7 @@ def test_an_interrupted_command_ends_with_a_word(checkout: Path, after: float) -
 
 SWALLOWING = """
 import signal, sys, weakref
-import desktop.cli as cli
+import diadochi.cli as cli
 class Gone: pass
 def interrupted(gone): signal.raise_signal(signal.SIGINT)
 def lose(words):
@@ -201,7 +201,7 @@ def test_an_answer_without_a_home(checkout: Path, home: str) -> None:
 LIMITED = """
 import resource, sys
 resource.setrlimit(resource.RLIMIT_AS, (int(sys.argv[1]) << 20,) * 2)
-from desktop.cli import main
+from diadochi.cli import main
 sys.exit(main(sys.argv[2:]))
 """
 
@@ -240,5 +240,5 @@ def test_memory_that_runs_out_is_told(diadochi: Run, monkeypatch: pytest.MonkeyP
     def run_out(*_: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr("desktop.cli.asking.the_kit", run_out)
+    monkeypatch.setattr("diadochi.cli.asking.the_kit", run_out)
     assert diadochi("case", "nowhere").is_sorrow("Memory has run out")

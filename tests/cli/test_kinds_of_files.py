@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from desktop.journal import private_notes, saved_games
-from desktop.journal.record import Record
-from desktop.lessons.course.lesson import LessonProgress
-from desktop.lessons.memory.pupil_memory import PupilMemory
-from desktop.resources import maps
-from desktop.windows.preferences import default_preferences, load_preferences
+from diadochi.journal import private_notes, saved_games
+from diadochi.journal.record import Record
+from diadochi.lessons.course.lesson import LessonProgress
+from diadochi.lessons.memory.pupil_memory import PupilMemory
+from diadochi.resources import maps
+from diadochi.windows.preferences import default_preferences, load_preferences
 from tests.cli.conftest import Run
 from tests.journal.games import opening
 

@@ -2,7 +2,7 @@
 
 import json
 
-from desktop.cli import main
+from diadochi.cli import main
 
 
 def test_every_rule_is_listed_with_code_and_cases(checkout, capsys):

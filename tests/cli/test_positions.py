@@ -7,15 +7,15 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from desktop.cli.asking import the_position
-from desktop.journal.record import Record
-from desktop.resources import maps
-from desktop.rules.successors.invariants import broken
-from desktop.rules.successors.kit import Kit, open_kit
-from desktop.rules.successors.notation import write
-from desktop.rules.successors.pieces import Group, Units
-from desktop.rules.successors.position import HIDDEN, Position
-from desktop.rules.successors.setup import setup_position, whole_game_from
+from diadochi.cli.asking import the_position
+from diadochi.journal.record import Record
+from diadochi.resources import maps
+from diadochi.rules.successors.invariants import broken
+from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.notation import write
+from diadochi.rules.successors.pieces import Group, Units
+from diadochi.rules.successors.position import HIDDEN, Position
+from diadochi.rules.successors.setup import setup_position, whole_game_from
 from tests.cli.conftest import Run
 from tests.journal.games import play
 
@@ -82,7 +82,7 @@ def test_a_file_that_cannot_be_read(diadochi: Run, tmp_path: Path, monkeypatch: 
             raise OSError(5, "Input/output error")
         return reads(path, *how)  # type: ignore[arg-type]
 
-    monkeypatch.setattr("desktop.foreign.os.open", failing)
+    monkeypatch.setattr("diadochi.foreign.os.open", failing)
     assert diadochi("reach", file, *ARMY).is_sorrow("position.txt", "Input/output error")
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from desktop.resources import maps
-from desktop.rules.successors.kit import open_kit
+from diadochi.resources import maps
+from diadochi.rules.successors.kit import open_kit
 from tests.cli.conftest import Run
 
 ANTIGONOS = ("--army", "kelainai:antigonos", "--mp", "4")

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from desktop.cli import main
-from desktop.journal.record import Record
-from desktop.journal.record.audit import ActKind
-from desktop.rules.successors import plug
+from diadochi.cli import main
+from diadochi.journal.record import Record
+from diadochi.journal.record.audit import ActKind
+from diadochi.rules.successors import plug
 from tests.journal.games import opening, play, store_branched
 
 

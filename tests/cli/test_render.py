@@ -7,8 +7,8 @@ from xml.etree import ElementTree as ET
 import pytest
 from PySide6.QtGui import QImage
 
-from desktop.cli import main
-from desktop.scene.zoom import STEPS
+from diadochi.cli import main
+from diadochi.scene.zoom import STEPS
 from tests.pages import pages_of, unlike
 
 SMALL = ["--size", "210x140"]

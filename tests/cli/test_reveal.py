@@ -7,18 +7,18 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QImage
 
-from desktop.cli import main
-from desktop.controller.rules_controller import ProgramDice
-from desktop.journal.record import Record
-from desktop.players.player import RandomPlayer
-from desktop.resources import maps
-from desktop.rules.core.flow import Decision
-from desktop.rules.successors.kit import Kit, open_kit
-from desktop.rules.successors.notation import write
-from desktop.rules.successors.position import HIDDEN, Position
-from desktop.rules.successors.setup import random_deal, whole_game_from
-from desktop.rules.successors.view import view
-from desktop.scene.counters.counter_picture import hand_lines
+from diadochi.cli import main
+from diadochi.controller.rules_controller import ProgramDice
+from diadochi.journal.record import Record
+from diadochi.players.player import RandomPlayer
+from diadochi.resources import maps
+from diadochi.rules.core.flow import Decision
+from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.notation import write
+from diadochi.rules.successors.position import HIDDEN, Position
+from diadochi.rules.successors.setup import random_deal, whole_game_from
+from diadochi.rules.successors.view import view
+from diadochi.scene.counters.counter_picture import hand_lines
 
 pytestmark = pytest.mark.usefixtures("qapp")
 """A command that painted without one would leave a smaller application to all tests after it."""

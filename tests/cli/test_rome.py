@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from desktop.journal.record import Record
-from desktop.players.player import RandomPlayer
-from desktop.resources import maps
-from desktop.rules.core.system import open_map, rules_of
+from diadochi.journal.record import Record
+from diadochi.players.player import RandomPlayer
+from diadochi.resources import maps
+from diadochi.rules.core.system import open_map, rules_of
 from tests.cli.conftest import Run
 
 MAP = ("--map", str(maps("rome")))

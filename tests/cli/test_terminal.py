@@ -64,19 +64,19 @@ def test_figures_are_printed_as_words_and_tables(diadochi: Run, checkout: Path) 
 
 SLOW = """
 import sys, time
-from desktop.cli import terminal
-import desktop.cli.reach as reach
+from diadochi.cli import terminal
+import diadochi.cli.reach as reach
 def slow(*_, **__):
     terminal.worked(1, 4)
     time.sleep(1.5)
     print("the answer")
     return 0
 slow.__annotations__ = {}
-import desktop.cli.app as app
+import diadochi.cli.app as app
 app.COMMANDS["reach"] = "slow"
 sys.modules["slow"] = type(sys)("slow")
 sys.modules["slow"].reach = lambda: slow()
-from desktop.cli import main
+from diadochi.cli import main
 sys.exit(main(["reach"]))
 """
 """A command that takes a while."""

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from desktop.atlas.documents import Document, read_document
-from desktop.journal.record import Record
-from desktop.journal.record.game_record import kit_of, packed_files
-from desktop.lessons.annals import read_journeys, read_timeline, shipped_journeys, shipped_timeline
-from desktop.resources import assets, maps
-from desktop.rules.core.system import open_map
-from desktop.windows.position_files import position_file
-from desktop.windows.preferences import load_preferences
+from diadochi.atlas.documents import Document, read_document
+from diadochi.journal.record import Record
+from diadochi.journal.record.game_record import kit_of, packed_files
+from diadochi.lessons.annals import read_journeys, read_timeline, shipped_journeys, shipped_timeline
+from diadochi.resources import assets, maps
+from diadochi.rules.core.system import open_map
+from diadochi.windows.position_files import position_file
+from diadochi.windows.preferences import load_preferences
 from tests.cli.conftest import Run
 from tests.cli.samples import good_words
 
@@ -141,7 +141,7 @@ def test_the_line_of_a_fault_is_that_of_the_file(tmp_path: Path, store: Store) -
 def test_whatever_is_written_has_the_same_line_ends_on_every_system() -> None:
     """A text that is written through Python's text layer gets the line ends of the system, unless they are named."""
     faults = []
-    for path in sorted(Path("desktop").rglob("*.py")):
+    for path in sorted(Path("desktop/diadochi").rglob("*.py")):
         source = path.read_text("utf-8")
         if not any(f"{name}(" in source for name in WRITERS):
             continue

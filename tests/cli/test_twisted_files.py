@@ -10,19 +10,19 @@ from typing import Any
 
 import pytest
 
-from desktop.atlas.lint import check_folder, figures
-from desktop.cli.case_shown import as_values, stop_lines
-from desktop.cli.check import _box_faults
-from desktop.journal.record import Record
-from desktop.language import Speaker
-from desktop.lessons.annals import read_journeys, read_timeline, shipped_journeys, shipped_timeline
-from desktop.lessons.course.lesson_files import lessons_of, unsolved_faults, untranslated
-from desktop.resources import assets, maps
-from desktop.rules.cases.case_files import read_cases
-from desktop.rules.cases.case_run import play_case
-from desktop.rules.cases.rome.paths import LOOKS
-from desktop.rules.core.system import AnyKit, open_map
-from desktop.rules.successors.setup import setup_position, whole_game_from
+from diadochi.atlas.lint import check_folder, figures
+from diadochi.cli.case_shown import as_values, stop_lines
+from diadochi.cli.check import _box_faults
+from diadochi.journal.record import Record
+from diadochi.language import Speaker
+from diadochi.lessons.annals import read_journeys, read_timeline, shipped_journeys, shipped_timeline
+from diadochi.lessons.course.lesson_files import lessons_of, unsolved_faults, untranslated
+from diadochi.resources import assets, maps
+from diadochi.rules.cases.case_files import read_cases
+from diadochi.rules.cases.case_run import play_case
+from diadochi.rules.cases.rome.paths import LOOKS
+from diadochi.rules.core.system import AnyKit, open_map
+from diadochi.rules.successors.setup import setup_position, whole_game_from
 from tests.cli.conftest import Run
 from tests.cli.twisted import toml, twisted, twisted_toml
 from tests.journal.games import opening, play

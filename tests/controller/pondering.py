@@ -4,8 +4,8 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
-from desktop.forecast.odds.chance_tree import look_in
-from desktop.players.player import PLAYERS, Advice, Asked, AtRandom, SeatAsked, Thought
+from diadochi.forecast.odds.chance_tree import look_in
+from diadochi.players.player import PLAYERS, Advice, Asked, AtRandom, SeatAsked, Thought
 
 STEP_S = 0.005
 

@@ -5,13 +5,13 @@ from collections import Counter
 
 import pytest
 
-from desktop.controller.rules_controller import ProgramDice, RulesController
-from desktop.players.player import RandomPlayer
-from desktop.resources import maps
-from desktop.rules.core.system import open_map, rules_of
-from desktop.rules.core.verdict import Verdict
-from desktop.rules.rome.answers import Pass, Stop
-from desktop.rules.rome.kinds import Kind
+from diadochi.controller.rules_controller import ProgramDice, RulesController
+from diadochi.players.player import RandomPlayer
+from diadochi.resources import maps
+from diadochi.rules.core.system import open_map, rules_of
+from diadochi.rules.core.verdict import Verdict
+from diadochi.rules.rome.answers import Pass, Stop
+from diadochi.rules.rome.kinds import Kind
 
 SCENARIOS = ("brennus_390", "samnites_315", "pyrrhus_280")
 

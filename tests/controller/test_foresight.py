@@ -9,16 +9,16 @@ import pytest
 from PySide6.QtCore import QProcess
 from pytestqt.qtbot import QtBot
 
-from desktop.controller.odds_client import Foresight
-from desktop.forecast.odds.figures import FirstOdds, Odds
-from desktop.forecast.odds.odds_protocol import BestFound, BestOf, DangersFound, DangersOf, OddsOf, OddsRefused
-from desktop.forecast.odds.odds_questions import MarchAsked, odds_system
-from desktop.language import set_language
-from desktop.players.player import SeatAsked, Thought, ThoughtAsked, as_known
-from desktop.resources import maps
-from desktop.rules.core.game import Game
-from desktop.rules.core.system import AnyKit, open_map, root_of, rules_of
-from desktop.rules.successors.setup import at_activation
+from diadochi.controller.odds_client import Foresight
+from diadochi.forecast.odds.figures import FirstOdds, Odds
+from diadochi.forecast.odds.odds_protocol import BestFound, BestOf, DangersFound, DangersOf, OddsOf, OddsRefused
+from diadochi.forecast.odds.odds_questions import MarchAsked, odds_system
+from diadochi.language import set_language
+from diadochi.players.player import SeatAsked, Thought, ThoughtAsked, as_known
+from diadochi.resources import maps
+from diadochi.rules.core.game import Game
+from diadochi.rules.core.system import AnyKit, open_map, root_of, rules_of
+from diadochi.rules.successors.setup import at_activation
 from tests.controller.pondering import Pondered
 from tests.house.kept import kept_opening
 

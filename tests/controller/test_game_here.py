@@ -3,14 +3,14 @@
 import random
 from pathlib import Path
 
-from desktop.controller.rules_controller import ProgramDice, RulesController
-from desktop.journal.played_record import PlayedRecord
-from desktop.journal.record import Record
-from desktop.journal.record.replay import EVERY
-from desktop.players.player import RandomPlayer
-from desktop.resources import maps
-from desktop.rules.core.system import open_map, rules_of
-from desktop.rules.successors.setup import whole_game_from
+from diadochi.controller.rules_controller import ProgramDice, RulesController
+from diadochi.journal.played_record import PlayedRecord
+from diadochi.journal.record import Record
+from diadochi.journal.record.replay import EVERY
+from diadochi.players.player import RandomPlayer
+from diadochi.resources import maps
+from diadochi.rules.core.system import open_map, rules_of
+from diadochi.rules.successors.setup import whole_game_from
 from tests.house.kept import kept_opening
 
 

@@ -2,12 +2,12 @@
 
 import pytest
 
-from desktop.controller import lift_cache
-from desktop.controller.rules_controller import ProgramDice, RulesController
-from desktop.forecast.plug import InHand, reach_of
-from desktop.resources import maps
-from desktop.rules.core.system import open_map
-from desktop.rules.core.verdict import Verdict
+from diadochi.controller import lift_cache
+from diadochi.controller.rules_controller import ProgramDice, RulesController
+from diadochi.forecast.plug import InHand, reach_of
+from diadochi.resources import maps
+from diadochi.rules.core.system import open_map
+from diadochi.rules.core.verdict import Verdict
 from tests.house.kept import kept_opening
 
 

@@ -4,12 +4,12 @@ import random
 
 import pytest
 
-from desktop.controller.rules_controller import ProgramDice, RulesController
-from desktop.players.player import RandomPlayer
-from desktop.resources import maps
-from desktop.rules.core.flow import Decision
-from desktop.rules.core.system import open_map, rules_of
-from desktop.rules.core.verdict import Verdict
+from diadochi.controller.rules_controller import ProgramDice, RulesController
+from diadochi.players.player import RandomPlayer
+from diadochi.resources import maps
+from diadochi.rules.core.flow import Decision
+from diadochi.rules.core.system import open_map, rules_of
+from diadochi.rules.core.verdict import Verdict
 
 SETUPS = (("diadochi", "babylon-323"), ("rome", "brennus_390"), ("rome", "samnites_315"), ("rome", "pyrrhus_280"))
 

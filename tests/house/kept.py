@@ -14,11 +14,11 @@ from types import MappingProxyType
 import msgspec
 from msgspec import structs
 
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.kit.kit import Setup, SetupFaction, rearmed, revalued
-from desktop.rules.successors.notation.notation import read_group
-from desktop.rules.successors.position import Position
-from desktop.rules.successors.setup import setup_position
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.kit.kit import Setup, SetupFaction, rearmed, revalued
+from diadochi.rules.successors.notation.notation import read_group
+from diadochi.rules.successors.position import Position
+from diadochi.rules.successors.setup import setup_position
 
 FILE = Path(__file__).parent / "numbers.toml"
 

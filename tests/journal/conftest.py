@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
 from tests.journal.games import opening
 
 

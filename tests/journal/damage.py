@@ -10,10 +10,10 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
-from desktop.journal.record import Record, RecordError
-from desktop.journal.record.record_text import export_text
-from desktop.journal.record.rescue import rescue
-from desktop.rules.successors.kit import Kit
+from diadochi.journal.record import Record, RecordError
+from diadochi.journal.record.record_text import export_text
+from diadochi.journal.record.rescue import rescue
+from diadochi.rules.successors.kit import Kit
 from tests.journal.games import branched, opening
 
 PAGE = 4096

@@ -5,11 +5,11 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from desktop.journal.record import Record
-from desktop.players.player import RandomPlayer
-from desktop.resources import maps
-from desktop.rules.successors.kit import Kit, open_kit
-from desktop.rules.successors.position import Position
+from diadochi.journal.record import Record
+from diadochi.players.player import RandomPlayer
+from diadochi.resources import maps
+from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.position import Position
 from tests.house.kept import kept_opening
 
 SETUP = "babylon-323"

@@ -19,21 +19,21 @@ from typing import Any
 import msgspec
 from msgspec import structs
 
-from desktop.journal.played_record import PlayedRecord
-from desktop.journal.record import Record, RecordError
-from desktop.journal.record.audit import Act, ActKind, act_words, agreed_words, chained, delay_after
-from desktop.journal.record.codec import answer_kinds, position_from_bytes, position_to_bytes
-from desktop.journal.record.record_text import export_text
-from desktop.journal.record.rescue import rescue
-from desktop.journal.record.schema import START, Bookmark, Comment, DrawnRow, NoteArrow, RecordNode, sealed
-from desktop.journal.record.sketchbook import Sketchbook
-from desktop.journal.record.store import RecordContents, create_store, look_at
-from desktop.journal.saved_games import glanced
-from desktop.language import Speaker
-from desktop.resources import maps
-from desktop.rules.core.game import IllegalAnswer
-from desktop.rules.successors.kit import Kit, open_kit
-from desktop.rules.successors.spelling import spell
+from diadochi.journal.played_record import PlayedRecord
+from diadochi.journal.record import Record, RecordError
+from diadochi.journal.record.audit import Act, ActKind, act_words, agreed_words, chained, delay_after
+from diadochi.journal.record.codec import answer_kinds, position_from_bytes, position_to_bytes
+from diadochi.journal.record.record_text import export_text
+from diadochi.journal.record.rescue import rescue
+from diadochi.journal.record.schema import START, Bookmark, Comment, DrawnRow, NoteArrow, RecordNode, sealed
+from diadochi.journal.record.sketchbook import Sketchbook
+from diadochi.journal.record.store import RecordContents, create_store, look_at
+from diadochi.journal.saved_games import glanced
+from diadochi.language import Speaker
+from diadochi.resources import maps
+from diadochi.rules.core.game import IllegalAnswer
+from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.spelling import spell
 from tests.journal.games import opening, store_branched
 
 Twist = Callable[[RecordContents, random.Random], None]

@@ -13,13 +13,13 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from desktop.journal.record import Record
-from desktop.journal.record.audit import ActKind
-from desktop.journal.saved_games import glance
-from desktop.players.player import RandomPlayer
-from desktop.resources import maps
-from desktop.rules.core.system import AnyKit, AnyPosition, open_map, rules_of
-from desktop.rules.successors.setup import whole_game_from
+from diadochi.journal.record import Record
+from diadochi.journal.record.audit import ActKind
+from diadochi.journal.saved_games import glance
+from diadochi.players.player import RandomPlayer
+from diadochi.resources import maps
+from diadochi.rules.core.system import AnyKit, AnyPosition, open_map, rules_of
+from diadochi.rules.successors.setup import whole_game_from
 from tests.journal.games import opening
 
 PER_FILE = 25

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
-from desktop.journal.played_record import AskedThere, Correction
-from desktop.language import Message
-from desktop.rules.core.flow import Answer, Chance, Decision, Draw, Node, Procedure, Roll
-from desktop.rules.core.game import Copyable, Game
+from diadochi.journal.played_record import AskedThere, Correction
+from diadochi.language import Message
+from diadochi.rules.core.flow import Answer, Chance, Decision, Draw, Node, Procedure, Roll
+from diadochi.rules.core.game import Copyable, Game
 
 P = TypeVar("P", bound=Copyable)
 

@@ -1,10 +1,10 @@
 """Rules that differ from the program's: what a later version might be."""
 
-from desktop.rules.core.flow import Choice, Decision, Procedure
-from desktop.rules.successors.answers import Activate, EndSegment
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.movement.activation import table
-from desktop.rules.successors.position import Position
+from diadochi.rules.core.flow import Choice, Decision, Procedure
+from diadochi.rules.successors.answers import Activate, EndSegment
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.movement.activation import table
+from diadochi.rules.successors.position import Position
 
 
 def table_without_marches(kit: Kit, position: Position) -> Procedure[None]:

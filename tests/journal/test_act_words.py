@@ -2,8 +2,8 @@
 
 import pytest
 
-from desktop.journal.record.audit import Act, ActKind, act_words, agreed_words, without_repeats
-from desktop.language import LANGUAGES, Speaker, set_language
+from diadochi.journal.record.audit import Act, ActKind, act_words, agreed_words, without_repeats
+from diadochi.language import LANGUAGES, Speaker, set_language
 
 SPEAKER = Speaker(lambda name: f"<{name.kind} {name.id}>")
 

@@ -8,16 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from desktop.journal.played_record import PlayedRecord
-from desktop.journal.record import Record, RecordError, schema
-from desktop.journal.record.audit import Act, ActKind, attempts_from, delay_after
-from desktop.journal.record.record_errors import DamagedRecord, NotWritten, ReadOnlyRecord, TextFault
-from desktop.journal.record.record_text import export_text, import_text
-from desktop.journal.record.rescue import rescue
-from desktop.journal.saved_games import glance
-from desktop.players.player import RandomPlayer
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
+from diadochi.journal.played_record import PlayedRecord
+from diadochi.journal.record import Record, RecordError, schema
+from diadochi.journal.record.audit import Act, ActKind, attempts_from, delay_after
+from diadochi.journal.record.record_errors import DamagedRecord, NotWritten, ReadOnlyRecord, TextFault
+from diadochi.journal.record.record_text import export_text, import_text
+from diadochi.journal.record.rescue import rescue
+from diadochi.journal.saved_games import glance
+from diadochi.players.player import RandomPlayer
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
 from tests.journal.games import play, store_branched
 
 Start = tuple[Kit, Position]

@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from desktop.cli import main
-from desktop.journal.record import Record
-from desktop.journal.record.plan_book import PlanBook
-from desktop.journal.record.record_browser import BranchSecrecy
-from desktop.journal.record.replay import Disagreement
-from desktop.language import msg
-from desktop.players.player import RandomPlayer
-from desktop.resources import maps
-from desktop.rules.successors.answers import PlayEvent, UseOperations
-from desktop.rules.successors.kit import Kit, open_kit
-from desktop.rules.successors.setup import random_deal, whole_game_from
+from diadochi.cli import main
+from diadochi.journal.record import Record
+from diadochi.journal.record.plan_book import PlanBook
+from diadochi.journal.record.record_browser import BranchSecrecy
+from diadochi.journal.record.replay import Disagreement
+from diadochi.language import msg
+from diadochi.players.player import RandomPlayer
+from diadochi.resources import maps
+from diadochi.rules.successors.answers import PlayEvent, UseOperations
+from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.setup import random_deal, whole_game_from
 
 
 @pytest.fixture(scope="module")

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from desktop.atlas.map_files import SYSTEMS
-from desktop.journal.record import Record, schema
-from desktop.journal.record.codec import (
+from diadochi.atlas.map_files import SYSTEMS
+from diadochi.journal.record import Record, schema
+from diadochi.journal.record.codec import (
     Unreadable,
     agreement,
     answer_from_json,
@@ -20,10 +20,10 @@ from desktop.journal.record.codec import (
     position_from_bytes,
     unpacked,
 )
-from desktop.journal.record.schema import RecordNode
-from desktop.language import Message, Name, msg, msgn
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
+from diadochi.journal.record.schema import RecordNode
+from diadochi.language import Message, Name, msg, msgn
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
 from tests.journal.games import play
 
 Start = tuple[Kit, Position]
@@ -99,7 +99,7 @@ def test_each_game_has_its_own_answers(system: str) -> None:
     assert {"dice", "pass", "stop", "sail"} <= kinds.keys()
     for tag, kind in kinds.items():
         assert kind.__struct_config__.tag == tag
-        assert kind.__module__.startswith((f"desktop.rules.{system}.", "desktop.rules.core."))
+        assert kind.__module__.startswith((f"diadochi.rules.{system}.", "diadochi.rules.core."))
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,7 @@ def test_each_game_has_its_own_answers(system: str) -> None:
 )
 def test_an_answer_is_read_as_one_of_its_own_game(system: str, said: str) -> None:
     answer = answer_from_json(system, said)
-    assert type(answer).__module__.startswith(f"desktop.rules.{system}.")
+    assert type(answer).__module__.startswith(f"diadochi.rules.{system}.")
     assert answer_to_json(answer) == said
 
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from desktop.journal.record import Record, RecordError, schema
-from desktop.journal.record.record_errors import DamagedRecord, NewerRecord, NotARecord, NothingToRescue, UnusableFile
-from desktop.journal.record.rescue import rescue
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
+from diadochi.journal.record import Record, RecordError, schema
+from diadochi.journal.record.record_errors import DamagedRecord, NewerRecord, NotARecord, NothingToRescue, UnusableFile
+from diadochi.journal.record.rescue import rescue
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
 from tests.journal.damage import try_many
 from tests.journal.games import play, store_branched
 from tests.sampling import SampleSize

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from desktop.journal.record import Record
-from desktop.journal.record.record_errors import Displaced, NotWritten
-from desktop.rules.core.flow import Decision
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
+from diadochi.journal.record import Record
+from diadochi.journal.record.record_errors import Displaced, NotWritten
+from diadochi.rules.core.flow import Decision
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
 from tests.journal.games import play
 
 Start = tuple[Kit, Position]

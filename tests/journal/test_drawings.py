@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from desktop.journal.free_table import Unnamed
-from desktop.journal.record import Record
-from desktop.journal.record.record_errors import DamagedRecord, NewerRecord, NotWritten, TextFault
-from desktop.journal.record.record_text import HEAD, HEAD_WITH_DRAWINGS, export_text, import_text
-from desktop.journal.record.rescue import rescue
-from desktop.journal.record.schema import FIRST, VERSION, WITH_ACTS, WITH_DRAWINGS, DrawnRow
-from desktop.journal.record.sketch import (
+from diadochi.journal.free_table import Unnamed
+from diadochi.journal.record import Record
+from diadochi.journal.record.record_errors import DamagedRecord, NewerRecord, NotWritten, TextFault
+from diadochi.journal.record.record_text import HEAD, HEAD_WITH_DRAWINGS, export_text, import_text
+from diadochi.journal.record.rescue import rescue
+from diadochi.journal.record.schema import FIRST, VERSION, WITH_ACTS, WITH_DRAWINGS, DrawnRow
+from diadochi.journal.record.sketch import (
     LONGEST_NOTE,
     Sketch,
     SketchInk,
@@ -23,9 +23,9 @@ from desktop.journal.record.sketch import (
     sketch_from_text,
     sketch_to_text,
 )
-from desktop.journal.record.sketchbook import Sketchbook, drawn_at, open_drawings
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
+from diadochi.journal.record.sketchbook import Sketchbook, drawn_at, open_drawings
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
 from tests.journal.games import play, store_branched, with_branches
 
 Start = tuple[Kit, Position]
@@ -228,7 +228,7 @@ def test_an_earlier_version_says_that_it_cannot_read_drawings(
     kit, position = start
     with Record.create(path, position, kit) as record:
         Sketchbook(record).add(record.cursor, RING)
-    monkeypatch.setattr("desktop.journal.record.schema.VERSION", WITH_ACTS)
+    monkeypatch.setattr("diadochi.journal.record.schema.VERSION", WITH_ACTS)
     before = path.read_bytes()
     with pytest.raises(NewerRecord, match="layout 3, this program knows up to 2"):
         Record.open(path)

@@ -11,16 +11,16 @@ from pathlib import Path
 
 import pytest
 
-from desktop.cli.app import run
-from desktop.cli.error_sentences import told
-from desktop.foreign import UnfitFile, content_of
-from desktop.journal import saved_games
-from desktop.journal.record import Record, RecordError
-from desktop.journal.record.record_errors import UnusableFile
-from desktop.journal.record.rescue import rescue
-from desktop.journal.saved_games import glance
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
+from diadochi.cli.app import run
+from diadochi.cli.error_sentences import told
+from diadochi.foreign import UnfitFile, content_of
+from diadochi.journal import saved_games
+from diadochi.journal.record import Record, RecordError
+from diadochi.journal.record.record_errors import UnusableFile
+from diadochi.journal.record.rescue import rescue
+from diadochi.journal.saved_games import glance
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
 from tests.journal.games import play
 
 Start = tuple[Kit, Position]
@@ -181,7 +181,7 @@ def test_a_foreign_journal_changes_no_record(start: Start, path: Path) -> None:
 _OTHER = """
 import sys
 from pathlib import Path
-from desktop.journal.record import Record, RecordError
+from diadochi.journal.record import Record, RecordError
 try:
     Record.open(Path(sys.argv[1]))
 except RecordError as error:

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from desktop.journal.record import Record, RecordError
-from desktop.journal.saved_games import Glance, glance, glanced
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
+from diadochi.journal.record import Record, RecordError
+from diadochi.journal.saved_games import Glance, glance, glanced
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
 from tests.journal.games import play
 
 

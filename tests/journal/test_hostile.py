@@ -6,15 +6,15 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from desktop.journal.played_record import PlayedRecord
-from desktop.journal.record import Record
-from desktop.journal.record.record_errors import DamagedRecord, Disagreeing
-from desktop.journal.record.rescue import rescue
-from desktop.journal.record.schema import START
-from desktop.journal.record.store import RecordContents, create_store, look_at
-from desktop.rules.core.flow import Answer
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
+from diadochi.journal.played_record import PlayedRecord
+from diadochi.journal.record import Record
+from diadochi.journal.record.record_errors import DamagedRecord, Disagreeing
+from diadochi.journal.record.rescue import rescue
+from diadochi.journal.record.schema import START
+from diadochi.journal.record.store import RecordContents, create_store, look_at
+from diadochi.rules.core.flow import Answer
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
 from tests.journal.games import store_branched
 from tests.journal.hostile import KINDS, Twist, resealed, try_kind
 

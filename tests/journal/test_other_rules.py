@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from desktop.journal.played_record import PlayedRecord
-from desktop.journal.record import Record, game_record
-from desktop.journal.record.record_errors import Disagreeing, NewerRecord
-from desktop.rules.successors import plug
-from desktop.rules.successors.answers import HandOver
-from desktop.rules.successors.kit import Kit, open_kit
-from desktop.rules.successors.position import Position
+from diadochi.journal.played_record import PlayedRecord
+from diadochi.journal.record import Record, game_record
+from diadochi.journal.record.record_errors import Disagreeing, NewerRecord
+from diadochi.rules.successors import plug
+from diadochi.rules.successors.answers import HandOver
+from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.position import Position
 from tests.journal.games import play
 
 Start = tuple[Kit, Position]
@@ -21,7 +21,7 @@ Start = tuple[Kit, Position]
 
 def changed_rules(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     monkeypatch.setitem(plug.ROOTS, "table", f"tests.journal.other_rules:{name}")
-    monkeypatch.setattr("desktop.journal.record.game_record.engine", lambda: "of another time")
+    monkeypatch.setattr("diadochi.journal.record.game_record.engine", lambda: "of another time")
 
 
 @pytest.mark.parametrize("rules", ["table_without_marches", "table_with_other_dice"])
@@ -80,7 +80,7 @@ def test_rules_that_agree_are_written_down(start: Start, path: Path, monkeypatch
     kit, position = start
     with Record.create(path, position, kit) as record:
         play(record, 20, 3)
-    monkeypatch.setattr("desktop.journal.record.game_record.engine", lambda: "of another time")
+    monkeypatch.setattr("diadochi.journal.record.game_record.engine", lambda: "of another time")
     Record.open(path).close()
     assert Record.look(path).about.engine == "of another time"
 

@@ -7,17 +7,17 @@ from pathlib import Path
 
 from msgspec import structs
 
-from desktop.journal.record import Record
-from desktop.journal.record.plan_book import KEY, PlanBook, PlanStep, plans_from, plans_text, with_steps
-from desktop.journal.record.record_text import export_text, import_text
+from diadochi.journal.record import Record
+from diadochi.journal.record.plan_book import KEY, PlanBook, PlanStep, plans_from, plans_text, with_steps
+from diadochi.journal.record.record_text import export_text, import_text
 from tests.journal.games import opening
 
 STEP = PlanStep("hand_over", 1, '{"do":"hand_over","seat":2}')
 KILLED = """
 import os, signal, sys
 from pathlib import Path
-from desktop.journal.record.plan_book import PlanBook, with_steps
-from desktop.journal.record import Record
+from diadochi.journal.record.plan_book import PlanBook, with_steps
+from diadochi.journal.record import Record
 from tests.journal.test_plans import STEP
 book = PlanBook(Record.open(Path(sys.argv[1])))
 for number in range(5):

@@ -5,17 +5,17 @@ from pathlib import Path
 
 import pytest
 
-from desktop.controller.rules_controller import ProgramDice, RulesController
-from desktop.journal.played_record import Correction, PlayedRecord
-from desktop.journal.record import Record
-from desktop.language import msg
-from desktop.players.player import RandomPlayer
-from desktop.rules.core.flow import Answer, Dice, Roll
-from desktop.rules.core.game import IllegalAnswer
-from desktop.rules.successors.answers import Activate, EndSegment, HandOver, Take
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
-from desktop.rules.successors.table_or_game import table_or_game
+from diadochi.controller.rules_controller import ProgramDice, RulesController
+from diadochi.journal.played_record import Correction, PlayedRecord
+from diadochi.journal.record import Record
+from diadochi.language import msg
+from diadochi.players.player import RandomPlayer
+from diadochi.rules.core.flow import Answer, Dice, Roll
+from diadochi.rules.core.game import IllegalAnswer
+from diadochi.rules.successors.answers import Activate, EndSegment, HandOver, Take
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
+from diadochi.rules.successors.table_or_game import table_or_game
 from tests.journal.line_in_memory import Line
 
 Start = tuple[Kit, Position]

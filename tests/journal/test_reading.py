@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from desktop.journal.record import Record
-from desktop.journal.record.rescue import rescue
-from desktop.journal.saved_games import glance
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
+from diadochi.journal.record import Record
+from diadochi.journal.record.rescue import rescue
+from diadochi.journal.saved_games import glance
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
 from tests.journal.kill import play_until_killed
 
 Start = tuple[Kit, Position]

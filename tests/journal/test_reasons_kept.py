@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from desktop.journal.private_notes import MOST_RECORDS, KeptReason, keep_reason, kept_reasons
-from desktop.journal.record import Record
-from desktop.journal.record.schema import START
-from desktop.language import Name, msg, msgn
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
+from diadochi.journal.private_notes import MOST_RECORDS, KeptReason, keep_reason, kept_reasons
+from diadochi.journal.record import Record
+from diadochi.journal.record.schema import START
+from diadochi.language import Name, msg, msgn
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
 from tests.journal.games import play
 
 WHY = (

@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from desktop.journal.record import Record
-from desktop.journal.record.record_errors import ConsentNeeded, NotWritten, ReadOnlyRecord, RecordInUse, UnusableFile
-from desktop.journal.record.record_text import export_text, import_text
-from desktop.journal.record.tree import is_checkpoint, moment_at
-from desktop.language import msg
-from desktop.rules.core.flow import Dice, Roll
-from desktop.rules.core.game import Game, IllegalAnswer
-from desktop.rules.successors.answers import EndSegment, HandOver
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
+from diadochi.journal.record import Record
+from diadochi.journal.record.record_errors import ConsentNeeded, NotWritten, ReadOnlyRecord, RecordInUse, UnusableFile
+from diadochi.journal.record.record_text import export_text, import_text
+from diadochi.journal.record.tree import is_checkpoint, moment_at
+from diadochi.language import msg
+from diadochi.rules.core.flow import Dice, Roll
+from diadochi.rules.core.game import Game, IllegalAnswer
+from diadochi.rules.successors.answers import EndSegment, HandOver
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
 from tests.journal.games import play, with_branches
 
 Start = tuple[Kit, Position]

@@ -7,25 +7,25 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from desktop.atlas.map_files import FILES
-from desktop.journal import saved_games
-from desktop.journal.played_record import PlayedRecord
-from desktop.journal.record import Record
-from desktop.journal.record.codec import answer_to_json
-from desktop.journal.record.record_errors import DamagedRecord, NewerRecord
-from desktop.journal.record.record_text import export_text, import_text
-from desktop.journal.record.rescue import Rescued, rescue
-from desktop.journal.record.store import RecordContents, create_store, look_at
-from desktop.journal.record.text_grammar import answer_from_text, answer_to_text
-from desktop.journal.record.tree import asks_again, is_checkpoint
-from desktop.journal.saved_games import glance
-from desktop.language import msg
-from desktop.players.player import RandomPlayer
-from desktop.resources import maps
-from desktop.rules.core.flow import Answer, Decision, Dice
-from desktop.rules.core.system import AnyKit, open_map
-from desktop.rules.rome import plug
-from desktop.rules.rome.answers import Activate, Avoid, Lose, Pass
+from diadochi.atlas.map_files import FILES
+from diadochi.journal import saved_games
+from diadochi.journal.played_record import PlayedRecord
+from diadochi.journal.record import Record
+from diadochi.journal.record.codec import answer_to_json
+from diadochi.journal.record.record_errors import DamagedRecord, NewerRecord
+from diadochi.journal.record.record_text import export_text, import_text
+from diadochi.journal.record.rescue import Rescued, rescue
+from diadochi.journal.record.store import RecordContents, create_store, look_at
+from diadochi.journal.record.text_grammar import answer_from_text, answer_to_text
+from diadochi.journal.record.tree import asks_again, is_checkpoint
+from diadochi.journal.saved_games import glance
+from diadochi.language import msg
+from diadochi.players.player import RandomPlayer
+from diadochi.resources import maps
+from diadochi.rules.core.flow import Answer, Decision, Dice
+from diadochi.rules.core.system import AnyKit, open_map
+from diadochi.rules.rome import plug
+from diadochi.rules.rome.answers import Activate, Avoid, Lose, Pass
 
 SCENARIOS = ("brennus_390", "samnites_315", "pyrrhus_280")
 ANSWERS = 120

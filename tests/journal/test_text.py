@@ -5,17 +5,17 @@ from pathlib import Path
 
 import pytest
 
-from desktop.journal.record import Record
-from desktop.journal.record.codec import Unreadable, answer_to_json
-from desktop.journal.record.record_errors import NotWritten, TextFault
-from desktop.journal.record.record_text import export_text, import_text, time_text
-from desktop.journal.record.store import Store
-from desktop.journal.record.text_grammar import answer_from_text, answer_to_text
-from desktop.rules.core.flow import Answer, Dice
-from desktop.rules.successors.answers import Call, Pass, Sail, Step, Take, Withdraw
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.pieces import Group, Units
-from desktop.rules.successors.position import Position
+from diadochi.journal.record import Record
+from diadochi.journal.record.codec import Unreadable, answer_to_json
+from diadochi.journal.record.record_errors import NotWritten, TextFault
+from diadochi.journal.record.record_text import export_text, import_text, time_text
+from diadochi.journal.record.store import Store
+from diadochi.journal.record.text_grammar import answer_from_text, answer_to_text
+from diadochi.rules.core.flow import Answer, Dice
+from diadochi.rules.successors.answers import Call, Pass, Sail, Step, Take, Withdraw
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.pieces import Group, Units
+from diadochi.rules.successors.position import Position
 from tests.journal.games import play, with_branches
 
 Start = tuple[Kit, Position]

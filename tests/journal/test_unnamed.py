@@ -10,24 +10,24 @@ from pathlib import Path
 
 import pytest
 
-from desktop.controller.rules_controller import ProgramDice, RulesController
-from desktop.foreign import UnfitFile
-from desktop.journal import saved_games
-from desktop.journal.free_table import MOST_KEPT, Keeper, Unnamed, folder, unnamed
-from desktop.journal.played_record import Correction
-from desktop.journal.record import Record
-from desktop.journal.record.audit import ActKind
-from desktop.journal.record.store import Store
-from desktop.language import Message, msg
-from desktop.players.player import RandomPlayer
-from desktop.resources import maps
-from desktop.rules.core.flow import Dice, Roll
-from desktop.rules.core.system import open_map, rules_of
-from desktop.rules.core.verdict import Verdict
-from desktop.rules.successors.answers import Activate, HandOver
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.notation import write
-from desktop.rules.successors.position import Position
+from diadochi.controller.rules_controller import ProgramDice, RulesController
+from diadochi.foreign import UnfitFile
+from diadochi.journal import saved_games
+from diadochi.journal.free_table import MOST_KEPT, Keeper, Unnamed, folder, unnamed
+from diadochi.journal.played_record import Correction
+from diadochi.journal.record import Record
+from diadochi.journal.record.audit import ActKind
+from diadochi.journal.record.store import Store
+from diadochi.language import Message, msg
+from diadochi.players.player import RandomPlayer
+from diadochi.resources import maps
+from diadochi.rules.core.flow import Dice, Roll
+from diadochi.rules.core.system import open_map, rules_of
+from diadochi.rules.core.verdict import Verdict
+from diadochi.rules.successors.answers import Activate, HandOver
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.notation import write
+from diadochi.rules.successors.position import Position
 
 Start = tuple[Kit, Position]
 
@@ -156,7 +156,7 @@ def _without_map(_home: Home, patch: pytest.MonkeyPatch) -> None:
     def missing(*_: object) -> dict[str, bytes]:
         raise UnfitFile(Path("map.toml"), msg("it cannot be read"), msg("allow reading it"))
 
-    patch.setattr("desktop.journal.free_table._packed", missing)
+    patch.setattr("diadochi.journal.free_table._packed", missing)
 
 
 @pytest.mark.parametrize("trouble", [_unwritable, _full, _without_map])
@@ -324,11 +324,11 @@ def test_a_file_that_was_taken_away_is_missed(start: Start, home: Home) -> None:
 MARCHING = """
 import random, sys
 from pathlib import Path
-from desktop.controller.rules_controller import ProgramDice
-from desktop.controller.rules_controller import RulesController
-from desktop.journal.free_table import Keeper, Unnamed, folder
-from desktop.players.player import RandomPlayer
-from desktop.rules.successors.notation import write
+from diadochi.controller.rules_controller import ProgramDice
+from diadochi.controller.rules_controller import RulesController
+from diadochi.journal.free_table import Keeper, Unnamed, folder
+from diadochi.players.player import RandomPlayer
+from diadochi.rules.successors.notation import write
 from tests.journal.games import opening
 kit, position = opening()
 home = Path(sys.argv[1])

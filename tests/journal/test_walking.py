@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
-from desktop.journal.record import Record
-from desktop.journal.record.record_browser import came_of, lately, walked
-from desktop.rules.successors.events import StackChanged
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
+from diadochi.journal.record import Record
+from diadochi.journal.record.record_browser import came_of, lately, walked
+from diadochi.rules.successors.events import StackChanged
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
 from tests.journal.games import play, with_branches
 
 Start = tuple[Kit, Position]

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from desktop.journal.record import Record
-from desktop.journal.record.record_text import export_text, import_text
-from desktop.journal.record.tree import asks_again, is_checkpoint
-from desktop.players.player import RandomPlayer
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
-from desktop.rules.successors.setup import whole_game_from
+from diadochi.journal.record import Record
+from diadochi.journal.record.record_text import export_text, import_text
+from diadochi.journal.record.tree import asks_again, is_checkpoint
+from diadochi.players.player import RandomPlayer
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
+from diadochi.rules.successors.setup import whole_game_from
 
 Start = tuple[Kit, Position]
 FARTHEST = 200

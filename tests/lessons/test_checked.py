@@ -3,10 +3,10 @@
 import pytest
 from typer.testing import CliRunner
 
-from desktop.cli.app import application
-from desktop.language import LANGUAGES, msg, msgn
-from desktop.lessons.school_check import Checked, missing_translations, together
-from desktop.resources import maps
+from diadochi.cli.app import application
+from diadochi.language import LANGUAGES, msg, msgn
+from diadochi.lessons.school_check import Checked, missing_translations, together
+from diadochi.resources import maps
 
 
 def test_figures_stand_side_by_side_and_faults_after_one_another() -> None:

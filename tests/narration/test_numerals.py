@@ -5,8 +5,8 @@ from fractions import Fraction
 
 import pytest
 
-from desktop.language import current_language, set_language
-from desktop.narration.figure_words import with_halves, with_tenths
+from diadochi.language import current_language, set_language
+from diadochi.narration.figure_words import with_halves, with_tenths
 
 
 @pytest.fixture

@@ -15,10 +15,10 @@ import tempfile
 import time
 from pathlib import Path
 
-from desktop.language import set_language, tr, translate
-from desktop.resources import maps
-from desktop.rules.successors.kit import open_kit
-from desktop.windows.game.game_seats import level_words, strongest
+from diadochi.language import set_language, tr, translate
+from diadochi.resources import maps
+from diadochi.rules.successors.kit import open_kit
+from diadochi.windows.game.game_seats import level_words, strongest
 from tests.conftest import TOP
 from tests.display import start_display
 from tests.on_screen.evening import Diary

@@ -31,15 +31,15 @@ from pathlib import Path
 from PySide6.QtCore import QPointF, QRect, QSocketNotifier
 from PySide6.QtWidgets import QApplication, QMenu, QToolButton, QWidget
 
-from desktop.windows.application import application
-from desktop.windows.game.game_seats import SeatPlan
-from desktop.windows.main_window import MainWindow
-from desktop.windows.playing import open_table
-from desktop.windows.playing.map_tables import Playing
-from desktop.windows.position_files import position_text
-from desktop.windows.preferences import load_preferences, store_preferences
-from desktop.windows.successors.game_plan import GamePlan
-from desktop.windows.successors.sides_dock import FactionRow
+from diadochi.windows.application import application
+from diadochi.windows.game.game_seats import SeatPlan
+from diadochi.windows.main_window import MainWindow
+from diadochi.windows.playing import open_table
+from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.position_files import position_text
+from diadochi.windows.preferences import load_preferences, store_preferences
+from diadochi.windows.successors.game_plan import GamePlan
+from diadochi.windows.successors.sides_dock import FactionRow
 from tests.on_screen.moment import moment
 
 PACE, SEED = "DIADOCHI_TEST_PACE", "DIADOCHI_TEST_SEED"

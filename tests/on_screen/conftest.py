@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from desktop.resources import maps
-from desktop.rules.successors.kit import Kit, open_kit
+from diadochi.resources import maps
+from diadochi.rules.successors.kit import Kit, open_kit
 from tests.display import Display
 from tests.on_screen.table import Table, running_table
 

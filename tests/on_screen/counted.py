@@ -15,8 +15,8 @@ from collections import Counter
 from pathlib import Path
 from statistics import mean
 
-from desktop.resources import maps
-from desktop.rules.successors.kit import open_kit
+from diadochi.resources import maps
+from diadochi.rules.successors.kit import open_kit
 from tests.conftest import TOP
 from tests.display import start_display
 from tests.on_screen.moment import CURTAIN

@@ -14,9 +14,9 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from desktop.language import set_language
-from desktop.resources import maps
-from desktop.rules.successors.kit import open_kit
+from diadochi.language import set_language
+from diadochi.resources import maps
+from diadochi.rules.successors.kit import open_kit
 from tests.conftest import TOP
 from tests.display import start_display
 from tests.on_screen.moment import CURTAIN

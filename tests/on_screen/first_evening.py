@@ -12,9 +12,9 @@ import tempfile
 import time
 from pathlib import Path
 
-from desktop.language import LANGUAGES, set_language, tr
-from desktop.resources import maps
-from desktop.rules.successors.kit import open_kit
+from diadochi.language import LANGUAGES, set_language, tr
+from diadochi.resources import maps
+from diadochi.rules.successors.kit import open_kit
 from tests.conftest import TOP
 from tests.display import start_display
 from tests.on_screen.hands import Hands

@@ -19,10 +19,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.windows.main_window import MainWindow
-from desktop.windows.playing.map_tables import Playing
-from desktop.windows.playing.roll_display import RollChip
-from desktop.windows.successors.cards.card_face import CardTile
+from diadochi.windows.main_window import MainWindow
+from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.playing.roll_display import RollChip
+from diadochi.windows.successors.cards.card_face import CardTile
 
 CURTAIN = "curtain"
 OVER_THE_MAP = ("warning", "scenePanel", "ceremony")

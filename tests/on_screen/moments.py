@@ -15,9 +15,9 @@ import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from desktop.resources import maps
-from desktop.rules.cases.successors.case_setup import Given
-from desktop.rules.successors.kit import Kit, open_kit
+from diadochi.resources import maps
+from diadochi.rules.cases.successors.case_setup import Given
+from diadochi.rules.successors.kit import Kit, open_kit
 from tests.conftest import TOP
 from tests.display import Display, start_display
 from tests.on_screen import openings

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from desktop.journal.record import Record
-from desktop.rules.cases.successors.case_setup import Given, given_position
-from desktop.rules.successors.kit import Kit
-from desktop.windows.game.game_seats import SeatPlan, Seats
+from diadochi.journal.record import Record
+from diadochi.rules.cases.successors.case_setup import Given, given_position
+from diadochi.rules.successors.kit import Kit
+from diadochi.windows.game.game_seats import SeatPlan, Seats
 
 NAMES = ("Anna", "Boris", "Clara", "David")
 ROOT = "whole_game"

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from desktop.language import tr, translate
+from diadochi.language import tr, translate
 from tests.on_screen.moment import CURTAIN
 from tests.on_screen.table import Table
 

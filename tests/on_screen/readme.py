@@ -15,13 +15,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from desktop.journal.record import Record
-from desktop.players.automatic_games import SeatedPlayers
-from desktop.resources import maps
-from desktop.rules.cases.successors.case_setup import Given
-from desktop.rules.successors.kit import Kit, open_kit
-from desktop.rules.successors.setup import evening_game_from, evening_kit, setup_position
-from desktop.windows.game.game_seats import SeatPlan, Seats
+from diadochi.journal.record import Record
+from diadochi.players.automatic_games import SeatedPlayers
+from diadochi.resources import maps
+from diadochi.rules.cases.successors.case_setup import Given
+from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.setup import evening_game_from, evening_kit, setup_position
+from diadochi.windows.game.game_seats import SeatPlan, Seats
 from tests.conftest import TOP
 from tests.display import Display, start_display
 from tests.on_screen import openings

@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from desktop.language import ENGLISH, LANGUAGES
+from diadochi.language import ENGLISH, LANGUAGES
 
 
 def parser_of(module: str, doc: str | None, size: str) -> argparse.ArgumentParser:

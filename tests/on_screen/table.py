@@ -9,11 +9,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from desktop.forecast.successors.answer_costs import CostKind
-from desktop.language import NAME_LANGUAGES, current_language
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.notation import read
-from desktop.rules.successors.position import Position
+from diadochi.forecast.successors.answer_costs import CostKind
+from diadochi.language import NAME_LANGUAGES, current_language
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.notation import read
+from diadochi.rules.successors.position import Position
 from tests.display import PATIENCE, Display
 
 Place = tuple[int, int]

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from desktop.forecast.odds.figures import Danger
-from desktop.forecast.odds.odds_questions import odds_system
-from desktop.narration.figure_words import percent
-from desktop.rules.successors.kit import Kit
+from diadochi.forecast.odds.figures import Danger
+from diadochi.forecast.odds.odds_questions import odds_system
+from diadochi.narration.figure_words import percent
+from diadochi.rules.successors.kit import Kit
 from tests.on_screen.table import Place, Table
 
 pytestmark = [pytest.mark.window, pytest.mark.slow]

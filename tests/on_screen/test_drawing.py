@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QColor, QImage
 
-from desktop.journal.record import Record
-from desktop.journal.record.sketchbook import drawn_at
-from desktop.rules.successors.kit import Kit
+from diadochi.journal.record import Record
+from diadochi.journal.record.sketchbook import drawn_at
+from diadochi.rules.successors.kit import Kit
 from tests.display import Display
 from tests.on_screen.table import Table, running_table
 

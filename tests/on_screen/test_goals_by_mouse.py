@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from desktop.forecast.odds.odds_questions import MarchAsked, odds_system
-from desktop.narration.figure_words import percent
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.notation import read, write
-from desktop.rules.successors.pieces import Group, Units
-from desktop.rules.successors.position import Position
+from diadochi.forecast.odds.odds_questions import MarchAsked, odds_system
+from diadochi.narration.figure_words import percent
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.notation import read, write
+from diadochi.rules.successors.pieces import Group, Units
+from diadochi.rules.successors.position import Position
 from tests.display import Display
 from tests.house.kept import kept_opening
 from tests.on_screen.table import Place, Table, running_table

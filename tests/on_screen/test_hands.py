@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QImage
 
-from desktop.rules.successors.kit import Kit
+from diadochi.rules.successors.kit import Kit
 from tests.display import Display
 from tests.on_screen.table import Table, running_table
 

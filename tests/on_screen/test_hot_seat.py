@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QImage
 
-from desktop.journal.record import Record
-from desktop.rules.successors.kit import Kit
+from diadochi.journal.record import Record
+from diadochi.rules.successors.kit import Kit
 from tests.display import Display
 from tests.on_screen.moment import CURTAIN
 from tests.on_screen.player import Moment, Player

@@ -12,12 +12,12 @@ import sys
 
 from PySide6.QtCore import QSocketNotifier, QTimer
 
-from desktop.resources import maps
-from desktop.rules.core.flow import Dice
-from desktop.rules.successors.kit import open_kit
-from desktop.windows.application import application
-from desktop.windows.playing.map_tables import Playing
-from desktop.windows.preferences import Preferences
+from diadochi.resources import maps
+from diadochi.rules.core.flow import Dice
+from diadochi.rules.successors.kit import open_kit
+from diadochi.windows.application import application
+from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.preferences import Preferences
 from tests.house.kept import kept_opening
 from tests.windows.conftest import show_window
 from tests.windows.playing.conftest import Hand

@@ -13,8 +13,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from desktop.resources import maps
-from desktop.rules.successors.kit import open_kit
+from diadochi.resources import maps
+from diadochi.rules.successors.kit import open_kit
 from tests.conftest import TOP
 from tests.display import start_display
 from tests.on_screen.player import Moment, Player

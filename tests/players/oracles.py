@@ -3,12 +3,12 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from desktop.rules.core.flow import Decision, Node
-from desktop.rules.successors.control import owners_of_royals
-from desktop.rules.successors.kinds import Kind
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.pieces import CART, INDEPENDENT, Group, is_minor
-from desktop.rules.successors.position import Position
+from diadochi.rules.core.flow import Decision, Node
+from diadochi.rules.successors.control import owners_of_royals
+from diadochi.rules.successors.kinds import Kind
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.pieces import CART, INDEPENDENT, Group, is_minor
+from diadochi.rules.successors.position import Position
 
 PHASES = ("preparations", "reinforcements", "deal", "strategy", "isolation", "end")
 SEGMENTS = ("", "surrender", "tyche", "activation", "forage")

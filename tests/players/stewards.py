@@ -8,14 +8,14 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import islice
 
-from desktop.players.automatic_games import SeatedPlayers
-from desktop.players.player import Asked
-from desktop.players.plug import players_of
-from desktop.rules.core.flow import Answer
-from desktop.rules.core.game import Game
-from desktop.rules.core.system import root_of, rules_of
-from desktop.rules.successors.kinds import Kind
-from desktop.rules.successors.position import Position
+from diadochi.players.automatic_games import SeatedPlayers
+from diadochi.players.player import Asked
+from diadochi.players.plug import players_of
+from diadochi.rules.core.flow import Answer
+from diadochi.rules.core.game import Game
+from diadochi.rules.core.system import root_of, rules_of
+from diadochi.rules.successors.kinds import Kind
+from diadochi.rules.successors.position import Position
 from tests.rules.notation.positions import the_kit
 
 SETUP = "babylon-323"

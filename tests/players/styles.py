@@ -5,9 +5,9 @@ from random import Random
 
 from msgspec import structs
 
-from desktop.players.player import RandomPlayer
-from desktop.rules.core.flow import Answer, Decision, Parcel
-from desktop.rules.successors.answers import (
+from diadochi.players.player import RandomPlayer
+from diadochi.rules.core.flow import Answer, Decision, Parcel
+from diadochi.rules.successors.answers import (
     Arrive,
     Call,
     DisbandRoyalArmy,
@@ -29,8 +29,8 @@ from desktop.rules.successors.answers import (
     Stop,
     Take,
 )
-from desktop.rules.successors.pieces import Group, Units, minors_of
-from desktop.rules.successors.position import Position
+from diadochi.rules.successors.pieces import Group, Units, minors_of
+from diadochi.rules.successors.position import Position
 
 IDLE = (EndSegment, Enough, NoOperations, Pass, Stand, StepBack, Stop, DiscardSurprise, DisbandRoyalArmy)
 """Answers by which nothing much happens."""

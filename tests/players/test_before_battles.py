@@ -5,11 +5,11 @@ from collections.abc import Sequence
 
 import pytest
 
-from desktop.players.player import PLAYERS, Advice, Asked
-from desktop.players.successors.reaction_answers import intercepts, opposes
-from desktop.players.successors.trial_plans import LONG_HEATS, raced
-from desktop.players.temperaments.temperament import EVEN
-from desktop.rules.successors.answers import (
+from diadochi.players.player import PLAYERS, Advice, Asked
+from diadochi.players.successors.reaction_answers import intercepts, opposes
+from diadochi.players.successors.trial_plans import LONG_HEATS, raced
+from diadochi.players.temperaments.temperament import EVEN
+from diadochi.rules.successors.answers import (
     Fight,
     GoIn,
     Intercept,
@@ -18,8 +18,8 @@ from desktop.rules.successors.answers import (
     Pass,
     StepBack,
 )
-from desktop.rules.successors.kinds import Kind
-from desktop.rules.successors.pieces import Group
+from diadochi.rules.successors.kinds import Kind
+from diadochi.rules.successors.pieces import Group
 from tests.players.stewards import questions
 from tests.rules.notation.positions import the_kit
 

@@ -1,9 +1,9 @@
 """Dice of lines are spread evenly: the first die shows each face once in six lines, others are opposite in pairs."""
 
-from desktop.language import msg
-from desktop.players.successors.play_lines import EvenDice
-from desktop.rules.core.flow import Dice, Draw, Roll
-from desktop.rules.successors.kinds import Kind
+from diadochi.language import msg
+from diadochi.players.successors.play_lines import EvenDice
+from diadochi.rules.core.flow import Dice, Draw, Roll
+from diadochi.rules.successors.kinds import Kind
 
 ONE = Roll(Kind.MOVEMENT, 1, msg("a throw"))
 TWO = Roll(Kind.BATTLE, 1, msg("a battle"), dice=2)

@@ -2,8 +2,8 @@
 
 from msgspec import structs
 
-from desktop.players.successors.steward import Familiar
-from desktop.rules.successors.position import HIDDEN, STAMPED
+from diadochi.players.successors.steward import Familiar
+from diadochi.rules.successors.position import HIDDEN, STAMPED
 from tests.house.kept import kept_opening
 from tests.rules.notation.positions import the_kit
 

@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-from desktop.language import msg
-from desktop.players.player import RandomPlayer, passing
-from desktop.rules.core.flow import Choice, Decision, Menu
-from desktop.rules.core.game import Game
-from desktop.rules.successors.answers import (
+from diadochi.language import msg
+from diadochi.players.player import RandomPlayer, passing
+from diadochi.rules.core.flow import Choice, Decision, Menu
+from diadochi.rules.core.game import Game
+from diadochi.rules.successors.answers import (
     Activate,
     Choose,
     EndSegment,
@@ -22,11 +22,11 @@ from desktop.rules.successors.answers import (
     Sortie,
     Stand,
 )
-from desktop.rules.successors.pieces import Group, GroupParcel, Units
-from desktop.rules.successors.position import CONCEDED, Effect, Position, add_effect
-from desktop.rules.successors.setup import random_deal, whole_game_from
-from desktop.rules.successors.turn.victory import concede
-from desktop.rules.successors.turn.whole_game import whole_game
+from diadochi.rules.successors.pieces import Group, GroupParcel, Units
+from diadochi.rules.successors.position import CONCEDED, Effect, Position, add_effect
+from diadochi.rules.successors.setup import random_deal, whole_game_from
+from diadochi.rules.successors.turn.victory import concede
+from diadochi.rules.successors.turn.whole_game import whole_game
 from tests.rules.notation.positions import the_kit
 
 DEMANDED = {"tyche", "forage", "losses", "reinforcements", "turn_order", "heir", "train", "improve_fleet", "who_stays"}

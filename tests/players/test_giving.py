@@ -5,17 +5,17 @@ import random
 import pytest
 from msgspec import structs
 
-from desktop.language import every_name
-from desktop.players.player import PLAYERS, Advice, sealed
-from desktop.players.successors.goals.card_values import event_of
-from desktop.players.temperaments.temperament import EVEN
-from desktop.rules.core.flow import Drawn
-from desktop.rules.core.game import Game
-from desktop.rules.core.system import root_of, rules_of
-from desktop.rules.successors.answers import Choose, Pass, PlayEvent
-from desktop.rules.successors.cards.card_play import may_play_event
-from desktop.rules.successors.kinds import Kind
-from desktop.rules.successors.position import Clock, Position
+from diadochi.language import every_name
+from diadochi.players.player import PLAYERS, Advice, sealed
+from diadochi.players.successors.goals.card_values import event_of
+from diadochi.players.temperaments.temperament import EVEN
+from diadochi.rules.core.flow import Drawn
+from diadochi.rules.core.game import Game
+from diadochi.rules.core.system import root_of, rules_of
+from diadochi.rules.successors.answers import Choose, Pass, PlayEvent
+from diadochi.rules.successors.cards.card_play import may_play_event
+from diadochi.rules.successors.kinds import Kind
+from diadochi.rules.successors.position import Clock, Position
 from tests.house.kept import kept_opening
 from tests.rules.notation.positions import the_kit
 

@@ -3,7 +3,7 @@
 import pytest
 from msgspec import structs
 
-from desktop.rules.successors import control
+from diadochi.rules.successors import control
 from tests.players.golden import __main__ as tool
 from tests.players.golden.kept import GOLDEN
 from tests.players.golden.recording import Golden, played, recorded

@@ -1,15 +1,15 @@
 """Independent armies are led at the markers and armies of others, and never at one's own."""
 
-from desktop.language import Speaker, msg
-from desktop.players.player import Advice
-from desktop.players.successors.march_answers import independents_march
-from desktop.players.temperaments.temperament import EVEN
-from desktop.rules.core.flow import Choice, Decision
-from desktop.rules.successors.answers import ComeIn, Step, Stop
-from desktop.rules.successors.independent_armies import set_out
-from desktop.rules.successors.kinds import Kind
-from desktop.rules.successors.pieces import Group, Units
-from desktop.rules.successors.position import Position
+from diadochi.language import Speaker, msg
+from diadochi.players.player import Advice
+from diadochi.players.successors.march_answers import independents_march
+from diadochi.players.temperaments.temperament import EVEN
+from diadochi.rules.core.flow import Choice, Decision
+from diadochi.rules.successors.answers import ComeIn, Step, Stop
+from diadochi.rules.successors.independent_armies import set_out
+from diadochi.rules.successors.kinds import Kind
+from diadochi.rules.successors.pieces import Group, Units
+from diadochi.rules.successors.position import Position
 from tests.house.kept import kept_opening
 from tests.rules.notation.positions import the_kit
 

@@ -15,16 +15,16 @@ import pytest
 from msgspec import structs
 from typer.testing import CliRunner
 
-from desktop.cli import main
-from desktop.cli.app import application
-from desktop.cli.asking import Unanswerable
-from desktop.foreign import UnfitFile
-from desktop.players.automatic_games import Match, Played
-from desktop.players.keeping import game_store
-from desktop.players.keeping.game_store import Kept, Terms, state
-from desktop.players.ladder.claims import LadderClaim, claims, measured
-from desktop.players.ladder.climbing import climbed
-from desktop.resources import maps
+from diadochi.cli import main
+from diadochi.cli.app import application
+from diadochi.cli.asking import Unanswerable
+from diadochi.foreign import UnfitFile
+from diadochi.players.automatic_games import Match, Played
+from diadochi.players.keeping import game_store
+from diadochi.players.keeping.game_store import Kept, Terms, state
+from diadochi.players.ladder.claims import LadderClaim, claims, measured
+from diadochi.players.ladder.climbing import climbed
+from diadochi.resources import maps
 
 TWO = LadderClaim("two", ("random", "random"), games=2, seed=5, mirrors=True)
 GAME = Played(0, "count", 1, "perdikkas", 5, 9, 5, 1.0, places={1: 1, 2: 2})
@@ -161,7 +161,7 @@ def test_a_changed_map_is_another_state(tmp_path: Path) -> None:
 
 
 def test_the_command_tells_each_claim(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("desktop.players.ladder.claims.claims", lambda: (structs.replace(TWO, games=1),))
+    monkeypatch.setattr("diadochi.players.ladder.claims.claims", lambda: (structs.replace(TWO, games=1),))
     result = CliRunner().invoke(application(["ladder"]), ["ladder", "--json"])
     (found,) = json.loads(result.output)["claims"]
     assert (found["claim"], found["bar"], found["games"], found["faults"]) == ("two", 0.5, 1, 0)
@@ -173,7 +173,7 @@ def test_the_command_tells_each_claim(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_nobody_plays_on_for_a_run_that_was_killed(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     asked = ["playout", "--kinds", "steward,steward", "--games", "1000", "--jobs", "2", "--into", str(file)]
-    with subprocess.Popen([sys.executable, "-m", "desktop", *asked], start_new_session=True) as run:
+    with subprocess.Popen([sys.executable, "-m", "diadochi", *asked], start_new_session=True) as run:
         until(lambda: file.exists() and file.read_bytes().count(b"\n") > 1)
         run.kill()
     try:

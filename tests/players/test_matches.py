@@ -6,8 +6,8 @@ import pytest
 from msgspec import structs
 from typer.testing import CliRunner
 
-from desktop.cli.app import application
-from desktop.players.automatic_games import (
+from diadochi.cli.app import application
+from diadochi.players.automatic_games import (
     Match,
     NoSuchSeating,
     Played,
@@ -18,7 +18,7 @@ from desktop.players.automatic_games import (
     share,
     summary,
 )
-from desktop.rules.core.system import NoSuchSetup
+from diadochi.rules.core.system import NoSuchSetup
 from tests.rules.notation.positions import the_kit
 
 

@@ -5,13 +5,13 @@ from itertools import pairwise
 
 import pytest
 
-from desktop.players.player import PLAYERS, Advice, Asked
-from desktop.players.successors.play_lines import LinePlan
-from desktop.players.successors.trial_plans import onward
-from desktop.players.temperaments.temperament import EVEN
-from desktop.rules.successors.answers import Activate, Sail, Step, Take, UseOperations
-from desktop.rules.successors.facts import place_of
-from desktop.rules.successors.kinds import Kind
+from diadochi.players.player import PLAYERS, Advice, Asked
+from diadochi.players.successors.play_lines import LinePlan
+from diadochi.players.successors.trial_plans import onward
+from diadochi.players.temperaments.temperament import EVEN
+from diadochi.rules.successors.answers import Activate, Sail, Step, Take, UseOperations
+from diadochi.rules.successors.facts import place_of
+from diadochi.rules.successors.kinds import Kind
 from tests.players.stewards import questions
 from tests.rules.notation.positions import the_kit
 

@@ -4,15 +4,15 @@ import random
 
 import pytest
 
-from desktop.players.player import PLAYERS, Asked
-from desktop.players.successors.play_lines import EvenDice, Lines
-from desktop.players.successors.trial_plans import TriedPlan, candidates, left_behind, parts, whole
-from desktop.players.temperaments.temperament import EVEN
-from desktop.rules.core.flow import Answer
-from desktop.rules.successors.answers import Activate, Drop, RemoveMarker, Take
-from desktop.rules.successors.kinds import Kind
-from desktop.rules.successors.movement.activation import group_refusal
-from desktop.rules.successors.pieces import Group, Units
+from diadochi.players.player import PLAYERS, Asked
+from diadochi.players.successors.play_lines import EvenDice, Lines
+from diadochi.players.successors.trial_plans import TriedPlan, candidates, left_behind, parts, whole
+from diadochi.players.temperaments.temperament import EVEN
+from diadochi.rules.core.flow import Answer
+from diadochi.rules.successors.answers import Activate, Drop, RemoveMarker, Take
+from diadochi.rules.successors.kinds import Kind
+from diadochi.rules.successors.movement.activation import group_refusal
+from diadochi.rules.successors.pieces import Group, Units
 from tests.house.kept import kept_opening
 from tests.players.stewards import questions
 from tests.rules.notation.positions import the_kit

@@ -5,19 +5,19 @@ import json
 import pytest
 from typer.testing import CliRunner
 
-from desktop.cli.app import COMMANDS, application
-from desktop.language import msg
-from desktop.players.automatic_games import Match, SeatedPlayers, play_many, play_one, summary
-from desktop.players.successors.option_turns import OPTIONS, TURNS
-from desktop.rules.core.flow import Choice, Decision
-from desktop.rules.core.game import Game, resuming
-from desktop.rules.core.system import root_of
-from desktop.rules.core.verdict import breach
-from desktop.rules.successors import plug
-from desktop.rules.successors.invariants import broken
-from desktop.rules.successors.pieces import Group
-from desktop.rules.successors.setup import at_activation, whole_game_from
-from desktop.rules.successors.turn import whole_game
+from diadochi.cli.app import COMMANDS, application
+from diadochi.language import msg
+from diadochi.players.automatic_games import Match, SeatedPlayers, play_many, play_one, summary
+from diadochi.players.successors.option_turns import OPTIONS, TURNS
+from diadochi.rules.core.flow import Choice, Decision
+from diadochi.rules.core.game import Game, resuming
+from diadochi.rules.core.system import root_of
+from diadochi.rules.core.verdict import breach
+from diadochi.rules.successors import plug
+from diadochi.rules.successors.invariants import broken
+from diadochi.rules.successors.pieces import Group
+from diadochi.rules.successors.setup import at_activation, whole_game_from
+from diadochi.rules.successors.turn import whole_game
 from tests.house.kept import kept_opening
 from tests.rules.notation.positions import the_kit
 
@@ -104,7 +104,7 @@ def test_a_count_that_was_broken_off_goes_on(tmp_path, monkeypatch):
     count(1, "--into", file)
     together = count(2, "--into", file)
     assert {**together, "decisions_per_s": 0} == {**count(2), "decisions_per_s": 0}
-    monkeypatch.setattr("desktop.players.keeping.game_store.play_many", lambda *_: pytest.fail("played again"))
+    monkeypatch.setattr("diadochi.players.keeping.game_store.play_many", lambda *_: pytest.fail("played again"))
     assert count(2, "--into", file) == together
 
 
@@ -113,7 +113,7 @@ def test_options_go_by_turns_and_by_the_seed_alone(monkeypatch):
         play_many(the_kit(), Match(2, watched=False), seed, 14 - seed, TURNS["each"]) for seed in (12, 13)
     )
     assert (alone.options, alone.answers) == (before.options, before.answers)
-    monkeypatch.setattr("desktop.players.automatic_games.MOST_ANSWERS", 1)  # options are chosen before the first
+    monkeypatch.setattr("diadochi.players.automatic_games.MOST_ANSWERS", 1)  # options are chosen before the first
     turns = list(play_many(the_kit(), Match(2, watched=False), 10, len(OPTIONS) + 2, TURNS["each"]))
     assert {played.options for played in turns} == {(), *((option,) for option in OPTIONS), OPTIONS}
     assert turns[3].options == alone.options

@@ -7,9 +7,9 @@ import itertools
 
 import pytest
 
-from desktop.players.player import RandomPlayer
-from desktop.rules.successors.kinds import Kind
-from desktop.rules.successors.pieces import Group, Units
+from diadochi.players.player import RandomPlayer
+from diadochi.rules.successors.kinds import Kind
+from diadochi.rules.successors.pieces import Group, Units
 from tests.players.watch import Watch, configurations, watched
 from tests.rules.notation.positions import the_kit
 

@@ -5,18 +5,18 @@ import random
 
 import pytest
 
-from desktop.players.automatic_games import played_again
-from desktop.players.player import RandomPlayer
-from desktop.resources import maps
-from desktop.rules.core.flow import Choice, Decision, Menu
-from desktop.rules.core.game import Game
-from desktop.rules.successors.answers import Drop, Sail
-from desktop.rules.successors.kit import Kit, open_kit
-from desktop.rules.successors.movement.activation import table
-from desktop.rules.successors.movement.sailing import course, may_sail
-from desktop.rules.successors.pieces import is_minor
-from desktop.rules.successors.position import Position
-from desktop.rules.successors.setup import at_activation, setup_position
+from diadochi.players.automatic_games import played_again
+from diadochi.players.player import RandomPlayer
+from diadochi.resources import maps
+from diadochi.rules.core.flow import Choice, Decision, Menu
+from diadochi.rules.core.game import Game
+from diadochi.rules.successors.answers import Drop, Sail
+from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.movement.activation import table
+from diadochi.rules.successors.movement.sailing import course, may_sail
+from diadochi.rules.successors.pieces import is_minor
+from diadochi.rules.successors.position import Position
+from diadochi.rules.successors.setup import at_activation, setup_position
 from tests.house.kept import kept_kit
 
 

@@ -5,10 +5,10 @@ from itertools import islice
 
 import pytest
 
-from desktop.language import msg
-from desktop.players.player import Advice
-from desktop.rules.successors.answers import Avoid, Choose, Pass, Stand
-from desktop.rules.successors.kinds import Kind
+from diadochi.language import msg
+from diadochi.players.player import Advice
+from diadochi.rules.successors.answers import Avoid, Choose, Pass, Stand
+from diadochi.rules.successors.kinds import Kind
 from tests.players.stewards import stewards
 from tests.players.test_before_battles import ways
 

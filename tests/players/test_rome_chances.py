@@ -6,16 +6,16 @@ from statistics import fmean
 import msgspec
 import pytest
 
-from desktop.players.automatic_games import SeatedPlayers
-from desktop.players.plug import players_of
-from desktop.players.rome.worth.fitting import fitted, seen_game, written
-from desktop.players.rome.worth.weights import WEIGHTS_FILE, Weights, gatherer, turns_left, weights
-from desktop.resources import maps
-from desktop.rules.core.game import Game
-from desktop.rules.core.system import root_of, rules_of
-from desktop.rules.rome.cities import decide
-from desktop.rules.rome.kit import Kit, open_kit
-from desktop.rules.rome.position import Position
+from diadochi.players.automatic_games import SeatedPlayers
+from diadochi.players.plug import players_of
+from diadochi.players.rome.worth.fitting import fitted, seen_game, written
+from diadochi.players.rome.worth.weights import WEIGHTS_FILE, Weights, gatherer, turns_left, weights
+from diadochi.resources import maps
+from diadochi.rules.core.game import Game
+from diadochi.rules.core.system import root_of, rules_of
+from diadochi.rules.rome.cities import decide
+from diadochi.rules.rome.kit import Kit, open_kit
+from diadochi.rules.rome.position import Position
 
 
 @pytest.fixture(scope="module")

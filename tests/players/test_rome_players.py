@@ -4,19 +4,19 @@ import random
 
 import pytest
 
-from desktop.players.automatic_games import Match, play_many, play_one, summary
-from desktop.players.player import Asked, AtRandom, RandomPlayer, passing
-from desktop.players.plug import players_of
-from desktop.players.rome.steward import RomeSteward
-from desktop.resources import maps
-from desktop.rules.core.flow import Decision
-from desktop.rules.core.game import Game
-from desktop.rules.core.profile import UnknownSwitch
-from desktop.rules.core.system import NoSuchSetup, root_of, rules_of
-from desktop.rules.rome import turn as turns
-from desktop.rules.rome.answers import Pass
-from desktop.rules.rome.kinds import Kind
-from desktop.rules.rome.kit import Kit, open_kit
+from diadochi.players.automatic_games import Match, play_many, play_one, summary
+from diadochi.players.player import Asked, AtRandom, RandomPlayer, passing
+from diadochi.players.plug import players_of
+from diadochi.players.rome.steward import RomeSteward
+from diadochi.resources import maps
+from diadochi.rules.core.flow import Decision
+from diadochi.rules.core.game import Game
+from diadochi.rules.core.profile import UnknownSwitch
+from diadochi.rules.core.system import NoSuchSetup, root_of, rules_of
+from diadochi.rules.rome import turn as turns
+from diadochi.rules.rome.answers import Pass
+from diadochi.rules.rome.kinds import Kind
+from diadochi.rules.rome.kit import Kit, open_kit
 
 
 @pytest.fixture(scope="module")

@@ -6,17 +6,17 @@ from itertools import islice
 
 import pytest
 
-from desktop.players.player import PLAYERS, Asked
-from desktop.players.successors.play_lines import EvenDice, LinePlan, Lines
-from desktop.players.successors.steward import Steward
-from desktop.players.successors.strategos import _way
-from desktop.players.successors.trial_plans import TriedPlan, candidates
-from desktop.players.successors.worth.weights import felt_chance, winning_chances
-from desktop.players.temperaments.temperament import EVEN, TEMPERAMENTS, Temperament
-from desktop.rules.core.flow import acts_of
-from desktop.rules.successors.answers import Bury, EndSegment, Enough, Marry, Step
-from desktop.rules.successors.kinds import Kind
-from desktop.rules.successors.turn.victory import concede
+from diadochi.players.player import PLAYERS, Asked
+from diadochi.players.successors.play_lines import EvenDice, LinePlan, Lines
+from diadochi.players.successors.steward import Steward
+from diadochi.players.successors.strategos import _way
+from diadochi.players.successors.trial_plans import TriedPlan, candidates
+from diadochi.players.successors.worth.weights import felt_chance, winning_chances
+from diadochi.players.temperaments.temperament import EVEN, TEMPERAMENTS, Temperament
+from diadochi.rules.core.flow import acts_of
+from diadochi.rules.successors.answers import Bury, EndSegment, Enough, Marry, Step
+from diadochi.rules.successors.kinds import Kind
+from diadochi.rules.successors.turn.victory import concede
 from tests.house.kept import kept_opening
 from tests.players.stewards import stewards
 from tests.rules.notation.positions import the_kit

@@ -2,11 +2,11 @@
 
 from msgspec import structs
 
-from desktop.players.successors.worth.terms import markers_to_come, tallied
-from desktop.players.successors.worth.weights import fed, winning_chances
-from desktop.rules.successors.control import update_fleets
-from desktop.rules.successors.pieces import Group, Units
-from desktop.rules.successors.position import Clock, Position
+from diadochi.players.successors.worth.terms import markers_to_come, tallied
+from diadochi.players.successors.worth.weights import fed, winning_chances
+from diadochi.rules.successors.control import update_fleets
+from diadochi.rules.successors.pieces import Group, Units
+from diadochi.rules.successors.position import Clock, Position
 from tests.house.kept import kept_opening
 from tests.rules.notation.positions import the_kit
 

@@ -5,21 +5,21 @@ from pathlib import Path
 
 import pytest
 
-from desktop.players.automatic_games import Match, SeatedPlayers, play_one
-from desktop.players.player import PLAYERS, Asked, AtRandom
-from desktop.players.plug import players_of
-from desktop.players.successors.goals.card_values import event_of
-from desktop.players.temperaments.temperament import EVEN
-from desktop.rules.cases.successors.case_setup import Given, given_position
-from desktop.rules.cases.successors.plug import game_from
-from desktop.rules.core.flow import Answer, Decision, Dice
-from desktop.rules.core.game import Game
-from desktop.rules.core.system import AnyKit, open_map, root_of
-from desktop.rules.successors.answers import Activate, PlayEvent, Stays, Step, Stop
-from desktop.rules.successors.kinds import Kind
-from desktop.rules.successors.plug import GAME
-from desktop.rules.successors.position import Position
-from desktop.rules.successors.setup import whole_game_from
+from diadochi.players.automatic_games import Match, SeatedPlayers, play_one
+from diadochi.players.player import PLAYERS, Asked, AtRandom
+from diadochi.players.plug import players_of
+from diadochi.players.successors.goals.card_values import event_of
+from diadochi.players.temperaments.temperament import EVEN
+from diadochi.rules.cases.successors.case_setup import Given, given_position
+from diadochi.rules.cases.successors.plug import game_from
+from diadochi.rules.core.flow import Answer, Decision, Dice
+from diadochi.rules.core.game import Game
+from diadochi.rules.core.system import AnyKit, open_map, root_of
+from diadochi.rules.successors.answers import Activate, PlayEvent, Stays, Step, Stop
+from diadochi.rules.successors.kinds import Kind
+from diadochi.rules.successors.plug import GAME
+from diadochi.rules.successors.position import Position
+from diadochi.rules.successors.setup import whole_game_from
 from tests.house.kept import kept_opening
 from tests.players.stewards import questions
 from tests.rules.notation.positions import the_kit

@@ -6,21 +6,21 @@ from collections.abc import Callable
 import pytest
 from msgspec import structs
 
-from desktop.language import Message, Name, msg
-from desktop.players.player import Asked, Player
-from desktop.players.successors.goals.rivals import nearness, reliefs
-from desktop.players.successors.steward import Steward
-from desktop.players.successors.strategos import Strategos
-from desktop.rules.core.flow import Decision, by_chance
-from desktop.rules.core.game import Game
-from desktop.rules.core.system import root_of
-from desktop.rules.successors.answers import Activate, Choose, PlayEvent
-from desktop.rules.successors.kinds import Kind
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.pieces import Group, Units
-from desktop.rules.successors.plug import GAME
-from desktop.rules.successors.position import Clock, Position
-from desktop.rules.successors.setup import whole_game_from
+from diadochi.language import Message, Name, msg
+from diadochi.players.player import Asked, Player
+from diadochi.players.successors.goals.rivals import nearness, reliefs
+from diadochi.players.successors.steward import Steward
+from diadochi.players.successors.strategos import Strategos
+from diadochi.rules.core.flow import Decision, by_chance
+from diadochi.rules.core.game import Game
+from diadochi.rules.core.system import root_of
+from diadochi.rules.successors.answers import Activate, Choose, PlayEvent
+from diadochi.rules.successors.kinds import Kind
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.pieces import Group, Units
+from diadochi.rules.successors.plug import GAME
+from diadochi.rules.successors.position import Clock, Position
+from diadochi.rules.successors.setup import whole_game_from
 from tests.house.kept import kept_opening
 from tests.rules.notation.positions import the_kit
 

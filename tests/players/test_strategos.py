@@ -7,16 +7,16 @@ from itertools import chain, count, islice
 import pytest
 from msgspec import structs
 
-from desktop.players.automatic_games import MOST_ANSWERS, SeatedPlayers
-from desktop.players.player import PLAYERS, Asked
-from desktop.players.plug import players_of
-from desktop.players.successors.play_lines import EvenDice, Known, LinePlan, Lines, in_place_of_marches
-from desktop.players.successors.trial_plans import HEATS, TriedPlan, candidates, raced
-from desktop.players.temperaments.temperament import EVEN
-from desktop.rules.core.flow import Answer, Dice
-from desktop.rules.core.game import Game
-from desktop.rules.core.system import AnyKit, root_of, rules_of
-from desktop.rules.successors.answers import (
+from diadochi.players.automatic_games import MOST_ANSWERS, SeatedPlayers
+from diadochi.players.player import PLAYERS, Asked
+from diadochi.players.plug import players_of
+from diadochi.players.successors.play_lines import EvenDice, Known, LinePlan, Lines, in_place_of_marches
+from diadochi.players.successors.trial_plans import HEATS, TriedPlan, candidates, raced
+from diadochi.players.temperaments.temperament import EVEN
+from diadochi.rules.core.flow import Answer, Dice
+from diadochi.rules.core.game import Game
+from diadochi.rules.core.system import AnyKit, root_of, rules_of
+from diadochi.rules.successors.answers import (
     Activate,
     DiscardSurprise,
     EndSegment,
@@ -26,7 +26,7 @@ from desktop.rules.successors.answers import (
     UseOperations,
     does_nothing,
 )
-from desktop.rules.successors.kinds import Kind
+from diadochi.rules.successors.kinds import Kind
 from tests.house.kept import kept_opening
 from tests.players.stewards import questions
 from tests.rules.notation.positions import the_kit
@@ -192,7 +192,7 @@ def test_every_way_to_play_a_card_is_tried_in_twelve_lines(monkeypatch: pytest.M
         played_in.append((len(plans), heats))
         return raced(plans, line, prior, heats)
 
-    monkeypatch.setattr("desktop.players.successors.strategos.raced", racing)
+    monkeypatch.setattr("diadochi.players.successors.strategos.raced", racing)
     for asked in questions(Kind.TYCHE, 4):
         PLAYERS["strategos"](the_kit(), random.Random(1), EVEN).advise(asked)
     assert max(count for count, _ in played_in) > 10
@@ -208,7 +208,7 @@ def test_who_is_hurried_tries_fewer_ways_and_all_that_goes_nowhere(monkeypatch: 
         lines.append(sum(heats))
         return raced(plans, line, prior, heats)
 
-    monkeypatch.setattr("desktop.players.successors.strategos.raced", racing)
+    monkeypatch.setattr("diadochi.players.successors.strategos.raced", racing)
     for asked in chain(questions(Kind.ACTIVATION, 3), questions(Kind.MARCH, 3)):
         player = PLAYERS["strategos"](the_kit(), random.Random(1), EVEN)
         assert asked.decision.admits(player.answer(structs.replace(asked, hurried=True)))

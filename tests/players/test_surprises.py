@@ -4,12 +4,12 @@ from collections import Counter
 
 import pytest
 
-from desktop.language import msg
-from desktop.players.successors.card_answers import surprises
-from desktop.players.temperaments.temperament import EVEN
-from desktop.rules.core.flow import About, Choice, Decision
-from desktop.rules.successors.answers import Drop, Pass, PlaySurprise
-from desktop.rules.successors.kinds import Kind
+from diadochi.language import msg
+from diadochi.players.successors.card_answers import surprises
+from diadochi.players.temperaments.temperament import EVEN
+from diadochi.rules.core.flow import About, Choice, Decision
+from diadochi.rules.successors.answers import Drop, Pass, PlaySurprise
+from diadochi.rules.successors.kinds import Kind
 from tests.house.kept import kept_opening
 from tests.players.stewards import stewards_game
 from tests.rules.notation.positions import the_kit

@@ -6,10 +6,10 @@ from statistics import mean, stdev
 
 import pytest
 
-from desktop.language import translate
-from desktop.players.successors.goals.army_goals import GoalKind, goals_of_general
-from desktop.players.successors.goals.rivals import spite
-from desktop.players.temperaments.temperament import (
+from diadochi.language import translate
+from diadochi.players.successors.goals.army_goals import GoalKind, goals_of_general
+from diadochi.players.successors.goals.rivals import spite
+from diadochi.players.temperaments.temperament import (
     EVEN,
     TEMPERAMENTS,
     Temperament,
@@ -19,7 +19,7 @@ from desktop.players.temperaments.temperament import (
     with_mistakes_of,
     with_own_mistakes,
 )
-from desktop.windows.game.game_seats import temperament_words
+from diadochi.windows.game.game_seats import temperament_words
 from tests.house.kept import kept_opening
 from tests.rules.notation.positions import the_kit
 

@@ -1,9 +1,9 @@
 """What a player thinks is told with each answer once, and what speaks most for it."""
 
-from desktop.language import msg
-from desktop.players.player import PLAYERS, TAKE_THEIR_TIME, Advice, each_once
-from desktop.rules.successors.answers import Pass, Stop
-from desktop.windows.game.game_seats import level_words
+from diadochi.language import msg
+from diadochi.players.player import PLAYERS, TAKE_THEIR_TIME, Advice, each_once
+from diadochi.rules.successors.answers import Pass, Stop
+from diadochi.windows.game.game_seats import level_words
 
 
 def test_an_answer_that_serves_two_goals_is_told_once_with_both() -> None:

@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from desktop.players.automatic_games import Match, Played, play_one
-from desktop.players.successors.goals.rivals import Claimants
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import STAMPED, Position, all_remembered, forget_all
-from desktop.rules.successors.standing import bringers
+from diadochi.players.automatic_games import Match, Played, play_one
+from diadochi.players.successors.goals.rivals import Claimants
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import STAMPED, Position, all_remembered, forget_all
+from diadochi.rules.successors.standing import bringers
 from tests.rules.asking import whenever_asked
 from tests.rules.notation.positions import the_kit
 from tests.sampling import SampleSize

@@ -1,16 +1,16 @@
 """Reasons say which provinces a deed would make complete."""
 
-from desktop.language import Speaker, msg
-from desktop.players.successors.card_answers import at_tyche
-from desktop.players.successors.goals.army_goals import completed, goals_of_general, with_provinces
-from desktop.players.temperaments.temperament import EVEN
-from desktop.rules.core.flow import Choice, Decision
-from desktop.rules.core.system import spell
-from desktop.rules.successors.answers import EndSegment, UseOperations
-from desktop.rules.successors.kinds import Kind
-from desktop.rules.successors.operations import remember_markers
-from desktop.rules.successors.position import Clock, Position
-from desktop.rules.successors.setup import setup_position
+from diadochi.language import Speaker, msg
+from diadochi.players.successors.card_answers import at_tyche
+from diadochi.players.successors.goals.army_goals import completed, goals_of_general, with_provinces
+from diadochi.players.temperaments.temperament import EVEN
+from diadochi.rules.core.flow import Choice, Decision
+from diadochi.rules.core.system import spell
+from diadochi.rules.successors.answers import EndSegment, UseOperations
+from diadochi.rules.successors.kinds import Kind
+from diadochi.rules.successors.operations import remember_markers
+from diadochi.rules.successors.position import Clock, Position
+from diadochi.rules.successors.setup import setup_position
 from tests.house.kept import kept_kit, kept_opening
 from tests.rules.notation.positions import the_kit
 

@@ -5,15 +5,15 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
-from desktop.players.automatic_games import Match
-from desktop.players.plug import players_of
-from desktop.players.successors.goals.forces import hops_from
-from desktop.players.successors.worth.fitting import SeenMoment, begun, fitted, seen_positions, written
-from desktop.players.successors.worth.terms import TERMS, tallied, terms_of, turns_gone, yet_to_come
-from desktop.players.successors.worth.weights import Weights, weights, winning_chances
-from desktop.rules.successors.pieces import Group, Units
-from desktop.rules.successors.position import Clock, Outcome, Position
-from desktop.rules.successors.setup import evening_kit
+from diadochi.players.automatic_games import Match
+from diadochi.players.plug import players_of
+from diadochi.players.successors.goals.forces import hops_from
+from diadochi.players.successors.worth.fitting import SeenMoment, begun, fitted, seen_positions, written
+from diadochi.players.successors.worth.terms import TERMS, tallied, terms_of, turns_gone, yet_to_come
+from diadochi.players.successors.worth.weights import Weights, weights, winning_chances
+from diadochi.rules.successors.pieces import Group, Units
+from diadochi.rules.successors.position import Clock, Outcome, Position
+from diadochi.rules.successors.setup import evening_kit
 from tests.house.kept import kept_opening
 from tests.rules.notation.positions import the_kit
 

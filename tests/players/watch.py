@@ -16,27 +16,27 @@ from typing import NamedTuple
 
 from msgspec import structs
 
-from desktop.journal.record.codec import answer_from_json, answer_to_json
-from desktop.journal.record.text_grammar import answer_from_text, answer_to_text
-from desktop.language import Speaker
-from desktop.players.player import RandomPlayer
-from desktop.resources import maps
-from desktop.rules.cases.recording import case_file
-from desktop.rules.core.flow import Answer, Choice, Decision, Node, Parcel
-from desktop.rules.core.game import Game
-from desktop.rules.core.verdict import sentence_of
-from desktop.rules.successors.answers import Sail
-from desktop.rules.successors.cards.deck import cards_in_game
-from desktop.rules.successors.control import fleets_now
-from desktop.rules.successors.invariants import broken
-from desktop.rules.successors.kit import Kit, open_kit
-from desktop.rules.successors.notation import read, write
-from desktop.rules.successors.position import HIDDEN, Position
-from desktop.rules.successors.setup import random_deal, whole_game_from
-from desktop.rules.successors.spelling import spell
-from desktop.rules.successors.standing import legitimacy, victory_points
-from desktop.rules.successors.turn.whole_game import play
-from desktop.rules.successors.view import view
+from diadochi.journal.record.codec import answer_from_json, answer_to_json
+from diadochi.journal.record.text_grammar import answer_from_text, answer_to_text
+from diadochi.language import Speaker
+from diadochi.players.player import RandomPlayer
+from diadochi.resources import maps
+from diadochi.rules.cases.recording import case_file
+from diadochi.rules.core.flow import Answer, Choice, Decision, Node, Parcel
+from diadochi.rules.core.game import Game
+from diadochi.rules.core.verdict import sentence_of
+from diadochi.rules.successors.answers import Sail
+from diadochi.rules.successors.cards.deck import cards_in_game
+from diadochi.rules.successors.control import fleets_now
+from diadochi.rules.successors.invariants import broken
+from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.notation import read, write
+from diadochi.rules.successors.position import HIDDEN, Position
+from diadochi.rules.successors.setup import random_deal, whole_game_from
+from diadochi.rules.successors.spelling import spell
+from diadochi.rules.successors.standing import legitimacy, victory_points
+from diadochi.rules.successors.turn.whole_game import play
+from diadochi.rules.successors.view import view
 from tests.players import oracles
 from tests.players.styles import STYLES, player_of
 

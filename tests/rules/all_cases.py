@@ -3,10 +3,10 @@
 from functools import cache
 from pathlib import Path
 
-from desktop.atlas.faults import Fault
-from desktop.resources import maps
-from desktop.rules.cases.case_files import Case, case_files, read_cases
-from desktop.rules.successors.kit import Kit, open_kit
+from diadochi.atlas.faults import Fault
+from diadochi.resources import maps
+from diadochi.rules.cases.case_files import Case, case_files, read_cases
+from diadochi.rules.successors.kit import Kit, open_kit
 from tests.tracing import without_tracing
 
 FOLDER = Path(__file__).resolve().parent.parent / "cases"

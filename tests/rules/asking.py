@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from desktop.rules.successors.position import all_remembered
+from diadochi.rules.successors.position import all_remembered
 
 Watching = Callable[..., Any]
 """Is given a remembered question with all that it is asked with, and answers in its place."""
@@ -16,7 +16,7 @@ Watching = Callable[..., Any]
 def whenever_asked(watching: Watching, patch: pytest.MonkeyPatch) -> None:
     """Wherever a remembered question has been imported to, `watching` answers it; until the patch is undone."""
     questions = all_remembered()
-    for module in [module for name, module in sys.modules.items() if name.startswith("desktop.")]:
+    for module in [module for name, module in sys.modules.items() if name.startswith("diadochi.")]:
         for name, held in list(vars(module).items()):
             if callable(held) and _is_hashable(held) and held in questions:
                 patch.setattr(module, name, partial(watching, held))

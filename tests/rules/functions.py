@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from types import CodeType, FunctionType, ModuleType
 
-from desktop.rules import core, rome, successors
+from diadochi.rules import core, rome, successors
 from tests.rules.turning import Missing, Refused, Turn
 
 

@@ -2,7 +2,7 @@
 
 A table has one mutation a line: the function that holds the guard, the operation that turns it round, and the rules
 (with ", " between) whose cases must notice. A function is named as shortly as it is the only one of that name below
-`desktop.rules.successors`: `in_danger`, else with its module or the function around it, `avoiding._roll`,
+`diadochi.rules.successors`: `in_danger`, else with its module or the function around it, `avoiding._roll`,
 `shelter.refusal`. Those of the second game are named with it: `rome.facts.room_left`. What has moved from it into a
 private function of its module that it calls is found there.
 The code of the function is exchanged for the time of the test.
@@ -14,12 +14,12 @@ from functools import cache
 
 import pytest
 
-from desktop.resources import maps
-from desktop.rules.cases.case_files import Case
-from desktop.rules.cases.case_run import run_case
-from desktop.rules.core.books import ids_in
-from desktop.rules.successors.kit import Kit, open_kit
-from desktop.rules.successors.position import forget_all
+from diadochi.resources import maps
+from diadochi.rules.cases.case_files import Case
+from diadochi.rules.cases.case_run import run_case
+from diadochi.rules.core.books import ids_in
+from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.position import forget_all
 from tests.rules.all_cases import read_all
 from tests.rules.functions import found, mutant_of
 from tests.rules.turning import Turn

@@ -6,20 +6,20 @@ from fractions import Fraction
 
 import pytest
 
-from desktop.forecast.odds.chance_tree import Line
-from desktop.language import Speaker
-from desktop.resources import maps
-from desktop.rules.core.dice import Ahead, multisets, sums
-from desktop.rules.core.flow import Answer, Decision, Dice, Roll
-from desktop.rules.successors.answers import Activate, Stand, Step, Take
-from desktop.rules.successors.battle.battle_dice import BattleAhead
-from desktop.rules.successors.battle.outcome import Fate, words_of
-from desktop.rules.successors.kinds import Kind
-from desktop.rules.successors.kit import Kit, open_kit
-from desktop.rules.successors.movement.activation import table
-from desktop.rules.successors.notation import read
-from desktop.rules.successors.position import Position
-from desktop.rules.successors.reactions.naval_battle import NavalAhead
+from diadochi.forecast.odds.chance_tree import Line
+from diadochi.language import Speaker
+from diadochi.resources import maps
+from diadochi.rules.core.dice import Ahead, multisets, sums
+from diadochi.rules.core.flow import Answer, Decision, Dice, Roll
+from diadochi.rules.successors.answers import Activate, Stand, Step, Take
+from diadochi.rules.successors.battle.battle_dice import BattleAhead
+from diadochi.rules.successors.battle.outcome import Fate, words_of
+from diadochi.rules.successors.kinds import Kind
+from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.movement.activation import table
+from diadochi.rules.successors.notation import read
+from diadochi.rules.successors.position import Position
+from diadochi.rules.successors.reactions.naval_battle import NavalAhead
 
 SAY = Speaker(lambda name: name.id).say
 HEAD = (

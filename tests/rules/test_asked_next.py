@@ -4,14 +4,14 @@ from random import Random
 
 import pytest
 
-from desktop.players.player import RandomPlayer
-from desktop.rules.core.flow import Decision
-from desktop.rules.core.game import Game
-from desktop.rules.successors.answers import Pass
-from desktop.rules.successors.kinds import Kind
-from desktop.rules.successors.position import Position
-from desktop.rules.successors.setup import random_deal, whole_game_from
-from desktop.rules.successors.turn.whole_game import whole_game
+from diadochi.players.player import RandomPlayer
+from diadochi.rules.core.flow import Decision
+from diadochi.rules.core.game import Game
+from diadochi.rules.successors.answers import Pass
+from diadochi.rules.successors.kinds import Kind
+from diadochi.rules.successors.position import Position
+from diadochi.rules.successors.setup import random_deal, whole_game_from
+from diadochi.rules.successors.turn.whole_game import whole_game
 from tests.rules.notation.positions import the_kit
 
 WINDOWS = 12

@@ -10,17 +10,17 @@ import msgspec
 import pytest
 from msgspec import structs
 
-from desktop.players.player import PLAYERS, Asked, RandomPlayer
-from desktop.players.plug import players_of
-from desktop.players.temperaments.temperament import EVEN
-from desktop.rules.core.flow import Answer, Decision, Draw, Drawn, Menu, Node, Parcel, Roll, acts_of
-from desktop.rules.core.game import Game
-from desktop.rules.core.system import root_of, rules_of
-from desktop.rules.successors.cards.deck import drawable
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.notation import write
-from desktop.rules.successors.position import Position
-from desktop.rules.successors.view import believed, view
+from diadochi.players.player import PLAYERS, Asked, RandomPlayer
+from diadochi.players.plug import players_of
+from diadochi.players.temperaments.temperament import EVEN
+from diadochi.rules.core.flow import Answer, Decision, Draw, Drawn, Menu, Node, Parcel, Roll, acts_of
+from diadochi.rules.core.game import Game
+from diadochi.rules.core.system import root_of, rules_of
+from diadochi.rules.successors.cards.deck import drawable
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.notation import write
+from diadochi.rules.successors.position import Position
+from diadochi.rules.successors.view import believed, view
 from tests.rules.notation.positions import the_kit
 
 pytestmark = pytest.mark.untraced  # it plays by chance

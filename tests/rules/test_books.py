@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from desktop.atlas.lint.text_checks import list_faults
-from desktop.atlas.model import Text
-from desktop.language import LANGUAGES
-from desktop.resources import assets, maps
-from desktop.rules.core.books import Atom, ids_in, ids_in_code, read_atoms
-from desktop.rules.successors.kit import open_kit
+from diadochi.atlas.lint.text_checks import list_faults
+from diadochi.atlas.model import Text
+from diadochi.language import LANGUAGES
+from diadochi.resources import assets, maps
+from diadochi.rules.core.books import Atom, ids_in, ids_in_code, read_atoms
+from diadochi.rules.successors.kit import open_kit
 from tests.rules.all_cases import read_all
 
 TOP = Path(__file__).resolve().parent.parent.parent
@@ -53,7 +53,8 @@ def atoms() -> dict[str, Atom]:
 
 @pytest.fixture(scope="module")
 def in_code() -> set[str]:
-    return set(ids_in_code(TOP / "desktop" / "rules")) | set(ids_in_code(TOP / "desktop" / "forecast"))
+    code = TOP / "desktop" / "diadochi"
+    return {*ids_in_code(code / "rules"), *ids_in_code(code / "forecast")}
 
 
 @pytest.fixture(scope="module")

@@ -9,21 +9,21 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from desktop.cli import main
-from desktop.language import Speaker
-from desktop.players.player import RandomPlayer
-from desktop.players.plug import players_of
-from desktop.resources import maps
-from desktop.rules.cases.case_files import read_cases
-from desktop.rules.cases.case_run import run_case
-from desktop.rules.cases.entries import write_answer
-from desktop.rules.cases.plug import system_of
-from desktop.rules.cases.successors.case_answers import KINDS
-from desktop.rules.core.flow import Answer, Decision, Dice, Draw, Drawn, Roll
-from desktop.rules.core.game import Game
-from desktop.rules.core.system import open_map, root_of, rules_of
-from desktop.rules.successors.answers import FallOf
-from desktop.rules.successors.kit import Kit, open_kit
+from diadochi.cli import main
+from diadochi.language import Speaker
+from diadochi.players.player import RandomPlayer
+from diadochi.players.plug import players_of
+from diadochi.resources import maps
+from diadochi.rules.cases.case_files import read_cases
+from diadochi.rules.cases.case_run import run_case
+from diadochi.rules.cases.entries import write_answer
+from diadochi.rules.cases.plug import system_of
+from diadochi.rules.cases.successors.case_answers import KINDS
+from diadochi.rules.core.flow import Answer, Decision, Dice, Draw, Drawn, Roll
+from diadochi.rules.core.game import Game
+from diadochi.rules.core.system import open_map, root_of, rules_of
+from diadochi.rules.successors.answers import FallOf
+from diadochi.rules.successors.kit import Kit, open_kit
 
 HEAD = '[[case]]\nid = "X"\ntitle = "t"\nrules = ["MOV-01"]\n'
 ARMY = HEAD + 'given.pieces = { kelainai = "1:krateros+4M", babylon = "2:peithon+1M" }\n'

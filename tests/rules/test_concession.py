@@ -1,8 +1,8 @@
 """A seat gives the game up: it can no longer win; the last one left has won."""
 
-from desktop.rules.successors.notation import read
-from desktop.rules.successors.position import CONCEDED, Effect, Outcome
-from desktop.rules.successors.turn.victory import check_instant, concede, still_playing
+from diadochi.rules.successors.notation import read
+from diadochi.rules.successors.position import CONCEDED, Effect, Outcome
+from diadochi.rules.successors.turn.victory import check_instant, concede, still_playing
 from tests.rules.notation.positions import the_kit
 
 TEXT = (

@@ -1,7 +1,7 @@
 """Whether a province changes hands with one marker (CTL-14)."""
 
-from desktop.rules.successors.control import changes_hands, holder
-from desktop.rules.successors.position import Position
+from diadochi.rules.successors.control import changes_hands, holder
+from diadochi.rules.successors.position import Position
 from tests.rules.notation.positions import the_kit
 
 

@@ -5,14 +5,14 @@ from collections import Counter
 
 import pytest
 
-from desktop.players.player import RandomPlayer
-from desktop.resources import maps
-from desktop.rules.core.game import Game
-from desktop.rules.successors.answers import RemoveMarker, Sail, Step
-from desktop.rules.successors.kit import open_kit
-from desktop.rules.successors.position import Position
-from desktop.rules.successors.setup import random_deal, whole_game_from
-from desktop.rules.successors.turn.whole_game import whole_game
+from diadochi.players.player import RandomPlayer
+from diadochi.resources import maps
+from diadochi.rules.core.game import Game
+from diadochi.rules.successors.answers import RemoveMarker, Sail, Step
+from diadochi.rules.successors.kit import open_kit
+from diadochi.rules.successors.position import Position
+from diadochi.rules.successors.setup import random_deal, whole_game_from
+from diadochi.rules.successors.turn.whole_game import whole_game
 
 PAID = (RemoveMarker, Sail, Step)
 

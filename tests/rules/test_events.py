@@ -5,20 +5,20 @@ import random
 import pytest
 from msgspec import structs
 
-from desktop.players.player import RandomPlayer
-from desktop.resources import assets, maps
-from desktop.rules.core.books import read_atoms
-from desktop.rules.core.game import Game
-from desktop.rules.successors.answers import PlayEvent
-from desktop.rules.successors.cards.card_play import EVENTS
-from desktop.rules.successors.control import update_fleets
-from desktop.rules.successors.invariants import broken
-from desktop.rules.successors.kit import Kit, open_kit
-from desktop.rules.successors.notation import canonical, read, write
-from desktop.rules.successors.pieces import INDEPENDENT
-from desktop.rules.successors.position import Clock, Position
-from desktop.rules.successors.setup import setup_position
-from desktop.rules.successors.turn.whole_game import play
+from diadochi.players.player import RandomPlayer
+from diadochi.resources import assets, maps
+from diadochi.rules.core.books import read_atoms
+from diadochi.rules.core.game import Game
+from diadochi.rules.successors.answers import PlayEvent
+from diadochi.rules.successors.cards.card_play import EVENTS
+from diadochi.rules.successors.control import update_fleets
+from diadochi.rules.successors.invariants import broken
+from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.notation import canonical, read, write
+from diadochi.rules.successors.pieces import INDEPENDENT
+from diadochi.rules.successors.position import Clock, Position
+from diadochi.rules.successors.setup import setup_position
+from diadochi.rules.successors.turn.whole_game import play
 
 pytestmark = pytest.mark.untraced  # it plays by chance
 

@@ -6,11 +6,11 @@ from collections import Counter
 import msgspec
 import pytest
 
-from desktop.players.player import RandomPlayer
-from desktop.resources import maps
-from desktop.rules.core.game import Event, Game, open_to
-from desktop.rules.successors.changes import changes, standing_of
-from desktop.rules.successors.events import (
+from diadochi.players.player import RandomPlayer
+from diadochi.resources import maps
+from diadochi.rules.core.game import Event, Game, open_to
+from diadochi.rules.successors.changes import changes, standing_of
+from diadochi.rules.successors.events import (
     BattleFought,
     By,
     Died,
@@ -28,11 +28,11 @@ from desktop.rules.successors.events import (
     VictoryNear,
     WentOver,
 )
-from desktop.rules.successors.kit import Kit, open_kit
-from desktop.rules.successors.position import Position
-from desktop.rules.successors.setup import random_deal, whole_game_from
-from desktop.rules.successors.standing import victory_points
-from desktop.rules.successors.turn.whole_game import whole_game
+from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.position import Position
+from diadochi.rules.successors.setup import random_deal, whole_game_from
+from diadochi.rules.successors.standing import victory_points
+from diadochi.rules.successors.turn.whole_game import whole_game
 from tests.house.kept import kept_kit
 
 

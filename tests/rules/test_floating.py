@@ -1,8 +1,8 @@
 """Acts beside a question belong to somebody: free acts to whoever is asked, cards to the hand that holds them."""
 
-from desktop.language import Message
-from desktop.rules.core.flow import Choice, Decision, acts_of
-from desktop.rules.successors.answers import Bury, Pass, PlaySurprise
+from diadochi.language import Message
+from diadochi.rules.core.flow import Choice, Decision, acts_of
+from diadochi.rules.successors.answers import Bury, Pass, PlaySurprise
 
 
 def test_each_seat_has_its_own_acts_beside_a_question() -> None:

@@ -5,19 +5,19 @@ from random import Random
 
 import pytest
 
-from desktop.language import Speaker
-from desktop.resources import maps
-from desktop.rules.cases.case_files import read_cases
-from desktop.rules.cases.case_run import run_case
-from desktop.rules.cases.recording import case_file
-from desktop.rules.core.flow import Dice
-from desktop.rules.core.game import Game, IllegalAnswer
-from desktop.rules.successors.answers import Activate, EndSegment, HandOver, Step, Stop, Take
-from desktop.rules.successors.kit import open_kit
-from desktop.rules.successors.movement import free_acts, march, moves
-from desktop.rules.successors.movement.activation import table
-from desktop.rules.successors.notation import read, write
-from desktop.rules.successors.pieces import Group, Units
+from diadochi.language import Speaker
+from diadochi.resources import maps
+from diadochi.rules.cases.case_files import read_cases
+from diadochi.rules.cases.case_run import run_case
+from diadochi.rules.cases.recording import case_file
+from diadochi.rules.core.flow import Dice
+from diadochi.rules.core.game import Game, IllegalAnswer
+from diadochi.rules.successors.answers import Activate, EndSegment, HandOver, Step, Stop, Take
+from diadochi.rules.successors.kit import open_kit
+from diadochi.rules.successors.movement import free_acts, march, moves
+from diadochi.rules.successors.movement.activation import table
+from diadochi.rules.successors.notation import read, write
+from diadochi.rules.successors.pieces import Group, Units
 from tests.house.kept import kept_kit
 from tests.rules.fuzz.line import Found, Line
 from tests.rules.fuzz.positions import opening

@@ -7,11 +7,11 @@ from random import Random
 import networkx as nx
 import pytest
 
-from desktop.atlas.model import Allows
-from desktop.forecast.distances import distances
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
-from desktop.rules.successors.turn.forage import closed_to, isolated
+from diadochi.atlas.model import Allows
+from diadochi.forecast.distances import distances
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
+from diadochi.rules.successors.turn.forage import closed_to, isolated
 from tests.rules.fuzz.positions import disturbed, opening
 from tests.rules.notation.positions import the_kit
 
@@ -70,8 +70,8 @@ def test_distances_are_the_cheapest_ways_over_the_steps_of_the_kit(kit: Kit, mou
 def test_map_and_rules_are_searched_without_slow_libraries() -> None:
     """They would cost every table a quarter of a second and forty megabytes, whatever is pointed at or lifted."""
     told = (
-        "import sys; from desktop.resources import maps; from desktop.rules.successors.kit import open_kit;"
-        "from desktop.atlas.hits import Hits; from desktop.forecast.distances import distances;"
+        "import sys; from diadochi.resources import maps; from diadochi.rules.successors.kit import open_kit;"
+        "from diadochi.atlas.hits import Hits; from diadochi.forecast.distances import distances;"
         "kit = open_kit(maps('diadochi')); kit.steps['babylon'], kit.atlas.beside('supply')['babylon'];"
         "hits = Hits(kit.atlas, {'disc': 21.0}); hits.space_at(9, 9, 9), hits.route_at(9, 9, 9);"
         "distances(kit, 'babylon');"

@@ -2,15 +2,15 @@
 
 import pytest
 
-from desktop.resources import maps
-from desktop.rules.core.game import Game
-from desktop.rules.successors.answers import Stop
-from desktop.rules.successors.independent_moves import the_independent_march
-from desktop.rules.successors.kit import open_kit
-from desktop.rules.successors.notation import read, write
-from desktop.rules.successors.position import Position
-from desktop.rules.successors.reactions.interception import interception_chance
-from desktop.rules.successors.turn.whole_game import play
+from diadochi.resources import maps
+from diadochi.rules.core.game import Game
+from diadochi.rules.successors.answers import Stop
+from diadochi.rules.successors.independent_moves import the_independent_march
+from diadochi.rules.successors.kit import open_kit
+from diadochi.rules.successors.notation import read, write
+from diadochi.rules.successors.position import Position
+from diadochi.rules.successors.reactions.interception import interception_chance
+from diadochi.rules.successors.turn.whole_game import play
 
 KIT = open_kit(maps("diadochi"))
 TABLE = 'turn 2 strategy tyche round 1 active 1 order 1,2; seats 1 "A" | 2 "B"; '

@@ -2,10 +2,10 @@
 
 import pytest
 
-from desktop.resources import maps
-from desktop.rules.successors.kit import open_kit
-from desktop.rules.successors.pieces import Group, Units
-from desktop.rules.successors.reactions.interception import chance_of_interception
+from diadochi.resources import maps
+from diadochi.rules.successors.kit import open_kit
+from diadochi.rules.successors.pieces import Group, Units
+from diadochi.rules.successors.reactions.interception import chance_of_interception
 
 KIT = open_kit(maps("diadochi"))
 TRANSIT = next(place for place in KIT.atlas.spaces if KIT.is_transit(place))

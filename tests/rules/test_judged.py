@@ -1,8 +1,8 @@
 """Options that are judged: what was found or admitted is not judged again while its question is open."""
 
-from desktop.rules.core.flow import Answer, Judged, Menu
-from desktop.rules.core.verdict import Verdict, allow
-from desktop.rules.successors.answers import Pass, Stop
+from diadochi.rules.core.flow import Answer, Judged, Menu
+from diadochi.rules.core.verdict import Verdict, allow
+from diadochi.rules.successors.answers import Pass, Stop
 
 
 def test_an_answer_is_judged_once_however_often_it_is_admitted() -> None:

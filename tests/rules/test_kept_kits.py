@@ -5,16 +5,16 @@ from functools import _lru_cache_wrapper
 from importlib import import_module
 from pkgutil import walk_packages
 
-import desktop.rules
+import diadochi.rules
 
-HOME = "desktop.rules.successors."
+HOME = "diadochi.rules.successors."
 MOST = 4096
 ONE = {"standing.victory_titles", "standing.legitimacy_titles", "facts._ways"}
 """Kept once for each kit: so many of these are so many kits."""
 
 
 def test_whatever_is_kept_by_kit_is_bounded() -> None:
-    modules = [import_module(each.name) for each in walk_packages(desktop.rules.__path__, "desktop.rules.")]
+    modules = [import_module(each.name) for each in walk_packages(diadochi.rules.__path__, "diadochi.rules.")]
     kept = [
         each
         for module in modules

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from desktop.rules.core.flow import NodeKind
-from desktop.rules.rome.kinds import Kind as KindOfRome
-from desktop.rules.successors.kinds import Kind
+from diadochi.rules.core.flow import NodeKind
+from diadochi.rules.rome.kinds import Kind as KindOfRome
+from diadochi.rules.successors.kinds import Kind
 
 pytestmark = pytest.mark.untraced  # it reads sources
-DESKTOP = Path(__file__).parents[2] / "desktop"
+DESKTOP = Path(__file__).parents[2] / "desktop" / "diadochi"
 NODES = ("Decision", "Roll", "Draw", "CardAim")
 OTHER_THINGS = {"card", "entry", "face", "fleet", "member", "name", "piece", "record", "self", "subject", "space", "m"}
 """What else has a kind that bears one of these words: a Surprise card, an heir, a fleet that comes by a card."""
@@ -97,7 +97,7 @@ def _keys(table: ast.expr | None) -> Iterator[ast.Constant]:
         'match decision.kind:\n    case "burial": pass',
         '_NOBODY: dict[str, int] = {"sorties": 1}\n_NOBODY.get(decision.kind)',
         '_NOBODY = {"sorties": 1}\n_NOBODY[decision.kind]',
-        'from desktop.rules.successors.kinds import Kind\nif kind == "march": pass',
+        'from diadochi.rules.successors.kinds import Kind\nif kind == "march": pass',
     ],
 )
 def test_a_word_in_place_of_a_kind_is_found(source: str) -> None:

@@ -1,8 +1,8 @@
 """What an army takes along again of the pieces it left itself."""
 
-from desktop.rules.successors.movement.memory import forget_moved, moved_group, remember_moved
-from desktop.rules.successors.pieces import Group, Units
-from desktop.rules.successors.position import Position
+from diadochi.rules.successors.movement.memory import forget_moved, moved_group, remember_moved
+from diadochi.rules.successors.pieces import Group, Units
+from diadochi.rules.successors.position import Position
 
 
 def test_what_is_left_of_a_drop_stays_barred_to_others() -> None:

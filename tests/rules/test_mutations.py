@@ -1,8 +1,8 @@
 """Guards of movement, sieges, free acts and facts turned round one by one: a case must notice each."""
 
-from desktop.rules.cases.case_files import Case
-from desktop.rules.cases.case_run import run_case
-from desktop.rules.successors.kit import Kit
+from diadochi.rules.cases.case_files import Case
+from diadochi.rules.cases.case_run import run_case
+from diadochi.rules.successors.kit import Kit
 from tests.rules.mutating import Citing, cases, citing, each, kit, must_be_noticed
 from tests.rules.turning import Turn, always, answers, boundary, instead, never, steps, turned, without
 

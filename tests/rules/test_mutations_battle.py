@@ -1,6 +1,6 @@
 """Guards of land battle, prestige and the Royal Army: each is turned round, and a case must notice."""
 
-from desktop.rules.successors.kit import Kit
+from diadochi.rules.successors.kit import Kit
 from tests.rules.mutating import Citing, citing, each, kit, must_be_noticed
 from tests.rules.turning import Turn, always, boundary, instead, never, without
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from desktop.rules.successors.kit import Kit
+from diadochi.rules.successors.kit import Kit
 from tests.rules.mutating import Citing, citing, differs, each, kit, must_be_noticed, turned_round
 from tests.rules.turning import Turn, always, boundary, instead, never, steps, turned, without
 
@@ -96,7 +96,7 @@ MUTATIONS = [
         "_withdraw",
         steps(
             "put last",
-            "from desktop.rules.successors.reactions.interception import interception\n"
+            "from diadochi.rules.successors.reactions.interception import interception\n"
             "yield from interception(kit, position, stack.seat, last)\n"
             "_",
         ),
@@ -108,7 +108,7 @@ MUTATIONS = [
         "movement.entry._intercepted",
         steps(
             "Choice",
-            "from desktop.rules.successors.answers import Avoid\noptions = Choice((stays, StepBack(), Avoid()))",
+            "from diadochi.rules.successors.answers import Avoid\noptions = Choice((stays, StepBack(), Avoid()))",
         ),
         "AVB-13, INT-32",
     ),
@@ -121,7 +121,7 @@ MUTATIONS = [
         "movement.entry._intercepted",
         steps(
             "Choice",
-            "from desktop.rules.successors.battle.battle import shelter\n"
+            "from diadochi.rules.successors.battle.battle import shelter\n"
             "yield from shelter(kit, position, march.seat, march.space)\n"
             "_",
         ),
@@ -138,7 +138,7 @@ MUTATIONS = [
         "_carry_out",
         steps(
             "ended",
-            "from desktop.rules.successors.movement.moves import _pass_stronghold\n"
+            "from diadochi.rules.successors.movement.moves import _pass_stronghold\n"
             "yield from _pass_stronghold(kit, position)\n"
             "_",
         ),
@@ -153,7 +153,7 @@ MUTATIONS = [
         "remove_marker",
         steps(
             "markers",
-            "from desktop.rules.successors.standing import attack\n"
+            "from diadochi.rules.successors.standing import attack\n"
             "attack(position, march.seat, (position.markers[march.space],))\n"
             "_",
         ),

@@ -1,6 +1,6 @@
 """Guards of the Sword of Rome: each is turned round, and a case must notice."""
 
-from desktop.rules.successors.kit import Kit
+from diadochi.rules.successors.kit import Kit
 from tests.rules.mutating import Citing, citing, each, kit, must_be_noticed
 from tests.rules.turning import Turn, always, answers, boundary, instead, never, turned, without
 

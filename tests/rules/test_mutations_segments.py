@@ -1,6 +1,6 @@
 """Guards of a turn's other segments, its arrivals and its end turned round one by one: a case must notice each."""
 
-from desktop.rules.successors.kit import Kit
+from diadochi.rules.successors.kit import Kit
 from tests.rules.mutating import Citing, citing, each, kit, must_be_noticed
 from tests.rules.turning import Turn, always, boundary, instead, never, without
 

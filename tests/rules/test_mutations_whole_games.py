@@ -1,6 +1,6 @@
 """Guards that whole games of chance have shown to be missing: each is turned round, and a case must notice."""
 
-from desktop.rules.successors.kit import Kit
+from diadochi.rules.successors.kit import Kit
 from tests.rules.mutating import Citing, citing, each, kit, must_be_noticed
 from tests.rules.turning import Turn, always, instead, never, without
 

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from desktop.rules.core.flow import Answer, NodeKind
-from desktop.rules.successors.answers import PASSIVE, Enough, Fight, GoIn, Pass, Sortie, Stand, does_nothing
-from desktop.rules.successors.kinds import Kind
-from desktop.rules.successors.pieces import Group, Units
+from diadochi.rules.core.flow import Answer, NodeKind
+from diadochi.rules.successors.answers import PASSIVE, Enough, Fight, GoIn, Pass, Sortie, Stand, does_nothing
+from diadochi.rules.successors.kinds import Kind
+from diadochi.rules.successors.pieces import Group, Units
 
-DESKTOP = Path(__file__).parents[2] / "desktop"
+DESKTOP = Path(__file__).parents[2] / "desktop" / "diadochi"
 CLASSES = {type(answer).__name__ for answer in PASSIVE}
 
 

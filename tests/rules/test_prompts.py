@@ -5,17 +5,17 @@ from random import Random
 
 import pytest
 
-from desktop.language import Name
-from desktop.players.player import RandomPlayer
-from desktop.rules.cases import case_run
-from desktop.rules.cases.case_run import under_editions
-from desktop.rules.cases.successors import case_answers
-from desktop.rules.cases.successors import plug as of_successors
-from desktop.rules.core.flow import Answer, Decision, Node
-from desktop.rules.core.game import Game
-from desktop.rules.successors.position import Position
-from desktop.rules.successors.setup import random_deal, whole_game_from
-from desktop.rules.successors.turn.whole_game import whole_game
+from diadochi.language import Name
+from diadochi.players.player import RandomPlayer
+from diadochi.rules.cases import case_run
+from diadochi.rules.cases.case_run import under_editions
+from diadochi.rules.cases.successors import case_answers
+from diadochi.rules.cases.successors import plug as of_successors
+from diadochi.rules.core.flow import Answer, Decision, Node
+from diadochi.rules.core.game import Game
+from diadochi.rules.successors.position import Position
+from diadochi.rules.successors.setup import random_deal, whole_game_from
+from diadochi.rules.successors.turn.whole_game import whole_game
 from tests.rules.notation.positions import the_kit
 from tests.rules.test_cases import CASES, KIT, READ
 

@@ -4,16 +4,16 @@ from random import Random
 
 import pytest
 
-from desktop.players.player import RandomPlayer
-from desktop.resources import maps
-from desktop.rules.core.flow import Procedure
-from desktop.rules.core.game import Game
-from desktop.rules.successors.independent_armies import independent_activation
-from desktop.rules.successors.invariants import broken
-from desktop.rules.successors.kit import Kit, open_kit
-from desktop.rules.successors.movement.activation import table
-from desktop.rules.successors.notation import canonical, read, write
-from desktop.rules.successors.position import Position
+from diadochi.players.player import RandomPlayer
+from diadochi.resources import maps
+from diadochi.rules.core.flow import Procedure
+from diadochi.rules.core.game import Game
+from diadochi.rules.successors.independent_armies import independent_activation
+from diadochi.rules.successors.invariants import broken
+from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.movement.activation import table
+from diadochi.rules.successors.notation import canonical, read, write
+from diadochi.rules.successors.position import Position
 from tests.players import oracles
 from tests.rules.fuzz.positions import disturbed, opening
 

@@ -6,17 +6,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from desktop.players.player import RandomPlayer
-from desktop.resources import maps
-from desktop.rules.core.game import Game
-from desktop.rules.successors.answers import Call
-from desktop.rules.successors.kit import Kit, open_kit
-from desktop.rules.successors.movement.activation import table
-from desktop.rules.successors.movement.sailing import call_refusal
-from desktop.rules.successors.notation import write
-from desktop.rules.successors.pieces import Group, Units, is_minor
-from desktop.rules.successors.position import Activation, Position
-from desktop.rules.successors.reactions import interception
+from diadochi.players.player import RandomPlayer
+from diadochi.resources import maps
+from diadochi.rules.core.game import Game
+from diadochi.rules.successors.answers import Call
+from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.movement.activation import table
+from diadochi.rules.successors.movement.sailing import call_refusal
+from diadochi.rules.successors.notation import write
+from diadochi.rules.successors.pieces import Group, Units, is_minor
+from diadochi.rules.successors.position import Activation, Position
+from diadochi.rules.successors.reactions import interception
 from tests.house.kept import kept_kit
 from tests.rules.fuzz.asked import Everybody
 from tests.rules.fuzz.line import Line

@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from desktop.players.player import RandomPlayer
-from desktop.resources import maps
-from desktop.rules.core.game import Game
-from desktop.rules.successors.control import holders
-from desktop.rules.successors.kit import Kit, open_kit
-from desktop.rules.successors.position import Position, all_remembered, forget_all, remembered
-from desktop.rules.successors.setup import random_deal, whole_game_from
-from desktop.rules.successors.standing import legitimacy
-from desktop.rules.successors.turn.whole_game import whole_game
+from diadochi.players.player import RandomPlayer
+from diadochi.resources import maps
+from diadochi.rules.core.game import Game
+from diadochi.rules.successors.control import holders
+from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.position import Position, all_remembered, forget_all, remembered
+from diadochi.rules.successors.setup import random_deal, whole_game_from
+from diadochi.rules.successors.standing import legitimacy
+from diadochi.rules.successors.turn.whole_game import whole_game
 from tests.rules.asking import whenever_asked
 
 

@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from desktop.players.player import RandomPlayer
-from desktop.players.plug import players_of
-from desktop.rules.core.flow import Decision, Node
-from desktop.rules.core.game import Game
-from desktop.rules.core.system import root_of, rules_of
-from desktop.rules.successors.notation import write
+from diadochi.players.player import RandomPlayer
+from diadochi.players.plug import players_of
+from diadochi.rules.core.flow import Decision, Node
+from diadochi.rules.core.game import Game
+from diadochi.rules.core.system import root_of, rules_of
+from diadochi.rules.successors.notation import write
 from tests.players.watch import asked
 from tests.rules.notation.positions import the_kit
 

@@ -9,18 +9,18 @@ import random
 import pytest
 from msgspec import structs
 
-from desktop.players.player import RandomPlayer
-from desktop.resources import maps
-from desktop.rules.core.flow import Answer, Choice, Decision, Node
-from desktop.rules.core.game import Game
-from desktop.rules.successors.answers import Pass, PlaySurprise
-from desktop.rules.successors.cards.deck import cards_in_game
-from desktop.rules.successors.kit import open_kit
-from desktop.rules.successors.notation import write
-from desktop.rules.successors.position import Position
-from desktop.rules.successors.setup import at_activation, setup_position
-from desktop.rules.successors.turn.whole_game import play
-from desktop.rules.successors.view import view
+from diadochi.players.player import RandomPlayer
+from diadochi.resources import maps
+from diadochi.rules.core.flow import Answer, Choice, Decision, Node
+from diadochi.rules.core.game import Game
+from diadochi.rules.successors.answers import Pass, PlaySurprise
+from diadochi.rules.successors.cards.deck import cards_in_game
+from diadochi.rules.successors.kit import open_kit
+from diadochi.rules.successors.notation import write
+from diadochi.rules.successors.position import Position
+from diadochi.rules.successors.setup import at_activation, setup_position
+from diadochi.rules.successors.turn.whole_game import play
+from diadochi.rules.successors.view import view
 from tests.house.kept import kept_opening
 
 pytestmark = pytest.mark.untraced  # it plays by chance

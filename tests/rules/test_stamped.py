@@ -10,15 +10,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from desktop.players.player import RandomPlayer
-from desktop.resources import maps
-from desktop.rules.core.game import Game
-from desktop.rules.core.stamped import Stamped
-from desktop.rules.successors.kit import open_kit
-from desktop.rules.successors.pieces import ALONE, ROYALS, SPARE, Group, Stack, Stacks, Units
-from desktop.rules.successors.position import STAMPED, Position
-from desktop.rules.successors.setup import random_deal, whole_game_from
-from desktop.rules.successors.turn.whole_game import whole_game
+from diadochi.players.player import RandomPlayer
+from diadochi.resources import maps
+from diadochi.rules.core.game import Game
+from diadochi.rules.core.stamped import Stamped
+from diadochi.rules.successors.kit import open_kit
+from diadochi.rules.successors.pieces import ALONE, ROYALS, SPARE, Group, Stack, Stacks, Units
+from diadochi.rules.successors.position import STAMPED, Position
+from diadochi.rules.successors.setup import random_deal, whole_game_from
+from diadochi.rules.successors.turn.whole_game import whole_game
 
 KEYS, VALUES = st.integers(0, 3), st.integers(0, 2)
 PAIRS = st.dictionaries(KEYS, VALUES)

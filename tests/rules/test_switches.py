@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from desktop.resources import maps
-from desktop.rules.successors.kit import Kit, open_kit
-from desktop.rules.successors.notation import read
-from desktop.rules.successors.profile import FIXED, Profile
+from diadochi.resources import maps
+from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.notation import read
+from diadochi.rules.successors.profile import FIXED, Profile
 
-RULES = Path(__file__).resolve().parent.parent.parent / "desktop" / "rules" / "successors"
+RULES = Path(__file__).resolve().parent.parent.parent / "desktop" / "diadochi" / "rules" / "successors"
 NOT_CODE = ("profile.py", "lint.py")
 """Where switches are declared, and where their numbers are compared with the tables: neither obeys one."""
 OPTIONS = [name for name in Profile.__struct_fields__ if name.startswith("opt_")]

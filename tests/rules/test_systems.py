@@ -6,16 +6,16 @@ from random import Random
 
 import pytest
 
-from desktop.atlas.faults import MapError
-from desktop.journal.record.tree import asks_again, is_checkpoint
-from desktop.language import Name, msg
-from desktop.players.player import RandomPlayer
-from desktop.resources import maps
-from desktop.rules.core.flow import Dice
-from desktop.rules.core.game import Game
-from desktop.rules.core.position_text import wanted_position
-from desktop.rules.core.system import AnyKit, NoSuchSetup, open_map, part, root_of, rules_of, spell
-from desktop.rules.core.verdict import breach
+from diadochi.atlas.faults import MapError
+from diadochi.journal.record.tree import asks_again, is_checkpoint
+from diadochi.language import Name, msg
+from diadochi.players.player import RandomPlayer
+from diadochi.resources import maps
+from diadochi.rules.core.flow import Dice
+from diadochi.rules.core.game import Game
+from diadochi.rules.core.position_text import wanted_position
+from diadochi.rules.core.system import AnyKit, NoSuchSetup, open_map, part, root_of, rules_of, spell
+from diadochi.rules.core.verdict import breach
 
 MAPS = ("diadochi", "rome")
 
@@ -113,10 +113,10 @@ def test_a_map_of_an_unknown_system_is_refused_with_its_file(tmp_path: Path) -> 
 
 
 def test_a_layer_without_a_part_for_a_system_says_so() -> None:
-    with pytest.raises(LookupError, match=r"desktop\.atlas has nothing for 'rome'"):
-        part("rome", "desktop.atlas")
+    with pytest.raises(LookupError, match=r"diadochi\.atlas has nothing for 'rome'"):
+        part("rome", "diadochi.atlas")
     with pytest.raises(LookupError, match="no rule system"):
-        part("chess", "desktop.rules")
+        part("chess", "diadochi.rules")
 
 
 @pytest.fixture
@@ -125,7 +125,7 @@ def unsound(monkeypatch: pytest.MonkeyPatch) -> Callable[[AnyKit], None]:
 
     def break_it(kit: AnyKit) -> None:
         found = breach("SEQ-01", msg("this cannot be"), msg("mend it"))
-        monkeypatch.setattr(part(kit.atlas.system, "desktop.rules"), "broken", lambda _kit, _position: (found,))
+        monkeypatch.setattr(part(kit.atlas.system, "diadochi.rules"), "broken", lambda _kit, _position: (found,))
 
     return break_it
 

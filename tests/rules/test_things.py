@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from desktop.rules.core.verdict import CounterAt, RouteAt, SpaceAt, StackAt, Thing, place_of, place_text
+from diadochi.rules.core.verdict import CounterAt, RouteAt, SpaceAt, StackAt, Thing, place_of, place_text
 
-DESKTOP = Path(__file__).parents[2] / "desktop"
+DESKTOP = Path(__file__).parents[2] / "desktop" / "diadochi"
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import ast
 
 import pytest
 
-from desktop.rules.successors.battle import outcome
+from diadochi.rules.successors.battle import outcome
 from tests.rules.functions import found, mutant_of
 from tests.rules.mutating import turned_round
 from tests.rules.turning import (

@@ -5,20 +5,20 @@ import random
 import pytest
 from msgspec import structs
 
-from desktop.resources import maps
-from desktop.rules.core.flow import Answer, Draw, Drawn
-from desktop.rules.core.game import Game
-from desktop.rules.successors.answers import Choose, EndSegment, Pass, PlayEvent, PlaySurprise, Stop, UseOperations
-from desktop.rules.successors.cards.deck import give_up
-from desktop.rules.successors.invariants import broken
-from desktop.rules.successors.kinds import Kind
-from desktop.rules.successors.kit import open_kit
-from desktop.rules.successors.notation import NotationError, read, write
-from desktop.rules.successors.position import HIDDEN, Position
-from desktop.rules.successors.setup import at_activation, whole_game_from
-from desktop.rules.successors.table_or_game import table_or_game
-from desktop.rules.successors.turn.whole_game import play
-from desktop.rules.successors.view import conceals, hand_shown, reveal, view
+from diadochi.resources import maps
+from diadochi.rules.core.flow import Answer, Draw, Drawn
+from diadochi.rules.core.game import Game
+from diadochi.rules.successors.answers import Choose, EndSegment, Pass, PlayEvent, PlaySurprise, Stop, UseOperations
+from diadochi.rules.successors.cards.deck import give_up
+from diadochi.rules.successors.invariants import broken
+from diadochi.rules.successors.kinds import Kind
+from diadochi.rules.successors.kit import open_kit
+from diadochi.rules.successors.notation import NotationError, read, write
+from diadochi.rules.successors.position import HIDDEN, Position
+from diadochi.rules.successors.setup import at_activation, whole_game_from
+from diadochi.rules.successors.table_or_game import table_or_game
+from diadochi.rules.successors.turn.whole_game import play
+from diadochi.rules.successors.view import conceals, hand_shown, reveal, view
 from tests.house.kept import kept_opening
 
 KIT = open_kit(maps("diadochi"))

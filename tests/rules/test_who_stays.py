@@ -1,10 +1,10 @@
 """Of several minor generals who are left alone together, the one who can still act is proposed: he stands first."""
 
-from desktop.rules.core.flow import Decision
-from desktop.rules.successors.answers import Stays
-from desktop.rules.successors.kinds import Kind
-from desktop.rules.successors.movement.free_acts import clean_up
-from desktop.rules.successors.notation import read
+from diadochi.rules.core.flow import Decision
+from diadochi.rules.successors.answers import Stays
+from diadochi.rules.successors.kinds import Kind
+from diadochi.rules.successors.movement.free_acts import clean_up
+from diadochi.rules.successors.notation import read
 from tests.rules.notation.positions import the_kit
 
 TEXT = (

@@ -10,16 +10,16 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsView
 from pytestqt.qtbot import QtBot
 
-from desktop.atlas.atlas import Atlas
-from desktop.atlas.map_files import open_atlas
-from desktop.resources import maps
-from desktop.scene import first_pictures
-from desktop.scene.counters.counter_face import Detail, Size
-from desktop.scene.counters.counter_sprites import Sprites
-from desktop.scene.first_pictures import FIRST_PICTURES
-from desktop.scene.sheet import cell_layer
-from desktop.scene.sheet.cell_layer import CellLayer
-from desktop.scene.sheet.sheet_layers import SheetLayers
+from diadochi.atlas.atlas import Atlas
+from diadochi.atlas.map_files import open_atlas
+from diadochi.resources import maps
+from diadochi.scene import first_pictures
+from diadochi.scene.counters.counter_face import Detail, Size
+from diadochi.scene.counters.counter_sprites import Sprites
+from diadochi.scene.first_pictures import FIRST_PICTURES
+from diadochi.scene.sheet import cell_layer
+from diadochi.scene.sheet.cell_layer import CellLayer
+from diadochi.scene.sheet.sheet_layers import SheetLayers
 
 STEP = 0.25
 

@@ -5,9 +5,9 @@ import tomllib
 
 import pytest
 
-from desktop.atlas.map_files import open_atlas
-from desktop.resources import maps
-from desktop.scene.palette import (
+from diadochi.atlas.map_files import open_atlas
+from diadochi.resources import maps
+from diadochi.scene.palette import (
     FACTIONS,
     PATTERNS,
     ROUTES,

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 SOURCE = """
-from desktop.language import msg, msgn, tr, trn
+from diadochi.language import msg, msgn, tr, trn
 
 def greet(name: str, n: int) -> str:
     counted = trn("{n} counter", "{n} counters", n), msgn("{n} ship of {name}", "{n} ships of {name}", n, name=name)
@@ -19,10 +19,10 @@ def greet(name: str, n: int) -> str:
 def catalogues(ci, tmp_path: Path, monkeypatch):
     """The script, looking at a program of one module and at catalogues of its own."""
     module = ci("catalogues")
-    (tmp_path / "desktop").mkdir()
-    (tmp_path / "desktop" / "greeting.py").write_text(SOURCE)
+    (tmp_path / "desktop" / "diadochi").mkdir(parents=True)
+    (tmp_path / "desktop" / "diadochi" / "greeting.py").write_text(SOURCE)
     monkeypatch.setattr(module, "TOP", tmp_path)
-    monkeypatch.setattr(module, "SOURCES", tmp_path / "desktop")
+    monkeypatch.setattr(module, "SOURCES", tmp_path / "desktop" / "diadochi")
     monkeypatch.setattr(module, "FOLDER", tmp_path / "translations")
     return module
 
@@ -101,8 +101,9 @@ def test_a_guess_from_a_similar_text_must_be_confirmed(catalogues) -> None:
 
 
 def test_a_text_the_catalogues_cannot_find_is_a_fault(catalogues) -> None:
-    (catalogues.SOURCES / "greeting.py").write_text('from desktop.language import tr\nword = "x"\ntr(word)\n')
-    assert catalogues.wrong_calls() == ["desktop/greeting.py:3: tr() wants a literal text, so that translators find it"]
+    (catalogues.SOURCES / "greeting.py").write_text('from diadochi.language import tr\nword = "x"\ntr(word)\n')
+    fault = "tr() wants a literal text, so that translators find it"
+    assert catalogues.wrong_calls() == [f"desktop/diadochi/greeting.py:3: {fault}"]
 
 
 def test_the_check_names_files_behind_the_sources(ci, catalogues, monkeypatch, capsys) -> None:

@@ -10,11 +10,11 @@ import pytest
 TOP = Path(__file__).parents[2]
 LATE = {
     (
-        "desktop.scene.sheet.label_store",
-        "desktop.scene.sheet.label_placement",
+        "diadochi.scene.sheet.label_store",
+        "diadochi.scene.sheet.label_placement",
     ): "numpy is slow to load; labels are kept",
-    ("desktop.rules.successors.kit.kit", "desktop.rules.successors.kit.kit_files"): "a kit says how it is opened",
-    ("desktop.rules.rome.kit.kit", "desktop.rules.rome.kit.kit_files"): "a kit says how it is opened",
+    ("diadochi.rules.successors.kit.kit", "diadochi.rules.successors.kit.kit_files"): "a kit says how it is opened",
+    ("diadochi.rules.rome.kit.kit", "diadochi.rules.rome.kit.kit_files"): "a kit says how it is opened",
 }
 """Imports within a function that would close a circle, with the reason why they may."""
 
@@ -57,7 +57,7 @@ def circles(graph: "nx.DiGraph[str]") -> list[list[str]]:
 
 @pytest.fixture(scope="module")
 def graph() -> "nx.DiGraph[str]":
-    return graph_of(TOP, "desktop")
+    return graph_of(TOP / "desktop", "diadochi")
 
 
 def test_no_file_imports_itself_round_a_circle(graph: "nx.DiGraph[str]") -> None:

@@ -18,7 +18,7 @@ def toll():
 
 cost("land")
 """
-FILE = "desktop/rules/roads.py"
+FILE = "desktop/diadochi/rules/roads.py"
 
 
 @pytest.fixture
@@ -38,7 +38,8 @@ def files(check, tmp_path: Path, monkeypatch) -> dict[str, dict]:
     monkeypatch.chdir(tmp_path)
     config = tmp_path / "coverage.ini"
     config.write_text("[run]\nbranch = true\nrelative_files = true\n")
-    measuring = coverage.Coverage(data_file=str(tmp_path / "data"), config_file=str(config), source=["desktop"])
+    data = str(tmp_path / "data")
+    measuring = coverage.Coverage(data_file=data, config_file=str(config), source=["desktop/diadochi"])
     with measuring.collect():
         exec(compile(SOURCE, str(tmp_path / FILE), "exec"), {})  # noqa: S102
     return check.measured(measuring)
@@ -65,8 +66,8 @@ def test_a_reason_without_a_gap_is_a_fault(check, files) -> None:
 
 
 def test_a_listed_file_that_is_not_measured_is_a_fault(check, files) -> None:
-    assert check.faults(files, ["desktop/rules/gone.py"], []) == [
-        "desktop/rules/gone.py: listed as perfect, but not measured; take it out or mend its path"
+    assert check.faults(files, ["desktop/diadochi/rules/gone.py"], []) == [
+        "desktop/diadochi/rules/gone.py: listed as perfect, but not measured; take it out or mend its path"
     ]
 
 
@@ -74,13 +75,13 @@ def test_only_full_files_that_are_not_listed_are_candidates(check) -> None:
     full = {"summary": {"num_statements": 4}, "missing_lines": [], "missing_branches": []}
     partly = {"summary": {"num_statements": 4}, "missing_lines": [], "missing_branches": [[2, 4]]}
     files = {
-        "desktop/rules/a.py": full,
-        "desktop/rules/b.py": partly,
-        "desktop/atlas/c.py": full,
-        "desktop/scene/d.py": full,
-        "desktop/rules/__init__.py": {"summary": {"num_statements": 0}, "missing_lines": []},
+        "desktop/diadochi/rules/a.py": full,
+        "desktop/diadochi/rules/b.py": partly,
+        "desktop/diadochi/atlas/c.py": full,
+        "desktop/diadochi/scene/d.py": full,
+        "desktop/diadochi/rules/__init__.py": {"summary": {"num_statements": 0}, "missing_lines": []},
     }
-    assert check.candidates(files, ["desktop/atlas/c.py"]) == ["desktop/rules/a.py"]
+    assert check.candidates(files, ["desktop/diadochi/atlas/c.py"]) == ["desktop/diadochi/rules/a.py"]
 
 
 def test_the_lists_of_the_project_can_be_read(ci, checkout: Path) -> None:
@@ -100,12 +101,12 @@ def test_a_reason_may_speak_of_one_line_of_a_function_of_a_file_or_of_a_folder(c
 
     assert excused(line="return 3", function="toll") == 1
     assert excused(line="return 3", function="cost") == 0
-    assert excused() == excused(file="desktop/rules/") == 3
-    assert excused(file="desktop/rules") == excused(file="desktop/rules/elsewhere/") == 0
+    assert excused() == excused(file="desktop/diadochi/rules/") == 3
+    assert excused(file="desktop/diadochi/rules") == excused(file="desktop/diadochi/rules/elsewhere/") == 0
 
 
 def test_what_no_case_reaches_has_its_reason(ci, checkout: Path) -> None:
     reasons = ci("case_coverage").excuses("no_case")
-    assert all(excuse.reason and excuse.file.startswith("desktop/rules/") for excuse in reasons)
+    assert all(excuse.reason and excuse.file.startswith("desktop/diadochi/rules/") for excuse in reasons)
     assert [excuse.file for excuse in reasons if not (checkout / excuse.file).exists()] == []
     assert len(reasons) == len(set(reasons))

@@ -14,7 +14,7 @@ SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 def test_one_sentence_and_exit_code_2(command: list[str], checkout: Path) -> None:
     env = {name: value for name, value in os.environ.items() if name not in SCREENS}
     done = subprocess.run(
-        [sys.executable, "-m", "desktop", *command],
+        [sys.executable, "-m", "diadochi", *command],
         cwd=checkout,
         env=env,
         capture_output=True,

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from desktop.cli import main
+from diadochi.cli import main
 
 TOP = Path(__file__).resolve().parents[2]
 README = TOP / "README.md"
@@ -60,7 +60,7 @@ def words_of(command: str) -> list[str]:
 
 def start(command: str, folder: Path, checkout: Path) -> subprocess.Popen[str]:
     return subprocess.Popen(
-        [sys.executable, "-m", "desktop", *words_of(command)],
+        [sys.executable, "-m", "diadochi", *words_of(command)],
         cwd=folder,
         env={**os.environ, "PYTHONPATH": str(checkout)},
         stdout=subprocess.PIPE,

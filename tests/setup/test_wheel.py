@@ -33,23 +33,23 @@ def names(checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> set[str]:
 def test_it_carries_every_file_of(folder: str, names: set[str], checkout: Path) -> None:
     shipped = committed(checkout, folder)
     assert shipped
-    assert {f"desktop/{path}" for path in shipped} <= names
+    assert {f"diadochi/{path}" for path in shipped} <= names
 
 
 @pytest.mark.slow
 def test_it_carries_every_case(names: set[str], checkout: Path) -> None:
     shipped = committed(checkout, "tests/cases")
     assert shipped
-    assert {path.replace("tests/cases/", "desktop/cases/") for path in shipped} <= names
+    assert {path.replace("tests/cases/", "diadochi/cases/") for path in shipped} <= names
 
 
 @pytest.mark.slow
 def test_it_holds_the_package_alone(names: set[str]) -> None:
-    assert "desktop/__main__.py" in names
-    assert {name.split("/")[0] for name in names if ".dist-info/" not in name} == {"desktop"}
+    assert "diadochi/__main__.py" in names
+    assert {name.split("/")[0] for name in names if ".dist-info/" not in name} == {"diadochi"}
 
 
 @pytest.mark.slow
 def test_the_resource_locator_finds_them_in_it(names: set[str]) -> None:
-    assert any(name.startswith("desktop/maps/diadochi/") for name in names)
-    assert "desktop/resources.py" in names
+    assert any(name.startswith("diadochi/maps/diadochi/") for name in names)
+    assert "diadochi/resources.py" in names

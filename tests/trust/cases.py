@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.view import SECRET
-from desktop.windows.hotseat.hidden_hands import CARDS, EVERYBODY, HANDS
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.view import SECRET
+from diadochi.windows.hotseat.hidden_hands import CARDS, EVERYBODY, HANDS
 from tests.trust.table import CHANCE, Sat
 from tests.trust.trial import Moment
 from tests.trust.worlds import Pair, Step, TakenBack, pairs, script, taken_back

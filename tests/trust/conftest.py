@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from desktop.resources import maps
-from desktop.rules.successors.kit import Kit, open_kit
-from desktop.windows.application import application
-from desktop.windows.preferences import Preferences
+from diadochi.resources import maps
+from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.windows.application import application
+from diadochi.windows.preferences import Preferences
 from tests.house.kept import kept_kit
 from tests.trust.frozen import Surroundings, frozen
 
@@ -28,8 +28,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def in_haste() -> Iterator[None]:
     """Whoever presses at once is answered at once."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("desktop.windows.window_input.QUESTION_MS", 0)
-        patch.setattr("desktop.windows.window_input.CURTAIN_MS", 0)
+        patch.setattr("diadochi.windows.window_input.QUESTION_MS", 0)
+        patch.setattr("diadochi.windows.window_input.CURTAIN_MS", 0)
         yield
 
 

@@ -23,7 +23,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QWidget
 from shiboken6 import isValid
 
-from desktop.scene.sheet.label_store import placement_of
+from diadochi.scene.sheet.label_store import placement_of
 
 NOON = 1_700_000_000
 """Seconds since 1970 at which time stands still."""
@@ -167,33 +167,32 @@ def frozen(folder: Path) -> Iterator[Surroundings]:
     around = Surroundings(folder)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(time, "time_ns", lambda: NOON * 1_000_000_000)
-        patch.setattr("desktop.journal.saved_games.datetime", _Still)
-        patch.setattr("desktop.windows.game.game_words.QDateTime", _StillDate)
+        patch.setattr("diadochi.journal.saved_games.datetime", _Still)
+        patch.setattr("diadochi.windows.game.game_words.QDateTime", _StillDate)
         for module in ("sheet.cell_layer", "counters.counter_sprites", "counters.counter_layer"):
-            patch.setattr(f"desktop.scene.{module}.perf_counter", lambda: 0.0)
-        land = (
-            "desktop.scene.land.land_layer.LandLayer"  # It comes from another process when it comes, and hides nothing.
-        )
+            patch.setattr(f"diadochi.scene.{module}.perf_counter", lambda: 0.0)
+        # The land arrives from another process at any time, and hides nothing.
+        land = "diadochi.scene.land.land_layer.LandLayer"
         patch.setattr(
             f"{land}.paint", lambda _land, painter, seen, _scale: painter.fillRect(seen, Qt.GlobalColor.white)
         )
         patch.setattr(f"{land}.expect", lambda *_: None)
         patch.setattr(
-            "desktop.scene.sheet.label_store.Placing.find", lambda asked, *what: placement_of(asked._atlas, *what)
+            "diadochi.scene.sheet.label_store.Placing.find", lambda asked, *what: placement_of(asked._atlas, *what)
         )
         for ahead in ("sheet.cell_layer.Idle.start", "counters.counter_layer.Warming.start"):
-            patch.setattr(f"desktop.scene.{ahead}", lambda *_: None)
-        patch.setattr("desktop.windows.widget_text.QAccessible", _Ears(around))
+            patch.setattr(f"diadochi.scene.{ahead}", lambda *_: None)
+        patch.setattr("diadochi.windows.widget_text.QAccessible", _Ears(around))
         patch.setattr(QTimer, "start", lambda timer, *interval: around.start(timer, *interval))
         patch.setattr(QTimer, "stop", lambda timer: around.stop(timer))
         patch.setattr(QTimer, "isActive", lambda timer: around.is_active(timer))
         patch.setattr(QApplication, "beep", staticmethod(lambda: around.heard.append("beep")))
         patch.setattr(QFileDialog, "getSaveFileName", staticmethod(around.save_name))
         patch.setattr(QFileDialog, "getOpenFileName", staticmethod(around.open_name))
-        patch.setattr("desktop.windows.game.end_page.QPrintDialog", type("Printing", (_Printing,), {"folder": folder}))
+        patch.setattr("diadochi.windows.game.end_page.QPrintDialog", type("Printing", (_Printing,), {"folder": folder}))
         # The process that counts odds starts by the clock, whoever looks: that it starts tells nothing.
         patch.setattr(
-            "desktop.child_process.start_child",
+            "diadochi.child_process.start_child",
             lambda _process, role, words=(): None if role == "odds" else around.asked.append(_named_alike(role, words)),
         )
         blinking = QApplication.cursorFlashTime()

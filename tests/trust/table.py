@@ -14,19 +14,19 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QMenu
 from shiboken6 import isValid
 
-from desktop.controller.rules_controller import ProgramDice
-from desktop.journal.record import Record
-from desktop.rules.core.flow import Answer, Chance, Dice, Drawn, Roll, dice_by_chance
-from desktop.rules.successors.notation import write
-from desktop.rules.successors.position import Position
-from desktop.rules.successors.setup import at_activation
-from desktop.windows.application import speak
-from desktop.windows.docks import Dock
-from desktop.windows.game.game_seats import HUMAN, SeatPlan, Seats, pin_hash
-from desktop.windows.main_window import MainWindow
-from desktop.windows.playing.map_tables import Playing
-from desktop.windows.preferences import Preferences
-from desktop.windows.styles import wear
+from diadochi.controller.rules_controller import ProgramDice
+from diadochi.journal.record import Record
+from diadochi.rules.core.flow import Answer, Chance, Dice, Drawn, Roll, dice_by_chance
+from diadochi.rules.successors.notation import write
+from diadochi.rules.successors.position import Position
+from diadochi.rules.successors.setup import at_activation
+from diadochi.windows.application import speak
+from diadochi.windows.docks import Dock
+from diadochi.windows.game.game_seats import HUMAN, SeatPlan, Seats, pin_hash
+from diadochi.windows.main_window import MainWindow
+from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.preferences import Preferences
+from diadochi.windows.styles import wear
 from tests.house.kept import kept_opening
 from tests.trust.frozen import Surroundings, move_hand, open_fingers, pump
 from tests.trust.senses import Senses, perceive, pictures

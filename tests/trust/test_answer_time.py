@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from desktop.players.player import Advice
-from desktop.rules.core.flow import Answer
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
-from desktop.windows.game.automatic_players import PACES, SLOT
-from desktop.windows.game.game_seats import HUMAN, SeatPlan
-from desktop.windows.playing.map_tables import Playing
+from diadochi.players.player import Advice
+from diadochi.rules.core.flow import Answer
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
+from diadochi.windows.game.automatic_players import PACES, SLOT
+from diadochi.windows.game.game_seats import HUMAN, SeatPlan
+from diadochi.windows.playing.map_tables import Playing
 from tests.house.kept import kept_opening
 from tests.trust.frozen import Surroundings, pump
 from tests.windows.conftest import table_with_records

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from desktop.rules.successors.kit import Kit
+from diadochi.rules.successors.kit import Kit
 from tests.sampling import SampleSize
 from tests.trust.cases import SAMPLE, WHOLE, Case
 from tests.trust.frozen import Surroundings

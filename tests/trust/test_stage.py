@@ -7,15 +7,15 @@ import pytest
 from msgspec import structs
 from PySide6.QtCore import QCoreApplication, QEvent
 
-from desktop.controller.rules_controller import ProgramDice
-from desktop.rules.cases.successors.case_answers import answer_of
-from desktop.rules.cases.successors.case_setup import given_position
-from desktop.rules.core.flow import Answer, Dice, Roll
-from desktop.rules.successors.answers import Activate, Fight, Stand, nothing_done
-from desktop.rules.successors.kinds import Kind
-from desktop.rules.successors.kit import Kit
-from desktop.windows.playing.map_tables import Playing
-from desktop.windows.preferences import Preferences
+from diadochi.controller.rules_controller import ProgramDice
+from diadochi.rules.cases.successors.case_answers import answer_of
+from diadochi.rules.cases.successors.case_setup import given_position
+from diadochi.rules.core.flow import Answer, Dice, Roll
+from diadochi.rules.successors.answers import Activate, Fight, Stand, nothing_done
+from diadochi.rules.successors.kinds import Kind
+from diadochi.rules.successors.kit import Kit
+from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.preferences import Preferences
 from tests.on_screen.openings import PURSUIT
 from tests.trust.frozen import Surroundings
 from tests.trust.senses import Senses, differences, perceived

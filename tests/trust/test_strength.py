@@ -13,19 +13,19 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QApplication, QFileDialog
 
-from desktop.players.player import PLAYERS, Asked, AtRandom, RandomPlayer
-from desktop.rules.core.flow import Answer
-from desktop.rules.core.game import Game
-from desktop.rules.successors.cards import surprises
-from desktop.rules.successors.cards.surprises import unseen
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
-from desktop.scene.view.map_scene import MapScene
-from desktop.windows.hotseat.hidden_hands import CARDS
-from desktop.windows.hotseat.hotseat import HotSeat
-from desktop.windows.main_window import MainWindow
-from desktop.windows.successors.cards.card_sheet import Discards
-from desktop.windows.widget_text import announce
+from diadochi.players.player import PLAYERS, Asked, AtRandom, RandomPlayer
+from diadochi.rules.core.flow import Answer
+from diadochi.rules.core.game import Game
+from diadochi.rules.successors.cards import surprises
+from diadochi.rules.successors.cards.surprises import unseen
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
+from diadochi.scene.view.map_scene import MapScene
+from diadochi.windows.hotseat.hidden_hands import CARDS
+from diadochi.windows.hotseat.hotseat import HotSeat
+from diadochi.windows.main_window import MainWindow
+from diadochi.windows.successors.cards.card_sheet import Discards
+from diadochi.windows.widget_text import announce
 from tests.sampling import SampleSize
 from tests.trust.cases import BRANCH, COVERED, OPEN, Case
 from tests.trust.frozen import Surroundings
@@ -128,7 +128,7 @@ def test_what_comes_at_one_entry_of_a_menu_is_found(
 
 
 def test_a_branch_that_shows_a_card_is_found(kit: Kit, around: Surroundings, home: Path, monkeypatch: Patch) -> None:
-    monkeypatch.setattr("desktop.journal.record.record_browser.hides_hands", lambda _record: False)
+    monkeypatch.setattr("diadochi.journal.record.record_browser.hides_hands", lambda _record: False)
     pair, moment, _ = Case(3, "fourth", CARDS, OPEN, before=BRANCH).found(kit)
     found = try_moment(pair, moment, lambda name: "MarkList" in name, around, home)
     assert any("what panels and commands read" in hole for holes in found.holes.values() for hole in holes)
@@ -149,13 +149,13 @@ def test_who_is_asked_only_when_he_holds_a_card_is_found(kit: Kit) -> None:
 
 def test_a_single_card_that_plays_itself_is_found(kit: Kit) -> None:
     """The mutant does not ask whoever has one card left to play."""
-    spared = "desktop.windows.successors.cards.surprise_passes.is_secret"
+    spared = "diadochi.windows.successors.cards.surprise_passes.is_secret"
     _alone_is_found(kit, lambda patch: patch.setattr(spared, lambda _node: False))
 
 
 def test_the_card_of_another_that_the_program_plays_is_found(kit: Kit) -> None:
     """The mutant offers an automatic player the cards of all hands."""
-    offered = "desktop.players.player.acts_of"
+    offered = "diadochi.players.player.acts_of"
     _alone_is_found(_bare(kit), lambda patch: patch.setattr(offered, lambda asked, _seat: tuple(asked.also)), (38,))
 
 

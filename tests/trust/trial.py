@@ -10,7 +10,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QDialog, QDialogButtonBox, QLineEdit, QWidget
 from shiboken6 import isValid
 
-from desktop.windows.main_window import MainWindow
+from diadochi.windows.main_window import MainWindow
 from tests.trust.frozen import Surroundings
 from tests.trust.senses import PICTURE, Senses, differences, tree
 from tests.trust.table import Sat, World, number_of

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
-from desktop.windows.main_window import MainWindow
+from diadochi.windows.main_window import MainWindow
 from tests.trust.frozen import move_hand
 from tests.trust.senses import tree
 

@@ -13,22 +13,22 @@ from typing import NamedTuple, cast
 
 from msgspec import structs
 
-from desktop.controller.rules_controller import RulesController
-from desktop.journal.record.codec import answer_to_json
-from desktop.journal.record.tree import asks_again
-from desktop.players.player import PLAYERS, TAKE_THEIR_TIME, DeadEnd, RandomPlayer, asked_as
-from desktop.players.temperaments.temperament import EVEN
-from desktop.rules.core.flow import Answer, Decision, Draw, Drawn, Node, Procedure, Roll, dice_by_chance
-from desktop.rules.core.game import Game
-from desktop.rules.successors.answers import PlayEvent, UseOperations
-from desktop.rules.successors.cards.deck import drawable
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.notation import write
-from desktop.rules.successors.position import Position
-from desktop.rules.successors.setup import random_deal, whole_game_from
-from desktop.rules.successors.table_or_game import table_or_game
-from desktop.rules.successors.view import view
-from desktop.windows.successors.cards.surprise_passes import CONFIRM, Passes, SparedQuestions
+from diadochi.controller.rules_controller import RulesController
+from diadochi.journal.record.codec import answer_to_json
+from diadochi.journal.record.tree import asks_again
+from diadochi.players.player import PLAYERS, TAKE_THEIR_TIME, DeadEnd, RandomPlayer, asked_as
+from diadochi.players.temperaments.temperament import EVEN
+from diadochi.rules.core.flow import Answer, Decision, Draw, Drawn, Node, Procedure, Roll, dice_by_chance
+from diadochi.rules.core.game import Game
+from diadochi.rules.successors.answers import PlayEvent, UseOperations
+from diadochi.rules.successors.cards.deck import drawable
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.notation import write
+from diadochi.rules.successors.position import Position
+from diadochi.rules.successors.setup import random_deal, whole_game_from
+from diadochi.rules.successors.table_or_game import table_or_game
+from diadochi.rules.successors.view import view
+from diadochi.windows.successors.cards.surprise_passes import CONFIRM, Passes, SparedQuestions
 
 ROOT = "table"
 DECK = 0

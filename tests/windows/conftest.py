@@ -12,19 +12,19 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog
 
-from desktop.controller.rules_controller import ProgramDice
-from desktop.resources import maps
-from desktop.rules.successors.kit import Kit, open_kit
-from desktop.rules.successors.position import Position
-from desktop.rules.successors.setup import at_activation
-from desktop.windows import window_input
-from desktop.windows.application import application, speak
-from desktop.windows.docks import Dock
-from desktop.windows.main_window import MainWindow
-from desktop.windows.playing.map_tables import Playing
-from desktop.windows.preferences import Preferences
-from desktop.windows.styles import wear
-from desktop.windows.window_input import CURTAIN_MS, QUESTION_MS
+from diadochi.controller.rules_controller import ProgramDice
+from diadochi.resources import maps
+from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.position import Position
+from diadochi.rules.successors.setup import at_activation
+from diadochi.windows import window_input
+from diadochi.windows.application import application, speak
+from diadochi.windows.docks import Dock
+from diadochi.windows.main_window import MainWindow
+from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.preferences import Preferences
+from diadochi.windows.styles import wear
+from diadochi.windows.window_input import CURTAIN_MS, QUESTION_MS
 from tests.house.kept import kept_opening
 from tests.windows.drawn_once import draw_once
 
@@ -64,7 +64,7 @@ def position_stays(request: pytest.FixtureRequest) -> Iterator[None]:
 def unpainted() -> Iterator[None]:
     """The land shows what there is and has nothing painted."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("desktop.scene.land.tile_workshop.Workshop.wish", lambda _self, _wanted: None)
+        patch.setattr("diadochi.scene.land.tile_workshop.Workshop.wish", lambda _self, _wanted: None)
         yield
 
 

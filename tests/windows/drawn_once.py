@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from desktop.language import current_language
-from desktop.scene.counters import counter_sprites
-from desktop.scene.sheet import sheet_layers
-from desktop.scene.sheet.cell_layer import CellLayer, CellPainter, Key, Sprite
-from desktop.scene.sheet.sheet_layers import SheetLayers
+from diadochi.language import current_language
+from diadochi.scene.counters import counter_sprites
+from diadochi.scene.sheet import sheet_layers
+from diadochi.scene.sheet.cell_layer import CellLayer, CellPainter, Key, Sprite
+from diadochi.scene.sheet.sheet_layers import SheetLayers
 
 MOST = 300
 """Blocks kept: those of a few zoom steps and languages, some 50 MB."""

@@ -5,7 +5,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop.windows.widgets import ChoiceRow
+from diadochi.windows.widgets import ChoiceRow
 
 
 def test_the_tab_key_comes_to_the_button_that_is_down(qtbot: QtBot) -> None:

@@ -8,8 +8,8 @@ import pytest
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
-from desktop.windows.application import Mishap, hook, install, report, tell
-from desktop.windows.main_window import MainWindow
+from diadochi.windows.application import Mishap, hook, install, report, tell
+from diadochi.windows.main_window import MainWindow
 from tests.windows.playing.conftest import LEFT
 
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from desktop.windows import display as displays
-from desktop.windows.display import NoDisplay, require_display
+from diadochi.windows import display as displays
+from diadochi.windows.display import NoDisplay, require_display
 from tests.display import Display, start_display
 
 
@@ -69,8 +69,8 @@ def test_a_real_display_answers(display: Display, monkeypatch: pytest.MonkeyPatc
 @pytest.mark.window
 def test_a_server_that_ends_with_its_last_client_is_still_there_when_the_window_comes() -> None:
     code = """
-from desktop.windows import display
-from desktop.windows.application import application
+from diadochi.windows import display
+from diadochi.windows.application import application
 display.require_display()
 print(application().platformName(), display._held)
 """
@@ -82,7 +82,7 @@ print(application().platformName(), display._held)
 def test_the_application_refuses_before_qt_aborts() -> None:
     environment = {key: value for key, value in os.environ.items() if key not in ("QT_QPA_PLATFORM", "DISPLAY")}
     code = """
-from desktop.windows.application import NoDisplay, application
+from diadochi.windows.application import NoDisplay, application
 try:
     application()
 except NoDisplay as fault:

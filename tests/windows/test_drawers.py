@@ -6,11 +6,11 @@ from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QToolButton
 
-from desktop.windows.docks import Dock, first_pins
-from desktop.windows.foresight.card_placement import cards_over
-from desktop.windows.main_window import MainWindow
-from desktop.windows.playing.question_view import READABLE, QuestionView
-from desktop.windows.preferences import Preferences
+from diadochi.windows.docks import Dock, first_pins
+from diadochi.windows.foresight.card_placement import cards_over
+from diadochi.windows.main_window import MainWindow
+from diadochi.windows.playing.question_view import READABLE, QuestionView
+from diadochi.windows.preferences import Preferences
 
 Opening = Callable[..., MainWindow]
 FOLDED = '{"pinned":[],"opened":[],"sizes":{},"state":""}'

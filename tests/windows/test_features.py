@@ -5,10 +5,10 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
-from desktop.atlas.map_files import SYSTEMS
+from diadochi.atlas.map_files import SYSTEMS
 
 TOP = Path(__file__).parents[2]
-WINDOWS = TOP / "desktop" / "windows"
+WINDOWS = TOP / "desktop" / "diadochi" / "windows"
 JOINS = {"main_window.py", "__init__.py", "playing/map_tables.py"}
 """Those who make a window, or join a game to one."""
 NO_PARTS = {
@@ -80,7 +80,7 @@ def test_no_part_takes_the_whole_window() -> None:
         file
         for file, tree in files()
         for node in ast.walk(tree)
-        if isinstance(node, ast.ImportFrom) and node.module == "desktop.windows.main_window"
+        if isinstance(node, ast.ImportFrom) and node.module == "diadochi.windows.main_window"
     }
     assert takes <= JOINS
 
@@ -90,4 +90,4 @@ def test_every_general_part_is_held_by_the_contract() -> None:
     held = next(one for one in contracts if one["name"] == "The general part of the window knows no game by name")
     there = {file.stem for file in WINDOWS.glob("*.py")} | {file.parent.name for file in WINDOWS.glob("*/__init__.py")}
     general = there - {"__init__", *SYSTEMS}
-    assert set(held["source_modules"]) == {f"desktop.windows.{name}" for name in general}
+    assert set(held["source_modules"]) == {f"diadochi.windows.{name}" for name in general}

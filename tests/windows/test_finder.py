@@ -7,11 +7,11 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
-from desktop.atlas.name_search import plain
-from desktop.language import msg
-from desktop.windows.application import speak
-from desktop.windows.finder.finder_box import FinderBox
-from desktop.windows.finder.finder_catalogue import (
+from diadochi.atlas.name_search import plain
+from diadochi.language import msg
+from diadochi.windows.application import speak
+from diadochi.windows.finder.finder_box import FinderBox
+from diadochi.windows.finder.finder_catalogue import (
     SHARED,
     Catalogue,
     FinderSource,
@@ -22,8 +22,8 @@ from desktop.windows.finder.finder_catalogue import (
     excerpt,
     words_rank,
 )
-from desktop.windows.inspector.subjects import Subject
-from desktop.windows.main_window import MainWindow
+from diadochi.windows.inspector.subjects import Subject
+from diadochi.windows.main_window import MainWindow
 
 
 @pytest.fixture

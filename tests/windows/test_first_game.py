@@ -7,11 +7,11 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QTextBrowser
 
-from desktop.language import sentence
-from desktop.windows.help_pages import FirstGamePage
-from desktop.windows.main_window import MainWindow
-from desktop.windows.plug import windows_of
-from desktop.windows.rulebook import is_rule
+from diadochi.language import sentence
+from diadochi.windows.help_pages import FirstGamePage
+from diadochi.windows.main_window import MainWindow
+from diadochi.windows.plug import windows_of
+from diadochi.windows.rulebook import is_rule
 
 
 def page_of(window: MainWindow) -> FirstGamePage:

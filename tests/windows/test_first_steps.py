@@ -4,8 +4,8 @@ import re
 
 from PySide6.QtGui import QKeySequence
 
-from desktop.windows.help_pages import FirstStepsPage
-from desktop.windows.main_window import MainWindow
+from diadochi.windows.help_pages import FirstStepsPage
+from diadochi.windows.main_window import MainWindow
 
 
 def page_of(window: MainWindow) -> FirstStepsPage:

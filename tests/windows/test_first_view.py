@@ -6,9 +6,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from desktop.scene.view.zoom_glide import HOLD_MS, ViewHold
-from desktop.windows.docks import Dock
-from desktop.windows.main_window import MainWindow
+from diadochi.scene.view.zoom_glide import HOLD_MS, ViewHold
+from diadochi.windows.docks import Dock
+from diadochi.windows.main_window import MainWindow
 
 
 def test_all_that_lies_beside_the_sheet_is_seen_where_there_is_room(window: MainWindow) -> None:

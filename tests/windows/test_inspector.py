@@ -8,15 +8,15 @@ from PySide6.QtGui import QTextDocument
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QTextBrowser
 
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
-from desktop.scene.counters.siting import StackKey
-from desktop.windows.inspector.inspector_panel import HOVER_MS, Inspector
-from desktop.windows.inspector.inspector_pictures import SIZES, painted
-from desktop.windows.inspector.subjects import Subject, subject_of
-from desktop.windows.main_window import MainWindow
-from desktop.windows.successors.pages import page_of
-from desktop.windows.table_state import OnTable
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
+from diadochi.scene.counters.siting import StackKey
+from diadochi.windows.inspector.inspector_panel import HOVER_MS, Inspector
+from diadochi.windows.inspector.inspector_pictures import SIZES, painted
+from diadochi.windows.inspector.subjects import Subject, subject_of
+from diadochi.windows.main_window import MainWindow
+from diadochi.windows.successors.pages import page_of
+from diadochi.windows.table_state import OnTable
 from tests.house.kept import kept_kit
 
 NARROW = 250

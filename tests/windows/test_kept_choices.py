@@ -1,7 +1,7 @@
 """Choices are on disk as soon as they are made: a program that is killed forgets none."""
 
-from desktop.windows.main_window import MainWindow
-from desktop.windows.preferences import load_preferences
+from diadochi.windows.main_window import MainWindow
+from diadochi.windows.preferences import load_preferences
 
 
 def test_every_choice_is_kept_at_once(window: MainWindow) -> None:

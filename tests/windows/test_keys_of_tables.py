@@ -5,14 +5,14 @@ from collections import defaultdict
 from PySide6.QtGui import QShortcut
 from PySide6.QtWidgets import QApplication
 
-from desktop.resources import maps
-from desktop.rules.rome.kit import open_kit
-from desktop.rules.rome.setup import scenario_position
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
-from desktop.windows.main_window import MainWindow
-from desktop.windows.playing.map_tables import Playing
-from desktop.windows.preferences import Preferences
+from diadochi.resources import maps
+from diadochi.rules.rome.kit import open_kit
+from diadochi.rules.rome.setup import scenario_position
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
+from diadochi.windows.main_window import MainWindow
+from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.preferences import Preferences
 from tests.windows.conftest import put_away, show_window
 
 

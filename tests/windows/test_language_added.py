@@ -11,19 +11,19 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
-import desktop
-from desktop.resources import assets, maps
+import diadochi
+from diadochi.resources import assets, maps
 
 LAST_SPOKEN = '    Language("ru", "Русский", cyrillic=True),\n'
 ASKED = """
 import json
 from PySide6.QtWidgets import QAbstractButton, QApplication
-from desktop.atlas.map_files import open_atlas
-from desktop.language import NAME_LANGUAGES, tr
-from desktop.resources import maps
-from desktop.windows.game.start_page import StartPage
-from desktop.windows.preferences import default_preferences
-from desktop.windows.application import speak
+from diadochi.atlas.map_files import open_atlas
+from diadochi.language import NAME_LANGUAGES, tr
+from diadochi.resources import maps
+from diadochi.windows.game.start_page import StartPage
+from diadochi.windows.preferences import default_preferences
+from diadochi.windows.application import speak
 
 application = QApplication([])
 page = StartPage([], [])
@@ -45,7 +45,8 @@ print(json.dumps({
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The program with Esperanto added."""
     top = tmp_path_factory.mktemp("added")
-    shutil.copytree(Path(desktop.__file__).parent, top / "desktop", ignore=shutil.ignore_patterns("__pycache__"))
+    ignored = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(Path(diadochi.__file__).parent, top / "desktop" / "diadochi", ignore=ignored)
     shutil.copytree(maps(), top / "maps")
     (top / "assets").mkdir()
     for asset in assets().iterdir():
@@ -57,7 +58,7 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def _add(top: Path) -> None:
-    listed = top / "desktop" / "language.py"
+    listed = top / "desktop" / "diadochi" / "language.py"
     text = listed.read_text("utf-8")
     assert LAST_SPOKEN in text
     listed.write_text(text.replace(LAST_SPOKEN, f'{LAST_SPOKEN}    Language("eo", "Esperanto"),\n'), "utf-8")
@@ -94,7 +95,7 @@ def test_the_program_offers_and_speaks_it(tree: Path) -> None:
 
 
 def test_the_check_names_what_it_lacks(tree: Path) -> None:
-    done = _run(tree, "-m", "desktop", "check", "maps/diadochi")
+    done = _run(tree, "-m", "diadochi", "check", "maps/diadochi")
     faults = [line.strip() for line in done.stdout.splitlines() if "maps/diadochi/" in line]
     assert done.returncode == 1, done.stderr
     assert any("(athenai): names.eo is empty; write the name" in fault for fault in faults), faults[:20]

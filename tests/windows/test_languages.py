@@ -19,16 +19,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-import desktop.language
-from desktop.atlas.atlas import Atlas
-from desktop.atlas.map_files import open_atlas
-from desktop.resources import maps
-from desktop.rules.successors.kit import Kit
-from desktop.windows.docks import Dock
-from desktop.windows.help_pages import KeysPage
-from desktop.windows.inspector.subjects import Subject
-from desktop.windows.main_window import MainWindow
-from desktop.windows.prompt_bar import PromptButton
+import diadochi.language
+from diadochi.atlas.atlas import Atlas
+from diadochi.atlas.map_files import open_atlas
+from diadochi.resources import maps
+from diadochi.rules.successors.kit import Kit
+from diadochi.windows.docks import Dock
+from diadochi.windows.help_pages import KeysPage
+from diadochi.windows.inspector.subjects import Subject
+from diadochi.windows.main_window import MainWindow
+from diadochi.windows.prompt_bar import PromptButton
 
 OPEN, SHUT = "⟦", "⟧"
 
@@ -46,10 +46,10 @@ class Marked(gettext.NullTranslations):
 @pytest.fixture
 def marked(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Russian is the marked tongue, so that a word that bypassed the catalogues shows."""
-    real = desktop.language._catalogue
-    monkeypatch.setattr(desktop.language, "_catalogue", lambda language: Marked() if language == "ru" else real("en"))
+    real = diadochi.language._catalogue
+    monkeypatch.setattr(diadochi.language, "_catalogue", lambda language: Marked() if language == "ru" else real("en"))
     yield
-    desktop.language.set_language("en")
+    diadochi.language.set_language("en")
 
 
 def words_of(widget: QWidget) -> Iterator[tuple[str, str]]:
@@ -95,9 +95,9 @@ def _all(names: object) -> set[str]:
 def test_every_visible_text_follows_the_language(open_table: Callable[..., MainWindow], marked: None, kit: Kit) -> None:
     window = open_table()
     window.shell.prompt.show_prompt(
-        lambda: desktop.language.tr("Prompt"), [PromptButton("go", lambda: desktop.language.tr("Names"))], ("MOV-01",)
+        lambda: diadochi.language.tr("Prompt"), [PromptButton("go", lambda: diadochi.language.tr("Names"))], ("MOV-01",)
     )
-    window.shell.journal.add(lambda: desktop.language.tr("Journal"))
+    window.shell.journal.add(lambda: diadochi.language.tr("Journal"))
     window.shell.docks.show(Dock.PLACES)
     window.shell.appearance.set_language("ru")
     assert unmarked(window, names_in(kit.atlas, kit)) == []

@@ -5,21 +5,21 @@ import sys
 
 import pytest
 
-WINDOWS = "desktop.windows.playing.map_tables, desktop.windows.successors.plug, desktop.windows.rome.plug"
+WINDOWS = "diadochi.windows.playing.map_tables, diadochi.windows.successors.plug, diadochi.windows.rome.plug"
 UNSEEN = ("stage.scene_stage", "plans.plans_dock", "successors.editor.editor", "ceremony_panel")
 SLOW = (
     *("numpy", "shapely", "networkx", "argparse", "PySide6.QtPrintSupport"),
-    *(f"desktop.windows.{name}" for name in UNSEEN),
+    *(f"diadochi.windows.{name}" for name in UNSEEN),
 )
 BEGIN = f"""
 import builtins, sys, types
 whole = builtins.compile
-sys.modules["desktop.windows.playing.table_opening"] = types.SimpleNamespace(opened=lambda *_, **__: 0)
-from desktop.windows.playing import open_table
+sys.modules["diadochi.windows.playing.table_opening"] = types.SimpleNamespace(opened=lambda *_, **__: 0)
+from diadochi.windows.playing import open_table
 open_table(None)
-from desktop.windows.plug import start_words_of
+from diadochi.windows.plug import start_words_of
 start_words_of("rome")
-first = "desktop.windows.rome.plug" in sys.modules
+first = "diadochi.windows.rome.plug" in sys.modules
 import {WINDOWS}, linecache
 print(*[name for name in {SLOW} if name in sys.modules], sep=" ")
 print(*[name for name in linecache.cache if "windows" in name])

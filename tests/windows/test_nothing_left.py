@@ -5,10 +5,10 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QApplication
 
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
-from desktop.windows.main_window import MainWindow
-from desktop.windows.playing.map_tables import Playing
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
+from diadochi.windows.main_window import MainWindow
+from diadochi.windows.playing.map_tables import Playing
 from tests.windows.conftest import table_with_records
 
 

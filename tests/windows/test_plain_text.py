@@ -11,19 +11,19 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QLabel, QMessageBox, QWidget
 
-from desktop.journal.record import Record
-from desktop.language import one_line
-from desktop.rules.cases.successors.case_setup import given_position
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
-from desktop.windows.game.game_seats import SeatPlan, Seats
-from desktop.windows.playing.map_tables import Playing
-from desktop.windows.widget_text import Label, MarkupLabel, as_words, message_box, on_button
+from diadochi.journal.record import Record
+from diadochi.language import one_line
+from diadochi.rules.cases.successors.case_setup import given_position
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
+from diadochi.windows.game.game_seats import SeatPlan, Seats
+from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.widget_text import Label, MarkupLabel, as_words, message_box, on_button
 from tests.on_screen import openings
 from tests.windows.conftest import table_with_records
 from tests.windows.hostile import MARK, TEXTS, hostile, read_all, rendered
 
-WINDOWS = Path(__file__).parents[2] / "desktop" / "windows"
+WINDOWS = Path(__file__).parents[2] / "desktop" / "diadochi" / "windows"
 LEAVES = ("quit", "leave_game", "full_screen")
 """Commands after which there is nothing more to look at."""
 

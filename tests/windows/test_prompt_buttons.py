@@ -6,9 +6,9 @@ import pytest
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtTest import QTest
 
-from desktop.scene.palette import FACTIONS
-from desktop.windows.prompt_bar import PromptBar
-from desktop.windows.prompt_buttons import PromptButton
+from diadochi.scene.palette import FACTIONS
+from diadochi.windows.prompt_bar import PromptBar
+from diadochi.windows.prompt_buttons import PromptButton
 
 WORDS = [f"Опознавательный знак ставится в городе {place}" for place in ("Абидос", "Илион", "Кардия", "Тапсак", "Сузы")]
 SENTENCE = "Река и пролив: куда поставить маркер контроля? Осталось два, потом очки пропадут."

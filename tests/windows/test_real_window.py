@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QColor, QImage
 
-from desktop.scene.palette import STYLES
+from diadochi.scene.palette import STYLES
 from tests.display import Display
 
 pytestmark = [pytest.mark.window, pytest.mark.slow]
@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.window, pytest.mark.slow]
 @pytest.fixture
 def playing(display: Display, tmp_path: Path) -> Iterator[str]:
     """The id of the window of a running ``diadochi play babylon-323``, which asks nothing first."""
-    play = [sys.executable, "-m", "desktop", "play", "babylon-323"]
+    play = [sys.executable, "-m", "diadochi", "play", "babylon-323"]
     running = subprocess.Popen(play, env=display.env, stderr=subprocess.DEVNULL)
     try:
         assert display.shows(tmp_path / "start.png", _is_painted)

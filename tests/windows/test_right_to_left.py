@@ -10,11 +10,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextLayout, QTextOption
 from PySide6.QtWidgets import QApplication
 
-from desktop.language import LANGUAGES, Message, Name, Speaker, isolated, msg, set_language, tr
-from desktop.resources import assets
-from desktop.rules.core.system import spell
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
+from diadochi.language import LANGUAGES, Message, Name, Speaker, isolated, msg, set_language, tr
+from diadochi.resources import assets
+from diadochi.rules.core.system import spell
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
 
 HEBREW, ARABIC = "אנטיגונוס", "بطليموس"
 _FIELD = re.compile(r"\{(\w+)\}")

@@ -1,10 +1,10 @@
 """Ids of rules are links wherever they stand: prompt, refusal, inspector, the texts of rules themselves."""
 
-from desktop.language import set_language
-from desktop.windows.docks import Dock
-from desktop.windows.main_window import MainWindow
-from desktop.windows.panels.rules_panel import page_of
-from desktop.windows.rulebook import cases_of, linked, linked_markup, rule_links, rule_of
+from diadochi.language import set_language
+from diadochi.windows.docks import Dock
+from diadochi.windows.main_window import MainWindow
+from diadochi.windows.panels.rules_panel import page_of
+from diadochi.windows.rulebook import cases_of, linked, linked_markup, rule_links, rule_of
 
 
 def test_known_ids_become_links_and_nothing_else_does() -> None:

@@ -8,33 +8,33 @@ from PySide6.QtCore import QCoreApplication, QEvent, QRect
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QInputDialog, QWidget
 
-from desktop.forecast.odds.odds_questions import MarchAsked
-from desktop.language import msg
-from desktop.resources import maps
-from desktop.rules.core.verdict import allow
-from desktop.rules.rome.kit import open_kit as open_rome
-from desktop.rules.rome.position import Group as RomeGroup
-from desktop.rules.rome.setup import scenario_position
-from desktop.rules.successors.answers import Pass
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.pieces import Group, Units
-from desktop.rules.successors.position import Position
-from desktop.windows import screen_room
-from desktop.windows.application import Mishap
-from desktop.windows.game.consent import Consent, ConsentWay, Question
-from desktop.windows.game.game_setup import PlanDialog
-from desktop.windows.help_pages import HelpPage, ToldPage
-from desktop.windows.hotseat.recap import News, RecapText
-from desktop.windows.main_window import MainWindow
-from desktop.windows.plans.plan_comparison import PlansBeside
-from desktop.windows.playing.answer_dialogs import DiceDialog, Picker
-from desktop.windows.playing.map_tables import Playing, show_open_card
-from desktop.windows.preferences import Preferences
-from desktop.windows.rome.part_chooser import Chooser as RomeChooser
-from desktop.windows.rome.text_editor import TextEditor
-from desktop.windows.successors.cards.card_sheet import Discards
-from desktop.windows.successors.cards.surprise_passes import CardPasses
-from desktop.windows.successors.part_chooser import Chooser
+from diadochi.forecast.odds.odds_questions import MarchAsked
+from diadochi.language import msg
+from diadochi.resources import maps
+from diadochi.rules.core.verdict import allow
+from diadochi.rules.rome.kit import open_kit as open_rome
+from diadochi.rules.rome.position import Group as RomeGroup
+from diadochi.rules.rome.setup import scenario_position
+from diadochi.rules.successors.answers import Pass
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.pieces import Group, Units
+from diadochi.rules.successors.position import Position
+from diadochi.windows import screen_room
+from diadochi.windows.application import Mishap
+from diadochi.windows.game.consent import Consent, ConsentWay, Question
+from diadochi.windows.game.game_setup import PlanDialog
+from diadochi.windows.help_pages import HelpPage, ToldPage
+from diadochi.windows.hotseat.recap import News, RecapText
+from diadochi.windows.main_window import MainWindow
+from diadochi.windows.plans.plan_comparison import PlansBeside
+from diadochi.windows.playing.answer_dialogs import DiceDialog, Picker
+from diadochi.windows.playing.map_tables import Playing, show_open_card
+from diadochi.windows.preferences import Preferences
+from diadochi.windows.rome.part_chooser import Chooser as RomeChooser
+from diadochi.windows.rome.text_editor import TextEditor
+from diadochi.windows.successors.cards.card_sheet import Discards
+from diadochi.windows.successors.cards.surprise_passes import CardPasses
+from diadochi.windows.successors.part_chooser import Chooser
 from tests.windows.conftest import put_away, show_window, table_with_records
 from tests.windows.game.conftest import plan
 from tests.windows.playing.conftest import Hand
@@ -187,7 +187,7 @@ def of_rome(playing: Playing) -> list[Callable[[], object]]:
 def dialogs(base: type = QDialog) -> Iterator[type]:
     """Every class of dialogs that the program has of its own, once all of them are loaded."""
     for kind in base.__subclasses__():
-        if kind.__module__.startswith("desktop.") and kind not in ABSTRACT:
+        if kind.__module__.startswith("diadochi.") and kind not in ABSTRACT:
             yield kind
         yield from dialogs(kind)
 

@@ -25,17 +25,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-import desktop.language
-from desktop.language import LANGUAGES
-from desktop.resources import assets, maps
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
-from desktop.rules.successors.setup import at_activation
-from desktop.scene.fonts import text_font
-from desktop.windows.docks import Dock
-from desktop.windows.inspector.subjects import Subject
-from desktop.windows.playing.map_tables import Playing
-from desktop.windows.preferences import Preferences
+import diadochi.language
+from diadochi.language import LANGUAGES
+from diadochi.resources import assets, maps
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
+from diadochi.rules.successors.setup import at_activation
+from diadochi.scene.fonts import text_font
+from diadochi.windows.docks import Dock
+from diadochi.windows.inspector.subjects import Subject
+from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.preferences import Preferences
 from tests.house.kept import kept_opening
 from tests.windows.conftest import put_away, show_window
 
@@ -176,11 +176,11 @@ def read_in(playing: Playing) -> Callable[[str], Read]:
 
 def _same_in_both(text: str, language: str) -> bool:
     """Whether the catalogue says that a text is the same in the other language, as General is in Spanish."""
-    return desktop.language.translate(text, language) == text and text in _sources(language)
+    return diadochi.language.translate(text, language) == text and text in _sources(language)
 
 
 def _sources(language: str) -> set[str]:
-    catalogue = desktop.language._catalogue(language)
+    catalogue = diadochi.language._catalogue(language)
     return {key for key in catalogue._catalog if isinstance(key, str)}  # type: ignore[attr-defined]
 
 
@@ -264,7 +264,7 @@ def test_the_clock_takes_a_second_line_for_large_text(playing: Playing) -> None:
 @pytest.mark.parametrize("language", OTHER)
 def test_every_letter_of_the_catalogue_is_in_the_typeface(dressed: QApplication, language: str) -> None:
     metrics = QFontMetrics(text_font(16))
-    said = "".join(desktop.language.translate(source, language) for source in _sources(language))
+    said = "".join(diadochi.language.translate(source, language) for source in _sources(language))
     missing = {letter for letter in said if not letter.isspace() and not metrics.inFontUcs4(ord(letter))}
     assert missing == set()
 
@@ -274,7 +274,7 @@ def test_russian_is_written_in_russian_letters() -> None:
         source
         for source in _sources("ru")
         if re.search(r"[a-z]{3}", re.sub(r"\{\w+\}", "", source))
-        and not re.search(r"[а-яё]", desktop.language.translate(source, "ru"), re.IGNORECASE)
+        and not re.search(r"[а-яё]", diadochi.language.translate(source, "ru"), re.IGNORECASE)
     }
     assert latin == ALIKE
 

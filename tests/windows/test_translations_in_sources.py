@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-import desktop
-from desktop.language import LANGUAGES, Message, Speaker, msgn, set_language
-from desktop.resources import assets
+import diadochi
+from diadochi.language import LANGUAGES, Message, Speaker, msgn, set_language
+from diadochi.resources import assets
 
-SOURCES = Path(desktop.__file__).parent
+SOURCES = Path(diadochi.__file__).parent
 WORDS = {"tr": 1, "msg": 1, "trn": 2, "msgn": 2, "translate": 1}
 """The functions that take a source text, and how many of their arguments are texts."""
 SHOWN_BY = {

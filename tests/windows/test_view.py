@@ -9,10 +9,10 @@ from PySide6.QtGui import QInputDevice, QKeyEvent, QPointingDevice, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
-from desktop.scene.view.map_view import MapView
-from desktop.scene.view.view_input import KEY_PAN
-from desktop.scene.zoom import STEPS
-from desktop.windows.main_window import MainWindow
+from diadochi.scene.view.map_view import MapView
+from diadochi.scene.view.view_input import KEY_PAN
+from diadochi.scene.zoom import STEPS
+from diadochi.windows.main_window import MainWindow
 
 LEFT, MIDDLE = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton
 NONE = Qt.KeyboardModifier.NoModifier

@@ -21,28 +21,28 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from desktop.atlas.map_files import open_atlas
-from desktop.resources import maps
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
-from desktop.rules.successors.standing import victory_points
-from desktop.scene.palette import FACTIONS
-from desktop.windows.docks import Dock
-from desktop.windows.help_pages import AboutPage, KeysPage
-from desktop.windows.inspector.subjects import Subject
-from desktop.windows.main_window import MainWindow
-from desktop.windows.panels.journal_panel import ink_of
-from desktop.windows.panels.sides_panel import Moment, TurnTrack
-from desktop.windows.preferences import (
+from diadochi.atlas.map_files import open_atlas
+from diadochi.resources import maps
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
+from diadochi.rules.successors.standing import victory_points
+from diadochi.scene.palette import FACTIONS
+from diadochi.windows.docks import Dock
+from diadochi.windows.help_pages import AboutPage, KeysPage
+from diadochi.windows.inspector.subjects import Subject
+from diadochi.windows.main_window import MainWindow
+from diadochi.windows.panels.journal_panel import ink_of
+from diadochi.windows.panels.sides_panel import Moment, TurnTrack
+from diadochi.windows.preferences import (
     Preferences,
     default_preferences,
     load_preferences,
     preferences_path,
     store_preferences,
 )
-from desktop.windows.prompt_bar import PromptButton
-from desktop.windows.styles import part, worn
-from desktop.windows.successors.sides_dock import FactionRow, FactionsPanel
+from diadochi.windows.prompt_bar import PromptButton
+from diadochi.windows.styles import part, worn
+from diadochi.windows.successors.sides_dock import FactionRow, FactionsPanel
 
 Opening = Callable[..., MainWindow]
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from desktop.forecast.luck_account import (
+from diadochi.forecast.luck_account import (
     CostlyAnswer,
     LuckDeed,
     LuckOutcome,
@@ -19,20 +19,20 @@ from desktop.forecast.luck_account import (
     read_luck,
     unluckiest,
 )
-from desktop.forecast.odds.odds_questions import MarchAsked, odds_system
-from desktop.forecast.successors.odds.march_tree import usual
-from desktop.journal.record import Record
-from desktop.journal.record.codec import answer_from_json
-from desktop.journal.record.record_browser import walked
-from desktop.rules.core.flow import Answer, Decision, Dice, Roll
-from desktop.rules.successors.answers import Activate, Besiege, Step, Stop
-from desktop.rules.successors.events import BattleFought
-from desktop.rules.successors.kinds import Kind
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.notation import read
-from desktop.rules.successors.pieces import Group, Units
-from desktop.rules.successors.position import Position
-from desktop.rules.successors.setup import at_activation
+from diadochi.forecast.odds.odds_questions import MarchAsked, odds_system
+from diadochi.forecast.successors.odds.march_tree import usual
+from diadochi.journal.record import Record
+from diadochi.journal.record.codec import answer_from_json
+from diadochi.journal.record.record_browser import walked
+from diadochi.rules.core.flow import Answer, Decision, Dice, Roll
+from diadochi.rules.successors.answers import Activate, Besiege, Step, Stop
+from diadochi.rules.successors.events import BattleFought
+from diadochi.rules.successors.kinds import Kind
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.notation import read
+from diadochi.rules.successors.pieces import Group, Units
+from diadochi.rules.successors.position import Position
+from diadochi.rules.successors.setup import at_activation
 from tests.forecast.successors.situations import the_kit
 from tests.house.kept import kept_opening
 from tests.players.golden.kept import GOLDEN

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from random import Random
 
-from desktop.forecast.successors.lifted_army import as_if_active, lift
-from desktop.forecast.successors.march_reach import reach
-from desktop.forecast.successors.march_threats import most_points
-from desktop.forecast.successors.march_ways import way_answers
-from desktop.forecast.successors.odds.march_tree import PlannedMarch
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
+from diadochi.forecast.successors.lifted_army import as_if_active, lift
+from diadochi.forecast.successors.march_reach import reach
+from diadochi.forecast.successors.march_threats import most_points
+from diadochi.forecast.successors.march_ways import way_answers
+from diadochi.forecast.successors.odds.march_tree import PlannedMarch
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
 from tests.rules.fuzz.positions import disturbed, opening
 
 SETUPS = ("babylon-323", "two-regents")

@@ -2,16 +2,16 @@
 
 from random import Random
 
-from desktop.forecast.rome.lifted_army import Lifted, lift
-from desktop.forecast.rome.march_reach import Reach
-from desktop.forecast.rome.odds.march_tree import Planned, acting, planned
-from desktop.players.player import RandomPlayer
-from desktop.rules.core.game import Game
-from desktop.rules.rome.kinds import Kind
-from desktop.rules.rome.kit import Kit
-from desktop.rules.rome.position import Position
-from desktop.rules.rome.setup import scenario_position
-from desktop.rules.rome.turn import play
+from diadochi.forecast.rome.lifted_army import Lifted, lift
+from diadochi.forecast.rome.march_reach import Reach
+from diadochi.forecast.rome.odds.march_tree import Planned, acting, planned
+from diadochi.players.player import RandomPlayer
+from diadochi.rules.core.game import Game
+from diadochi.rules.rome.kinds import Kind
+from diadochi.rules.rome.kit import Kit
+from diadochi.rules.rome.position import Position
+from diadochi.rules.rome.setup import scenario_position
+from diadochi.rules.rome.turn import play
 
 MOST_ANSWERS = 60
 

@@ -9,21 +9,21 @@ from typing import NamedTuple
 import pytest
 from msgspec import structs
 
-from desktop.forecast.odds.chance_tree import Line
-from desktop.forecast.odds.odds_questions import Policy
-from desktop.forecast.successors.lifted_army import lift
-from desktop.forecast.successors.march_reach import Reach, reach
-from desktop.forecast.successors.march_threats import most_points
-from desktop.forecast.successors.march_ways import answers_along, differing, way_along, way_answers, ways
-from desktop.forecast.successors.odds import best_march
-from desktop.forecast.successors.odds.best_march import are_all_tried, best_part, best_ways, parts_of, waiting
-from desktop.forecast.successors.odds.march_goals import Goal, Safe, all_hold, fitting
-from desktop.forecast.successors.odds.march_tree import Marching, MarchState, PlannedMarch, without_hands
-from desktop.rules.core.flow import Answer, Decision, Roll
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.movement.activation import table, who_may_go
-from desktop.rules.successors.pieces import UNIT_KINDS, Group, Units
-from desktop.rules.successors.position import Position
+from diadochi.forecast.odds.chance_tree import Line
+from diadochi.forecast.odds.odds_questions import Policy
+from diadochi.forecast.successors.lifted_army import lift
+from diadochi.forecast.successors.march_reach import Reach, reach
+from diadochi.forecast.successors.march_threats import most_points
+from diadochi.forecast.successors.march_ways import answers_along, differing, way_along, way_answers, ways
+from diadochi.forecast.successors.odds import best_march
+from diadochi.forecast.successors.odds.best_march import are_all_tried, best_part, best_ways, parts_of, waiting
+from diadochi.forecast.successors.odds.march_goals import Goal, Safe, all_hold, fitting
+from diadochi.forecast.successors.odds.march_tree import Marching, MarchState, PlannedMarch, without_hands
+from diadochi.rules.core.flow import Answer, Decision, Roll
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.movement.activation import table, who_may_go
+from diadochi.rules.successors.pieces import UNIT_KINDS, Group, Units
+from diadochi.rules.successors.position import Position
 from tests.forecast.odds.marches import random_march
 from tests.forecast.odds.test_exact import POLICIES, TooMany, faces_of
 

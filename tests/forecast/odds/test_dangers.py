@@ -5,23 +5,23 @@ from random import Random
 
 import pytest
 
-from desktop.forecast.odds.chance_tree import Line
-from desktop.forecast.odds.figures import Danger
-from desktop.forecast.odds.odds_questions import MarchAsked, odds_system
-from desktop.forecast.successors.lifted_army import Lifted, as_if_active, lift
-from desktop.forecast.successors.march_reach import reach
-from desktop.forecast.successors.march_threats import most_points
-from desktop.forecast.successors.march_ways import way_answers
-from desktop.forecast.successors.odds.dangers import ONE_ARMY, attackers_of, dangers
-from desktop.forecast.successors.odds.march_goals import all_hold, keeper_of, read_goal
-from desktop.forecast.successors.odds.march_tree import Marching, MarchState, PlannedMarch, without_hands
-from desktop.language import Name
-from desktop.rules.core.flow import Decision, Dice, Draw, Drawn
-from desktop.rules.successors import editing
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.movement.activation import table
-from desktop.rules.successors.pieces import CART, Group, Units
-from desktop.rules.successors.position import Position
+from diadochi.forecast.odds.chance_tree import Line
+from diadochi.forecast.odds.figures import Danger
+from diadochi.forecast.odds.odds_questions import MarchAsked, odds_system
+from diadochi.forecast.successors.lifted_army import Lifted, as_if_active, lift
+from diadochi.forecast.successors.march_reach import reach
+from diadochi.forecast.successors.march_threats import most_points
+from diadochi.forecast.successors.march_ways import way_answers
+from diadochi.forecast.successors.odds.dangers import ONE_ARMY, attackers_of, dangers
+from diadochi.forecast.successors.odds.march_goals import all_hold, keeper_of, read_goal
+from diadochi.forecast.successors.odds.march_tree import Marching, MarchState, PlannedMarch, without_hands
+from diadochi.language import Name
+from diadochi.rules.core.flow import Decision, Dice, Draw, Drawn
+from diadochi.rules.successors import editing
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.movement.activation import table
+from diadochi.rules.successors.pieces import CART, Group, Units
+from diadochi.rules.successors.position import Position
 from tests.house.kept import kept_opening
 from tests.rules.fuzz.positions import disturbed, opening
 

@@ -9,17 +9,17 @@ from typing import NamedTuple
 
 import pytest
 
-from desktop.forecast.odds.chance_tree import Line, ends
-from desktop.forecast.odds.odds_questions import Policy
-from desktop.forecast.successors.odds.march_tree import Marching, MarchState, PlannedMarch, march_tree, without_hands
-from desktop.rules.core.flow import Answer, Decision, Dice, Draw, Drawn, Roll
-from desktop.rules.core.game import Game
-from desktop.rules.successors.battle.battle_dice import BattleAhead
-from desktop.rules.successors.battle.outcome import Fate
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.movement.activation import table
-from desktop.rules.successors.notation import write
-from desktop.rules.successors.position import Position
+from diadochi.forecast.odds.chance_tree import Line, ends
+from diadochi.forecast.odds.odds_questions import Policy
+from diadochi.forecast.successors.odds.march_tree import Marching, MarchState, PlannedMarch, march_tree, without_hands
+from diadochi.rules.core.flow import Answer, Decision, Dice, Draw, Drawn, Roll
+from diadochi.rules.core.game import Game
+from diadochi.rules.successors.battle.battle_dice import BattleAhead
+from diadochi.rules.successors.battle.outcome import Fate
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.movement.activation import table
+from diadochi.rules.successors.notation import write
+from diadochi.rules.successors.position import Position
 from tests.forecast.odds.marches import random_march
 
 MOST, MOST_FOUGHT = 2_000, 12_000

@@ -8,17 +8,17 @@ from typing import Any
 
 import pytest
 
-from desktop.forecast.odds.chance_tree import Line, ends
-from desktop.forecast.odds.odds_questions import Policy
-from desktop.forecast.rome.odds.march_tree import Marching, MarchState, Planned, march_tree, on_table
-from desktop.resources import maps
-from desktop.rules.core.flow import Decision, Dice, Roll
-from desktop.rules.core.game import Game
-from desktop.rules.rome.battle_dice import BattleAhead, decided, side_throw
-from desktop.rules.rome.kit import Kit, open_kit
-from desktop.rules.rome.notation import write
-from desktop.rules.rome.position import Position
-from desktop.rules.rome.turn import play
+from diadochi.forecast.odds.chance_tree import Line, ends
+from diadochi.forecast.odds.odds_questions import Policy
+from diadochi.forecast.rome.odds.march_tree import Marching, MarchState, Planned, march_tree, on_table
+from diadochi.resources import maps
+from diadochi.rules.core.flow import Decision, Dice, Roll
+from diadochi.rules.core.game import Game
+from diadochi.rules.rome.battle_dice import BattleAhead, decided, side_throw
+from diadochi.rules.rome.kit import Kit, open_kit
+from diadochi.rules.rome.notation import write
+from diadochi.rules.rome.position import Position
+from diadochi.rules.rome.turn import play
 from tests.forecast.odds.rome_marches import random_march
 
 POLICIES = (Policy(), Policy(avoids=True, intercepts_from=30), Policy(avoids=True, intercepts_from=0))

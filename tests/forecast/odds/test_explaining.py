@@ -6,20 +6,20 @@ from random import Random
 
 import pytest
 
-from desktop.forecast.odds.chance_tree import chance_of
-from desktop.forecast.odds.figures import Odds, expected
-from desktop.forecast.odds.odds_explanation import Explained
-from desktop.forecast.odds.odds_questions import MarchAsked, Policy, UnfitQuestion, odds_system
-from desktop.forecast.successors.odds.march_figures import explained
-from desktop.forecast.successors.odds.march_goals import read_goal
-from desktop.forecast.successors.odds.march_tree import march_tree
-from desktop.language import LANGUAGES, Speaker, set_language
-from desktop.narration.figure_words import figure_title
-from desktop.narration.odds_explanation import ExplainedRow, RowKind, Rows
-from desktop.rules.core.system import spell
-from desktop.rules.successors.editing import set_units
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
+from diadochi.forecast.odds.chance_tree import chance_of
+from diadochi.forecast.odds.figures import Odds, expected
+from diadochi.forecast.odds.odds_explanation import Explained
+from diadochi.forecast.odds.odds_questions import MarchAsked, Policy, UnfitQuestion, odds_system
+from diadochi.forecast.successors.odds.march_figures import explained
+from diadochi.forecast.successors.odds.march_goals import read_goal
+from diadochi.forecast.successors.odds.march_tree import march_tree
+from diadochi.language import LANGUAGES, Speaker, set_language
+from diadochi.narration.figure_words import figure_title
+from diadochi.narration.odds_explanation import ExplainedRow, RowKind, Rows
+from diadochi.rules.core.system import spell
+from diadochi.rules.successors.editing import set_units
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
 from tests.forecast.odds.marches import random_march
 from tests.house.kept import kept_opening
 

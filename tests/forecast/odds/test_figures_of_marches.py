@@ -5,15 +5,15 @@ from typing import Any
 
 import pytest
 
-from desktop.forecast.odds.figures import Odds, expected
-from desktop.forecast.odds.odds_questions import MarchAsked, odds_system
-from desktop.forecast.successors.odds.march_figures import explained
-from desktop.language import sentence
-from desktop.rules.core.system import rules_of
-from desktop.rules.successors import editing
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
-from desktop.rules.successors.setup import setup_position
+from diadochi.forecast.odds.figures import Odds, expected
+from diadochi.forecast.odds.odds_questions import MarchAsked, odds_system
+from diadochi.forecast.successors.odds.march_figures import explained
+from diadochi.language import sentence
+from diadochi.rules.core.system import rules_of
+from diadochi.rules.successors import editing
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
+from diadochi.rules.successors.setup import setup_position
 from tests.house.kept import kept_opening
 
 THIRD, HALF, SIXTH = Fraction(1, 3), Fraction(1, 2), Fraction(1, 6)

@@ -2,14 +2,14 @@
 
 from msgspec import structs
 
-from desktop.forecast.odds.odds_questions import STANDS, MarchAsked, Policy, odds_system
-from desktop.forecast.successors.lifted_army import as_if_active, lift
-from desktop.forecast.successors.march_reach import reach
-from desktop.forecast.successors.march_ways import way_answers
-from desktop.forecast.successors.odds.march_tree import GrownTrees, PlannedMarch
-from desktop.rules.successors import editing
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
+from diadochi.forecast.odds.odds_questions import STANDS, MarchAsked, Policy, odds_system
+from diadochi.forecast.successors.lifted_army import as_if_active, lift
+from diadochi.forecast.successors.march_reach import reach
+from diadochi.forecast.successors.march_ways import way_answers
+from diadochi.forecast.successors.odds.march_tree import GrownTrees, PlannedMarch
+from diadochi.rules.successors import editing
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
 from tests.house.kept import kept_opening
 
 

@@ -6,18 +6,18 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from desktop.cli import main
-from desktop.forecast.odds.figures import AnswerOdds, QuestionOdds
-from desktop.forecast.odds.odds_protocol import QuestionOf
-from desktop.forecast.odds.odds_questions import MarchAsked, OddsMoment, QuestionAsked, UnfitQuestion, odds_system
-from desktop.forecast.successors.lifted_army import as_if_active, lift
-from desktop.forecast.successors.march_reach import reach
-from desktop.forecast.successors.march_ways import way_answers
-from desktop.journal.record import Record
-from desktop.rules.core.flow import Decision, Dice
-from desktop.rules.core.game import Game
-from desktop.rules.successors import editing
-from desktop.rules.successors.answers import (
+from diadochi.cli import main
+from diadochi.forecast.odds.figures import AnswerOdds, QuestionOdds
+from diadochi.forecast.odds.odds_protocol import QuestionOf
+from diadochi.forecast.odds.odds_questions import MarchAsked, OddsMoment, QuestionAsked, UnfitQuestion, odds_system
+from diadochi.forecast.successors.lifted_army import as_if_active, lift
+from diadochi.forecast.successors.march_reach import reach
+from diadochi.forecast.successors.march_ways import way_answers
+from diadochi.journal.record import Record
+from diadochi.rules.core.flow import Decision, Dice
+from diadochi.rules.core.game import Game
+from diadochi.rules.successors import editing
+from diadochi.rules.successors.answers import (
     Activate,
     Avoid,
     Besiege,
@@ -32,13 +32,13 @@ from desktop.rules.successors.answers import (
     Take,
     nothing_done,
 )
-from desktop.rules.successors.kinds import Kind
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.movement.activation import table
-from desktop.rules.successors.notation import read
-from desktop.rules.successors.pieces import Group, Units
-from desktop.rules.successors.position import HIDDEN, Clock, Position
-from desktop.rules.successors.turn.whole_game import play
+from diadochi.rules.successors.kinds import Kind
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.movement.activation import table
+from diadochi.rules.successors.notation import read
+from diadochi.rules.successors.pieces import Group, Units
+from diadochi.rules.successors.position import HIDDEN, Clock, Position
+from diadochi.rules.successors.turn.whole_game import play
 from tests.house.kept import kept_opening
 
 GOAL = "general lysimachos safe"

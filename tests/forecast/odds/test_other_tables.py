@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 from pytestqt.qtbot import QtBot
 
-from desktop.cli import main
-from desktop.cli.asking import speaker, the_position
-from desktop.cli.odds_figures import odds_record
-from desktop.controller.odds_client import Foresight
-from desktop.forecast.odds.figures import Odds
-from desktop.forecast.odds.odds_protocol import OddsOf, OddsRefused
-from desktop.forecast.odds.odds_questions import MarchAsked
-from desktop.resources import maps
-from desktop.rules.core.system import AnyKit, open_map, rules_of
+from diadochi.cli import main
+from diadochi.cli.asking import speaker, the_position
+from diadochi.cli.odds_figures import odds_record
+from diadochi.controller.odds_client import Foresight
+from diadochi.forecast.odds.figures import Odds
+from diadochi.forecast.odds.odds_protocol import OddsOf, OddsRefused
+from diadochi.forecast.odds.odds_questions import MarchAsked
+from diadochi.resources import maps
+from diadochi.rules.core.system import AnyKit, open_map, rules_of
 
 ASKED = {
     "diadochi": ("babylon-323", "tarsos", MarchAsked("krateros", ("mazaka", False))),

@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from desktop.forecast.odds.figures import Odds, expected
-from desktop.forecast.odds.odds_questions import (
+from diadochi.forecast.odds.figures import Odds, expected
+from diadochi.forecast.odds.odds_questions import (
     BadGoal,
     BadPolicy,
     MarchAsked,
@@ -15,13 +15,13 @@ from desktop.forecast.odds.odds_questions import (
     odds_system,
     read_policy,
 )
-from desktop.forecast.successors.odds.march_goals import read_goal
-from desktop.language import Speaker
-from desktop.narration.figure_words import percent
-from desktop.resources import maps
-from desktop.rules.core.system import open_map, part, rules_of
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
+from diadochi.forecast.successors.odds.march_goals import read_goal
+from diadochi.language import Speaker
+from diadochi.narration.figure_words import percent
+from diadochi.resources import maps
+from diadochi.rules.core.system import open_map, part, rules_of
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
 from tests.house.kept import kept_opening
 
 SPACE = "\N{NO-BREAK SPACE}%"
@@ -159,7 +159,7 @@ def test_a_game_without_odds_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     kit = open_map(maps("rome"))
     assert rules_of(kit).setups(kit)
     assert has_odds(kit)
-    monkeypatch.setattr(part(kit.atlas.system, "desktop.forecast"), "ODDS", None)
+    monkeypatch.setattr(part(kit.atlas.system, "diadochi.forecast"), "ODDS", None)
     assert not has_odds(kit)
     with pytest.raises(UnfitQuestion, match="No odds"):
         odds_system(kit)

@@ -9,16 +9,16 @@ from random import Random
 
 import pytest
 
-from desktop.forecast.odds.chance_tree import Line
-from desktop.forecast.odds.figures import Odds
-from desktop.forecast.odds.odds_questions import Policy
-from desktop.forecast.successors.odds.march_figures import odds_of
-from desktop.forecast.successors.odds.march_tree import Marching, MarchState, PlannedMarch, without_hands
-from desktop.rules.core.flow import Answer, Decision, Dice, Draw, Drawn, Roll
-from desktop.rules.successors.battle.battle_dice import BattleAhead
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.movement.activation import table
-from desktop.rules.successors.position import Position
+from diadochi.forecast.odds.chance_tree import Line
+from diadochi.forecast.odds.figures import Odds
+from diadochi.forecast.odds.odds_questions import Policy
+from diadochi.forecast.successors.odds.march_figures import odds_of
+from diadochi.forecast.successors.odds.march_tree import Marching, MarchState, PlannedMarch, without_hands
+from diadochi.rules.core.flow import Answer, Decision, Dice, Draw, Drawn, Roll
+from diadochi.rules.successors.battle.battle_dice import BattleAhead
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.movement.activation import table
+from diadochi.rules.successors.position import Position
 from tests.forecast.odds.marches import random_march
 from tests.forecast.odds.test_exact import POLICIES, battle_of, situations
 

@@ -1,7 +1,7 @@
 import pytest
 
-from desktop.resources import maps
-from desktop.rules.rome.kit import Kit, open_kit
+from diadochi.resources import maps
+from diadochi.rules.rome.kit import Kit, open_kit
 
 
 @pytest.fixture(scope="session")

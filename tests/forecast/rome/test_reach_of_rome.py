@@ -6,20 +6,20 @@ from collections.abc import Iterator
 
 import pytest
 
-from desktop.forecast.plug import InHand, reach_of
-from desktop.forecast.rome.army import chances
-from desktop.forecast.rome.lifted_army import lift as lifted
-from desktop.players.player import RandomPlayer
-from desktop.rules.core.flow import Decision, Procedure
-from desktop.rules.core.game import Game
-from desktop.rules.core.verdict import Verdict
-from desktop.rules.rome.answers import Activate, HandOver, March, Sail, Stop
-from desktop.rules.rome.facts import cu_of_enemies
-from desktop.rules.rome.kinds import Kind
-from desktop.rules.rome.kit import Kit
-from desktop.rules.rome.position import Group, Position
-from desktop.rules.rome.setup import scenario_position
-from desktop.rules.rome.turn import play
+from diadochi.forecast.plug import InHand, reach_of
+from diadochi.forecast.rome.army import chances
+from diadochi.forecast.rome.lifted_army import lift as lifted
+from diadochi.players.player import RandomPlayer
+from diadochi.rules.core.flow import Decision, Procedure
+from diadochi.rules.core.game import Game
+from diadochi.rules.core.verdict import Verdict
+from diadochi.rules.rome.answers import Activate, HandOver, March, Sail, Stop
+from diadochi.rules.rome.facts import cu_of_enemies
+from diadochi.rules.rome.kinds import Kind
+from diadochi.rules.rome.kit import Kit
+from diadochi.rules.rome.position import Group, Position
+from diadochi.rules.rome.setup import scenario_position
+from diadochi.rules.rome.turn import play
 from tests.sampling import SampleSize
 
 SCENARIOS = ("brennus_390", "samnites_315", "pyrrhus_280")

@@ -1,6 +1,6 @@
 import pytest
 
-from desktop.rules.successors.kit import Kit
+from diadochi.rules.successors.kit import Kit
 from tests.forecast.successors.situations import the_kit
 
 

@@ -7,19 +7,19 @@ from typing import NamedTuple
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from desktop.forecast.successors.lifted_army import Lifted, as_if_active, lift
-from desktop.players.player import RandomPlayer
-from desktop.resources import maps
-from desktop.rules.core.flow import Answer, Dice, Node, Parcel, Procedure, Roll
-from desktop.rules.core.game import Game
-from desktop.rules.successors.answers import Activate, Stop, Take
-from desktop.rules.successors.facts import is_port
-from desktop.rules.successors.invariants import broken
-from desktop.rules.successors.kit import Kit, open_kit
-from desktop.rules.successors.movement.activation import group_refusal, table, who_may_go
-from desktop.rules.successors.pieces import Group, GroupParcel, Units
-from desktop.rules.successors.position import Memory, Position
-from desktop.rules.successors.setup import at_activation, setup_position
+from diadochi.forecast.successors.lifted_army import Lifted, as_if_active, lift
+from diadochi.players.player import RandomPlayer
+from diadochi.resources import maps
+from diadochi.rules.core.flow import Answer, Dice, Node, Parcel, Procedure, Roll
+from diadochi.rules.core.game import Game
+from diadochi.rules.successors.answers import Activate, Stop, Take
+from diadochi.rules.successors.facts import is_port
+from diadochi.rules.successors.invariants import broken
+from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.movement.activation import group_refusal, table, who_may_go
+from diadochi.rules.successors.pieces import Group, GroupParcel, Units
+from diadochi.rules.successors.position import Memory, Position
+from diadochi.rules.successors.setup import at_activation, setup_position
 from tests.house.kept import kept_kit
 
 CHECKPOINTS = ("activation", "march", "hand_over")

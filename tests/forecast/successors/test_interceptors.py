@@ -2,17 +2,17 @@
 
 import pytest
 
-from desktop.forecast.successors.army import Interceptors
-from desktop.forecast.successors.lifted_army import lift
-from desktop.forecast.successors.march_reach import Reach, reach
-from desktop.forecast.successors.march_ways import way_answers
-from desktop.rules.core.flow import Answer, Dice, Roll
-from desktop.rules.core.game import Game
-from desktop.rules.successors.answers import Activate, Take
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.pieces import Group, Units
-from desktop.rules.successors.position import Position
-from desktop.rules.successors.setup import at_activation
+from diadochi.forecast.successors.army import Interceptors
+from diadochi.forecast.successors.lifted_army import lift
+from diadochi.forecast.successors.march_reach import Reach, reach
+from diadochi.forecast.successors.march_ways import way_answers
+from diadochi.rules.core.flow import Answer, Dice, Roll
+from diadochi.rules.core.game import Game
+from diadochi.rules.successors.answers import Activate, Take
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.pieces import Group, Units
+from diadochi.rules.successors.position import Position
+from diadochi.rules.successors.setup import at_activation
 from tests.forecast.successors.situations import CHECKPOINTS, game_at, nobody_reacts
 from tests.house.kept import kept_opening
 

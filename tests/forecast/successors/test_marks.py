@@ -3,12 +3,12 @@
 import pytest
 from hypothesis import assume, given, settings
 
-from desktop.controller.rules_controller import ProgramDice, RulesController
-from desktop.forecast.plug import Spot
-from desktop.rules.core.flow import Dice, Roll
-from desktop.rules.core.verdict import Verdict
-from desktop.rules.successors.invariants import broken
-from desktop.rules.successors.pieces import is_minor
+from diadochi.controller.rules_controller import ProgramDice, RulesController
+from diadochi.forecast.plug import Spot
+from diadochi.rules.core.flow import Dice, Roll
+from diadochi.rules.core.verdict import Verdict
+from diadochi.rules.successors.invariants import broken
+from diadochi.rules.successors.pieces import is_minor
 from tests.forecast.successors.situations import CHECKPOINTS, Situation, nobody_reacts, situations
 
 

@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from desktop.forecast.successors.lifted_army import lift
-from desktop.forecast.successors.march_reach import Reach, reach
-from desktop.rules.cases.successors.case_setup import Given, given_position
-from desktop.rules.core.verdict import CounterAt, RouteAt, StackAt
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.pieces import Group, Units
-from desktop.rules.successors.position import Activation, Effect, Memory
+from diadochi.forecast.successors.lifted_army import lift
+from diadochi.forecast.successors.march_reach import Reach, reach
+from diadochi.rules.cases.successors.case_setup import Given, given_position
+from diadochi.rules.core.verdict import CounterAt, RouteAt, StackAt
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.pieces import Group, Units
+from diadochi.rules.successors.position import Activation, Effect, Memory
 
 pytestmark = pytest.mark.traced
 GUIDED = Effect("mountain_guides", 1, until="activation")

@@ -3,16 +3,16 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from desktop.forecast.successors.lifted_army import as_if_active, lift
-from desktop.forecast.successors.march_reach import reach
-from desktop.language import sentence
-from desktop.rules.core.verdict import RouteAt, Verdict
-from desktop.rules.successors.answers import Sail
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.movement.activation import chances_of_points
-from desktop.rules.successors.movement.sailing import may_sail
-from desktop.rules.successors.position import Position
-from desktop.rules.successors.setup import setup_position
+from diadochi.forecast.successors.lifted_army import as_if_active, lift
+from diadochi.forecast.successors.march_reach import reach
+from diadochi.language import sentence
+from diadochi.rules.core.verdict import RouteAt, Verdict
+from diadochi.rules.successors.answers import Sail
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.movement.activation import chances_of_points
+from diadochi.rules.successors.movement.sailing import may_sail
+from diadochi.rules.successors.position import Position
+from diadochi.rules.successors.setup import setup_position
 from tests.forecast.successors.situations import Situation, situations
 from tests.forecast.successors.test_voyages import TWO, at_samos
 

@@ -1,12 +1,12 @@
 """What a voyage may meet: fleets that could oppose it, pieces that wait at the ports it passes."""
 
-from desktop.forecast.successors.voyage_options import calls_at, escorts
-from desktop.rules.cases.successors.case_setup import Given, given_position
-from desktop.rules.core.flow import Dice
-from desktop.rules.successors.answers import Activate, Sail, Take
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.pieces import Group, Units
-from desktop.rules.successors.position import Position
+from diadochi.forecast.successors.voyage_options import calls_at, escorts
+from diadochi.rules.cases.successors.case_setup import Given, given_position
+from diadochi.rules.core.flow import Dice
+from diadochi.rules.successors.answers import Activate, Sail, Take
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.pieces import Group, Units
+from diadochi.rules.successors.position import Position
 from tests.forecast.successors.situations import game_at
 
 ONE, TWO = ("miletos-samos.sea",), ("miletos-samos.sea", "halikarnassos-miletos.sea")

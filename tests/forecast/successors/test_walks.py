@@ -4,14 +4,14 @@ from collections.abc import Iterator
 
 from hypothesis import given, settings
 
-from desktop.forecast.plug import Spot
-from desktop.forecast.successors.march_reach import Reach, reach
-from desktop.forecast.successors.march_ways import way_answers
-from desktop.rules.core.flow import Answer, Menu
-from desktop.rules.core.game import Event, Game
-from desktop.rules.successors.answers import GoIn, GoOut, Sail, Step
-from desktop.rules.successors.events import By, Moved
-from desktop.rules.successors.position import Activation, Position
+from diadochi.forecast.plug import Spot
+from diadochi.forecast.successors.march_reach import Reach, reach
+from diadochi.forecast.successors.march_ways import way_answers
+from diadochi.rules.core.flow import Answer, Menu
+from diadochi.rules.core.game import Event, Game
+from diadochi.rules.successors.answers import GoIn, GoOut, Sail, Step
+from diadochi.rules.successors.events import By, Moved
+from diadochi.rules.successors.position import Activation, Position
 from tests.forecast.successors.situations import CHECKPOINTS, Situation, game_at, nobody_reacts, settled, situations
 
 

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from desktop.lessons.course.lesson_files import check, lessons_of, unsolved_faults
-from desktop.resources import maps
-from desktop.rules.successors.kit import Kit, open_kit
+from diadochi.lessons.course.lesson_files import check, lessons_of, unsolved_faults
+from diadochi.resources import maps
+from diadochi.rules.successors.kit import Kit, open_kit
 
 SOUND = """
 [title]

@@ -5,12 +5,12 @@ import tomllib
 import pytest
 from msgspec.structs import replace
 
-from desktop.language import ENGLISH, LANGUAGES
-from desktop.lessons.exercises.learning_path import learning_path
-from desktop.lessons.exercises.rule_texts import case_words, unworded
-from desktop.resources import assets, cases
-from desktop.rules.cases.case_files import Case
-from desktop.rules.cases.entries import CaseEntry
+from diadochi.language import ENGLISH, LANGUAGES
+from diadochi.lessons.exercises.learning_path import learning_path
+from diadochi.lessons.exercises.rule_texts import case_words, unworded
+from diadochi.resources import assets, cases
+from diadochi.rules.cases.case_files import Case
+from diadochi.rules.cases.entries import CaseEntry
 
 
 @pytest.fixture(scope="module")

@@ -5,14 +5,14 @@ from itertools import islice
 import pytest
 from msgspec.structs import replace
 
-from desktop import resources
-from desktop.lessons.exercises.exercise import Exercise, ExerciseForm
-from desktop.lessons.exercises.exercise_forms import ExerciseAnswer, is_right, right_answer, solves_itself
-from desktop.lessons.exercises.exercise_variants import variants
-from desktop.lessons.exercises.learning_path import TaughtCases, learning_path, taught_cases
-from desktop.resources import maps
-from desktop.rules.core.flow import Dice
-from desktop.rules.successors.kit import Kit, open_kit
+from diadochi import resources
+from diadochi.lessons.exercises.exercise import Exercise, ExerciseForm
+from diadochi.lessons.exercises.exercise_forms import ExerciseAnswer, is_right, right_answer, solves_itself
+from diadochi.lessons.exercises.exercise_variants import variants
+from diadochi.lessons.exercises.learning_path import TaughtCases, learning_path, taught_cases
+from diadochi.resources import maps
+from diadochi.rules.core.flow import Dice
+from diadochi.rules.successors.kit import Kit, open_kit
 
 _STEPS = "movement/MOV-12-14-steps.toml"
 

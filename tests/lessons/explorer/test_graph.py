@@ -2,8 +2,8 @@
 
 import pytest
 
-from desktop.forecast.distances import distances
-from desktop.lessons.explorer.roads import (
+from diadochi.forecast.distances import distances
+from diadochi.lessons.explorer.roads import (
     LAND_KM_A_DAY,
     Means,
     Roads,
@@ -19,9 +19,9 @@ from desktop.lessons.explorer.roads import (
     traffic,
     travel_ways,
 )
-from desktop.resources import maps
-from desktop.rules.rome.kit import open_kit as open_rome
-from desktop.rules.successors.kit import Kit, open_kit
+from diadochi.resources import maps
+from diadochi.rules.rome.kit import open_kit as open_rome
+from diadochi.rules.successors.kit import Kit, open_kit
 
 GATES = "tarsos-tyana.mountain"
 

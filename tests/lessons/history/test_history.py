@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from desktop.lessons.annals import (
+from diadochi.lessons.annals import (
     Journey,
     check,
     read_journey,
@@ -14,9 +14,9 @@ from desktop.lessons.annals import (
     shipped_journeys,
     shipped_timeline,
 )
-from desktop.resources import maps
-from desktop.rules.rome.kit import open_kit as open_rome
-from desktop.rules.successors.kit import Kit, open_kit
+from diadochi.resources import maps
+from diadochi.rules.rome.kit import open_kit as open_rome
+from diadochi.rules.successors.kit import Kit, open_kit
 
 Changed = Callable[[str, str], list[str]]
 

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 import pytest
 
-from desktop.atlas.model import Text
-from desktop.language import Name, every_name
-from desktop.lessons.memory.progress_file import Grade
-from desktop.lessons.trainer import question_set
-from desktop.lessons.trainer.judgement import (
+from diadochi.atlas.model import Text
+from diadochi.language import Name, every_name
+from diadochi.lessons.memory.progress_file import Grade
+from diadochi.lessons.trainer import question_set
+from diadochi.lessons.trainer.judgement import (
     Judgement,
     judge_click,
     judge_ids,
@@ -18,11 +18,11 @@ from desktop.lessons.trainer.judgement import (
     trainer_speaker,
     unanswered,
 )
-from desktop.lessons.trainer.map_question import Level, MapCard, QuestionKind, Topic, places_of
-from desktop.lessons.trainer.question_set import ChosenSet, all_questions, check, chosen_from, is_ambiguous, is_solved
-from desktop.lessons.trainer.training_session import AGAIN_AFTER, ClassRound, Session
-from desktop.resources import maps
-from desktop.rules.core.system import AnyKit, open_map
+from diadochi.lessons.trainer.map_question import Level, MapCard, QuestionKind, Topic, places_of
+from diadochi.lessons.trainer.question_set import ChosenSet, all_questions, check, chosen_from, is_ambiguous, is_solved
+from diadochi.lessons.trainer.training_session import AGAIN_AFTER, ClassRound, Session
+from diadochi.resources import maps
+from diadochi.rules.core.system import AnyKit, open_map
 
 
 @pytest.fixture(scope="module")

@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from desktop.cli import main
-from desktop.forecast.distances import distances
-from desktop.language import every_name
-from desktop.lessons.explorer.roads import Means, Roads, points_from
-from desktop.lessons.map_worksheet import NAMED, make_worksheet
-from desktop.resources import maps
-from desktop.rules.rome.kit import open_kit as open_rome
-from desktop.rules.successors.kit import open_kit
+from diadochi.cli import main
+from diadochi.forecast.distances import distances
+from diadochi.language import every_name
+from diadochi.lessons.explorer.roads import Means, Roads, points_from
+from diadochi.lessons.map_worksheet import NAMED, make_worksheet
+from diadochi.resources import maps
+from diadochi.rules.rome.kit import open_kit as open_rome
+from diadochi.rules.successors.kit import open_kit
 
 
 def test_the_same_number_is_the_same_sheet_and_its_answers_are_right() -> None:

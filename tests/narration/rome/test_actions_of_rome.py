@@ -1,11 +1,11 @@
 """An action of the Sword of Rome in one line: from where to where, and the battles and sieges on the way."""
 
-from desktop.language import Speaker, msg
-from desktop.narration.narrator import DONE, LITTLE, MUCH, NOTHING
-from desktop.narration.rome.event_words import action_words, weight_of
-from desktop.rules.core.game import Event
-from desktop.rules.rome.events import By, Fought, Moved, Passed
-from desktop.rules.rome.position import Group
+from diadochi.language import Speaker, msg
+from diadochi.narration.narrator import DONE, LITTLE, MUCH, NOTHING
+from diadochi.narration.rome.event_words import action_words, weight_of
+from diadochi.rules.core.game import Event
+from diadochi.rules.rome.events import By, Fought, Moved, Passed
+from diadochi.rules.rome.position import Group
 
 ROME, SAMNITES = 1, 2
 FOUGHT = Fought(space="luceria", attacker=ROME, defender=SAMNITES, sizes=(5, 4), winner=SAMNITES)

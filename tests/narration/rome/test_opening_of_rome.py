@@ -2,15 +2,15 @@
 
 import pytest
 
-from desktop.forecast.rome.counsel import city_aims
-from desktop.language import Message, Speaker
-from desktop.narration.plug import words_of
-from desktop.resources import maps
-from desktop.rules.rome.facts import is_friendly
-from desktop.rules.rome.kit import Kit, open_kit
-from desktop.rules.rome.plug import setup_position
-from desktop.rules.rome.setup import scenario_position
-from desktop.rules.rome.spelling import spell
+from diadochi.forecast.rome.counsel import city_aims
+from diadochi.language import Message, Speaker
+from diadochi.narration.plug import words_of
+from diadochi.resources import maps
+from diadochi.rules.rome.facts import is_friendly
+from diadochi.rules.rome.kit import Kit, open_kit
+from diadochi.rules.rome.plug import setup_position
+from diadochi.rules.rome.setup import scenario_position
+from diadochi.rules.rome.spelling import spell
 
 
 @pytest.fixture(scope="module")

@@ -6,19 +6,19 @@ from collections.abc import Iterator
 
 import pytest
 
-from desktop.journal.played_record import Correction
-from desktop.journal.record.record_browser import RecordStep
-from desktop.language import LANGUAGES, Message, Name, Speaker, current_language, set_language
-from desktop.narration.figure_words import roman
-from desktop.narration.narrator import Narrator
-from desktop.narration.plug import words_of
-from desktop.narration.rome.event_words import UNSAID, event_words
-from desktop.players.player import RandomPlayer
-from desktop.resources import maps
-from desktop.rules.core.flow import Answer, Decision, Dice, Procedure
-from desktop.rules.core.game import Event, Game
-from desktop.rules.rome import answers, events
-from desktop.rules.rome.answers import (
+from diadochi.journal.played_record import Correction
+from diadochi.journal.record.record_browser import RecordStep
+from diadochi.language import LANGUAGES, Message, Name, Speaker, current_language, set_language
+from diadochi.narration.figure_words import roman
+from diadochi.narration.narrator import Narrator
+from diadochi.narration.plug import words_of
+from diadochi.narration.rome.event_words import UNSAID, event_words
+from diadochi.players.player import RandomPlayer
+from diadochi.resources import maps
+from diadochi.rules.core.flow import Answer, Decision, Dice, Procedure
+from diadochi.rules.core.game import Event, Game
+from diadochi.rules.rome import answers, events
+from diadochi.rules.rome.answers import (
     Activate,
     Avoid,
     AvoidBySea,
@@ -37,7 +37,7 @@ from desktop.rules.rome.answers import (
     Stop,
     TakeCommand,
 )
-from desktop.rules.rome.events import (
+from diadochi.rules.rome.events import (
     AvoidanceTried,
     Besieged,
     Bribed,
@@ -61,11 +61,11 @@ from desktop.rules.rome.events import (
     WentInside,
     Won,
 )
-from desktop.rules.rome.kit import Kit, open_kit
-from desktop.rules.rome.position import Group, Position
-from desktop.rules.rome.setup import scenario_position
-from desktop.rules.rome.spelling import spell
-from desktop.rules.rome.turn import play
+from diadochi.rules.rome.kit import Kit, open_kit
+from diadochi.rules.rome.position import Group, Position
+from diadochi.rules.rome.setup import scenario_position
+from diadochi.rules.rome.spelling import spell
+from diadochi.rules.rome.turn import play
 from tests.journal.line_in_memory import Line
 
 SCENARIOS = ("brennus_390", "samnites_315", "pyrrhus_280")

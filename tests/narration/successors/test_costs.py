@@ -4,15 +4,15 @@ from typing import Any
 
 import pytest
 
-from desktop.language import Speaker
-from desktop.narration.successors.stakes import COSTS, costs
-from desktop.resources import maps
-from desktop.rules.cases.successors.case_answers import answer_of
-from desktop.rules.cases.successors.case_setup import Given, given_position
-from desktop.rules.cases.successors.plug import game_from
-from desktop.rules.core.flow import Dice, Roll
-from desktop.rules.core.system import spell
-from desktop.rules.successors.kit import Kit, open_kit
+from diadochi.language import Speaker
+from diadochi.narration.successors.stakes import COSTS, costs
+from diadochi.resources import maps
+from diadochi.rules.cases.successors.case_answers import answer_of
+from diadochi.rules.cases.successors.case_setup import Given, given_position
+from diadochi.rules.cases.successors.plug import game_from
+from diadochi.rules.core.flow import Dice, Roll
+from diadochi.rules.core.system import spell
+from diadochi.rules.successors.kit import Kit, open_kit
 
 GUARDED = Given(pieces={"kelainai": "1:krateros+philippos+4M"})
 CART = Given(turn=2, pieces={"kelainai": "1:krateros+funeral_cart+4M"})

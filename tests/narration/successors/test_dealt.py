@@ -2,9 +2,9 @@
 
 import random
 
-from desktop.language import Name
-from desktop.narration.successors.proclamations import dealing_of
-from desktop.rules.successors.setup import random_deal
+from diadochi.language import Name
+from diadochi.narration.successors.proclamations import dealing_of
+from diadochi.rules.successors.setup import random_deal
 from tests.rules.notation.positions import the_kit
 
 

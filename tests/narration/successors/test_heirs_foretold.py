@@ -1,14 +1,14 @@
 """Whoever sits down to play is told when an heir comes of age, in a whole game and in one of one evening (VIC-15)."""
 
-from desktop.language import Speaker, msg
-from desktop.narration.successors.proclamations import ending_of, opening_of, turn_moments
-from desktop.rules.core.flow import Choice, Decision
-from desktop.rules.core.system import spell
-from desktop.rules.successors.events import TurnBegan
-from desktop.rules.successors.kinds import Kind
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Clock, Outcome, Position
-from desktop.rules.successors.setup import evening_kit
+from diadochi.language import Speaker, msg
+from diadochi.narration.successors.proclamations import ending_of, opening_of, turn_moments
+from diadochi.rules.core.flow import Choice, Decision
+from diadochi.rules.core.system import spell
+from diadochi.rules.successors.events import TurnBegan
+from diadochi.rules.successors.kinds import Kind
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Clock, Outcome, Position
+from diadochi.rules.successors.setup import evening_kit
 from tests.house.kept import kept_kit, kept_opening
 from tests.rules.notation.positions import the_kit
 

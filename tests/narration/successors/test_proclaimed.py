@@ -4,15 +4,15 @@ from collections.abc import Iterator
 
 import pytest
 
-from desktop.language import Speaker, current_language, msg, set_language
-from desktop.narration.successors.proclamations import great_moments, points_told
-from desktop.narration.successors.stakes import why_asked
-from desktop.resources import maps
-from desktop.rules.core.flow import About, Choice, Decision, Roll
-from desktop.rules.core.game import Event
-from desktop.rules.core.system import spell
-from desktop.rules.successors.control import Title
-from desktop.rules.successors.events import (
+from diadochi.language import Speaker, current_language, msg, set_language
+from diadochi.narration.successors.proclamations import great_moments, points_told
+from diadochi.narration.successors.stakes import why_asked
+from diadochi.resources import maps
+from diadochi.rules.core.flow import About, Choice, Decision, Roll
+from diadochi.rules.core.game import Event
+from diadochi.rules.core.system import spell
+from diadochi.rules.successors.control import Title
+from diadochi.rules.successors.events import (
     Buried,
     CardPlayed,
     CardUse,
@@ -30,10 +30,10 @@ from desktop.rules.successors.events import (
     TurnBegan,
     VictoryNear,
 )
-from desktop.rules.successors.kinds import Kind
-from desktop.rules.successors.kit import Kit, open_kit
-from desktop.rules.successors.pieces import Group, Units
-from desktop.rules.successors.setup import setup_position
+from diadochi.rules.successors.kinds import Kind
+from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.pieces import Group, Units
+from diadochi.rules.successors.setup import setup_position
 from tests.house.kept import kept_kit
 
 MARCH = About("ipsos", leader="krateros", seat=2)

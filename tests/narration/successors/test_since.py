@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from desktop.journal.played_record import Correction, Entry
-from desktop.language import Speaker, msg
-from desktop.narration.narrator import DONE, LITTLE, MUCH, DeedGroup, Rolled, Told, since_last_turn
-from desktop.narration.successors import plug
-from desktop.narration.successors.event_words import action_words
-from desktop.rules.core.flow import Choice, Decision, Dice, Roll
-from desktop.rules.core.game import Event
-from desktop.rules.successors.answers import (
+from diadochi.journal.played_record import Correction, Entry
+from diadochi.language import Speaker, msg
+from diadochi.narration.narrator import DONE, LITTLE, MUCH, DeedGroup, Rolled, Told, since_last_turn
+from diadochi.narration.successors import plug
+from diadochi.narration.successors.event_words import action_words
+from diadochi.rules.core.flow import Choice, Decision, Dice, Roll
+from diadochi.rules.core.game import Event
+from diadochi.rules.successors.answers import (
     Activate,
     Avoid,
     Besiege,
@@ -27,7 +27,7 @@ from desktop.rules.successors.answers import (
     StepBack,
     Stop,
 )
-from desktop.rules.successors.events import (
+from diadochi.rules.successors.events import (
     BattleFought,
     By,
     CardPlayed,
@@ -43,8 +43,8 @@ from desktop.rules.successors.events import (
     SetOut,
     SiegeTried,
 )
-from desktop.rules.successors.kinds import Kind
-from desktop.rules.successors.pieces import INDEPENDENT, Group, Units
+from diadochi.rules.successors.kinds import Kind
+from diadochi.rules.successors.pieces import INDEPENDENT, Group, Units
 
 SPEAKER = Speaker(lambda name: name.id)
 MINE, OTHERS, THIRD = 1, 2, 3

@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from desktop.cli.asking import the_kit
+from diadochi.cli.asking import the_kit
 from tests.house.kept import kept_kit
 from tests.players.golden.kept import GOLDEN
 from tests.players.golden.recording import record, recorded

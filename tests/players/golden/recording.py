@@ -10,15 +10,15 @@ from pathlib import Path
 
 import msgspec
 
-from desktop.journal.record.codec import answer_to_json
-from desktop.players.player import RandomPlayer
-from desktop.rules.core.flow import Decision, Node
-from desktop.rules.core.game import Game
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.notation import read, write
-from desktop.rules.successors.position import Position
-from desktop.rules.successors.setup import random_deal, whole_game_from
-from desktop.rules.successors.turn.whole_game import whole_game
+from diadochi.journal.record.codec import answer_to_json
+from diadochi.players.player import RandomPlayer
+from diadochi.rules.core.flow import Decision, Node
+from diadochi.rules.core.game import Game
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.notation import read, write
+from diadochi.rules.successors.position import Position
+from diadochi.rules.successors.setup import random_deal, whole_game_from
+from diadochi.rules.successors.turn.whole_game import whole_game
 
 FOLDER = Path(__file__).resolve().parent / "games"
 

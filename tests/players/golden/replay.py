@@ -5,10 +5,10 @@ from difflib import unified_diff
 
 import msgspec
 
-from desktop.journal.record.codec import answer_from_json
-from desktop.rules.core.game import Game, IllegalAnswer
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
+from diadochi.journal.record.codec import answer_from_json
+from diadochi.rules.core.game import Game, IllegalAnswer
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
 from tests.players.golden.recording import Golden, Row, asked, position_at, start_of
 
 

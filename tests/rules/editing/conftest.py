@@ -2,9 +2,9 @@
 
 import pytest
 
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
-from desktop.rules.successors.setup import at_activation
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
+from diadochi.rules.successors.setup import at_activation
 from tests.house.kept import kept_opening
 from tests.rules.notation.positions import the_kit
 

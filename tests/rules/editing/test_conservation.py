@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from desktop.rules.successors import editing
-from desktop.rules.successors.invariants import broken
-from desktop.rules.successors.notation import canonical, read, write
-from desktop.rules.successors.notation.vocabulary import PHASES, POOLS
-from desktop.rules.successors.pieces import CART, UNIT_KINDS
-from desktop.rules.successors.position import Clock, Faction, FleetState, Position
-from desktop.rules.successors.setup import at_activation, ready
+from diadochi.rules.successors import editing
+from diadochi.rules.successors.invariants import broken
+from diadochi.rules.successors.notation import canonical, read, write
+from diadochi.rules.successors.notation.vocabulary import PHASES, POOLS
+from diadochi.rules.successors.pieces import CART, UNIT_KINDS
+from diadochi.rules.successors.position import Clock, Faction, FleetState, Position
+from diadochi.rules.successors.setup import at_activation, ready
 from tests.rules.notation.positions import the_kit
 
 pytestmark = pytest.mark.untraced  # it edits by chance

@@ -3,10 +3,10 @@
 import pytest
 from msgspec import structs
 
-from desktop.rules.successors import editing
-from desktop.rules.successors.invariants import broken
-from desktop.rules.successors.pieces import CART, Group, Units
-from desktop.rules.successors.position import Activation, Clock, Faction, FleetState, Memory
+from diadochi.rules.successors import editing
+from diadochi.rules.successors.invariants import broken
+from diadochi.rules.successors.pieces import CART, Group, Units
+from diadochi.rules.successors.position import Activation, Clock, Faction, FleetState, Memory
 
 
 def rules_broken(kit, position):

@@ -3,10 +3,10 @@
 It looks at the routes of the map and the pieces itself, and asks the rules nothing.
 """
 
-from desktop.rules.core.flow import Decision
-from desktop.rules.core.game import Game
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Activation, Position
+from diadochi.rules.core.flow import Decision
+from diadochi.rules.core.game import Game
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Activation, Position
 
 Asked = set[tuple[int, str]]
 """Seats with the spaces they could come from."""

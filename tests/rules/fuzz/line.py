@@ -4,17 +4,17 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from random import Random
 
-from desktop.language import Speaker
-from desktop.players.player import RandomPlayer
-from desktop.rules.cases.recording import case_file
-from desktop.rules.core.flow import Answer
-from desktop.rules.core.game import Game
-from desktop.rules.core.verdict import sentence_of
-from desktop.rules.successors.invariants import broken
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.movement.activation import table
-from desktop.rules.successors.notation import read, write
-from desktop.rules.successors.position import Position
+from diadochi.language import Speaker
+from diadochi.players.player import RandomPlayer
+from diadochi.rules.cases.recording import case_file
+from diadochi.rules.core.flow import Answer
+from diadochi.rules.core.game import Game
+from diadochi.rules.core.verdict import sentence_of
+from diadochi.rules.successors.invariants import broken
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.movement.activation import table
+from diadochi.rules.successors.notation import read, write
+from diadochi.rules.successors.position import Position
 from tests.players import oracles
 
 MOST_ANSWERS = 2000

@@ -2,13 +2,13 @@
 
 from random import Random
 
-from desktop.rules.successors import editing
-from desktop.rules.successors.invariants import broken
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.notation import canonical
-from desktop.rules.successors.pieces import UNIT_KINDS
-from desktop.rules.successors.position import Position
-from desktop.rules.successors.setup import at_activation, setup_position
+from diadochi.rules.successors import editing
+from diadochi.rules.successors.invariants import broken
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.notation import canonical
+from diadochi.rules.successors.pieces import UNIT_KINDS
+from diadochi.rules.successors.position import Position
+from diadochi.rules.successors.setup import at_activation, setup_position
 
 THIRD_EDITION_PLAYERS = 4
 """The third edition seats so many at most."""

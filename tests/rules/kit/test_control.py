@@ -3,7 +3,7 @@
 import pytest
 from msgspec import structs
 
-from desktop.rules.successors.control import (
+from diadochi.rules.successors.control import (
     available_fleets,
     fleet_strength,
     fleets_now,
@@ -19,10 +19,10 @@ from desktop.rules.successors.control import (
     strategos_of_europe,
     update_fleets,
 )
-from desktop.rules.successors.notation import read
-from desktop.rules.successors.pieces import INDEPENDENT, Group
-from desktop.rules.successors.position import Faction, FleetState, Position
-from desktop.rules.successors.standing import legitimacy, usurper, victory_points
+from diadochi.rules.successors.notation import read
+from diadochi.rules.successors.pieces import INDEPENDENT, Group
+from diadochi.rules.successors.position import Faction, FleetState, Position
+from diadochi.rules.successors.standing import legitimacy, usurper, victory_points
 from tests.house.kept import kept_kit, kept_opening
 
 TABLE = 'diadochi fourth; turn 2 preparations; seats 1 "Blue" | 2 "Red" | 3 "Green" | 4 "Gold"; '

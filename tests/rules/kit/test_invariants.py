@@ -3,12 +3,12 @@
 import pytest
 from msgspec import structs
 
-from desktop.rules.core.system import ImpossiblePosition, check
-from desktop.rules.core.verdict import sentence_of
-from desktop.rules.successors.invariants import broken
-from desktop.rules.successors.notation import read
-from desktop.rules.successors.pieces import Group, Stack, Units
-from desktop.rules.successors.position import (
+from diadochi.rules.core.system import ImpossiblePosition, check
+from diadochi.rules.core.verdict import sentence_of
+from diadochi.rules.successors.invariants import broken
+from diadochi.rules.successors.notation import read
+from diadochi.rules.successors.pieces import Group, Stack, Units
+from diadochi.rules.successors.position import (
     Activation,
     Faction,
     FleetState,

@@ -2,9 +2,9 @@
 
 import pytest
 
-from desktop.language import LANGUAGES
-from desktop.rules.core.profile import UnknownSwitch
-from desktop.rules.successors.pieces import Units, minors_of
+from diadochi.language import LANGUAGES
+from diadochi.rules.core.profile import UnknownSwitch
+from diadochi.rules.successors.pieces import Units, minors_of
 from tests.house.kept import kept_kit
 
 

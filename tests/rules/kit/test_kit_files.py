@@ -7,12 +7,12 @@ import shutil
 import pytest
 from msgspec import structs
 
-from desktop.atlas.faults import MapError
-from desktop.cli import main
-from desktop.resources import maps
-from desktop.rules.successors.kit import open_kit
-from desktop.rules.successors.kit.kit_files import SYSTEM_FILES
-from desktop.rules.successors.kit.table_faults import table_faults
+from diadochi.atlas.faults import MapError
+from diadochi.cli import main
+from diadochi.resources import maps
+from diadochi.rules.successors.kit import open_kit
+from diadochi.rules.successors.kit.kit_files import SYSTEM_FILES
+from diadochi.rules.successors.kit.table_faults import table_faults
 
 FIRST_FACTION = re.compile(r"^generals = .*(\nextra = .*)?", re.MULTILINE)
 """Whom the first ready set-up deals to its first faction, and the troops that join them."""

@@ -3,10 +3,10 @@
 import pytest
 from msgspec import structs
 
-from desktop.resources import maps
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.kit.lint import lint_kit
-from desktop.rules.successors.pieces import Units
+from diadochi.resources import maps
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.kit.lint import lint_kit
+from diadochi.rules.successors.pieces import Units
 
 FOLDER = maps("diadochi")
 

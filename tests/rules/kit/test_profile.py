@@ -5,9 +5,9 @@ import tomllib
 import msgspec
 import pytest
 
-from desktop.language import Speaker
-from desktop.rules.core.profile import UnknownSwitch, resolve, switch_fields, written
-from desktop.rules.successors.profile import Profile, profile_of
+from diadochi.language import Speaker
+from diadochi.rules.core.profile import UnknownSwitch, resolve, switch_fields, written
+from diadochi.rules.successors.profile import Profile, profile_of
 from tests.conftest import TOP
 from tests.house.kept import kept_kit
 

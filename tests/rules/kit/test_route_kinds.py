@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from desktop.resources import maps
-from desktop.rules.successors.facts import within
-from desktop.rules.successors.kit import Kit, open_kit
-from desktop.rules.successors.movement.march import ON_THE_WAY, ROAD, off_road_refusal
-from desktop.rules.successors.position import Effect, Position
-from desktop.rules.successors.setup import setup_position
-from desktop.rules.successors.turn.forage import isolated
+from diadochi.resources import maps
+from diadochi.rules.successors.facts import within
+from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.movement.march import ON_THE_WAY, ROAD, off_road_refusal
+from diadochi.rules.successors.position import Effect, Position
+from diadochi.rules.successors.setup import setup_position
+from diadochi.rules.successors.turn.forage import isolated
 
 OTHER_NAMES = {
     "land": "highway",

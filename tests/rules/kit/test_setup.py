@@ -5,13 +5,13 @@ import random
 import pytest
 from msgspec import structs
 
-from desktop.players.successors.plug import opening
-from desktop.rules.successors.control import royals_of
-from desktop.rules.successors.invariants import broken
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.pieces import INDEPENDENT, Group, Units
-from desktop.rules.successors.position import Clock, Siege
-from desktop.rules.successors.setup import (
+from diadochi.players.successors.plug import opening
+from diadochi.rules.successors.control import royals_of
+from diadochi.rules.successors.invariants import broken
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.pieces import INDEPENDENT, Group, Units
+from diadochi.rules.successors.position import Clock, Siege
+from diadochi.rules.successors.setup import (
     NoSuchSetup,
     at_activation,
     evening_game_from,
@@ -22,9 +22,9 @@ from desktop.rules.successors.setup import (
     setup_position,
     teaching,
 )
-from desktop.rules.successors.standing import legitimacy, usurper, victory_points
-from desktop.windows.game.game_seats import SeatPlan
-from desktop.windows.successors.game_plan import GamePlan, begin
+from diadochi.rules.successors.standing import legitimacy, usurper, victory_points
+from diadochi.windows.game.game_seats import SeatPlan
+from diadochi.windows.successors.game_plan import GamePlan, begin
 from tests.house.kept import kept_kit
 
 # position, faction: victory points, legitimacy, combat units, mean strength with Royal Army and elephants

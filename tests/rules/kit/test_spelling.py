@@ -3,10 +3,10 @@
 import pytest
 from msgspec import structs
 
-from desktop.language import Name, Speaker, msg, set_language
-from desktop.rules.successors.pieces import UNIT_KINDS
-from desktop.rules.successors.setup import random_deal, ready
-from desktop.rules.successors.spelling import name_sides, spell
+from diadochi.language import Name, Speaker, msg, set_language
+from diadochi.rules.successors.pieces import UNIT_KINDS
+from diadochi.rules.successors.setup import random_deal, ready
+from diadochi.rules.successors.spelling import name_sides, spell
 
 SPELLED = {
     Name("space", "babylon"): ("Babylon", "Babilonia", "Babylon"),

@@ -2,8 +2,8 @@
 
 import pytest
 
-from desktop.rules.successors.kit.tables import Loss
-from desktop.rules.successors.pieces import Units
+from diadochi.rules.successors.kit.tables import Loss
+from diadochi.rules.successors.pieces import Units
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,8 @@
 
 import pytest
 
-from desktop.resources import maps
-from desktop.rules.successors.kit import Kit, open_kit
+from diadochi.resources import maps
+from diadochi.rules.successors.kit import Kit, open_kit
 
 
 @pytest.fixture(scope="session")

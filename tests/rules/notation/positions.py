@@ -4,11 +4,11 @@ import functools
 
 from hypothesis import strategies as st
 
-from desktop.resources import maps
-from desktop.rules.successors.kit import Kit, open_kit
-from desktop.rules.successors.notation.vocabulary import PHASES, POOLS, SEGMENTS, STAGES, STATES
-from desktop.rules.successors.pieces import CART, Group, Stack, Units
-from desktop.rules.successors.position import (
+from diadochi.resources import maps
+from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.notation.vocabulary import PHASES, POOLS, SEGMENTS, STAGES, STATES
+from diadochi.rules.successors.pieces import CART, Group, Stack, Units
+from diadochi.rules.successors.position import (
     Activation,
     Clock,
     Faction,

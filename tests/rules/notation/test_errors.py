@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from desktop.rules.core.position_text import MOST_CHARACTERS
-from desktop.rules.successors.notation import NotationError, read, write
-from desktop.rules.successors.setup import setup_position
+from diadochi.rules.core.position_text import MOST_CHARACTERS
+from diadochi.rules.successors.notation import NotationError, read, write
+from diadochi.rules.successors.setup import setup_position
 from tests.rules.notation.positions import the_kit
 
 WHERE = "position text, column "

@@ -5,12 +5,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import structs
 
-from desktop.rules.successors.control import update_fleets
-from desktop.rules.successors.invariants import broken
-from desktop.rules.successors.notation import read, write
-from desktop.rules.successors.pieces import CART, Group, minors_of
-from desktop.rules.successors.setup import at_activation, ready
-from desktop.rules.successors.standing import legitimacy, victory_points
+from diadochi.rules.successors.control import update_fleets
+from diadochi.rules.successors.invariants import broken
+from diadochi.rules.successors.notation import read, write
+from diadochi.rules.successors.pieces import CART, Group, minors_of
+from diadochi.rules.successors.setup import at_activation, ready
+from diadochi.rules.successors.standing import legitimacy, victory_points
 from tests.rules.notation.positions import the_kit
 
 READY = sorted(setup.id for setup in the_kit().setups.values() if setup.kind == "ready")

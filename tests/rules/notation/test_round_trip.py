@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from desktop.rules.cases.successors.case_setup import Given, given_position
-from desktop.rules.successors.notation import NotationError, canonical, digest, read, write
-from desktop.rules.successors.pieces import Group, Units
-from desktop.rules.successors.position import (
+from diadochi.rules.cases.successors.case_setup import Given, given_position
+from diadochi.rules.successors.notation import NotationError, canonical, digest, read, write
+from diadochi.rules.successors.pieces import Group, Units
+from diadochi.rules.successors.position import (
     Activation,
     Clock,
     Effect,
@@ -21,7 +21,7 @@ from desktop.rules.successors.position import (
     Outcome,
     Position,
 )
-from desktop.rules.successors.setup import random_deal, setup_position
+from diadochi.rules.successors.setup import random_deal, setup_position
 from tests.house.kept import kept_opening
 from tests.rules.notation.positions import positions, the_kit
 

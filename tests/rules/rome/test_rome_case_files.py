@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from desktop.language import Speaker
-from desktop.resources import maps
-from desktop.rules.cases.case_files import Case, read_cases
-from desktop.rules.cases.case_run import run_case, under_editions
-from desktop.rules.cases.plug import kit_for, system_of
-from desktop.rules.successors.kit import open_kit
+from diadochi.language import Speaker
+from diadochi.resources import maps
+from diadochi.rules.cases.case_files import Case, read_cases
+from diadochi.rules.cases.case_run import run_case, under_editions
+from diadochi.rules.cases.plug import kit_for, system_of
+from diadochi.rules.successors.kit import open_kit
 
 FIRST = open_kit(maps("diadochi"))
 HEAD = 'map = "rome"\n[[case]]\nid = "ROM-01"\ntitle = "a case"\nrules = ["ROM-01"]\n'

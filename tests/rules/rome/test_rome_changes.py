@@ -2,14 +2,14 @@
 
 import random
 
-from desktop.players.player import RandomPlayer
-from desktop.rules.core.game import Game
-from desktop.rules.core.system import rules_of
-from desktop.rules.rome.events import ForceChanged, MarkerChanged
-from desktop.rules.rome.kit import Kit
-from desktop.rules.rome.position import Position
-from desktop.rules.rome.setup import scenario_position
-from desktop.rules.rome.turn import play
+from diadochi.players.player import RandomPlayer
+from diadochi.rules.core.game import Game
+from diadochi.rules.core.system import rules_of
+from diadochi.rules.rome.events import ForceChanged, MarkerChanged
+from diadochi.rules.rome.kit import Kit
+from diadochi.rules.rome.position import Position
+from diadochi.rules.rome.setup import scenario_position
+from diadochi.rules.rome.turn import play
 
 
 def test_forces_and_markers_are_told(kit: Kit) -> None:

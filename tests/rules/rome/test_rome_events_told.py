@@ -7,10 +7,10 @@ import msgspec
 import pytest
 from msgspec import structs
 
-from desktop.players.player import RandomPlayer
-from desktop.rules.core.flow import Procedure
-from desktop.rules.core.game import Event, Game
-from desktop.rules.rome.events import (
+from diadochi.players.player import RandomPlayer
+from diadochi.rules.core.flow import Procedure
+from diadochi.rules.core.game import Event, Game
+from diadochi.rules.rome.events import (
     Besieged,
     By,
     CameOut,
@@ -25,10 +25,10 @@ from desktop.rules.rome.events import (
     WentInside,
     Won,
 )
-from desktop.rules.rome.kit import Kit
-from desktop.rules.rome.position import Group, Position
-from desktop.rules.rome.setup import deal, scenario_position, worked_position
-from desktop.rules.rome.turn import play
+from diadochi.rules.rome.kit import Kit
+from diadochi.rules.rome.position import Group, Position
+from diadochi.rules.rome.setup import deal, scenario_position, worked_position
+from diadochi.rules.rome.turn import play
 
 SCENARIOS = ("brennus_390", "samnites_315", "pyrrhus_280")
 GAMES = 12

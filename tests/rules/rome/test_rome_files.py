@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from desktop.atlas.faults import MapError
-from desktop.resources import maps
-from desktop.rules.rome.kit import Kit, open_kit
-from desktop.rules.rome.kit.kit_files import SYSTEM_FILES
-from desktop.rules.rome.kit.lint import lint_kit
+from diadochi.atlas.faults import MapError
+from diadochi.resources import maps
+from diadochi.rules.rome.kit import Kit, open_kit
+from diadochi.rules.rome.kit.kit_files import SYSTEM_FILES
+from diadochi.rules.rome.kit.lint import lint_kit
 
 
 @pytest.fixture

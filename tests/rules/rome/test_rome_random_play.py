@@ -6,15 +6,15 @@ from collections import Counter
 import pytest
 from msgspec import structs
 
-from desktop.players.player import RandomPlayer
-from desktop.rules.core.flow import Procedure
-from desktop.rules.core.game import Game
-from desktop.rules.rome.invariants import broken
-from desktop.rules.rome.kit import Kit
-from desktop.rules.rome.notation import read, write
-from desktop.rules.rome.position import Position
-from desktop.rules.rome.setup import scenario_position
-from desktop.rules.rome.turn import play
+from diadochi.players.player import RandomPlayer
+from diadochi.rules.core.flow import Procedure
+from diadochi.rules.core.game import Game
+from diadochi.rules.rome.invariants import broken
+from diadochi.rules.rome.kit import Kit
+from diadochi.rules.rome.notation import read, write
+from diadochi.rules.rome.position import Position
+from diadochi.rules.rome.setup import scenario_position
+from diadochi.rules.rome.turn import play
 
 GAMES = 50
 POINTS = {"brennus_390": 3, "samnites_315": 7, "pyrrhus_280": 6}

@@ -2,13 +2,13 @@
 
 import pytest
 
-from desktop.rules.core.position_text import NotationError
-from desktop.rules.rome.invariants import broken
-from desktop.rules.rome.kit import Kit
-from desktop.rules.rome.notation import digest, read, write
-from desktop.rules.rome.position import Position
-from desktop.rules.rome.setup import bare, scenario_position, worked_position
-from desktop.rules.rome.view import view
+from diadochi.rules.core.position_text import NotationError
+from diadochi.rules.rome.invariants import broken
+from diadochi.rules.rome.kit import Kit
+from diadochi.rules.rome.notation import digest, read, write
+from diadochi.rules.rome.position import Position
+from diadochi.rules.rome.setup import bare, scenario_position, worked_position
+from diadochi.rules.rome.view import view
 
 FULL = (
     "rome; players 5; scenario pyrrhus_280 turn 2 active 2 passes 1; sides 1 greeks greek,samnite | 2 romans roman; "

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from desktop.scene.counters.siting import Ranked
+from diadochi.scene.counters.siting import Ranked
 
 
 @pytest.mark.parametrize("seed", range(20))

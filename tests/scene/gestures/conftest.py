@@ -10,20 +10,20 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QGraphicsScene
 from pytestqt.qtbot import QtBot
 
-from desktop.forecast.plug import Mark, Spot
-from desktop.language import Speaker, msg
-from desktop.resources import maps
-from desktop.rules.core.system import AnyKit, AnyPosition, spell
-from desktop.rules.core.verdict import SpaceAt, Verdict, allow, refuse
-from desktop.rules.successors.kit import Kit, open_kit
-from desktop.rules.successors.pieces import Group
-from desktop.rules.successors.position import Position
-from desktop.rules.successors.setup import at_activation
-from desktop.scene.counters.counter_layer import CountersLayer
-from desktop.scene.fonts import load_fonts
-from desktop.scene.gestures.map_gestures import Gestures
-from desktop.scene.highlights.highlight_layer import HighlightLayer
-from desktop.scene.view.map_view import MapView
+from diadochi.forecast.plug import Mark, Spot
+from diadochi.language import Speaker, msg
+from diadochi.resources import maps
+from diadochi.rules.core.system import AnyKit, AnyPosition, spell
+from diadochi.rules.core.verdict import SpaceAt, Verdict, allow, refuse
+from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.pieces import Group
+from diadochi.rules.successors.position import Position
+from diadochi.rules.successors.setup import at_activation
+from diadochi.scene.counters.counter_layer import CountersLayer
+from diadochi.scene.fonts import load_fonts
+from diadochi.scene.gestures.map_gestures import Gestures
+from diadochi.scene.highlights.highlight_layer import HighlightLayer
+from diadochi.scene.view.map_view import MapView
 from tests.house.kept import kept_opening
 
 LEFT = Qt.MouseButton.LeftButton

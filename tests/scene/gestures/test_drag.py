@@ -142,7 +142,7 @@ def test_a_long_press_asks_which_part(qtbot: QtBot, desk: Desk) -> None:
 def test_a_part_is_carried_on_the_pointer(desk: Desk, table: ScriptedTable) -> None:
     group = table.position.stack(1, "babylon", False)
     assert group is not None
-    from desktop.rules.successors.pieces import Group
+    from diadochi.rules.successors.pieces import Group
 
     assert desk.gestures.lift_part("perdikkas", Group(generals=("perdikkas",)))
     assert table.hand is not None
@@ -152,7 +152,7 @@ def test_a_part_is_carried_on_the_pointer(desk: Desk, table: ScriptedTable) -> N
 
 
 def test_a_fanned_counter_is_lifted_itself(desk: Desk, table: ScriptedTable) -> None:
-    from desktop.rules.successors.pieces import Group, Stack
+    from diadochi.rules.successors.pieces import Group, Stack
 
     table.position.put(1, "babylon", False, table.position.group(1, "babylon", False) + Group(generals=("minor-1a",)))
     desk.counters.show_position(table.position)
@@ -167,8 +167,8 @@ def test_a_fanned_counter_is_lifted_itself(desk: Desk, table: ScriptedTable) -> 
 
 
 def test_a_stack_inside_walls_is_found_by_what_a_verdict_names(desk: Desk, table: ScriptedTable) -> None:
-    from desktop.rules.core.verdict import StackAt
-    from desktop.rules.successors.pieces import Group, Units
+    from diadochi.rules.core.verdict import StackAt
+    from diadochi.rules.successors.pieces import Group, Units
 
     table.position.put(2, "babylon", True, Group(Units(mercenary=1)))
     desk.counters.show_position(table.position)

@@ -4,12 +4,12 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from desktop.controller.rules_controller import ProgramDice, RulesController
-from desktop.resources import maps
-from desktop.rules.core.system import open_map
-from desktop.rules.rome.kit import Kit
-from desktop.rules.rome.setup import scenario_position
-from desktop.scene.counters.rome.piece_faces import number_of
+from diadochi.controller.rules_controller import ProgramDice, RulesController
+from diadochi.resources import maps
+from diadochi.rules.core.system import open_map
+from diadochi.rules.rome.kit import Kit
+from diadochi.rules.rome.setup import scenario_position
+from diadochi.scene.counters.rome.piece_faces import number_of
 from tests.scene.gestures.conftest import Desk, open_desk
 
 

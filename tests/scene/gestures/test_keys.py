@@ -4,10 +4,10 @@ import networkx as nx
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from desktop.atlas.atlas import Atlas
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.pieces import Group
-from desktop.scene.gestures.key_gestures import neighbour
+from diadochi.atlas.atlas import Atlas
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.pieces import Group
+from diadochi.scene.gestures.key_gestures import neighbour
 from tests.scene.gestures.conftest import Desk, ScriptedTable
 
 DIRECTIONS = ((-1, 0), (1, 0), (0, -1), (0, 1))

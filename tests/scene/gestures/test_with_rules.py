@@ -4,9 +4,9 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from desktop.controller.rules_controller import ProgramDice, RulesController
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.setup import at_activation
+from diadochi.controller.rules_controller import ProgramDice, RulesController
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.setup import at_activation
 from tests.house.kept import kept_opening
 from tests.scene.gestures.conftest import Desk, open_desk
 

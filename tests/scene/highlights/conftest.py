@@ -5,11 +5,11 @@ from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsView
 from pytestqt.qtbot import QtBot
 
-from desktop.atlas.atlas import Atlas
-from desktop.atlas.map_files import open_atlas
-from desktop.resources import maps
-from desktop.scene.fonts import load_fonts
-from desktop.scene.highlights.highlight_layer import HighlightLayer
+from diadochi.atlas.atlas import Atlas
+from diadochi.atlas.map_files import open_atlas
+from diadochi.resources import maps
+from diadochi.scene.fonts import load_fonts
+from diadochi.scene.highlights.highlight_layer import HighlightLayer
 
 
 @pytest.fixture(scope="session")

@@ -4,10 +4,10 @@ import pytest
 from PySide6.QtCore import QRectF
 from pytestqt.qtbot import QtBot
 
-from desktop.language import msg
-from desktop.rules.core.verdict import CounterAt, RouteAt, SpaceAt, StackAt, Thing, refuse
-from desktop.scene.flash import FLASH_MS
-from desktop.scene.highlights.highlight_layer import HighlightLayer
+from diadochi.language import msg
+from diadochi.rules.core.verdict import CounterAt, RouteAt, SpaceAt, StackAt, Thing, refuse
+from diadochi.scene.flash import FLASH_MS
+from diadochi.scene.highlights.highlight_layer import HighlightLayer
 
 
 @pytest.mark.parametrize("motion", [True, False])

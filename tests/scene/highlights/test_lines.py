@@ -2,12 +2,12 @@
 
 import math
 
-from desktop.atlas.atlas import Atlas
-from desktop.forecast.distances import distances
-from desktop.resources import maps
-from desktop.rules.successors.kit import open_kit
-from desktop.scene.highlights.highlight_layer import HighlightLayer
-from desktop.scene.highlights.march_lines import line_of, routes_along, stations
+from diadochi.atlas.atlas import Atlas
+from diadochi.forecast.distances import distances
+from diadochi.resources import maps
+from diadochi.rules.successors.kit import open_kit
+from diadochi.scene.highlights.highlight_layer import HighlightLayer
+from diadochi.scene.highlights.march_lines import line_of, routes_along, stations
 
 
 def test_ways_run_from_start_to_end(atlas: Atlas) -> None:

@@ -5,14 +5,14 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QGraphicsScene
 
-from desktop.resources import maps
-from desktop.rules.core.system import open_map
-from desktop.rules.rome.kit import Kit
-from desktop.rules.rome.setup import scenario_position
-from desktop.scene.counters.plug import counters_of
-from desktop.scene.highlights.reaction_marks import ReactionGlow, ReactionLayer
-from desktop.scene.highlights.target_spots import SpotPlaces
-from desktop.scene.palette import colours_of
+from diadochi.resources import maps
+from diadochi.rules.core.system import open_map
+from diadochi.rules.rome.kit import Kit
+from diadochi.rules.rome.setup import scenario_position
+from diadochi.scene.counters.plug import counters_of
+from diadochi.scene.highlights.reaction_marks import ReactionGlow, ReactionLayer
+from diadochi.scene.highlights.target_spots import SpotPlaces
+from diadochi.scene.palette import colours_of
 
 pytestmark = pytest.mark.usefixtures("qapp")
 

@@ -3,8 +3,8 @@
 import pytest
 from PySide6.QtCore import QPointF
 
-from desktop.atlas.atlas import Atlas
-from desktop.scene.highlights.target_spots import SpotPlaces
+from diadochi.atlas.atlas import Atlas
+from diadochi.scene.highlights.target_spots import SpotPlaces
 
 BOTH = {("babylon", True), ("babylon", False)}
 

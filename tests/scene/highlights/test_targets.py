@@ -11,14 +11,14 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QGraphicsView
 from pytestqt.qtbot import QtBot
 
-from desktop.atlas.atlas import Atlas
-from desktop.atlas.map_files import open_atlas
-from desktop.forecast.plug import Mark
-from desktop.resources import maps
-from desktop.scene.highlights.band_legend import rows_of
-from desktop.scene.highlights.highlight_layer import HighlightLayer
-from desktop.scene.highlights.overlay_item import HighlightSprites
-from desktop.scene.highlights.target_items import (
+from diadochi.atlas.atlas import Atlas
+from diadochi.atlas.map_files import open_atlas
+from diadochi.forecast.plug import Mark
+from diadochi.resources import maps
+from diadochi.scene.highlights.band_legend import rows_of
+from diadochi.scene.highlights.highlight_layer import HighlightLayer
+from diadochi.scene.highlights.overlay_item import HighlightSprites
+from diadochi.scene.highlights.target_items import (
     chip_picture,
     coin_picture,
     coin_radius,
@@ -26,9 +26,9 @@ from desktop.scene.highlights.target_items import (
     glow_picture,
     risk_picture,
 )
-from desktop.scene.highlights.target_spots import SpotPlaces, looks_of, percent
-from desktop.scene.sheet.label_store import placement_of
-from desktop.scene.sheet.sheet_drawings import Screened, is_crisp
+from diadochi.scene.highlights.target_spots import SpotPlaces, looks_of, percent
+from diadochi.scene.sheet.label_store import placement_of
+from diadochi.scene.sheet.sheet_drawings import Screened, is_crisp
 
 RULES = st.lists(st.sampled_from(("MOV-20", "MOV-21")), max_size=2).map(tuple)
 MARKS = st.builds(

@@ -2,9 +2,9 @@
 
 from PySide6.QtWidgets import QGraphicsView
 
-from desktop.scene.highlights.highlight_layer import HighlightLayer
-from desktop.scene.highlights.threat_layer import Claim
-from desktop.scene.palette import colours_of
+from diadochi.scene.highlights.highlight_layer import HighlightLayer
+from diadochi.scene.highlights.threat_layer import Claim
+from diadochi.scene.palette import colours_of
 
 FIRST = {"babylon": Claim(colours_of(1), 2, 1.0), "opis": Claim(colours_of(1), 3, 0.5)}
 SECOND = {"opis": Claim(colours_of(4), 4, 0.25), "pella": Claim(colours_of(4), 2, 1.0)}

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from desktop.atlas.atlas import Atlas
-from desktop.atlas.geography import load_geography
-from desktop.atlas.map_files import open_atlas
-from desktop.resources import maps
-from desktop.scene.land.land_layer import LandLayer
-from desktop.scene.land.land_painter import LandPainter
-from desktop.scene.land.land_picture import land_painter
+from diadochi.atlas.atlas import Atlas
+from diadochi.atlas.geography import load_geography
+from diadochi.atlas.map_files import open_atlas
+from diadochi.resources import maps
+from diadochi.scene.land.land_layer import LandLayer
+from diadochi.scene.land.land_painter import LandPainter
+from diadochi.scene.land.land_picture import land_painter
 
 MAPS = ("diadochi", "rome")
 PATIENCE = 600_000

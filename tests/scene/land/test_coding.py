@@ -8,8 +8,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 
-from desktop.cache import store_entry
-from desktop.scene.land.land_tiles import decoded, encoded, read_tile
+from diadochi.cache import store_entry
+from diadochi.scene.land.land_tiles import decoded, encoded, read_tile
 
 SIDE = 64
 KEY = b"key"
@@ -20,7 +20,7 @@ from pathlib import Path
 from threading import Thread
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice
 from PySide6.QtGui import QImage
-from desktop.scene.land.land_tiles import read_tile
+from diadochi.scene.land.land_tiles import read_tile
 path, side, times = Path(sys.argv[1]), int(sys.argv[2]), 4000
 def tiles():
     for _ in range(times):

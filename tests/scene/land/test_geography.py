@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from desktop.atlas.atlas import Atlas
-from desktop.atlas.geography import GeographyError, load_geography
-from desktop.resources import assets
-from desktop.scene.land.land_painter import LandPainter
+from diadochi.atlas.atlas import Atlas
+from diadochi.atlas.geography import GeographyError, load_geography
+from diadochi.resources import assets
+from diadochi.scene.land.land_painter import LandPainter
 
 pytestmark = pytest.mark.traced
 

@@ -10,13 +10,13 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter, QPixmap
 from pytestqt.qtbot import QtBot
 
-from desktop.atlas.atlas import Atlas
-from desktop.atlas.geography import load_geography
-from desktop.scene.land import land_layer as layer_module
-from desktop.scene.land import land_tiles
-from desktop.scene.land.land_layer import LandLayer
-from desktop.scene.land.land_tiles import Address, TileCache, tile_folder, tile_path
-from desktop.scene.land.paint_worker import forget_old
+from diadochi.atlas.atlas import Atlas
+from diadochi.atlas.geography import load_geography
+from diadochi.scene.land import land_layer as layer_module
+from diadochi.scene.land import land_tiles
+from diadochi.scene.land.land_layer import LandLayer
+from diadochi.scene.land.land_tiles import Address, TileCache, tile_folder, tile_path
+from diadochi.scene.land.paint_worker import forget_old
 from tests.scene.land.conftest import PATIENCE
 
 Opener = Callable[[Path], LandLayer]

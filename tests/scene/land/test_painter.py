@@ -7,14 +7,14 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage
 
-from desktop.atlas.atlas import Atlas
-from desktop.atlas.geography import load_geography
-from desktop.scene.land.land_box import LandBox
-from desktop.scene.land.land_painter import LandPainter
-from desktop.scene.land.land_picture import paint_sheet, sheet_rect
-from desktop.scene.land.land_tiles import Address, Pyramid, encoded, overview_path, overview_stamp
-from desktop.scene.land.landforms import CLEARANCE
-from desktop.scene.land.lattice import LatticePiece
+from diadochi.atlas.atlas import Atlas
+from diadochi.atlas.geography import load_geography
+from diadochi.scene.land.land_box import LandBox
+from diadochi.scene.land.land_painter import LandPainter
+from diadochi.scene.land.land_picture import paint_sheet, sheet_rect
+from diadochi.scene.land.land_tiles import Address, Pyramid, encoded, overview_path, overview_stamp
+from diadochi.scene.land.landforms import CLEARANCE
+from diadochi.scene.land.lattice import LatticePiece
 
 pytestmark = pytest.mark.xdist_group("painters")
 """The painters of both maps are made once, not in every test process."""
@@ -126,5 +126,5 @@ def test_the_shipped_overview_is_of_todays_painter(atlases: dict[str, Atlas], na
     assert path.stat().st_size <= 700 * 1024
     assert not QImage(str(path)).isNull()
     stamp = path.with_suffix(".txt").read_text(encoding="utf-8")
-    remedy = "paint it again: python -m desktop.scene.land.overview diadochi rome"
+    remedy = "paint it again: python -m diadochi.scene.land.overview diadochi rome"
     assert stamp == overview_stamp(load_geography(atlases[name]).digest), remedy

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QImage
 
-from desktop.atlas.atlas import Atlas
-from desktop.atlas.geography import load_geography
-from desktop.scene.land import land_tiles
-from desktop.scene.land.land_box import sheet_box
-from desktop.scene.land.land_tiles import (
+from diadochi.atlas.atlas import Atlas
+from diadochi.atlas.geography import load_geography
+from diadochi.scene.land import land_tiles
+from diadochi.scene.land.land_box import sheet_box
+from diadochi.scene.land.land_tiles import (
     TILE,
     ZOOM_STEPS,
     Address,
@@ -21,7 +21,7 @@ from desktop.scene.land.land_tiles import (
     tile_key,
     tile_path,
 )
-from desktop.whole_file import write_whole
+from diadochi.whole_file import write_whole
 
 
 @pytest.fixture

@@ -4,9 +4,9 @@ from pathlib import Path
 
 from pytestqt.qtbot import QtBot
 
-from desktop.resources import maps
-from desktop.scene.land.land_tiles import Address, tile_path
-from desktop.scene.land.tile_workshop import Workshop
+from diadochi.resources import maps
+from diadochi.scene.land.land_tiles import Address, tile_path
+from diadochi.scene.land.tile_workshop import Workshop
 from tests.scene.land.conftest import PATIENCE
 
 

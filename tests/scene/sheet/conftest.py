@@ -5,11 +5,11 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsView
 
-from desktop.atlas.atlas import Atlas
-from desktop.atlas.map_files import open_atlas
-from desktop.resources import maps
-from desktop.scene.fonts import load_fonts
-from desktop.scene.sheet.sheet_layers import SheetLayers
+from diadochi.atlas.atlas import Atlas
+from diadochi.atlas.map_files import open_atlas
+from diadochi.resources import maps
+from diadochi.scene.fonts import load_fonts
+from diadochi.scene.sheet.sheet_layers import SheetLayers
 
 MAPS = ("diadochi", "rome")
 

@@ -4,11 +4,11 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QFontDatabase, QFontInfo
 
-from desktop.language import NAME_LANGUAGES
-from desktop.resources import assets
-from desktop.scene import fonts
-from desktop.scene.fonts import DISPLAY, FILES, TEXT, MissingFont, display_font, load_fonts, text_font
-from desktop.scene.sheet.sheet_labels import set_line
+from diadochi.language import NAME_LANGUAGES
+from diadochi.resources import assets
+from diadochi.scene import fonts
+from diadochi.scene.fonts import DISPLAY, FILES, TEXT, MissingFont, display_font, load_fonts, text_font
+from diadochi.scene.sheet.sheet_labels import set_line
 
 
 @pytest.fixture

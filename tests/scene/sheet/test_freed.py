@@ -7,7 +7,7 @@ import pytest
 
 _PROGRAM = """
 import os
-from desktop.scene.sheet.cell_layer import give_back
+from diadochi.scene.sheet.cell_layer import give_back
 def held():
     with open("/proc/self/statm") as file:
         return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") // 2**20

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from desktop.atlas.atlas import Atlas
-from desktop.scene.sheet import sheet_geometry
-from desktop.scene.sheet.sheet_geometry import kept_lines, lines_path
+from diadochi.atlas.atlas import Atlas
+from diadochi.scene.sheet import sheet_geometry
+from diadochi.scene.sheet.sheet_geometry import kept_lines, lines_path
 
 
 def start_anew() -> None:

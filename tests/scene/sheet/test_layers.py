@@ -9,13 +9,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsView
 from pytestqt.qtbot import QtBot
 
-from desktop.atlas.atlas import Atlas
-from desktop.language import NAME_LANGUAGES
-from desktop.scene.sheet.cartouche import make_cartouche
-from desktop.scene.sheet.cell_layer import CELL
-from desktop.scene.sheet.sheet_layers import SheetLayers
-from desktop.scene.sheet.sheet_marks import bounds
-from desktop.scene.zoom import STEPS
+from diadochi.atlas.atlas import Atlas
+from diadochi.language import NAME_LANGUAGES
+from diadochi.scene.sheet.cartouche import make_cartouche
+from diadochi.scene.sheet.cell_layer import CELL
+from diadochi.scene.sheet.sheet_layers import SheetLayers
+from diadochi.scene.sheet.sheet_marks import bounds
+from diadochi.scene.zoom import STEPS
 
 
 def shown(view: QGraphicsView) -> QImage:

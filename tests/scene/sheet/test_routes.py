@@ -6,9 +6,9 @@ import pytest
 from PySide6.QtGui import QImage, QPainter
 from shapely import LineString, Point, Polygon
 
-from desktop.atlas.atlas import Atlas
-from desktop.scene.sheet.map_symbols import STYLES, draw_route, draw_symbol
-from desktop.scene.sheet.sheet_geometry import (
+from diadochi.atlas.atlas import Atlas
+from diadochi.scene.sheet.map_symbols import STYLES, draw_route, draw_symbol
+from diadochi.scene.sheet.sheet_geometry import (
     PORT_RADIUS,
     SYMBOL_RADIUS,
     Stroke,
@@ -17,7 +17,7 @@ from desktop.scene.sheet.sheet_geometry import (
     symbol_outline,
     trimmed,
 )
-from desktop.scene.sheet.sheet_marks import LineMark, paint_marks
+from diadochi.scene.sheet.sheet_marks import LineMark, paint_marks
 
 INK = 150
 """Greys darker than this are ink."""

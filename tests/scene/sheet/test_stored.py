@@ -4,10 +4,10 @@ import pytest
 from msgspec import structs
 from platformdirs import user_cache_path
 
-from desktop.atlas.atlas import Atlas
-from desktop.atlas.model import Names, Text
-from desktop.scene.sheet import label_store
-from desktop.scene.sheet.label_store import forget_placements, pack_shelf, placement_of, sheet_key
+from diadochi.atlas.atlas import Atlas
+from diadochi.atlas.model import Names, Text
+from diadochi.scene.sheet import label_store
+from diadochi.scene.sheet.label_store import forget_placements, pack_shelf, placement_of, sheet_key
 
 
 @pytest.fixture(autouse=True)
@@ -26,7 +26,7 @@ def calls(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[float]:
         asked.append(text_scale)
         return label_store.Placement((), ("space:one",))
 
-    monkeypatch.setattr("desktop.scene.sheet.label_placement.place_labels", place)
+    monkeypatch.setattr("diadochi.scene.sheet.label_placement.place_labels", place)
     return asked
 
 

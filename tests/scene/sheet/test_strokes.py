@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from desktop.scene.sheet.sheet_geometry import Stroke
+from diadochi.scene.sheet.sheet_geometry import Stroke
 
 coordinates = st.floats(-1000, 1000)
 lines = st.lists(st.tuples(coordinates, coordinates), min_size=2, max_size=8).filter(

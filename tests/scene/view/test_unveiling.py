@@ -4,9 +4,9 @@ from PySide6.QtCore import QObject, QRect, QRectF
 from PySide6.QtGui import QRegion
 from pytestqt.qtbot import QtBot
 
-from desktop.scene.sheet.cell_layer import AT_ONCE, Dues
-from desktop.scene.view.zoom_glide import AT_ONCE as PIXELS
-from desktop.scene.view.zoom_glide import PATIENCE_MS, Unveiling, bands
+from diadochi.scene.sheet.cell_layer import AT_ONCE, Dues
+from diadochi.scene.view.zoom_glide import AT_ONCE as PIXELS
+from diadochi.scene.view.zoom_glide import PATIENCE_MS, Unveiling, bands
 
 
 def test_bands_cover_a_view_once_and_the_middle_comes_first() -> None:

@@ -6,13 +6,13 @@ from typing import Any, ClassVar
 
 import pytest
 
-from desktop.controller.odds_client import Foresight
-from desktop.forecast.odds.odds_protocol import packed, unpacked
-from desktop.language import Message, Name, msg
-from desktop.players.player import PLAYERS, Advice, Asked, AtRandom, ThoughtAsked
-from desktop.rules.core.system import rules_of
-from desktop.rules.successors.kit import Kit
-from desktop.windows.playing.map_tables import Playing
+from diadochi.controller.odds_client import Foresight
+from diadochi.forecast.odds.odds_protocol import packed, unpacked
+from diadochi.language import Message, Name, msg
+from diadochi.players.player import PLAYERS, Advice, Asked, AtRandom, ThoughtAsked
+from diadochi.rules.core.system import rules_of
+from diadochi.rules.successors.kit import Kit
+from diadochi.windows.playing.map_tables import Playing
 
 Ask = Callable[..., None]
 WHY: Message = msg("Because of {space}.", space=Name("space", "rhodos"))

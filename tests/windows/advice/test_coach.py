@@ -4,12 +4,12 @@ import random
 
 import pytest
 
-from desktop.journal.record.audit import ActKind
-from desktop.players.player import Advice
-from desktop.players.plug import players_of
-from desktop.rules.core.flow import Answer
-from desktop.windows.game.game_seats import HUMAN, SeatPlan
-from desktop.windows.playing.map_tables import Playing
+from diadochi.journal.record.audit import ActKind
+from diadochi.players.player import Advice
+from diadochi.players.plug import players_of
+from diadochi.rules.core.flow import Answer
+from diadochi.windows.game.game_seats import HUMAN, SeatPlan
+from diadochi.windows.playing.map_tables import Playing
 from tests.windows.advice.conftest import Late
 from tests.windows.game.conftest import agree
 from tests.windows.game.trust import begun

@@ -4,12 +4,12 @@ import random
 
 import pytest
 
-from desktop.language import Message, Name, msg
-from desktop.narration.narrator import DONE, LITTLE, MUCH, DeedGroup
-from desktop.players.player import RandomPlayer
-from desktop.windows.game.automatic_players import Automatic
-from desktop.windows.game.game_seats import SeatPlan
-from desktop.windows.playing.map_tables import Playing
+from diadochi.language import Message, Name, msg
+from diadochi.narration.narrator import DONE, LITTLE, MUCH, DeedGroup
+from diadochi.players.player import RandomPlayer
+from diadochi.windows.game.automatic_players import Automatic
+from diadochi.windows.game.game_seats import SeatPlan
+from diadochi.windows.playing.map_tables import Playing
 from tests.windows.advice import conftest
 from tests.windows.game.trust import begun
 

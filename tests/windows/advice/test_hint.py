@@ -5,9 +5,9 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from desktop.journal.record.audit import ActKind
-from desktop.windows.game.game_seats import SeatPlan
-from desktop.windows.playing.map_tables import Playing
+from diadochi.journal.record.audit import ActKind
+from diadochi.windows.game.game_seats import SeatPlan
+from diadochi.windows.playing.map_tables import Playing
 from tests.windows.advice.conftest import Late, Reasoning
 from tests.windows.game.trust import begun
 

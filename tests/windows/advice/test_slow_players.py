@@ -8,17 +8,17 @@ from typing import Any
 import pytest
 from pytestqt.qtbot import QtBot
 
-from desktop.controller.odds_client import Foresight
-from desktop.forecast.odds.odds_protocol import OddsRefused
-from desktop.players.player import PLAYERS, Advice, Asked, AtRandom, DeadEnd, Thought, ThoughtAsked, thought
-from desktop.players.temperaments.temperament import Temperament, with_own_mistakes
-from desktop.rules.core.game import Game
-from desktop.rules.core.system import root_of, rules_of
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
-from desktop.windows.game import automatic_players
-from desktop.windows.game.game_seats import HUMAN, SeatPlan
-from desktop.windows.playing.map_tables import Playing
+from diadochi.controller.odds_client import Foresight
+from diadochi.forecast.odds.odds_protocol import OddsRefused
+from diadochi.players.player import PLAYERS, Advice, Asked, AtRandom, DeadEnd, Thought, ThoughtAsked, thought
+from diadochi.players.temperaments.temperament import Temperament, with_own_mistakes
+from diadochi.rules.core.game import Game
+from diadochi.rules.core.system import root_of, rules_of
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
+from diadochi.windows.game import automatic_players
+from diadochi.windows.game.game_seats import HUMAN, SeatPlan
+from diadochi.windows.playing.map_tables import Playing
 from tests.windows.advice.conftest import Late
 from tests.windows.game.trust import begun
 

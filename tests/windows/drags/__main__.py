@@ -17,9 +17,9 @@ from random import Random
 
 from PySide6.QtCore import qInstallMessageHandler
 
-from desktop.resources import maps
-from desktop.rules.successors.kit import Kit, open_kit
-from desktop.rules.successors.notation import write
+from diadochi.resources import maps
+from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.notation import write
 from tests.windows.drags.positions import random_position
 from tests.windows.drags.table import Lifting, tables
 
@@ -63,9 +63,9 @@ def _note_warnings(noted: list[str]) -> None:
 
 
 def _run(numbers: range, drags: int) -> int:
-    from desktop.windows.application import application
-    from desktop.windows.playing.map_tables import Playing
-    from desktop.windows.preferences import Preferences
+    from diadochi.windows.application import application
+    from diadochi.windows.playing.map_tables import Playing
+    from diadochi.windows.preferences import Preferences
     from tests.windows.conftest import put_away, show_window
     from tests.windows.drags.pointer import Pointer
 

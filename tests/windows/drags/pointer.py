@@ -16,19 +16,19 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox
 
-from desktop.controller.rules_controller import ProgramDice
-from desktop.language import LANGUAGES
-from desktop.players.player import RandomPlayer
-from desktop.rules.core.flow import Decision
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.notation import write
-from desktop.rules.successors.position import Position
-from desktop.windows.application import speak
-from desktop.windows.docks import Dock
-from desktop.windows.hotseat.hidden_hands import Sitting
-from desktop.windows.inspector.subjects import Subject
-from desktop.windows.playing.map_tables import Playing
-from desktop.windows.successors.planning_figures import POINTS
+from diadochi.controller.rules_controller import ProgramDice
+from diadochi.language import LANGUAGES
+from diadochi.players.player import RandomPlayer
+from diadochi.rules.core.flow import Decision
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.notation import write
+from diadochi.rules.successors.position import Position
+from diadochi.windows.application import speak
+from diadochi.windows.docks import Dock
+from diadochi.windows.hotseat.hidden_hands import Sitting
+from diadochi.windows.inspector.subjects import Subject
+from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.successors.planning_figures import POINTS
 
 LEFT = Qt.MouseButton.LeftButton
 KEYS = (

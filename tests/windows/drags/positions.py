@@ -9,17 +9,17 @@ from random import Random
 
 from msgspec import structs
 
-from desktop.players.player import RandomPlayer
-from desktop.rules.core.flow import Decision
-from desktop.rules.core.game import Game
-from desktop.rules.successors import editing
-from desktop.rules.successors.invariants import broken
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.notation import canonical
-from desktop.rules.successors.position import Position
-from desktop.rules.successors.setup import random_deal, whole_game_from
-from desktop.rules.successors.table_or_game import table_or_game
-from desktop.windows.successors.game_plan import OPTIONS
+from diadochi.players.player import RandomPlayer
+from diadochi.rules.core.flow import Decision
+from diadochi.rules.core.game import Game
+from diadochi.rules.successors import editing
+from diadochi.rules.successors.invariants import broken
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.notation import canonical
+from diadochi.rules.successors.position import Position
+from diadochi.rules.successors.setup import random_deal, whole_game_from
+from diadochi.rules.successors.table_or_game import table_or_game
+from diadochi.windows.successors.game_plan import OPTIONS
 from tests.rules.fuzz.positions import disturbed, opening
 
 EDITIONS = {"fourth": (2, 3, 4, 5), "third": (2, 3, 4)}

@@ -8,23 +8,23 @@ from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
-from desktop.controller.rules_controller import ProgramDice, RulesController
-from desktop.forecast.plug import Spot
-from desktop.forecast.successors.lifted_army import as_if_active
-from desktop.forecast.successors.march_threats import compare, threats_of, who_can_reach
-from desktop.forecast.successors.voyage_options import calls_at, escorts
-from desktop.language import LANGUAGES, Message, Speaker, current_language, set_language
-from desktop.players.player import RandomPlayer
-from desktop.rules.core.verdict import Verdict
-from desktop.rules.successors.answers import Sail, Take
-from desktop.rules.successors.invariants import broken
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.movement.activation import group_refusal, who_may_go
-from desktop.rules.successors.notation import write
-from desktop.rules.successors.pieces import Group, GroupParcel
-from desktop.rules.successors.position import Memory, Position
-from desktop.rules.successors.spelling import spell
-from desktop.scene.gestures.lift_gesture import Wording
+from diadochi.controller.rules_controller import ProgramDice, RulesController
+from diadochi.forecast.plug import Spot
+from diadochi.forecast.successors.lifted_army import as_if_active
+from diadochi.forecast.successors.march_threats import compare, threats_of, who_can_reach
+from diadochi.forecast.successors.voyage_options import calls_at, escorts
+from diadochi.language import LANGUAGES, Message, Speaker, current_language, set_language
+from diadochi.players.player import RandomPlayer
+from diadochi.rules.core.verdict import Verdict
+from diadochi.rules.successors.answers import Sail, Take
+from diadochi.rules.successors.invariants import broken
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.movement.activation import group_refusal, who_may_go
+from diadochi.rules.successors.notation import write
+from diadochi.rules.successors.pieces import Group, GroupParcel
+from diadochi.rules.successors.position import Memory, Position
+from diadochi.rules.successors.spelling import spell
+from diadochi.scene.gestures.lift_gesture import Wording
 
 WHAT_IF = (None, 2, 3, 4)
 MARCHING = ("hand_over", "activation", "who_goes", "march")

@@ -9,13 +9,13 @@ from random import Random
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from desktop.controller.rules_controller import RulesController
-from desktop.rules.core.verdict import Verdict
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.notation import read
-from desktop.windows.application import speak
-from desktop.windows.playing.map_tables import Playing
-from desktop.windows.preferences import Preferences
+from diadochi.controller.rules_controller import RulesController
+from diadochi.rules.core.verdict import Verdict
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.notation import read
+from diadochi.windows.application import speak
+from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.preferences import Preferences
 from tests.sampling import SampleSize
 from tests.windows.conftest import put_away, show_window
 from tests.windows.drags.__main__ import lift_everybody

@@ -9,14 +9,14 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from desktop.journal.record.sketch import Sketch, SketchInk
-from desktop.resources import maps
-from desktop.rules.core.system import open_map, rules_of
-from desktop.windows.drawing.drawing_tools import Tool
-from desktop.windows.main_window import MainWindow
-from desktop.windows.playing.map_tables import Playing
-from desktop.windows.plug import windows_of
-from desktop.windows.preferences import Preferences
+from diadochi.journal.record.sketch import Sketch, SketchInk
+from diadochi.resources import maps
+from diadochi.rules.core.system import open_map, rules_of
+from diadochi.windows.drawing.drawing_tools import Tool
+from diadochi.windows.main_window import MainWindow
+from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.plug import windows_of
+from diadochi.windows.preferences import Preferences
 from tests.windows.conftest import put_away
 from tests.windows.game.conftest import playing
 

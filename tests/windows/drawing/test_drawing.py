@@ -6,12 +6,12 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeySequence
 
-from desktop.journal.record import Record
-from desktop.journal.record.sketch import Sketch, SketchInk, SketchKind
-from desktop.journal.record.sketchbook import drawn_at, sketch_of
-from desktop.windows.docks import Dock
-from desktop.windows.drawing.drawing_tools import Tool
-from desktop.windows.picture_export import _arguments
+from diadochi.journal.record import Record
+from diadochi.journal.record.sketch import Sketch, SketchInk, SketchKind
+from diadochi.journal.record.sketchbook import drawn_at, sketch_of
+from diadochi.windows.docks import Dock
+from diadochi.windows.drawing.drawing_tools import Tool
+from diadochi.windows.picture_export import _arguments
 from tests.windows.drawing.conftest import CTRL, NONE, SHIFT, DrawingHand
 
 ARROW, RING, CROSS, NOTE = SketchKind.ARROW, SketchKind.RING, SketchKind.CROSS, SketchKind.NOTE

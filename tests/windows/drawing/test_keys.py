@@ -4,8 +4,8 @@ import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 
-from desktop.windows.drawing.drawing_tools import INK_KEYS, TOOL_KEYS
-from desktop.windows.window_input import key_of, sign_on
+from diadochi.windows.drawing.drawing_tools import INK_KEYS, TOOL_KEYS
+from diadochi.windows.window_input import key_of, sign_on
 
 X11 = 8
 

@@ -7,13 +7,13 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 
-from desktop.journal.record import Record
-from desktop.journal.record.record_text import export_text
-from desktop.journal.record.sketch import Sketch, SketchInk, SketchKind
-from desktop.rules.successors.position import Position
-from desktop.windows.game.report_parts import DrawnMoments, unlinked
-from desktop.windows.picture_export import _arguments
-from desktop.windows.playing.map_tables import Playing
+from diadochi.journal.record import Record
+from diadochi.journal.record.record_text import export_text
+from diadochi.journal.record.sketch import Sketch, SketchInk, SketchKind
+from diadochi.rules.successors.position import Position
+from diadochi.windows.game.report_parts import DrawnMoments, unlinked
+from diadochi.windows.picture_export import _arguments
+from diadochi.windows.playing.map_tables import Playing
 from tests.trust.senses import Senses, perceive, pictures
 from tests.windows.drawing.conftest import DrawingHand
 from tests.windows.game.trust import banners_read, begun, two
@@ -27,7 +27,7 @@ ARROW = Sketch(SketchKind.ARROW, SketchInk.BLUE, ("kelainai", "kolossai", "sarde
 @pytest.fixture
 def game(playing: Playing, monkeypatch: pytest.MonkeyPatch) -> DrawingHand:
     """A game of two people with numbers; nobody's hand lies open. No frame stretches a picture to save time."""
-    monkeypatch.setattr("desktop.scene.counters.counter_sprites.FRAME_S", math.inf)
+    monkeypatch.setattr("diadochi.scene.counters.counter_sprites.FRAME_S", math.inf)
     begun(playing, *two(), seat=ANNA)
     return DrawingHand(playing)
 

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
-from desktop.windows.playing.map_tables import Playing
-from desktop.windows.preferences import Preferences
-from desktop.windows.successors.editor.editor import Editor
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
+from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.preferences import Preferences
+from diadochi.windows.successors.editor.editor import Editor
 from tests.windows.conftest import put_away, show_window
 
 

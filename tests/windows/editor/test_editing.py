@@ -9,18 +9,18 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QPushButton, QWidget
 
-import desktop.language
-from desktop.language import msg
-from desktop.rules.successors import editing
-from desktop.rules.successors.notation import write
-from desktop.rules.successors.pieces import CART, UNIT_KINDS
-from desktop.rules.successors.position import Clock
-from desktop.scene.counters.successors.piece_faces import UnitFace
-from desktop.windows.application import speak
-from desktop.windows.inspector.subjects import Subject
-from desktop.windows.successors.editor.editor_fields import Caption, ChoiceField, Count, Push
-from desktop.windows.successors.editor.editor_pieces import Piece
-from desktop.windows.successors.editor.tray_tab import Tile
+import diadochi.language
+from diadochi.language import msg
+from diadochi.rules.successors import editing
+from diadochi.rules.successors.notation import write
+from diadochi.rules.successors.pieces import CART, UNIT_KINDS
+from diadochi.rules.successors.position import Clock
+from diadochi.scene.counters.successors.piece_faces import UnitFace
+from diadochi.windows.application import speak
+from diadochi.windows.inspector.subjects import Subject
+from diadochi.windows.successors.editor.editor_fields import Caption, ChoiceField, Count, Push
+from diadochi.windows.successors.editor.editor_pieces import Piece
+from diadochi.windows.successors.editor.tray_tab import Tile
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -483,8 +483,8 @@ class Marked(gettext.NullTranslations):
 
 
 def test_the_panel_speaks_the_language_of_the_window(playing, editor, dressed, monkeypatch):
-    panel, real = editor.panel, desktop.language._catalogue
-    monkeypatch.setattr(desktop.language, "_catalogue", lambda tongue: Marked() if tongue == "ru" else real("en"))
+    panel, real = editor.panel, diadochi.language._catalogue
+    monkeypatch.setattr(diadochi.language, "_catalogue", lambda tongue: Marked() if tongue == "ru" else real("en"))
     editor.table.choose(("babylon", False))
     speak(dressed, "ru")
     try:

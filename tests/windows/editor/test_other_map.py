@@ -1,8 +1,8 @@
 """Another map on the table ends editing; the editor closes with the window and leaves nothing behind."""
 
-from desktop.atlas.map_files import open_atlas
-from desktop.resources import maps
-from desktop.windows.playing.map_tables import Playing
+from diadochi.atlas.map_files import open_atlas
+from diadochi.resources import maps
+from diadochi.windows.playing.map_tables import Playing
 
 
 def test_another_map_ends_editing(open_table, kit, position):

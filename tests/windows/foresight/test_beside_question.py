@@ -8,17 +8,17 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QScrollArea
 from pytestqt.qtbot import QtBot
 
-from desktop.controller.rules_controller import ProgramDice
-from desktop.forecast.odds.odds_questions import QuestionAsked, odds_system
-from desktop.narration.figure_words import percent
-from desktop.rules.core.flow import Decision, Dice, Roll
-from desktop.rules.successors import editing
-from desktop.rules.successors.answers import Besiege, Stand, nothing_done
-from desktop.rules.successors.kinds import Kind
-from desktop.rules.successors.kit import Kit
-from desktop.windows.foresight.why_window import ROW
-from desktop.windows.playing.map_tables import Playing
-from desktop.windows.preferences import Preferences
+from diadochi.controller.rules_controller import ProgramDice
+from diadochi.forecast.odds.odds_questions import QuestionAsked, odds_system
+from diadochi.narration.figure_words import percent
+from diadochi.rules.core.flow import Decision, Dice, Roll
+from diadochi.rules.successors import editing
+from diadochi.rules.successors.answers import Besiege, Stand, nothing_done
+from diadochi.rules.successors.kinds import Kind
+from diadochi.rules.successors.kit import Kit
+from diadochi.windows.foresight.why_window import ROW
+from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.preferences import Preferences
 from tests.house.kept import kept_opening
 from tests.windows.conftest import put_away, show_window
 

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QPoint, QRect, QSize
 
-from desktop.windows.foresight.card_placement import EDGE, clearest_corner
+from diadochi.windows.foresight.card_placement import EDGE, clearest_corner
 
 ROOM = QRect(0, 0, 1000, 500)
 CARD = QSize(300, 150)

@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from desktop.rules.successors.kit import Kit
-from desktop.windows.game.game_seats import HUMAN, Seats, seats_from
-from desktop.windows.playing.map_tables import Playing
-from desktop.windows.successors.new_game import NewGame
+from diadochi.rules.successors.kit import Kit
+from diadochi.windows.game.game_seats import HUMAN, Seats, seats_from
+from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.successors.new_game import NewGame
 from tests.windows.game.conftest import plan, playing
 from tests.windows.game.test_looking import begun, sit_down
 

@@ -9,14 +9,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from desktop.forecast.odds.odds_questions import MarchAsked, odds_system
-from desktop.narration.figure_words import percent
-from desktop.narration.odds_explanation import ExplainedRow, RowKind
-from desktop.rules.successors.kit import Kit
-from desktop.windows.application import speak
-from desktop.windows.foresight.why_window import ROW, TreeWindow, WhyColumn
-from desktop.windows.playing.map_tables import Playing
-from desktop.windows.preferences import Preferences
+from diadochi.forecast.odds.odds_questions import MarchAsked, odds_system
+from diadochi.narration.figure_words import percent
+from diadochi.narration.odds_explanation import ExplainedRow, RowKind
+from diadochi.rules.successors.kit import Kit
+from diadochi.windows.application import speak
+from diadochi.windows.foresight.why_window import ROW, TreeWindow, WhyColumn
+from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.preferences import Preferences
 from tests.house.kept import kept_opening
 from tests.windows.conftest import put_away, show_window
 

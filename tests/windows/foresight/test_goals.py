@@ -9,16 +9,16 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from desktop.forecast.odds.odds_questions import MarchAsked, odds_system
-from desktop.forecast.plug import Spot
-from desktop.journal.private_notes import kept_goal
-from desktop.narration.figure_words import percent
-from desktop.rules.successors.answers import HandOver
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.pieces import Group, Units
-from desktop.windows.foresight.goal_editor import PART, WAIT, WAY, GoalsPart, WishRow
-from desktop.windows.playing.map_tables import Playing
-from desktop.windows.preferences import Preferences
+from diadochi.forecast.odds.odds_questions import MarchAsked, odds_system
+from diadochi.forecast.plug import Spot
+from diadochi.journal.private_notes import kept_goal
+from diadochi.narration.figure_words import percent
+from diadochi.rules.successors.answers import HandOver
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.pieces import Group, Units
+from diadochi.windows.foresight.goal_editor import PART, WAIT, WAY, GoalsPart, WishRow
+from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.preferences import Preferences
 from tests.house.kept import kept_opening
 from tests.windows.conftest import put_away, show_window
 

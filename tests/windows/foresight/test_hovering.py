@@ -9,14 +9,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from desktop.forecast.odds.odds_questions import MarchAsked, odds_system
-from desktop.forecast.plug import Spot
-from desktop.narration.figure_words import percent
-from desktop.rules.successors.kit import Kit
-from desktop.windows.application import speak
-from desktop.windows.foresight.odds_card import Hovering, OddsCard
-from desktop.windows.playing.map_tables import Playing
-from desktop.windows.preferences import Preferences
+from diadochi.forecast.odds.odds_questions import MarchAsked, odds_system
+from diadochi.forecast.plug import Spot
+from diadochi.narration.figure_words import percent
+from diadochi.rules.successors.kit import Kit
+from diadochi.windows.application import speak
+from diadochi.windows.foresight.odds_card import Hovering, OddsCard
+from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.preferences import Preferences
 from tests.house.kept import kept_opening
 from tests.windows.conftest import put_away, show_window
 

@@ -5,18 +5,18 @@ from pathlib import Path
 
 import pytest
 
-from desktop.controller.rules_controller import ProgramDice
-from desktop.journal.record import Record
-from desktop.journal.record.record_browser import walked
-from desktop.language import Speaker, set_language
-from desktop.narration.successors.event_words import LAND, NAVAL, BattleTold, battles
-from desktop.players.player import RandomPlayer
-from desktop.rules.core.flow import Decision, Dice
-from desktop.rules.successors.answers import PlaySurprise
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.pieces import INDEPENDENT
-from desktop.rules.successors.setup import random_deal, whole_game_from
-from desktop.windows.successors.game_report import BattleList, chronicle
+from diadochi.controller.rules_controller import ProgramDice
+from diadochi.journal.record import Record
+from diadochi.journal.record.record_browser import walked
+from diadochi.language import Speaker, set_language
+from diadochi.narration.successors.event_words import LAND, NAVAL, BattleTold, battles
+from diadochi.players.player import RandomPlayer
+from diadochi.rules.core.flow import Decision, Dice
+from diadochi.rules.successors.answers import PlaySurprise
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.pieces import INDEPENDENT
+from diadochi.rules.successors.setup import random_deal, whole_game_from
+from diadochi.windows.successors.game_report import BattleList, chronicle
 
 
 def played(kit: Kit, path: Path, seed: int) -> Record:

@@ -4,17 +4,17 @@ import random
 
 import pytest
 
-from desktop.controller.rules_controller import ProgramDice
-from desktop.journal.record import Record
-from desktop.journal.record.audit import ActKind
-from desktop.players.player import RandomPlayer
-from desktop.rules.core.flow import Dice, Roll
-from desktop.windows.docks import Dock
-from desktop.windows.game.branch_changes import passed
-from desktop.windows.game.consent import Matter
-from desktop.windows.game.game_seats import HUMAN, SeatPlan, pin_hash
-from desktop.windows.game.game_timeline import MAKE_MAIN, THROW_ANEW
-from desktop.windows.playing.map_tables import Playing
+from diadochi.controller.rules_controller import ProgramDice
+from diadochi.journal.record import Record
+from diadochi.journal.record.audit import ActKind
+from diadochi.players.player import RandomPlayer
+from diadochi.rules.core.flow import Dice, Roll
+from diadochi.windows.docks import Dock
+from diadochi.windows.game.branch_changes import passed
+from diadochi.windows.game.consent import Matter
+from diadochi.windows.game.game_seats import HUMAN, SeatPlan, pin_hash
+from diadochi.windows.game.game_timeline import MAKE_MAIN, THROW_ANEW
+from diadochi.windows.playing.map_tables import Playing
 from tests.windows.game.conftest import agree, plan
 from tests.windows.game.test_looking import begun
 

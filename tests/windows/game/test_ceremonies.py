@@ -4,14 +4,14 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, Qt
 from PySide6.QtTest import QTest
 
-from desktop.forecast.successors.counsel import AimKind, counselled_aims
-from desktop.rules.successors.answers import GoFirst
-from desktop.rules.successors.control import holder
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Outcome
-from desktop.windows.ceremony_panel import ItemView
-from desktop.windows.game.end_page import EndPage
-from desktop.windows.playing.map_tables import Playing
+from diadochi.forecast.successors.counsel import AimKind, counselled_aims
+from diadochi.rules.successors.answers import GoFirst
+from diadochi.rules.successors.control import holder
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Outcome
+from diadochi.windows.ceremony_panel import ItemView
+from diadochi.windows.game.end_page import EndPage
+from diadochi.windows.playing.map_tables import Playing
 from tests.house.kept import kept_kit, kept_opening
 from tests.windows.game.conftest import plan
 

@@ -12,21 +12,21 @@ from pathlib import Path
 
 import pytest
 
-import desktop
-from desktop.controller.rules_controller import RulesController
-from desktop.journal.free_table import Keeper
-from desktop.journal.played_record import PlayedRecord
-from desktop.journal.record import Record
-from desktop.journal.record.audit import ActKind
-from desktop.lessons.exercises.rule_texts import rule_book
-from desktop.players.player import PLAYERS, Asked, RandomPlayer
-from desktop.players.temperaments.temperament import EVEN
-from desktop.rules.core.flow import Decision, Dice, Draw, Drawn, Roll
-from desktop.rules.successors.kit import Kit
-from desktop.windows.game.current_game import CurrentGame
-from desktop.windows.game.game_seats import SeatPlan
-from desktop.windows.playing.map_tables import Playing
-from desktop.windows.successors.game_plan import GamePlan, begin
+import diadochi
+from diadochi.controller.rules_controller import RulesController
+from diadochi.journal.free_table import Keeper
+from diadochi.journal.played_record import PlayedRecord
+from diadochi.journal.record import Record
+from diadochi.journal.record.audit import ActKind
+from diadochi.lessons.exercises.rule_texts import rule_book
+from diadochi.players.player import PLAYERS, Asked, RandomPlayer
+from diadochi.players.temperaments.temperament import EVEN
+from diadochi.rules.core.flow import Decision, Dice, Draw, Drawn, Roll
+from diadochi.rules.successors.kit import Kit
+from diadochi.windows.game.current_game import CurrentGame
+from diadochi.windows.game.game_seats import SeatPlan
+from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.successors.game_plan import GamePlan, begin
 
 Fallen = list[Dice | Drawn]
 NEXT = (Roll, Draw, Roll)
@@ -209,7 +209,7 @@ def chances(source: ast.AST) -> set[str]:
 
 def test_no_game_has_another_source() -> None:
     """What is played in a window, and whatever it asks below, makes no generator of its own."""
-    home = Path(desktop.__file__).parent
+    home = Path(diadochi.__file__).parent
     used: dict[str, set[str]] = {}
     for part in ("windows", "controller", "journal", "forecast", "rules", "scene"):
         for path in sorted((home / part).rglob("*.py")):

@@ -3,9 +3,9 @@
 from msgspec import structs
 from pytestqt.qtbot import QtBot
 
-from desktop.windows.game.game_commands import LONGEST, thought
-from desktop.windows.game.game_seats import HUMAN
-from desktop.windows.playing.map_tables import Playing
+from diadochi.windows.game.game_commands import LONGEST, thought
+from diadochi.windows.game.game_seats import HUMAN
+from diadochi.windows.playing.map_tables import Playing
 from tests.windows.game.conftest import plan
 from tests.windows.game.test_looking import begun
 

@@ -10,10 +10,10 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from desktop.forecast.odds.odds_protocol import SWEPT, OddsRefused
-from desktop.journal.record import Record
-from desktop.language import Speaker, msg
-from desktop.players.game_course import (
+from diadochi.forecast.odds.odds_protocol import SWEPT, OddsRefused
+from diadochi.journal.record import Record
+from diadochi.language import Speaker, msg
+from diadochi.players.game_course import (
     TURNS_TOLD,
     Better,
     Course,
@@ -28,19 +28,19 @@ from desktop.players.game_course import (
     turning_points,
     turning_stretches,
 )
-from desktop.players.player import PLAYERS, Advice, Asked, AtRandom, RandomPlayer, Thought
-from desktop.resources import maps
-from desktop.rules.core.flow import Decision, Draw
-from desktop.rules.core.system import AnyKit, open_map
-from desktop.rules.successors.answers import Pass, Stop
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
-from desktop.rules.successors.setup import whole_game_from
-from desktop.rules.successors.standing import legitimacy, victory_points
-from desktop.scene.palette import colours_of
-from desktop.windows.advice.hint import Hear
-from desktop.windows.game.course_report import CHANCES, CourseCounting, CoursePart, kept_apart
-from desktop.windows.playing.map_tables import Playing
+from diadochi.players.player import PLAYERS, Advice, Asked, AtRandom, RandomPlayer, Thought
+from diadochi.resources import maps
+from diadochi.rules.core.flow import Decision, Draw
+from diadochi.rules.core.system import AnyKit, open_map
+from diadochi.rules.successors.answers import Pass, Stop
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
+from diadochi.rules.successors.setup import whole_game_from
+from diadochi.rules.successors.standing import legitimacy, victory_points
+from diadochi.scene.palette import colours_of
+from diadochi.windows.advice.hint import Hear
+from diadochi.windows.game.course_report import CHANCES, CourseCounting, CoursePart, kept_apart
+from diadochi.windows.playing.map_tables import Playing
 from tests.journal.games import opening, play
 
 

@@ -1,9 +1,9 @@
 """The free table has a past like a game: branches and fresh throws stand in the timeline, and one may go back there."""
 
-from desktop.rules.successors.notation import write
-from desktop.windows.docks import Dock
-from desktop.windows.game.game_timeline import FROM_HERE, MAKE_MAIN
-from desktop.windows.playing.map_tables import Playing
+from diadochi.rules.successors.notation import write
+from diadochi.windows.docks import Dock
+from diadochi.windows.game.game_timeline import FROM_HERE, MAKE_MAIN
+from diadochi.windows.playing.map_tables import Playing
 
 
 def marched_twice(playing: Playing) -> list[int]:

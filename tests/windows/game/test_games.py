@@ -13,22 +13,22 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from desktop.journal import saved_games
-from desktop.journal.record import Record
-from desktop.language import msg
-from desktop.players.player import PLAYERS, Advice, Asked, AtRandom, Player, RandomPlayer
-from desktop.players.temperaments.temperament import EVEN, Temperament
-from desktop.rules.core.verdict import breach
-from desktop.rules.successors import plug
-from desktop.rules.successors.answers import Activate, EndSegment
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.notation import write
-from desktop.rules.successors.position import CONCEDED
-from desktop.windows.game.game_seats import HUMAN, SeatPlan, Seats, pin_fits, pin_hash, seats_from, strongest
-from desktop.windows.game.start_page import StartPage
-from desktop.windows.playing.map_tables import Playing
-from desktop.windows.successors.game_plan import OPTIONS, RANDOM_DEAL
-from desktop.windows.successors.new_game import NAMES, NewGame
+from diadochi.journal import saved_games
+from diadochi.journal.record import Record
+from diadochi.language import msg
+from diadochi.players.player import PLAYERS, Advice, Asked, AtRandom, Player, RandomPlayer
+from diadochi.players.temperaments.temperament import EVEN, Temperament
+from diadochi.rules.core.verdict import breach
+from diadochi.rules.successors import plug
+from diadochi.rules.successors.answers import Activate, EndSegment
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.notation import write
+from diadochi.rules.successors.position import CONCEDED
+from diadochi.windows.game.game_seats import HUMAN, SeatPlan, Seats, pin_fits, pin_hash, seats_from, strongest
+from diadochi.windows.game.start_page import StartPage
+from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.successors.game_plan import OPTIONS, RANDOM_DEAL
+from diadochi.windows.successors.new_game import NAMES, NewGame
 from tests.windows.game.conftest import agree, plan, refuse
 from tests.windows.game.trust import seat_action
 
@@ -401,11 +401,11 @@ def test_seats_that_cannot_be_read_are_nobody(qtbot: QtBot) -> None:
 _BREAKING_OFF = """
 import os, random, sys
 from pathlib import Path
-from desktop.journal.record import Record
-from desktop.players.player import RandomPlayer
-from desktop.resources import maps
-from desktop.rules.successors.kit import open_kit
-from desktop.rules.successors.setup import random_deal, whole_game_from
+from diadochi.journal.record import Record
+from diadochi.players.player import RandomPlayer
+from diadochi.resources import maps
+from diadochi.rules.successors.kit import open_kit
+from diadochi.rules.successors.setup import random_deal, whole_game_from
 
 kit, chance = open_kit(maps("diadochi")), random.Random(2)
 record = Record.create(Path(sys.argv[1]), whole_game_from(random_deal(kit, 2, chance)), kit)

@@ -3,11 +3,11 @@
 import pytest
 from PySide6.QtWidgets import QMessageBox, QPushButton
 
-from desktop.players.player import PLAYERS, sealed
-from desktop.players.temperaments.temperament import EVEN
-from desktop.rules.successors.answers import EndSegment
-from desktop.rules.successors.position import HIDDEN
-from desktop.windows.playing.map_tables import Playing
+from diadochi.players.player import PLAYERS, sealed
+from diadochi.players.temperaments.temperament import EVEN
+from diadochi.rules.successors.answers import EndSegment
+from diadochi.rules.successors.position import HIDDEN
+from diadochi.windows.playing.map_tables import Playing
 from tests.windows.game.trust import begun, two
 
 

@@ -5,18 +5,18 @@ import random
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from desktop.journal.record.codec import agreement
-from desktop.language import msg
-from desktop.players.player import RandomPlayer
-from desktop.rules.core.flow import Dice
-from desktop.rules.successors.notation import write
-from desktop.rules.successors.position import HIDDEN
-from desktop.rules.successors.spelling import name_sides
-from desktop.windows.docks import Dock
-from desktop.windows.game.game_seats import HUMAN
-from desktop.windows.game.game_timeline import FROM_HERE, NOW
-from desktop.windows.hotseat.hidden_hands import EVERYBODY
-from desktop.windows.playing.map_tables import Playing
+from diadochi.journal.record.codec import agreement
+from diadochi.language import msg
+from diadochi.players.player import RandomPlayer
+from diadochi.rules.core.flow import Dice
+from diadochi.rules.successors.notation import write
+from diadochi.rules.successors.position import HIDDEN
+from diadochi.rules.successors.spelling import name_sides
+from diadochi.windows.docks import Dock
+from diadochi.windows.game.game_seats import HUMAN
+from diadochi.windows.game.game_timeline import FROM_HERE, NOW
+from diadochi.windows.hotseat.hidden_hands import EVERYBODY
+from diadochi.windows.playing.map_tables import Playing
 from tests.windows.game.conftest import agree, plan
 
 

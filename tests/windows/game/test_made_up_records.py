@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from desktop.journal.saved_games import glanced
-from desktop.windows.game.start_page import StartPage
-from desktop.windows.playing.map_tables import Playing
+from diadochi.journal.saved_games import glanced
+from diadochi.windows.game.start_page import StartPage
+from diadochi.windows.playing.map_tables import Playing
 from tests.journal.games import store_branched
 from tests.journal.hostile import KINDS, made_up, unreadable_opening
 

@@ -9,16 +9,16 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QDialogButtonBox, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop.language import Speaker
-from desktop.resources import maps
-from desktop.rules.rome.kit import open_kit
-from desktop.rules.successors.kit import Kit
-from desktop.windows.game.game_setup import NameField, PlayerChoice
-from desktop.windows.preferences import Preferences
-from desktop.windows.rome.new_game import NewGame as RomeNewGame
-from desktop.windows.screen_room import WholeOrScrolled
-from desktop.windows.styles import wear
-from desktop.windows.successors.new_game import NewGame
+from diadochi.language import Speaker
+from diadochi.resources import maps
+from diadochi.rules.rome.kit import open_kit
+from diadochi.rules.successors.kit import Kit
+from diadochi.windows.game.game_setup import NameField, PlayerChoice
+from diadochi.windows.preferences import Preferences
+from diadochi.windows.rome.new_game import NewGame as RomeNewGame
+from diadochi.windows.screen_room import WholeOrScrolled
+from diadochi.windows.styles import wear
+from diadochi.windows.successors.new_game import NewGame
 
 _LARGE, _SMALL = QSize(2500, 1400), QSize(900, 560)
 _LETTERS = 12
@@ -54,7 +54,7 @@ def large_text(dressed: QApplication) -> Iterator[None]:
 
 def on_a_screen(room: QSize, monkeypatch: pytest.MonkeyPatch) -> None:
     for place in ("screen_room", "successors.new_game", "rome.new_game"):
-        monkeypatch.setattr(f"desktop.windows.{place}.room_on_screen", lambda _widget: room)
+        monkeypatch.setattr(f"diadochi.windows.{place}.room_on_screen", lambda _widget: room)
 
 
 def test_nothing_scrolls_where_there_is_room_and_names_can_be_read(

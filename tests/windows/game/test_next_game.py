@@ -2,9 +2,9 @@
 
 from pytestqt.qtbot import QtBot
 
-from desktop.windows.finder.finder_catalogue import FoundEntry
-from desktop.windows.inspector.subjects import Subject
-from desktop.windows.playing.map_tables import Playing
+from diadochi.windows.finder.finder_catalogue import FoundEntry
+from diadochi.windows.inspector.subjects import Subject
+from diadochi.windows.playing.map_tables import Playing
 from tests.windows.game.conftest import plan
 
 HUMAN = "human"
@@ -35,7 +35,7 @@ def test_the_finder_sets_no_cursor_where_there_is_none(playing: Playing) -> None
 
 
 def test_names_follow_the_language_chosen_on_the_first_page(playing: Playing) -> None:
-    from desktop.windows.game.start_page import StartPage
+    from diadochi.windows.game.start_page import StartPage
 
     shell = playing.shell
     playing.games.show_start()

@@ -9,14 +9,14 @@ import pytest
 from msgspec import structs
 from PySide6.QtWidgets import QApplication
 
-from desktop.journal.record import Record
-from desktop.resources import maps
-from desktop.rules.core.system import AnyKit, open_map, rules_of
-from desktop.windows.game.game_seats import SeatPlan
-from desktop.windows.playing.map_tables import Playing
-from desktop.windows.plug import windows_of
-from desktop.windows.rome.new_game import RomePlan
-from desktop.windows.successors.game_plan import OPTIONS
+from diadochi.journal.record import Record
+from diadochi.resources import maps
+from diadochi.rules.core.system import AnyKit, open_map, rules_of
+from diadochi.windows.game.game_seats import SeatPlan
+from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.plug import windows_of
+from diadochi.windows.rome.new_game import RomePlan
+from diadochi.windows.successors.game_plan import OPTIONS
 from tests.windows.conftest import table_with_records
 from tests.windows.game.conftest import plan
 

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from desktop.journal import saved_games
-from desktop.journal.private_notes import keep_goal, kept_goal
-from desktop.windows.game.start_page import StartPage
-from desktop.windows.playing.map_tables import Playing
-from desktop.windows.position_files import PositionFiles
-from desktop.windows.preferences import Preferences, load_preferences, store_preferences
+from diadochi.journal import saved_games
+from diadochi.journal.private_notes import keep_goal, kept_goal
+from diadochi.windows.game.start_page import StartPage
+from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.position_files import PositionFiles
+from diadochi.windows.preferences import Preferences, load_preferences, store_preferences
 from tests.windows.game.conftest import plan
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="other systems have only names that are text")

@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from desktop.forecast.odds.figures import FirstOdds, Odds
-from desktop.forecast.odds.odds_protocol import OddsOf
-from desktop.forecast.odds.odds_questions import MarchAsked
-from desktop.journal.record import Record
-from desktop.players.player import RandomPlayer
-from desktop.resources import maps
-from desktop.rules.successors.kit import Kit, open_kit
-from desktop.rules.successors.setup import at_activation, setup_position
-from desktop.windows.playing.map_tables import Playing
+from diadochi.forecast.odds.figures import FirstOdds, Odds
+from diadochi.forecast.odds.odds_protocol import OddsOf
+from diadochi.forecast.odds.odds_questions import MarchAsked
+from diadochi.journal.record import Record
+from diadochi.players.player import RandomPlayer
+from diadochi.resources import maps
+from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.setup import at_activation, setup_position
+from diadochi.windows.playing.map_tables import Playing
 from tests.windows.game.conftest import plan
 
 OLD = 17

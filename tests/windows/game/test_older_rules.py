@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from desktop.rules.successors import plug
-from desktop.rules.successors.notation import write
-from desktop.windows.game.end_page import EndPage
-from desktop.windows.game.game_seats import HUMAN
-from desktop.windows.playing.map_tables import Playing
+from diadochi.rules.successors import plug
+from diadochi.rules.successors.notation import write
+from diadochi.windows.game.end_page import EndPage
+from diadochi.windows.game.game_seats import HUMAN
+from diadochi.windows.playing.map_tables import Playing
 from tests.windows.game.conftest import plan
 from tests.windows.game.test_games import answered
 from tests.windows.game.test_looking import sit_down
@@ -25,7 +25,7 @@ def older(playing: Playing, monkeypatch: pytest.MonkeyPatch) -> Path:
     assert record is not None
     playing.games.leave()
     monkeypatch.setitem(plug.ROOTS, "table", "tests.journal.other_rules:table_without_marches")
-    monkeypatch.setattr("desktop.journal.record.game_record.engine", lambda: "of another time")
+    monkeypatch.setattr("diadochi.journal.record.game_record.engine", lambda: "of another time")
     return record.path
 
 

@@ -11,23 +11,23 @@ from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QTextBrowser
 from pytestqt.qtbot import QtBot
 
-from desktop.forecast.luck_account import luck_of_record
-from desktop.journal.record import Record
-from desktop.journal.record.audit import ActKind
-from desktop.journal.saved_games import glance
-from desktop.narration.figure_words import percent
-from desktop.narration.successors.luck_words import MOMENTS
-from desktop.players.player import RandomPlayer
-from desktop.rules.core.flow import Dice
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Outcome, Position
-from desktop.rules.successors.setup import random_deal, whole_game_from
-from desktop.rules.successors.standing import legitimacy, victory_points
-from desktop.scene.palette import FACTIONS
-from desktop.windows.game.end_page import PAPER_SIZE, EndPage
-from desktop.windows.game.report_parts import curves
-from desktop.windows.playing.map_tables import Playing
-from desktop.windows.successors.game_report import Report, chronicle
+from diadochi.forecast.luck_account import luck_of_record
+from diadochi.journal.record import Record
+from diadochi.journal.record.audit import ActKind
+from diadochi.journal.saved_games import glance
+from diadochi.narration.figure_words import percent
+from diadochi.narration.successors.luck_words import MOMENTS
+from diadochi.players.player import RandomPlayer
+from diadochi.rules.core.flow import Dice
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Outcome, Position
+from diadochi.rules.successors.setup import random_deal, whole_game_from
+from diadochi.rules.successors.standing import legitimacy, victory_points
+from diadochi.scene.palette import FACTIONS
+from diadochi.windows.game.end_page import PAPER_SIZE, EndPage
+from diadochi.windows.game.report_parts import curves
+from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.successors.game_report import Report, chronicle
 from tests.journal.games import play
 from tests.pages import ink, pages_of
 from tests.windows.game.conftest import plan

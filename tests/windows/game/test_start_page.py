@@ -12,16 +12,16 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QScrollArea
 from pytestqt.qtbot import QtBot
 
-from desktop.language import current_language
-from desktop.windows.application import speak
-from desktop.windows.game.game_seats import HUMAN, strongest
-from desktop.windows.game.game_words import game_title
-from desktop.windows.game.start_choice import StartChoice
-from desktop.windows.game.start_page import StartPage
-from desktop.windows.playing.map_tables import Playing
-from desktop.windows.preferences import load_preferences
-from desktop.windows.school.learn_menu import HALL
-from desktop.windows.successors.new_game import NewGame
+from diadochi.language import current_language
+from diadochi.windows.application import speak
+from diadochi.windows.game.game_seats import HUMAN, strongest
+from diadochi.windows.game.game_words import game_title
+from diadochi.windows.game.start_choice import StartChoice
+from diadochi.windows.game.start_page import StartPage
+from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.preferences import load_preferences
+from diadochi.windows.school.learn_menu import HALL
+from diadochi.windows.successors.new_game import NewGame
 from tests.windows.game.conftest import plan
 
 
@@ -161,10 +161,10 @@ _SHOWN = """
 import sys
 from pathlib import Path
 from PySide6.QtCore import QCoreApplication
-from desktop.language import set_language
-from desktop.windows.game.report_parts import time_words
-from desktop.windows.game.game_words import game_title, table_words, when_left
-from desktop.windows.application import speak
+from diadochi.language import set_language
+from diadochi.windows.game.report_parts import time_words
+from diadochi.windows.game.game_words import game_title, table_words, when_left
+from diadochi.windows.application import speak
 
 application = QCoreApplication([])
 set_language("es")
@@ -232,7 +232,7 @@ def test_the_page_with_a_game_to_go_on_with_has_room_on_a_low_screen(
 def test_with_large_letters_on_a_low_screen_the_choices_scroll_and_the_rest_stands(
     playing: Playing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("desktop.windows.game.start_page.room_on_screen", lambda _page: QSize(1358, 680))
+    monkeypatch.setattr("diadochi.windows.game.start_page.room_on_screen", lambda _page: QSize(1358, 680))
     playing.games.files.begin(plan(HUMAN, HUMAN, title="Ipsos"))
     playing.games.leave()
     playing.shell.appearance.set_text_scale(1.6)

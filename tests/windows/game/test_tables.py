@@ -13,16 +13,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
-from desktop.journal.free_table import Keeper, Unnamed, folder, unnamed
-from desktop.journal.record import Record
-from desktop.players.player import RandomPlayer
-from desktop.resources import maps
-from desktop.rules.core.system import open_map, rules_of
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.notation import write
-from desktop.rules.successors.position import Position
-from desktop.windows.game.start_page import StartPage
-from desktop.windows.playing.map_tables import Playing
+from diadochi.journal.free_table import Keeper, Unnamed, folder, unnamed
+from diadochi.journal.record import Record
+from diadochi.players.player import RandomPlayer
+from diadochi.resources import maps
+from diadochi.rules.core.system import open_map, rules_of
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.notation import write
+from diadochi.rules.successors.position import Position
+from diadochi.windows.game.start_page import StartPage
+from diadochi.windows.playing.map_tables import Playing
 from tests.windows.conftest import table_with_records
 from tests.windows.game.conftest import plan
 
@@ -212,13 +212,13 @@ KILLED = """
 import sys
 from pathlib import Path
 from PySide6.QtWidgets import QApplication
-from desktop.rules.successors.answers import HandOver
-from desktop.rules.successors.kit import open_kit
-from desktop.rules.successors.notation import write
-from desktop.rules.successors.setup import setup_position
-from desktop.resources import maps
-from desktop.windows import open_window
-from desktop.windows.playing.map_tables import Playing
+from diadochi.rules.successors.answers import HandOver
+from diadochi.rules.successors.kit import open_kit
+from diadochi.rules.successors.notation import write
+from diadochi.rules.successors.setup import setup_position
+from diadochi.resources import maps
+from diadochi.windows import open_window
+from diadochi.windows.playing.map_tables import Playing
 kit = open_kit(maps("diadochi"))
 position = setup_position(kit, "babylon-323")
 kit = kit.under(position.edition, position.options)

@@ -1,7 +1,7 @@
 """Who throws the dice of a game nobody changes alone: typed dice would be chosen dice."""
 
-from desktop.journal.record.audit import ActKind
-from desktop.windows.playing.map_tables import Playing
+from diadochi.journal.record.audit import ActKind
+from diadochi.windows.playing.map_tables import Playing
 from tests.windows.game.trust import ANNA, BORIS, begun, cancel, dialogs, say_yes, two
 
 

@@ -9,19 +9,19 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QListWidget
 
-from desktop.journal.record import Record
-from desktop.journal.record.audit import ActKind
-from desktop.players.player import RandomPlayer
-from desktop.rules.core.game import Game
-from desktop.rules.successors.answers import Pass
-from desktop.rules.successors.notation import read, write
-from desktop.rules.successors.position import HIDDEN, Position
-from desktop.rules.successors.table_or_game import table_or_game
-from desktop.windows.game.game_seats import SeatPlan
-from desktop.windows.game.start_page import StartPage
-from desktop.windows.playing.map_tables import Playing
-from desktop.windows.successors.cards.hand_secrecy import freed, public
-from desktop.windows.successors.new_game import NewGame
+from diadochi.journal.record import Record
+from diadochi.journal.record.audit import ActKind
+from diadochi.players.player import RandomPlayer
+from diadochi.rules.core.game import Game
+from diadochi.rules.successors.answers import Pass
+from diadochi.rules.successors.notation import read, write
+from diadochi.rules.successors.position import HIDDEN, Position
+from diadochi.rules.successors.table_or_game import table_or_game
+from diadochi.windows.game.game_seats import SeatPlan
+from diadochi.windows.game.start_page import StartPage
+from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.successors.cards.hand_secrecy import freed, public
+from diadochi.windows.successors.new_game import NewGame
 from tests.windows.game.trust import ANNA, BORIS, acts, asked, begun, cancel, dialogs, hands, open_hands, say_yes, two
 
 

@@ -7,13 +7,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from desktop.journal.record import Record
-from desktop.journal.record.audit import SOME, ActKind, delay_after
-from desktop.journal.record.record_errors import RecordError
-from desktop.language import msg
-from desktop.windows.application import speak
-from desktop.windows.game.game_seats import SeatPlan
-from desktop.windows.playing.map_tables import Playing
+from diadochi.journal.record import Record
+from diadochi.journal.record.audit import SOME, ActKind, delay_after
+from diadochi.journal.record.record_errors import RecordError
+from diadochi.language import msg
+from diadochi.windows.application import speak
+from diadochi.windows.game.game_seats import SeatPlan
+from diadochi.windows.playing.map_tables import Playing
 from tests.windows.game.trust import (
     ANNA,
     BORIS,

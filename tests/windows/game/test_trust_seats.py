@@ -3,11 +3,11 @@
 import pytest
 from PySide6.QtWidgets import QLineEdit
 
-from desktop.journal.record import Record
-from desktop.journal.record.audit import ActKind
-from desktop.rules.successors.turn.victory import has_conceded
-from desktop.windows.game.game_seats import SeatPlan
-from desktop.windows.playing.map_tables import Playing
+from diadochi.journal.record import Record
+from diadochi.journal.record.audit import ActKind
+from diadochi.rules.successors.turn.victory import has_conceded
+from diadochi.windows.game.game_seats import SeatPlan
+from diadochi.windows.playing.map_tables import Playing
 from tests.windows.game.trust import (
     ANNA,
     BORIS,

@@ -7,18 +7,18 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QApplication, QLabel, QTextBrowser
 
-from desktop.journal.record import Record
-from desktop.journal.record.audit import ActKind
-from desktop.journal.record.plan_book import PlanBook
-from desktop.players.player import RandomPlayer
-from desktop.rules.core.flow import Answer, Decision
-from desktop.rules.core.game import Game
-from desktop.rules.successors.answers import PlayEvent, UseOperations
-from desktop.rules.successors.notation import write
-from desktop.windows.docks import Dock
-from desktop.windows.game.end_page import EndPage
-from desktop.windows.game.game_timeline import marked_moments
-from desktop.windows.playing.map_tables import Playing
+from diadochi.journal.record import Record
+from diadochi.journal.record.audit import ActKind
+from diadochi.journal.record.plan_book import PlanBook
+from diadochi.players.player import RandomPlayer
+from diadochi.rules.core.flow import Answer, Decision
+from diadochi.rules.core.game import Game
+from diadochi.rules.successors.answers import PlayEvent, UseOperations
+from diadochi.rules.successors.notation import write
+from diadochi.windows.docks import Dock
+from diadochi.windows.game.end_page import EndPage
+from diadochi.windows.game.game_timeline import marked_moments
+from diadochi.windows.playing.map_tables import Playing
 from tests.windows.game.conftest import agree, refuse
 from tests.windows.game.trust import ANNA, BORIS, begun, open_curtain, two
 

@@ -8,15 +8,15 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QDialog, QLineEdit, QMenu, QPushButton, QRadioButton
 
-from desktop.journal.record import Record
-from desktop.players.player import RandomPlayer
-from desktop.rules.core.flow import Decision
-from desktop.rules.successors.position import HIDDEN, Position
-from desktop.rules.successors.view import SECRET
-from desktop.windows.game.game_seats import HUMAN, SeatPlan, pin_hash
-from desktop.windows.playing.map_tables import Playing
-from desktop.windows.successors.cards.surprise_passes import WINDOW
-from desktop.windows.successors.game_plan import GamePlan
+from diadochi.journal.record import Record
+from diadochi.players.player import RandomPlayer
+from diadochi.rules.core.flow import Decision
+from diadochi.rules.successors.position import HIDDEN, Position
+from diadochi.rules.successors.view import SECRET
+from diadochi.windows.game.game_seats import HUMAN, SeatPlan, pin_hash
+from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.successors.cards.surprise_passes import WINDOW
+from diadochi.windows.successors.game_plan import GamePlan
 
 ANNA, BORIS = "11", "22"
 """The numbers of two players."""

@@ -17,15 +17,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.controller.rules_controller import ProgramDice
-from desktop.players.player import RandomPlayer
-from desktop.rules.core.flow import Decision, Roll
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
-from desktop.rules.successors.setup import random_deal, whole_game_from
-from desktop.windows.hotseat.hidden_hands import Sitting
-from desktop.windows.playing.map_tables import Playing
-from desktop.windows.preferences import Preferences
+from diadochi.controller.rules_controller import ProgramDice
+from diadochi.players.player import RandomPlayer
+from diadochi.rules.core.flow import Decision, Roll
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
+from diadochi.rules.successors.setup import random_deal, whole_game_from
+from diadochi.windows.hotseat.hidden_hands import Sitting
+from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.preferences import Preferences
 from tests.house.kept import kept_opening
 from tests.windows.conftest import put_away, show_window
 

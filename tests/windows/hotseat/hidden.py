@@ -1,6 +1,6 @@
 """What nobody but its owner may read, anywhere."""
 
-from desktop.controller.rules_controller import RulesController
+from diadochi.controller.rules_controller import RulesController
 
 
 def hidden_names(controller: RulesController) -> set[str]:

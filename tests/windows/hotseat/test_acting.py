@@ -2,12 +2,12 @@
 
 import pytest
 
-from desktop.language import Name
-from desktop.rules.core.flow import Decision
-from desktop.rules.successors.answers import Activate
-from desktop.rules.successors.position import Position
-from desktop.scene.counters.counter_shapes import SignFace
-from desktop.windows.successors.side_pictures import signs
+from diadochi.language import Name
+from diadochi.rules.core.flow import Decision
+from diadochi.rules.successors.answers import Activate
+from diadochi.rules.successors.position import Position
+from diadochi.scene.counters.counter_shapes import SignFace
+from diadochi.windows.successors.side_pictures import signs
 from tests.windows.hotseat.conftest import Table
 
 

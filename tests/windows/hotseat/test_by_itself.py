@@ -4,12 +4,12 @@ import pytest
 from msgspec import structs
 from PySide6.QtWidgets import QApplication
 
-from desktop.rules.core.flow import Choice, Decision
-from desktop.rules.successors.answers import EndSegment, Pass, PlaySurprise
-from desktop.rules.successors.position import Clock, Position
-from desktop.rules.successors.turn.victory import concede
-from desktop.windows.hotseat.hidden_hands import Sitting
-from desktop.windows.successors.cards.surprise_passes import Passes, only_answer
+from diadochi.rules.core.flow import Choice, Decision
+from diadochi.rules.successors.answers import EndSegment, Pass, PlaySurprise
+from diadochi.rules.successors.position import Clock, Position
+from diadochi.rules.successors.turn.victory import concede
+from diadochi.windows.hotseat.hidden_hands import Sitting
+from diadochi.windows.successors.cards.surprise_passes import Passes, only_answer
 from tests.windows.hotseat.conftest import Table
 
 HERE = Clock(turn=2, phase="strategy", round=1, segment="activation", active=1, order=(1, 2, 3, 4))

@@ -6,11 +6,11 @@ import pytest
 from PySide6.QtGui import QClipboard
 from PySide6.QtWidgets import QApplication
 
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.notation import read
-from desktop.rules.successors.position import HIDDEN, Position
-from desktop.rules.successors.view import SECRET
-from desktop.windows.hotseat.curtain import ClipboardGuard
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.notation import read
+from diadochi.rules.successors.position import HIDDEN, Position
+from diadochi.rules.successors.view import SECRET
+from diadochi.windows.hotseat.curtain import ClipboardGuard
 from tests.windows.hotseat.conftest import Table
 
 CLIPBOARD, SELECTION = QClipboard.Mode.Clipboard, QClipboard.Mode.Selection

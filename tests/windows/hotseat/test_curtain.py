@@ -6,13 +6,13 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from desktop.rules.core.flow import Decision
-from desktop.rules.successors.answers import Pass, PlaySurprise
-from desktop.rules.successors.position import Position
-from desktop.windows.hotseat.hidden_hands import EVERYBODY, HANDS, Sitting
-from desktop.windows.prompt_bar import PromptBar
-from desktop.windows.successors.cards.card_sheet import remark
-from desktop.windows.window_input import CURTAIN_MS
+from diadochi.rules.core.flow import Decision
+from diadochi.rules.successors.answers import Pass, PlaySurprise
+from diadochi.rules.successors.position import Position
+from diadochi.windows.hotseat.hidden_hands import EVERYBODY, HANDS, Sitting
+from diadochi.windows.prompt_bar import PromptBar
+from diadochi.windows.successors.cards.card_sheet import remark
+from diadochi.windows.window_input import CURTAIN_MS
 from tests.windows.conftest import wait_until
 from tests.windows.hotseat.conftest import Table
 

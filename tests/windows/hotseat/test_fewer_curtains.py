@@ -1,7 +1,7 @@
 """After the third pass behind the curtain it is offered to let it fall less often."""
 
-from desktop.rules.core.flow import Decision
-from desktop.rules.successors.answers import Pass
+from diadochi.rules.core.flow import Decision
+from diadochi.rules.successors.answers import Pass
 from tests.windows.hotseat.conftest import Table
 
 

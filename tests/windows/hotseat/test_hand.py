@@ -5,14 +5,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog
 
-from desktop.rules.core.flow import Choice, Decision, Parcel
-from desktop.rules.successors.answers import DiscardSurprise, Pass, PlayEvent, UseOperations
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
-from desktop.windows.hotseat.hidden_hands import Sitting
-from desktop.windows.successors.cards.card_face import CardTile
-from desktop.windows.successors.cards.card_sheet import CardSheet, Discards, remark, uses_of
-from desktop.windows.successors.offers import MOST_CARDS, offers_of
+from diadochi.rules.core.flow import Choice, Decision, Parcel
+from diadochi.rules.successors.answers import DiscardSurprise, Pass, PlayEvent, UseOperations
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
+from diadochi.windows.hotseat.hidden_hands import Sitting
+from diadochi.windows.successors.cards.card_face import CardTile
+from diadochi.windows.successors.cards.card_sheet import CardSheet, Discards, remark, uses_of
+from diadochi.windows.successors.offers import MOST_CARDS, offers_of
 from tests.windows.hotseat.conftest import Table
 
 

@@ -1,12 +1,12 @@
 """The way of an independent army lights up like that of any army: its steps, its badge, the arrow of what it did."""
 
-from desktop.rules.core.flow import Decision
-from desktop.rules.successors.answers import ComeIn, Step
-from desktop.rules.successors.pieces import INDEPENDENT
-from desktop.rules.successors.position import Position
-from desktop.scene.counters.siting import StackKey
-from desktop.windows.successors.map_answers import last_move
-from desktop.windows.successors.side_pictures import signs
+from diadochi.rules.core.flow import Decision
+from diadochi.rules.successors.answers import ComeIn, Step
+from diadochi.rules.successors.pieces import INDEPENDENT
+from diadochi.rules.successors.position import Position
+from diadochi.scene.counters.siting import StackKey
+from diadochi.windows.successors.map_answers import last_move
+from diadochi.windows.successors.side_pictures import signs
 from tests.windows.hotseat.conftest import Table
 
 

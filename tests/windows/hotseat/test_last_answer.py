@@ -6,18 +6,18 @@ from collections.abc import Callable, Iterator
 import pytest
 from pytestqt.qtbot import QtBot
 
-from desktop.controller.rules_controller import ProgramDice
-from desktop.players.player import RandomPlayer
-from desktop.rules.core.flow import Answer, Decision
-from desktop.rules.successors.answers import Pass, PlaceMarker, Step
-from desktop.rules.successors.events import By, Lost, Moved
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
-from desktop.windows.game.game_seats import SeatPlan
-from desktop.windows.playing.map_tables import Playing
-from desktop.windows.preferences import Preferences
-from desktop.windows.successors.game_plan import GamePlan
-from desktop.windows.successors.map_answers import LastDeed, _way, last_deed
+from diadochi.controller.rules_controller import ProgramDice
+from diadochi.players.player import RandomPlayer
+from diadochi.rules.core.flow import Answer, Decision
+from diadochi.rules.successors.answers import Pass, PlaceMarker, Step
+from diadochi.rules.successors.events import By, Lost, Moved
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
+from diadochi.windows.game.game_seats import SeatPlan
+from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.preferences import Preferences
+from diadochi.windows.successors.game_plan import GamePlan
+from diadochi.windows.successors.map_answers import LastDeed, _way, last_deed
 from tests.windows.conftest import put_away, show_window
 
 

@@ -5,12 +5,12 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from desktop.rules.core.flow import Choice, Decision
-from desktop.rules.successors.answers import Pass
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import HIDDEN, Position
-from desktop.rules.successors.view import SECRET
-from desktop.windows.hotseat.hidden_hands import CARDS, EVERYBODY, HANDS, Sitting
+from diadochi.rules.core.flow import Choice, Decision
+from diadochi.rules.successors.answers import Pass
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import HIDDEN, Position
+from diadochi.rules.successors.view import SECRET
+from diadochi.windows.hotseat.hidden_hands import CARDS, EVERYBODY, HANDS, Sitting
 from tests.windows.hotseat.conftest import Table
 from tests.windows.hotseat.test_words import questions
 

@@ -2,8 +2,8 @@
 
 from itertools import groupby
 
-from desktop.language import Name
-from desktop.narration.narrator import Told
+from diadochi.language import Name
+from diadochi.narration.narrator import Told
 from tests.windows.hotseat.conftest import Table
 
 

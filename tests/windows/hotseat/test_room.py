@@ -3,11 +3,11 @@
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtTest import QTest
 
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
-from desktop.windows.main_window import MainWindow
-from desktop.windows.playing.map_tables import Playing
-from desktop.windows.preferences import Preferences
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
+from diadochi.windows.main_window import MainWindow
+from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.preferences import Preferences
 from tests.windows.conftest import put_away
 from tests.windows.hotseat.conftest import Table
 

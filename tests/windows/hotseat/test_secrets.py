@@ -4,14 +4,14 @@ import pytest
 from msgspec import structs
 from PySide6.QtWidgets import QApplication
 
-from desktop.rules.core.flow import Decision
-from desktop.rules.successors.answers import UseOperations
-from desktop.rules.successors.cards.deck import drawable
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.notation import read, write
-from desktop.rules.successors.position import HIDDEN, Position
-from desktop.windows.hotseat.hidden_hands import Sitting
-from desktop.windows.successors.cards.hand_secrecy import open_part, with_hands
+from diadochi.rules.core.flow import Decision
+from diadochi.rules.successors.answers import UseOperations
+from diadochi.rules.successors.cards.deck import drawable
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.notation import read, write
+from diadochi.rules.successors.position import HIDDEN, Position
+from diadochi.windows.hotseat.hidden_hands import Sitting
+from diadochi.windows.successors.cards.hand_secrecy import open_part, with_hands
 from tests.windows.hotseat.conftest import Table
 
 ALONE = Sitting(humans=(1,))

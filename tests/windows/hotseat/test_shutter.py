@@ -9,11 +9,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
 from shiboken6 import isValid
 
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.notation import read, write
-from desktop.rules.successors.position import HIDDEN
-from desktop.windows.docks import Dock
-from desktop.windows.hotseat.curtain import STILL_OPEN
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.notation import read, write
+from diadochi.rules.successors.position import HIDDEN
+from diadochi.windows.docks import Dock
+from diadochi.windows.hotseat.curtain import STILL_OPEN
 from tests.windows.hotseat.conftest import Table
 from tests.windows.hotseat.hidden import hidden_names
 

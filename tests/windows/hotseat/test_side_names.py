@@ -1,8 +1,8 @@
 """In a game dealt by chance a side is called by its player, never by one of its generals."""
 
-from desktop.rules.successors.position import Position
-from desktop.scene.counters.plug import counters_of
-from desktop.windows.hotseat.hidden_hands import Sitting
+from diadochi.rules.successors.position import Position
+from diadochi.scene.counters.plug import counters_of
+from diadochi.windows.hotseat.hidden_hands import Sitting
 from tests.windows.hotseat.conftest import Table
 
 PLAYERS = {1: "Anna", 2: "Boris", 3: "Carmen", 4: "Dora"}

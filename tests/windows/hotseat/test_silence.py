@@ -8,14 +8,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from desktop.language import Message, Speaker, msg
-from desktop.rules.core.flow import Decision
-from desktop.rules.successors.answers import Pass, PlaySurprise
-from desktop.rules.successors.cards.surprises import Fitting, unseen
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Clock, Position
-from desktop.windows.successors.cards.card_sheet import CardSheet
-from desktop.windows.successors.cards.surprise_passes import LIFTED, SEGMENT, TURN, CardPasses, Passes
+from diadochi.language import Message, Speaker, msg
+from diadochi.rules.core.flow import Decision
+from diadochi.rules.successors.answers import Pass, PlaySurprise
+from diadochi.rules.successors.cards.surprises import Fitting, unseen
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Clock, Position
+from diadochi.windows.successors.cards.card_sheet import CardSheet
+from diadochi.windows.successors.cards.surprise_passes import LIFTED, SEGMENT, TURN, CardPasses, Passes
 from tests.windows.hotseat.conftest import Table
 from tests.windows.hotseat.test_words import questions
 

@@ -6,15 +6,15 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from desktop.language import Speaker, msg
-from desktop.narration.narrator import DeedGroup
-from desktop.players.player import RandomPlayer
-from desktop.rules.core.flow import Decision
-from desktop.rules.successors.position import HIDDEN
-from desktop.windows.game.game_seats import SeatPlan
-from desktop.windows.hotseat.recap import RecapText, summary
-from desktop.windows.playing.map_tables import Playing
-from desktop.windows.successors.game_plan import GamePlan
+from diadochi.language import Speaker, msg
+from diadochi.narration.narrator import DeedGroup
+from diadochi.players.player import RandomPlayer
+from diadochi.rules.core.flow import Decision
+from diadochi.rules.successors.position import HIDDEN
+from diadochi.windows.game.game_seats import SeatPlan
+from diadochi.windows.hotseat.recap import RecapText, summary
+from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.successors.game_plan import GamePlan
 
 
 @pytest.fixture

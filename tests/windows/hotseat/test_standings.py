@@ -4,15 +4,15 @@ import pytest
 from PySide6.QtCore import QUrl
 from PySide6.QtWidgets import QApplication
 
-from desktop.rules.successors.battle.sides import prestige
-from desktop.rules.successors.control import fleet_strength
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
-from desktop.rules.successors.standing import legitimacy, victory_points
-from desktop.windows.application import speak
-from desktop.windows.docks import Dock
-from desktop.windows.rulebook import is_rule
-from desktop.windows.successors.standings import NAMES, figure
+from diadochi.rules.successors.battle.sides import prestige
+from diadochi.rules.successors.control import fleet_strength
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
+from diadochi.rules.successors.standing import legitimacy, victory_points
+from diadochi.windows.application import speak
+from diadochi.windows.docks import Dock
+from diadochi.windows.rulebook import is_rule
+from diadochi.windows.successors.standings import NAMES, figure
 from tests.windows.hotseat.conftest import Table
 
 

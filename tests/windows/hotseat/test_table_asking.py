@@ -4,12 +4,12 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from desktop.rules.core.flow import Decision
-from desktop.rules.successors.answers import Pass
-from desktop.rules.successors.cards.surprises import Fitting
-from desktop.rules.successors.kinds import Kind
-from desktop.rules.successors.position import Position
-from desktop.windows.hotseat.hidden_hands import Sitting, Together
+from diadochi.rules.core.flow import Decision
+from diadochi.rules.successors.answers import Pass
+from diadochi.rules.successors.cards.surprises import Fitting
+from diadochi.rules.successors.kinds import Kind
+from diadochi.rules.successors.position import Position
+from diadochi.windows.hotseat.hidden_hands import Sitting, Together
 from tests.windows.hotseat.conftest import Table
 
 

@@ -6,17 +6,17 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QLabel
 
-from desktop.players.player import RandomPlayer
-from desktop.rules.core.flow import Decision
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.notation import read
-from desktop.rules.successors.position import HIDDEN
-from desktop.rules.successors.view import SECRET
-from desktop.windows.game.end_page import EndPage
-from desktop.windows.game.game_seats import SeatPlan
-from desktop.windows.picture_export import _arguments
-from desktop.windows.playing.map_tables import Playing
-from desktop.windows.successors.game_plan import GamePlan
+from diadochi.players.player import RandomPlayer
+from diadochi.rules.core.flow import Decision
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.notation import read
+from diadochi.rules.successors.position import HIDDEN
+from diadochi.rules.successors.view import SECRET
+from diadochi.windows.game.end_page import EndPage
+from diadochi.windows.game.game_seats import SeatPlan
+from diadochi.windows.picture_export import _arguments
+from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.successors.game_plan import GamePlan
 from tests.windows.hotseat.conftest import Table
 from tests.windows.hotseat.hidden import hidden_names
 

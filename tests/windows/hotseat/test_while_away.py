@@ -7,14 +7,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
-from desktop.journal.record import Record
-from desktop.journal.record.audit import ActKind
-from desktop.players.player import RandomPlayer
-from desktop.rules.core.flow import Decision
-from desktop.windows.game.game_seats import SeatPlan, pin_hash
-from desktop.windows.hotseat.recap import News, WhileAway
-from desktop.windows.playing.map_tables import Playing
-from desktop.windows.successors.game_plan import GamePlan
+from diadochi.journal.record import Record
+from diadochi.journal.record.audit import ActKind
+from diadochi.players.player import RandomPlayer
+from diadochi.rules.core.flow import Decision
+from diadochi.windows.game.game_seats import SeatPlan, pin_hash
+from diadochi.windows.hotseat.recap import News, WhileAway
+from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.successors.game_plan import GamePlan
 from tests.windows.game.conftest import agree
 
 

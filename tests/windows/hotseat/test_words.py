@@ -6,22 +6,22 @@ from itertools import chain
 
 import pytest
 
-from desktop.language import Name, Speaker, msg
-from desktop.narration.successors.words import choice_words, deed_words
-from desktop.players.player import RandomPlayer
-from desktop.rules.core.flow import About, Choice, Decision, Parcel
-from desktop.rules.core.game import Game
-from desktop.rules.successors.answers import Choose, Enough, PlaceMinor, PlaySurprise, Sail, Stays, Step
-from desktop.rules.successors.kinds import Kind
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.notation import read
-from desktop.rules.successors.position import Position
-from desktop.rules.successors.setup import random_deal, whole_game_from
-from desktop.rules.successors.spelling import spell
-from desktop.rules.successors.turn.whole_game import play
-from desktop.windows.playing.offer import told_of
-from desktop.windows.successors.offers import MOST_BUTTONS, free_acts, offers_of
-from desktop.windows.successors.question_layout import KINDS, stage_of
+from diadochi.language import Name, Speaker, msg
+from diadochi.narration.successors.words import choice_words, deed_words
+from diadochi.players.player import RandomPlayer
+from diadochi.rules.core.flow import About, Choice, Decision, Parcel
+from diadochi.rules.core.game import Game
+from diadochi.rules.successors.answers import Choose, Enough, PlaceMinor, PlaySurprise, Sail, Stays, Step
+from diadochi.rules.successors.kinds import Kind
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.notation import read
+from diadochi.rules.successors.position import Position
+from diadochi.rules.successors.setup import random_deal, whole_game_from
+from diadochi.rules.successors.spelling import spell
+from diadochi.rules.successors.turn.whole_game import play
+from diadochi.windows.playing.offer import told_of
+from diadochi.windows.successors.offers import MOST_BUTTONS, free_acts, offers_of
+from diadochi.windows.successors.question_layout import KINDS, stage_of
 
 NOWHERE = {"choose_fleet", "improve_fleet", "heir"}
 """What is asked for here may have no place on the map."""

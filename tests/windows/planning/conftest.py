@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from desktop.controller.rules_controller import ProgramDice
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
-from desktop.rules.successors.setup import at_activation
-from desktop.windows.playing.map_tables import Playing
-from desktop.windows.preferences import Preferences
-from desktop.windows.successors.planning import Planning
+from diadochi.controller.rules_controller import ProgramDice
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
+from diadochi.rules.successors.setup import at_activation
+from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.preferences import Preferences
+from diadochi.windows.successors.planning import Planning
 from tests.house.kept import kept_opening
 from tests.windows.conftest import put_away, show_window
 

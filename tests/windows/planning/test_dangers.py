@@ -5,13 +5,13 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from desktop.forecast.odds.odds_questions import MarchAsked, odds_system
-from desktop.narration.figure_words import percent
-from desktop.windows.foresight.forecast_tables import DangerTab
-from desktop.windows.inspector.subjects import Subject
-from desktop.windows.playing.map_tables import Playing
-from desktop.windows.successors.planning import Planning
-from desktop.windows.successors.sides_dock import FactionRow
+from diadochi.forecast.odds.odds_questions import MarchAsked, odds_system
+from diadochi.narration.figure_words import percent
+from diadochi.windows.foresight.forecast_tables import DangerTab
+from diadochi.windows.inspector.subjects import Subject
+from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.successors.planning import Planning
+from diadochi.windows.successors.sides_dock import FactionRow
 
 
 @pytest.fixture

@@ -3,18 +3,18 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from desktop.forecast.odds.figures import Odds
-from desktop.forecast.odds.odds_questions import odds_system
-from desktop.forecast.successors.march_threats import Threat, is_held_by, threats_of, who_can_reach
-from desktop.narration.figure_words import percent
-from desktop.rules.successors.setup import at_activation
-from desktop.windows.foresight.forecast_tables import EVERYBODY
-from desktop.windows.inspector.subjects import Subject
-from desktop.windows.playing.map_tables import Playing
-from desktop.windows.successors.planning import Planning
-from desktop.windows.successors.planning_figures import fight_words
-from desktop.windows.successors.planning_panel import COMPARE, REACH, THREATS
-from desktop.windows.successors.threat_tabs import ThreatTab
+from diadochi.forecast.odds.figures import Odds
+from diadochi.forecast.odds.odds_questions import odds_system
+from diadochi.forecast.successors.march_threats import Threat, is_held_by, threats_of, who_can_reach
+from diadochi.narration.figure_words import percent
+from diadochi.rules.successors.setup import at_activation
+from diadochi.windows.foresight.forecast_tables import EVERYBODY
+from diadochi.windows.inspector.subjects import Subject
+from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.successors.planning import Planning
+from diadochi.windows.successors.planning_figures import fight_words
+from diadochi.windows.successors.planning_panel import COMPARE, REACH, THREATS
+from diadochi.windows.successors.threat_tabs import ThreatTab
 from tests.house.kept import kept_opening
 
 

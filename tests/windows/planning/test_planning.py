@@ -3,19 +3,19 @@
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from desktop.controller.rules_controller import ProgramDice
-from desktop.forecast.successors.march_threats import compare, threats_of, who_can_reach
-from desktop.rules.core.flow import Dice, Roll
-from desktop.rules.successors.answers import Activate, Take
-from desktop.rules.successors.pieces import Group
-from desktop.scene.highlights.threat_layer import Claim
-from desktop.scene.palette import colours_of
-from desktop.windows.application import speak
-from desktop.windows.foresight.forecast_tables import WayTree
-from desktop.windows.inspector.subjects import Subject
-from desktop.windows.playing.map_tables import Playing
-from desktop.windows.successors.planning import Planning
-from desktop.windows.successors.planning_panel import COMPARE, REACH, THREATS
+from diadochi.controller.rules_controller import ProgramDice
+from diadochi.forecast.successors.march_threats import compare, threats_of, who_can_reach
+from diadochi.rules.core.flow import Dice, Roll
+from diadochi.rules.successors.answers import Activate, Take
+from diadochi.rules.successors.pieces import Group
+from diadochi.scene.highlights.threat_layer import Claim
+from diadochi.scene.palette import colours_of
+from diadochi.windows.application import speak
+from diadochi.windows.foresight.forecast_tables import WayTree
+from diadochi.windows.inspector.subjects import Subject
+from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.successors.planning import Planning
+from diadochi.windows.successors.planning_panel import COMPARE, REACH, THREATS
 
 
 def rows(tree: WayTree) -> list[list[str]]:

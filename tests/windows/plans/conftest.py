@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from desktop.controller.rules_controller import ProgramDice
-from desktop.forecast.plug import Spot
-from desktop.journal.record.plan_book import KeptPlan
-from desktop.rules.cases.successors.case_setup import given_position
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
-from desktop.windows.playing.map_tables import Playing
+from diadochi.controller.rules_controller import ProgramDice
+from diadochi.forecast.plug import Spot
+from diadochi.journal.record.plan_book import KeptPlan
+from diadochi.rules.cases.successors.case_setup import given_position
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
+from diadochi.windows.playing.map_tables import Playing
 from tests.windows.conftest import table_with_records
 from tests.windows.playing.tables import AVOIDING, cases
 

@@ -5,11 +5,11 @@ from fractions import Fraction
 import pytest
 from pytestqt.qtbot import QtBot
 
-from desktop.forecast.odds.odds_questions import MarchAsked, odds_system
-from desktop.forecast.plan_forecast import PlanFigures, at_least, plan_system
-from desktop.narration.figure_words import percent
-from desktop.windows.plans.plan_comparison import LaidPlan, PlansBeside
-from desktop.windows.playing.map_tables import Playing
+from diadochi.forecast.odds.odds_questions import MarchAsked, odds_system
+from diadochi.forecast.plan_forecast import PlanFigures, at_least, plan_system
+from diadochi.narration.figure_words import percent
+from diadochi.windows.plans.plan_comparison import LaidPlan, PlansBeside
+from diadochi.windows.playing.map_tables import Playing
 from tests.windows.plans.conftest import march, the_plan
 
 ARMY = "perdikkas"

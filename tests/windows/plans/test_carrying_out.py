@@ -2,14 +2,14 @@
 
 from itertools import product
 
-from desktop.controller.rules_controller import ProgramDice
-from desktop.forecast.plan_forecast import Assumption
-from desktop.journal.record.plan_book import KeptPlan
-from desktop.rules.core.flow import Dice, Roll
-from desktop.rules.successors.answers import Stand
-from desktop.rules.successors.battle.battle_dice import BattleAhead
-from desktop.rules.successors.notation import write
-from desktop.windows.playing.map_tables import Playing
+from diadochi.controller.rules_controller import ProgramDice
+from diadochi.forecast.plan_forecast import Assumption
+from diadochi.journal.record.plan_book import KeptPlan
+from diadochi.rules.core.flow import Dice, Roll
+from diadochi.rules.successors.answers import Stand
+from diadochi.rules.successors.battle.battle_dice import BattleAhead
+from diadochi.rules.successors.notation import write
+from diadochi.windows.playing.map_tables import Playing
 from tests.windows.plans.conftest import march, meeting, the_plan
 from tests.windows.plans.test_mode import first_march
 

@@ -3,10 +3,10 @@
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from desktop.forecast.plan_forecast import Assumption
-from desktop.rules.core.flow import Roll
-from desktop.rules.successors.notation import write
-from desktop.windows.playing.map_tables import Playing
+from diadochi.forecast.plan_forecast import Assumption
+from diadochi.rules.core.flow import Roll
+from diadochi.rules.successors.notation import write
+from diadochi.windows.playing.map_tables import Playing
 from tests.windows.plans.conftest import march, the_plan
 
 

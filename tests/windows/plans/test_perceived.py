@@ -3,8 +3,8 @@
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 
-from desktop.journal.record.record_text import export_text
-from desktop.windows.playing.map_tables import Playing
+from diadochi.journal.record.record_text import export_text
+from diadochi.windows.playing.map_tables import Playing
 from tests.trust.senses import Senses, perceive
 from tests.windows.game.conftest import playing
 from tests.windows.game.trust import banners_read, begun, two

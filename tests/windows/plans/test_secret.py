@@ -1,9 +1,9 @@
 """A plan made behind the curtain is its owner's until the end: in no list, no text and no hand of others."""
 
-from desktop.journal.record.plan_book import plans_from
-from desktop.journal.record.record_text import export_text
-from desktop.rules.successors.position import HIDDEN
-from desktop.windows.playing.map_tables import Playing
+from diadochi.journal.record.plan_book import plans_from
+from diadochi.journal.record.record_text import export_text
+from diadochi.rules.successors.position import HIDDEN
+from diadochi.windows.playing.map_tables import Playing
 from tests.windows.game.conftest import playing
 from tests.windows.game.test_looking import begun, sit_down
 from tests.windows.plans.conftest import the_plan

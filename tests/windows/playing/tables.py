@@ -5,11 +5,11 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from desktop.rules.cases.case_files import Case, read_cases
-from desktop.rules.cases.successors.case_answers import answer_of
-from desktop.rules.cases.successors.case_setup import given_position
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
+from diadochi.rules.cases.case_files import Case, read_cases
+from diadochi.rules.cases.successors.case_answers import answer_of
+from diadochi.rules.cases.successors.case_setup import given_position
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
 from tests.windows.playing.conftest import Hand
 
 CASES = Path(__file__).parents[2] / "cases"

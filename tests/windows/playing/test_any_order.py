@@ -13,14 +13,14 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from desktop.players.player import RandomPlayer
-from desktop.rules.successors import editing
-from desktop.rules.successors.invariants import broken
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.notation import canonical, read
-from desktop.rules.successors.pieces import UNIT_KINDS
-from desktop.rules.successors.position import Position
-from desktop.rules.successors.setup import ready
+from diadochi.players.player import RandomPlayer
+from diadochi.rules.successors import editing
+from diadochi.rules.successors.invariants import broken
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.notation import canonical, read
+from diadochi.rules.successors.pieces import UNIT_KINDS
+from diadochi.rules.successors.position import Position
+from diadochi.rules.successors.setup import ready
 from tests.rules.editing.test_conservation import expected, whereabouts
 from tests.windows.playing.conftest import Hand
 

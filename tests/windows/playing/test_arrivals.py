@@ -6,11 +6,11 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, Qt
 from PySide6.QtTest import QTest
 
-from desktop.rules.cases.successors.case_setup import given_position
-from desktop.rules.successors.answers import Arrive
-from desktop.rules.successors.pieces import Group, Units
-from desktop.windows.hotseat.hidden_hands import Sitting
-from desktop.windows.successors.arrival_tray import ArrivalTray
+from diadochi.rules.cases.successors.case_setup import given_position
+from diadochi.rules.successors.answers import Arrive
+from diadochi.rules.successors.pieces import Group, Units
+from diadochi.windows.hotseat.hidden_hands import Sitting
+from diadochi.windows.successors.arrival_tray import ArrivalTray
 from tests.windows.playing.conftest import LEFT, Hand
 from tests.windows.playing.tables import cases
 

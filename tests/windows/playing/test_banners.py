@@ -7,17 +7,17 @@ from msgspec.structs import replace
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtWidgets import QApplication
 
-from desktop.language import Name, msg
-from desktop.narration.announcements import GreatMoment, Proclaimed
-from desktop.narration.narrator import Rolled
-from desktop.rules.core.flow import About, Choice, Decision, Dice, Roll
-from desktop.rules.successors.answers import Pass
-from desktop.rules.successors.kinds import Kind
-from desktop.rules.successors.kit import Kit
-from desktop.scene.counters.siting import StackKey
-from desktop.windows.banners import Banners, MomentsList, resting_place, worded
-from desktop.windows.hotseat.hotseat_settings import FewerCurtains
-from desktop.windows.playing.question_prompt import Prompting
+from diadochi.language import Name, msg
+from diadochi.narration.announcements import GreatMoment, Proclaimed
+from diadochi.narration.narrator import Rolled
+from diadochi.rules.core.flow import About, Choice, Decision, Dice, Roll
+from diadochi.rules.successors.answers import Pass
+from diadochi.rules.successors.kinds import Kind
+from diadochi.rules.successors.kit import Kit
+from diadochi.scene.counters.siting import StackKey
+from diadochi.windows.banners import Banners, MomentsList, resting_place, worded
+from diadochi.windows.hotseat.hotseat_settings import FewerCurtains
+from diadochi.windows.playing.question_prompt import Prompting
 from tests.windows.playing.conftest import Hand
 from tests.windows.playing.tables import BATTLE, at_table
 
@@ -131,7 +131,7 @@ def test_a_banner_that_stays_is_worded_once(fought: Hand, monkeypatch: pytest.Mo
 
     banners = banners_of(fought)
     spoken = banners.card.words.spoken
-    monkeypatch.setattr("desktop.windows.banners.worded", again)
+    monkeypatch.setattr("diadochi.windows.banners.worded", again)
     fought.controller.changed.emit()
     assert not banners.card.isHidden()
     assert banners.card.words.spoken == spoken

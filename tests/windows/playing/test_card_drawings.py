@@ -3,9 +3,9 @@
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QGuiApplication, QImage, QPainter
 
-from desktop.resources import assets
-from desktop.rules.successors.kit import Kit
-from desktop.windows.successors.cards.card_face import drawing, paint_drawing
+from diadochi.resources import assets
+from diadochi.rules.successors.kit import Kit
+from diadochi.windows.successors.cards.card_face import drawing, paint_drawing
 
 
 def test_every_card_has_a_drawing_that_no_other_has(qapp: QGuiApplication, kit: Kit) -> None:

@@ -2,15 +2,15 @@
 
 import random
 
-from desktop.players.player import RandomPlayer
-from desktop.rules.core.flow import Decision, Dice, Menu, Roll
-from desktop.rules.core.game import Game
-from desktop.rules.successors.answers import Intercept, Oppose, PlaceMarker, Withdraw
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.setup import whole_game_from
-from desktop.rules.successors.turn.whole_game import whole_game
-from desktop.windows.playing.map_stage import Deed
-from desktop.windows.successors.question_layout import deed_of
+from diadochi.players.player import RandomPlayer
+from diadochi.rules.core.flow import Decision, Dice, Menu, Roll
+from diadochi.rules.core.game import Game
+from diadochi.rules.successors.answers import Intercept, Oppose, PlaceMarker, Withdraw
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.setup import whole_game_from
+from diadochi.rules.successors.turn.whole_game import whole_game
+from diadochi.windows.playing.map_stage import Deed
+from diadochi.windows.successors.question_layout import deed_of
 from tests.house.kept import kept_opening
 from tests.windows.playing.conftest import Hand
 from tests.windows.playing.tables import INTERCEPTED, INTERCEPTING, OPPOSING, WITHDRAWING, Table, at_table

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtWidgets import QAbstractButton, QLabel, QTextBrowser, QWidget
 
-from desktop.language import ENGLISH, Name, Speaker, msg, sentence, use_terms
-from desktop.narration.successors import words
-from desktop.resources import assets
-from desktop.rules.core.system import spell
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.notation import read
-from desktop.windows.inspector.subjects import Subject
+from diadochi.language import ENGLISH, Name, Speaker, msg, sentence, use_terms
+from diadochi.narration.successors import words
+from diadochi.resources import assets
+from diadochi.rules.core.system import spell
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.notation import read
+from diadochi.windows.inspector.subjects import Subject
 from tests.windows.playing.conftest import Hand
 
 TERMS = {

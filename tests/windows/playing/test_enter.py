@@ -9,23 +9,23 @@ from PySide6.QtGui import QWindow
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QLineEdit, QPushButton, QTabBar, QWidget
 
-from desktop.players.player import RandomPlayer
-from desktop.resources import maps
-from desktop.rules.cases.successors.case_setup import given_position
-from desktop.rules.core.flow import Answer, Decision
-from desktop.rules.rome.kit import open_kit as open_rome
-from desktop.rules.rome.setup import scenario_position
-from desktop.rules.successors.answers import Arrive, Avoid, Lose, Pass
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.pieces import Group
-from desktop.rules.successors.position import Position
-from desktop.rules.successors.setup import random_deal, whole_game_from
-from desktop.windows.docks import Dock
-from desktop.windows.hotseat.hidden_hands import Sitting
-from desktop.windows.panels.sides_panel import SideRow
-from desktop.windows.playing.map_tables import Playing
-from desktop.windows.preferences import Preferences
-from desktop.windows.prompt_buttons import AnswerButton
+from diadochi.players.player import RandomPlayer
+from diadochi.resources import maps
+from diadochi.rules.cases.successors.case_setup import given_position
+from diadochi.rules.core.flow import Answer, Decision
+from diadochi.rules.rome.kit import open_kit as open_rome
+from diadochi.rules.rome.setup import scenario_position
+from diadochi.rules.successors.answers import Arrive, Avoid, Lose, Pass
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.pieces import Group
+from diadochi.rules.successors.position import Position
+from diadochi.rules.successors.setup import random_deal, whole_game_from
+from diadochi.windows.docks import Dock
+from diadochi.windows.hotseat.hidden_hands import Sitting
+from diadochi.windows.panels.sides_panel import SideRow
+from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.preferences import Preferences
+from diadochi.windows.prompt_buttons import AnswerButton
 from tests.windows.conftest import put_away, show_window
 from tests.windows.playing.conftest import LEFT, Hand
 from tests.windows.playing.tables import AVOIDING, INTERCEPTING, LOSING, at_table, cases

@@ -2,14 +2,14 @@
 
 import pytest
 
-from desktop.controller.rules_controller import RulesController
-from desktop.language import Message, Speaker, msg
-from desktop.narration.narrator import Narrator
-from desktop.narration.successors.event_words import what_came
-from desktop.rules.core.flow import Decision, Roll
-from desktop.rules.core.game import Event, Game
-from desktop.rules.successors.answers import Pass
-from desktop.rules.successors.events import (
+from diadochi.controller.rules_controller import RulesController
+from diadochi.language import Message, Speaker, msg
+from diadochi.narration.narrator import Narrator
+from diadochi.narration.successors.event_words import what_came
+from diadochi.rules.core.flow import Decision, Roll
+from diadochi.rules.core.game import Event, Game
+from diadochi.rules.successors.answers import Pass
+from diadochi.rules.successors.events import (
     By,
     Died,
     Dispersed,
@@ -24,10 +24,10 @@ from desktop.rules.successors.events import (
     StatusChanged,
     TurnBegan,
 )
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.pieces import Group, Units
-from desktop.rules.successors.position import Position
-from desktop.rules.successors.spelling import spell
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.pieces import Group, Units
+from diadochi.rules.successors.position import Position
+from diadochi.rules.successors.spelling import spell
 
 SIEGE = Roll("siege", 1, msg("Siege"))
 
@@ -62,7 +62,7 @@ def test_each_thing_is_told(kit: Kit, opening: Position, event: Event, told: lis
 
 
 def test_an_heir_who_is_killed_is_told_by_the_answer_itself() -> None:
-    from desktop.rules.core.flow import Choice
+    from diadochi.rules.core.flow import Choice
 
     heir = Decision("heir", 1, Message("?"), Choice((Pass(),)))
     assert what_came(heir, (RoyalChanged(royal="philippos", state="gone"),)) == ()

@@ -7,22 +7,22 @@ from pathlib import Path
 
 import pytest
 
-from desktop.language import Message, Name, Speaker
-from desktop.narration.successors.words import choice_words
-from desktop.players.player import RandomPlayer
-from desktop.rules.core.flow import Answer, Choice, Decision
-from desktop.rules.core.game import Game
-from desktop.rules.successors.answers import Choose, EndSegment, Enough, Pass, Stop
-from desktop.rules.successors.kinds import Kind
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
-from desktop.rules.successors.setup import random_deal, whole_game_from
-from desktop.rules.successors.turn.whole_game import whole_game
-from desktop.windows.successors.offers import offers_of
-from desktop.windows.successors.question_layout import KINDS, stage_of
+from diadochi.language import Message, Name, Speaker
+from diadochi.narration.successors.words import choice_words
+from diadochi.players.player import RandomPlayer
+from diadochi.rules.core.flow import Answer, Choice, Decision
+from diadochi.rules.core.game import Game
+from diadochi.rules.successors.answers import Choose, EndSegment, Enough, Pass, Stop
+from diadochi.rules.successors.kinds import Kind
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
+from diadochi.rules.successors.setup import random_deal, whole_game_from
+from diadochi.rules.successors.turn.whole_game import whole_game
+from diadochi.windows.successors.offers import offers_of
+from diadochi.windows.successors.question_layout import KINDS, stage_of
 from tests.house.kept import kept_kit
 
-RULES = Path(__file__).parents[3] / "desktop" / "rules" / "successors"
+RULES = Path(__file__).parents[3] / "desktop" / "diadochi" / "rules" / "successors"
 _ASKED = re.compile(r"(?:Decision|Aim)\(\s*Kind\.([A-Z_]+)")
 
 GLOWS = KINDS | {

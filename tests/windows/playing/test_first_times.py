@@ -3,13 +3,13 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from desktop.narration.plug import words_of
-from desktop.narration.successors.first_times import FIRST_TIMES
-from desktop.rules.core.flow import Decision
-from desktop.rules.successors.kinds import Kind
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
-from desktop.windows.playing.map_tables import Playing
+from diadochi.narration.plug import words_of
+from diadochi.narration.successors.first_times import FIRST_TIMES
+from diadochi.rules.core.flow import Decision
+from diadochi.rules.successors.kinds import Kind
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
+from diadochi.windows.playing.map_tables import Playing
 
 THROWN_OR_DRAWN = {
     *(Kind.REVEAL, Kind.RESOLVER, Kind.RECRUIT, Kind.CARD, Kind.TAKEN_CARD, Kind.ASSASSINATION, Kind.TREACHERY),

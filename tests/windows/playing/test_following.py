@@ -6,10 +6,10 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, Qt
 from PySide6.QtTest import QTest
 
-from desktop.language import msg
-from desktop.rules.core.flow import Choice, Decision
-from desktop.windows.playing import question_view
-from desktop.windows.playing.question_view import READABLE
+from diadochi.language import msg
+from diadochi.rules.core.flow import Choice, Decision
+from diadochi.windows.playing import question_view
+from diadochi.windows.playing.question_view import READABLE
 from tests.windows.playing.conftest import Hand
 from tests.windows.playing.tables import AVOIDING, INTERCEPTING, at_table
 

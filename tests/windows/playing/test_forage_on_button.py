@@ -5,10 +5,10 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtWidgets import QAbstractButton
 
-from desktop.language import ENGLISH
-from desktop.rules.successors.answers import EndSegment
-from desktop.rules.successors.notation import read
-from desktop.rules.successors.position import Position
+from diadochi.language import ENGLISH
+from diadochi.rules.successors.answers import EndSegment
+from diadochi.rules.successors.notation import read
+from diadochi.rules.successors.position import Position
 from tests.windows.playing.conftest import Hand
 
 HEAD = '{edition}; turn 2 strategy activation round 1 active 1 order 1,2; seats 1 "A" | 2 "B"'

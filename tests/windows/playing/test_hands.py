@@ -4,10 +4,10 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from desktop.rules.core.flow import Dice
-from desktop.rules.successors.answers import Activate
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.notation import read
+from diadochi.rules.core.flow import Dice
+from diadochi.rules.successors.answers import Activate
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.notation import read
 from tests.windows.playing.conftest import Hand
 
 ANTIGONOS = ("kelainai", 4)

@@ -8,8 +8,8 @@ from PySide6.QtGui import QKeyEvent, QWindow
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
-from desktop.rules.core.flow import Decision
-from desktop.rules.successors.kinds import Kind
+from diadochi.rules.core.flow import Decision
+from diadochi.rules.successors.kinds import Kind
 from tests.windows.conftest import wait_until
 from tests.windows.playing.conftest import Hand
 from tests.windows.playing.tables import AVOIDING, BATTLE, INTERCEPTING, LOSING, Table, at_table

@@ -8,14 +8,14 @@ from PySide6.QtGui import QCursor, QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
-from desktop.rules.successors.kinds import Kind
-from desktop.rules.successors.pieces import Group, Units
-from desktop.windows.advice.advice_card import AdviceCard, AdviceRow
-from desktop.windows.hotseat.recap import ReplayBar
-from desktop.windows.playing.counter_tray import stand_below
-from desktop.windows.prompt_bar import PromptBar
-from desktop.windows.prompt_buttons import AnswerButton, PromptButton
-from desktop.windows.successors.arrival_tray import ArrivalTray, Waiting
+from diadochi.rules.successors.kinds import Kind
+from diadochi.rules.successors.pieces import Group, Units
+from diadochi.windows.advice.advice_card import AdviceCard, AdviceRow
+from diadochi.windows.hotseat.recap import ReplayBar
+from diadochi.windows.playing.counter_tray import stand_below
+from diadochi.windows.prompt_bar import PromptBar
+from diadochi.windows.prompt_buttons import AnswerButton, PromptButton
+from diadochi.windows.successors.arrival_tray import ArrivalTray, Waiting
 from tests.windows.playing.conftest import Hand
 from tests.windows.playing.tables import INTERCEPTING, Table, at_table
 

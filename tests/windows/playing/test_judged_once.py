@@ -7,16 +7,16 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from desktop.controller.rules_controller import RulesController
-from desktop.journal.played_record import PlayedRecord
-from desktop.journal.record import Record
-from desktop.players.player import RandomPlayer
-from desktop.resources import maps
-from desktop.rules.core import flow
-from desktop.rules.core.flow import Answer
-from desktop.rules.core.system import open_map, rules_of
-from desktop.rules.core.verdict import Verdict
-from desktop.rules.successors.kit import open_kit
+from diadochi.controller.rules_controller import RulesController
+from diadochi.journal.played_record import PlayedRecord
+from diadochi.journal.record import Record
+from diadochi.players.player import RandomPlayer
+from diadochi.resources import maps
+from diadochi.rules.core import flow
+from diadochi.rules.core.flow import Answer
+from diadochi.rules.core.system import open_map, rules_of
+from diadochi.rules.core.verdict import Verdict
+from diadochi.rules.successors.kit import open_kit
 from tests.house.kept import kept_opening
 
 

@@ -1,10 +1,10 @@
 """The arrow of the last move, read from what has happened."""
 
-from desktop.rules.core.game import Event
-from desktop.rules.successors.events import By, Lost, Moved, SetOut
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.pieces import INDEPENDENT
-from desktop.windows.successors.map_answers import last_move
+from diadochi.rules.core.game import Event
+from diadochi.rules.successors.events import By, Lost, Moved, SetOut
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.pieces import INDEPENDENT
+from diadochi.windows.successors.map_answers import last_move
 from tests.windows.playing.conftest import Hand
 
 STARTED = (SetOut(seat=4, space="kelainai", points=3, leader="antigonos"),)

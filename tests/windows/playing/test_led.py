@@ -5,14 +5,14 @@ from collections import Counter
 import pytest
 from PySide6.QtCore import QPoint, Qt
 
-from desktop.rules.successors.answers import Step, Withdraw
-from desktop.rules.successors.independent_armies import set_out
-from desktop.rules.successors.pieces import INDEPENDENT
-from desktop.rules.successors.position import Position
-from desktop.rules.successors.setup import at_activation
-from desktop.scene.counters.counter_items import State
-from desktop.scene.counters.siting import StackKey
-from desktop.windows.docks import Dock
+from diadochi.rules.successors.answers import Step, Withdraw
+from diadochi.rules.successors.independent_armies import set_out
+from diadochi.rules.successors.pieces import INDEPENDENT
+from diadochi.rules.successors.position import Position
+from diadochi.rules.successors.setup import at_activation
+from diadochi.scene.counters.counter_items import State
+from diadochi.scene.counters.siting import StackKey
+from diadochi.windows.docks import Dock
 from tests.windows.playing.conftest import Hand
 from tests.windows.playing.tables import WITHDRAWING, at_table
 

@@ -6,9 +6,9 @@ import pytest
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtTest import QTest
 
-from desktop.rules.successors.answers import Lose
-from desktop.rules.successors.pieces import Group, Units
-from desktop.windows.successors.loss_tray import LossTray
+from diadochi.rules.successors.answers import Lose
+from diadochi.rules.successors.pieces import Group, Units
+from diadochi.windows.successors.loss_tray import LossTray
 from tests.windows.playing.conftest import LEFT, Hand
 from tests.windows.playing.tables import LOSING, at_table
 

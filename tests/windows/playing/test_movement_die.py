@@ -7,10 +7,10 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QWindow
 from PySide6.QtTest import QTest
 
-from desktop.rules.core.flow import Dice
-from desktop.windows.playing import movement_die
-from desktop.windows.playing.movement_die import MovementDieCard
-from desktop.windows.playing.roll_pictures import die_picture
+from diadochi.rules.core.flow import Dice
+from diadochi.windows.playing import movement_die
+from diadochi.windows.playing.movement_die import MovementDieCard
+from diadochi.windows.playing.roll_pictures import die_picture
 from tests.windows.conftest import wait_until
 from tests.windows.playing.conftest import Hand
 

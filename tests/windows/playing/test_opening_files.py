@@ -9,13 +9,13 @@ from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
-from desktop.journal.record import Record
-from desktop.lessons.course.lesson_files import shipped_lessons
-from desktop.lessons.memory.pupil_memory import PupilMemory
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.notation import write
-from desktop.rules.successors.position import Position
-from desktop.windows.playing.map_tables import Playing
+from diadochi.journal.record import Record
+from diadochi.lessons.course.lesson_files import shipped_lessons
+from diadochi.lessons.memory.pupil_memory import PupilMemory
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.notation import write
+from diadochi.rules.successors.position import Position
+from diadochi.windows.playing.map_tables import Playing
 from tests.journal.games import play
 
 Open = Callable[[Playing, Path], None]

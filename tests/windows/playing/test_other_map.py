@@ -5,18 +5,18 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from desktop.rules.core.system import rules_of
-from desktop.rules.rome.answers import Pass
-from desktop.rules.rome.notation import write
-from desktop.rules.rome.position import Group
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
-from desktop.windows.hotseat.hidden_hands import EVERYBODY, Sitting
-from desktop.windows.playing.map_tables import MapTables
-from desktop.windows.preferences import Preferences
-from desktop.windows.rome.planning import PlanningTabs
-from desktop.windows.rome.text_editor import TextEditor
-from desktop.windows.successors.planning_panel import PlanningPanel
+from diadochi.rules.core.system import rules_of
+from diadochi.rules.rome.answers import Pass
+from diadochi.rules.rome.notation import write
+from diadochi.rules.rome.position import Group
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
+from diadochi.windows.hotseat.hidden_hands import EVERYBODY, Sitting
+from diadochi.windows.playing.map_tables import MapTables
+from diadochi.windows.preferences import Preferences
+from diadochi.windows.rome.planning import PlanningTabs
+from diadochi.windows.rome.text_editor import TextEditor
+from diadochi.windows.successors.planning_panel import PlanningPanel
 from tests.windows.conftest import put_away
 
 

@@ -4,18 +4,18 @@ import random
 
 import pytest
 
-from desktop.language import Message, Name, Speaker, msg
-from desktop.narration.narrator import Narrator
-from desktop.narration.successors.words import answer_words, passing_words
-from desktop.players.player import RandomPlayer
-from desktop.rules.core.flow import About, Choice, Decision, Draw, Drawn
-from desktop.rules.core.game import Game
-from desktop.rules.successors.answers import PASSIVE, EndSegment, Enough, Pass, Stand, Stop
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
-from desktop.rules.successors.setup import random_deal, whole_game_from
-from desktop.rules.successors.spelling import spell
-from desktop.rules.successors.turn.whole_game import whole_game
+from diadochi.language import Message, Name, Speaker, msg
+from diadochi.narration.narrator import Narrator
+from diadochi.narration.successors.words import answer_words, passing_words
+from diadochi.players.player import RandomPlayer
+from diadochi.rules.core.flow import About, Choice, Decision, Draw, Drawn
+from diadochi.rules.core.game import Game
+from diadochi.rules.successors.answers import PASSIVE, EndSegment, Enough, Pass, Stand, Stop
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
+from diadochi.rules.successors.setup import random_deal, whole_game_from
+from diadochi.rules.successors.spelling import spell
+from diadochi.rules.successors.turn.whole_game import whole_game
 
 NOTHING_CHOSEN = tuple(answer for answer in PASSIVE if answer != Stop())
 """A march that ends is told as what it is."""

@@ -3,12 +3,12 @@
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from desktop.language import Message, Name, Speaker, msg
-from desktop.rules.core.flow import Answer
-from desktop.rules.successors.answers import Choose
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.spelling import spell
-from desktop.windows.playing.answer_dialogs import Picker
+from diadochi.language import Message, Name, Speaker, msg
+from diadochi.rules.core.flow import Answer
+from diadochi.rules.successors.answers import Choose
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.spelling import spell
+from diadochi.windows.playing.answer_dialogs import Picker
 
 LONG = "Perdikkas: Perdikkas, Philippos III, 3 mercenaries, 2 units of the Royal Army at"
 

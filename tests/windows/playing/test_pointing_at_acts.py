@@ -6,9 +6,9 @@ import pytest
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtTest import QTest
 
-from desktop.rules.successors.answers import HandOver, PlaceMinor
-from desktop.rules.successors.pieces import Group, Units
-from desktop.rules.successors.position import Position
+from diadochi.rules.successors.answers import HandOver, PlaceMinor
+from diadochi.rules.successors.pieces import Group, Units
+from diadochi.rules.successors.position import Position
 from tests.windows.playing.conftest import Hand
 
 

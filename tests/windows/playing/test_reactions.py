@@ -7,20 +7,20 @@ from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
-from desktop.rules.cases.successors.case_answers import answer_of
-from desktop.rules.cases.successors.case_setup import given_position, kit_of
-from desktop.rules.core.flow import Decision
-from desktop.rules.core.game import Game
-from desktop.rules.successors.answers import Avoid, Intercept, Oppose, Pass, Sail, Withdraw
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
-from desktop.rules.successors.turn.whole_game import where_the_clock_stands
-from desktop.scene.counters.counter_items import State
-from desktop.scene.highlights.reaction_marks import Pick
-from desktop.scene.sheet.sheet_layers import Z_NAMES
-from desktop.windows.playing.answer_dialogs import Picker
-from desktop.windows.successors.part_chooser import Chooser
-from desktop.windows.successors.question_layout import stage_of
+from diadochi.rules.cases.successors.case_answers import answer_of
+from diadochi.rules.cases.successors.case_setup import given_position, kit_of
+from diadochi.rules.core.flow import Decision
+from diadochi.rules.core.game import Game
+from diadochi.rules.successors.answers import Avoid, Intercept, Oppose, Pass, Sail, Withdraw
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
+from diadochi.rules.successors.turn.whole_game import where_the_clock_stands
+from diadochi.scene.counters.counter_items import State
+from diadochi.scene.highlights.reaction_marks import Pick
+from diadochi.scene.sheet.sheet_layers import Z_NAMES
+from diadochi.windows.playing.answer_dialogs import Picker
+from diadochi.windows.successors.part_chooser import Chooser
+from diadochi.windows.successors.question_layout import stage_of
 from tests.windows.playing.conftest import LEFT, Hand
 from tests.windows.playing.tables import (
     AVOIDING,

@@ -6,22 +6,22 @@ from itertools import islice
 import pytest
 from msgspec import structs
 
-from desktop.controller.answer_trial import tried
-from desktop.language import ENGLISH, LANGUAGES, Message, Speaker, set_language
-from desktop.narration.narrator import consequences
-from desktop.narration.plug import words_of
-from desktop.narration.successors.stakes import gain_words
-from desktop.players.player import RandomPlayer
-from desktop.rules.core.flow import Answer, Decision
-from desktop.rules.core.game import Game
-from desktop.rules.successors.events import PointsChanged, ProvinceChanged
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
-from desktop.rules.successors.setup import random_deal, whole_game_from
-from desktop.rules.successors.spelling import spell
-from desktop.rules.successors.turn.whole_game import whole_game
-from desktop.windows.playing.offer import Offer, told_of
-from desktop.windows.successors.offers import free_offers, offers_of, passing_offers
+from diadochi.controller.answer_trial import tried
+from diadochi.language import ENGLISH, LANGUAGES, Message, Speaker, set_language
+from diadochi.narration.narrator import consequences
+from diadochi.narration.plug import words_of
+from diadochi.narration.successors.stakes import gain_words
+from diadochi.players.player import RandomPlayer
+from diadochi.rules.core.flow import Answer, Decision
+from diadochi.rules.core.game import Game
+from diadochi.rules.successors.events import PointsChanged, ProvinceChanged
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
+from diadochi.rules.successors.setup import random_deal, whole_game_from
+from diadochi.rules.successors.spelling import spell
+from diadochi.rules.successors.turn.whole_game import whole_game
+from diadochi.windows.playing.offer import Offer, told_of
+from diadochi.windows.successors.offers import free_offers, offers_of, passing_offers
 
 _OF_EACH = 2
 """Questions of one kind that are looked at."""

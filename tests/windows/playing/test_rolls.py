@@ -5,14 +5,14 @@ from PySide6.QtCore import QCoreApplication, QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from desktop.language import Message, Speaker
-from desktop.narration.narrator import Rolled
-from desktop.rules.core.dice import Each, Highest, Lowest, Reading
-from desktop.rules.core.flow import Dice, Roll
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.readings import DesertionDie, ElephantDice
-from desktop.windows.playing.roll_reader import WHOLE_ROW, Grid, Hit, near_hits
-from desktop.windows.successors.rolls import SuccessorsRolls
+from diadochi.language import Message, Speaker
+from diadochi.narration.narrator import Rolled
+from diadochi.rules.core.dice import Each, Highest, Lowest, Reading
+from diadochi.rules.core.flow import Dice, Roll
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.readings import DesertionDie, ElephantDice
+from diadochi.windows.playing.roll_reader import WHOLE_ROW, Grid, Hit, near_hits
+from diadochi.windows.successors.rolls import SuccessorsRolls
 from tests.windows.playing.conftest import Hand
 from tests.windows.playing.tables import LOSING, SIEGE, at_table
 

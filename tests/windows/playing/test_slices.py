@@ -3,12 +3,12 @@
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
-from desktop.windows.playing.deferred_features import Slices
-from desktop.windows.playing.map_tables import Playing
-from desktop.windows.preferences import Preferences
-from desktop.windows.shell import Shell
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
+from diadochi.windows.playing.deferred_features import Slices
+from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.preferences import Preferences
+from diadochi.windows.shell import Shell
 from tests.windows.conftest import put_away, show_window
 from tests.windows.playing.conftest import Hand
 

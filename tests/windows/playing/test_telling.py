@@ -7,12 +7,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QStyleOptionViewItem
 
-from desktop.rules.core.flow import Dice, Roll
-from desktop.rules.successors.answers import EndSegment
-from desktop.rules.successors.kit import Kit
-from desktop.windows.panels.journal_panel import links
-from desktop.windows.playing.roll_reader import WHOLE_ROW, Hit
-from desktop.windows.successors.rolls import SuccessorsRolls
+from diadochi.rules.core.flow import Dice, Roll
+from diadochi.rules.successors.answers import EndSegment
+from diadochi.rules.successors.kit import Kit
+from diadochi.windows.panels.journal_panel import links
+from diadochi.windows.playing.roll_reader import WHOLE_ROW, Hit
+from diadochi.windows.successors.rolls import SuccessorsRolls
 from tests.windows.playing.conftest import Hand
 from tests.windows.playing.tables import BATTLE, INTERCEPTED, SIEGE, Table, at_table
 
@@ -157,7 +157,7 @@ def test_dice_of_a_segment_that_is_over_are_gone_from_the_bar(fighting: Hand, mo
     feed = fighting.playing._journal
     assert feed.last_roll is not None
     assert not any(each.ends for each in feed._told)
-    monkeypatch.setattr("desktop.narration.successors.plug.ends_action", lambda _answer: False)
+    monkeypatch.setattr("diadochi.narration.successors.plug.ends_action", lambda _answer: False)
     fighting.controller.answer(EndSegment())
     assert feed.last_roll is None
 

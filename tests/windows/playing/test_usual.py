@@ -2,9 +2,9 @@
 
 import pytest
 
-from desktop.language import msg
-from desktop.rules.core.flow import Answer, Choice, Decision
-from desktop.rules.successors.answers import (
+from diadochi.language import msg
+from diadochi.rules.core.flow import Answer, Choice, Decision
+from diadochi.rules.successors.answers import (
     Activate,
     Avoid,
     Besiege,
@@ -24,10 +24,10 @@ from desktop.rules.successors.answers import (
     StepBack,
     Stop,
 )
-from desktop.rules.successors.kinds import Kind
-from desktop.rules.successors.pieces import Group, GroupParcel, Units
-from desktop.rules.successors.position import Activation, Position
-from desktop.windows.successors.offers import offers_of, usual, usual_part
+from diadochi.rules.successors.kinds import Kind
+from diadochi.rules.successors.pieces import Group, GroupParcel, Units
+from diadochi.rules.successors.position import Activation, Position
+from diadochi.windows.successors.offers import offers_of, usual, usual_part
 from tests.windows.playing.conftest import Hand
 from tests.windows.playing.tables import Table, at_table
 

@@ -7,11 +7,11 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from desktop.rules.successors.answers import Call, Sail
-from desktop.rules.successors.pieces import Group, Units
-from desktop.windows.prompt_buttons import AnswerButton
-from desktop.windows.successors.part_chooser import Chooser
-from desktop.windows.successors.voyage_dialog import VoyageDialog
+from diadochi.rules.successors.answers import Call, Sail
+from diadochi.rules.successors.pieces import Group, Units
+from diadochi.windows.prompt_buttons import AnswerButton
+from diadochi.windows.successors.part_chooser import Chooser
+from diadochi.windows.successors.voyage_dialog import VoyageDialog
 from tests.windows.playing.conftest import Hand
 from tests.windows.playing.tables import Table, at_table
 

@@ -7,10 +7,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 
-from desktop.players.plug import players_of
-from desktop.rules.core.flow import Answer, Decision
-from desktop.rules.successors.answers import Oppose
-from desktop.windows.warnings import Warnings
+from diadochi.players.plug import players_of
+from diadochi.rules.core.flow import Answer, Decision
+from diadochi.rules.successors.answers import Oppose
+from diadochi.windows.warnings import Warnings
 from tests.windows.conftest import UNWARNED
 from tests.windows.playing.conftest import Hand
 from tests.windows.playing.tables import OPPOSING, at_table

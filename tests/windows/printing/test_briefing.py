@@ -8,12 +8,12 @@ from PySide6.QtGui import QImage
 from PySide6.QtPrintSupport import QPrinter
 from pytestqt.qtbot import QtBot
 
-from desktop.forecast.odds.odds_questions import MarchAsked, odds_system
-from desktop.journal.record.sketch import Sketch, SketchInk, SketchKind
-from desktop.narration.figure_words import percent
-from desktop.windows.playing.map_tables import Playing
-from desktop.windows.printing import briefing
-from desktop.windows.printing.briefing import Briefed, BriefingPage
+from diadochi.forecast.odds.odds_questions import MarchAsked, odds_system
+from diadochi.journal.record.sketch import Sketch, SketchInk, SketchKind
+from diadochi.narration.figure_words import percent
+from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.printing import briefing
+from diadochi.windows.printing.briefing import Briefed, BriefingPage
 from tests.pages import ink, pages_of, sizes_of
 
 A4 = (595, 842)

@@ -10,20 +10,20 @@ from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
-from desktop.atlas.atlas import Atlas
-from desktop.cli import main
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
-from desktop.scene.counters.counter_picture import paint_position
-from desktop.scene.land.land_picture import Progress, paint_sheet, sheet_rect
-from desktop.scene.sheet import sheet_paper as papers
-from desktop.scene.sheet import sheet_picture as pictures
-from desktop.scene.sheet.paper_formats import Paper, page_file
-from desktop.scene.sheet.sheet_paper import PaperPicture, plan_of, tiles_of
-from desktop.scene.sheet.sheet_picture import Picture
-from desktop.windows.playing.map_tables import Playing
-from desktop.windows.printing.map_printing import SEEN, PrintMapDialog
-from desktop.windows.printing.page_printing import printer_for
+from diadochi.atlas.atlas import Atlas
+from diadochi.cli import main
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
+from diadochi.scene.counters.counter_picture import paint_position
+from diadochi.scene.land.land_picture import Progress, paint_sheet, sheet_rect
+from diadochi.scene.sheet import sheet_paper as papers
+from diadochi.scene.sheet import sheet_picture as pictures
+from diadochi.scene.sheet.paper_formats import Paper, page_file
+from diadochi.scene.sheet.sheet_paper import PaperPicture, plan_of, tiles_of
+from diadochi.scene.sheet.sheet_picture import Picture
+from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.printing.map_printing import SEEN, PrintMapDialog
+from diadochi.windows.printing.page_printing import printer_for
 from tests.pages import pages_of, sizes_of, unlike
 
 A4_LENGTHWAYS, A3_LENGTHWAYS = (841, 595), (1190, 841)

@@ -7,25 +7,25 @@ from pathlib import Path
 
 import pytest
 
-from desktop.controller.answer_trial import tried
-from desktop.language import Speaker
-from desktop.narration.narrator import consequences
-from desktop.narration.plug import words_of
-from desktop.players.player import RandomPlayer
-from desktop.resources import maps
-from desktop.rules.core.flow import Answer, Decision
-from desktop.rules.core.game import Game
-from desktop.rules.core.system import root_of
-from desktop.rules.rome.answers import March, Pass, Sail, Stop
-from desktop.rules.rome.kinds import Kind
-from desktop.rules.rome.kit import Kit, open_kit
-from desktop.rules.rome.position import Position
-from desktop.rules.rome.setup import scenario_position
-from desktop.windows.playing.offer import told_of
-from desktop.windows.rome.offers import offers_of, ways_of
-from desktop.windows.rome.question_layout import OWN, stage_of
+from diadochi.controller.answer_trial import tried
+from diadochi.language import Speaker
+from diadochi.narration.narrator import consequences
+from diadochi.narration.plug import words_of
+from diadochi.players.player import RandomPlayer
+from diadochi.resources import maps
+from diadochi.rules.core.flow import Answer, Decision
+from diadochi.rules.core.game import Game
+from diadochi.rules.core.system import root_of
+from diadochi.rules.rome.answers import March, Pass, Sail, Stop
+from diadochi.rules.rome.kinds import Kind
+from diadochi.rules.rome.kit import Kit, open_kit
+from diadochi.rules.rome.position import Position
+from diadochi.rules.rome.setup import scenario_position
+from diadochi.windows.playing.offer import told_of
+from diadochi.windows.rome.offers import offers_of, ways_of
+from diadochi.windows.rome.question_layout import OWN, stage_of
 
-RULES = Path(__file__).parents[3] / "desktop" / "rules" / "rome"
+RULES = Path(__file__).parents[3] / "desktop" / "diadochi" / "rules" / "rome"
 _ASKED = re.compile(r"Decision\(\s*Kind\.([A-Z_]+)")
 
 GLOWS = frozenset(

@@ -6,16 +6,16 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from desktop.forecast.odds.odds_questions import MarchAsked, QuestionAsked, odds_system
-from desktop.forecast.plug import Spot, reach_of
-from desktop.narration.figure_words import percent
-from desktop.resources import maps
-from desktop.rules.rome.kinds import Kind
-from desktop.rules.rome.kit import Kit, open_kit
-from desktop.rules.rome.setup import scenario_position
-from desktop.windows.foresight.goal_editor import PART, WAIT, WAY
-from desktop.windows.playing.map_tables import Playing
-from desktop.windows.preferences import Preferences
+from diadochi.forecast.odds.odds_questions import MarchAsked, QuestionAsked, odds_system
+from diadochi.forecast.plug import Spot, reach_of
+from diadochi.narration.figure_words import percent
+from diadochi.resources import maps
+from diadochi.rules.rome.kinds import Kind
+from diadochi.rules.rome.kit import Kit, open_kit
+from diadochi.rules.rome.setup import scenario_position
+from diadochi.windows.foresight.goal_editor import PART, WAIT, WAY
+from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.preferences import Preferences
 from tests.windows.conftest import put_away, show_window
 
 FIGHT: Spot = ("venusia", False)

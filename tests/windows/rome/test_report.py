@@ -6,18 +6,18 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from desktop.journal.record import Record
-from desktop.players.automatic_games import SeatedPlayers
-from desktop.players.game_course import counted_course
-from desktop.players.plug import players_of
-from desktop.resources import maps
-from desktop.rules.rome.kit import Kit, open_kit
-from desktop.rules.rome.setup import scenario_position
-from desktop.windows.game.course_report import CHANCES
-from desktop.windows.game.game_seats import Seats
-from desktop.windows.playing.map_tables import Playing
-from desktop.windows.preferences import Preferences
-from desktop.windows.rome.game_report import Report
+from diadochi.journal.record import Record
+from diadochi.players.automatic_games import SeatedPlayers
+from diadochi.players.game_course import counted_course
+from diadochi.players.plug import players_of
+from diadochi.resources import maps
+from diadochi.rules.rome.kit import Kit, open_kit
+from diadochi.rules.rome.setup import scenario_position
+from diadochi.windows.game.course_report import CHANCES
+from diadochi.windows.game.game_seats import Seats
+from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.preferences import Preferences
+from diadochi.windows.rome.game_report import Report
 from tests.windows.conftest import put_away, show_window
 
 

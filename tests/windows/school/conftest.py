@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
-from desktop.windows.playing.map_tables import Playing
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
+from diadochi.windows.playing.map_tables import Playing
 from tests.windows.conftest import table_with_records
 
 

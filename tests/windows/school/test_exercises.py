@@ -3,16 +3,16 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from desktop.lessons.exercises.exercise import Exercise, ExerciseForm
-from desktop.lessons.exercises.exercise_forms import right_answer
-from desktop.lessons.exercises.learning_path import learning_path
-from desktop.lessons.memory.pupil_memory import PupilMemory
-from desktop.rules.successors.answers import EndSegment
-from desktop.windows.playing.map_tables import Playing
-from desktop.windows.rulebook import every_case
-from desktop.windows.school.exercises.exercise_player import Remembering
-from desktop.windows.school.exercises.exercise_room import ExerciseRoom
-from desktop.windows.school.trainer.trainer_room import TrainerRoom
+from diadochi.lessons.exercises.exercise import Exercise, ExerciseForm
+from diadochi.lessons.exercises.exercise_forms import right_answer
+from diadochi.lessons.exercises.learning_path import learning_path
+from diadochi.lessons.memory.pupil_memory import PupilMemory
+from diadochi.rules.successors.answers import EndSegment
+from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.rulebook import every_case
+from diadochi.windows.school.exercises.exercise_player import Remembering
+from diadochi.windows.school.exercises.exercise_room import ExerciseRoom
+from diadochi.windows.school.trainer.trainer_room import TrainerRoom
 
 
 @pytest.fixture

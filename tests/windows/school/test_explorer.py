@@ -3,13 +3,13 @@
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from desktop.lessons.trainer.map_question import QuestionKind
-from desktop.lessons.trainer.question_set import own_questions
-from desktop.scene.view.view_input import MapPen
-from desktop.windows.playing.map_tables import Playing
-from desktop.windows.school.explorer.explorer_room import ExplorerRoom
-from desktop.windows.school.explorer.map_views import MAP_QUESTIONS
-from desktop.windows.school.trainer.trainer_room import TrainerRoom
+from diadochi.lessons.trainer.map_question import QuestionKind
+from diadochi.lessons.trainer.question_set import own_questions
+from diadochi.scene.view.view_input import MapPen
+from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.school.explorer.explorer_room import ExplorerRoom
+from diadochi.windows.school.explorer.map_views import MAP_QUESTIONS
+from diadochi.windows.school.trainer.trainer_room import TrainerRoom
 
 GATES = "tarsos-tyana.mountain"
 

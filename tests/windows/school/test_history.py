@@ -5,12 +5,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from desktop.scene.land.land_picture import sheet_rect
-from desktop.windows.application import speak
-from desktop.windows.playing.map_tables import Playing
-from desktop.windows.school.explorer.map_views import MapAnswer
-from desktop.windows.school.explorer.view_printing import ViewPrinting, shown_rect
-from desktop.windows.school.history_room import HistoryRoom
+from diadochi.scene.land.land_picture import sheet_rect
+from diadochi.windows.application import speak
+from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.school.explorer.map_views import MapAnswer
+from diadochi.windows.school.explorer.view_printing import ViewPrinting, shown_rect
+from diadochi.windows.school.history_room import HistoryRoom
 
 
 def entered(playing: Playing) -> HistoryRoom:

@@ -9,23 +9,23 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QMessageBox, QWidget
 
-from desktop.lessons.course.lesson import LessonProgress
-from desktop.lessons.course.lesson_files import read_lesson, shipped_lessons
-from desktop.lessons.course.lesson_run import LessonRun
-from desktop.resources import settings
-from desktop.rules.successors.answers import Activate, Stop
-from desktop.rules.successors.facts import place_of
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.notation import write
-from desktop.rules.successors.plug import setup_position, setups
-from desktop.scene.counters.siting import StackKey
-from desktop.scene.sketches.sketch_painting import PLATE
-from desktop.scene.sketches.sketch_shapes import thickness
-from desktop.windows.playing.map_tables import Playing
-from desktop.windows.preferences import load_preferences
-from desktop.windows.school.lesson_player import Tone
-from desktop.windows.school.lesson_room import CourseRoom
-from desktop.windows.widgets import WrappingButton
+from diadochi.lessons.course.lesson import LessonProgress
+from diadochi.lessons.course.lesson_files import read_lesson, shipped_lessons
+from diadochi.lessons.course.lesson_run import LessonRun
+from diadochi.resources import settings
+from diadochi.rules.successors.answers import Activate, Stop
+from diadochi.rules.successors.facts import place_of
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.notation import write
+from diadochi.rules.successors.plug import setup_position, setups
+from diadochi.scene.counters.siting import StackKey
+from diadochi.scene.sketches.sketch_painting import PLATE
+from diadochi.scene.sketches.sketch_shapes import thickness
+from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.preferences import load_preferences
+from diadochi.windows.school.lesson_player import Tone
+from diadochi.windows.school.lesson_room import CourseRoom
+from diadochi.windows.widgets import WrappingButton
 
 CHAPTER = "evening-1-marching"
 

@@ -1,14 +1,14 @@
 """Entering and leaving the school: what is played waits, and comes back exactly as it stood."""
 
-from desktop.language import msg
-from desktop.rules.core.flow import Dice, Roll
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.setup import at_activation
-from desktop.windows.docks import Dock
-from desktop.windows.playing.map_tables import Playing
-from desktop.windows.school.learn_menu import HALL
-from desktop.windows.school.school_rooms import ROOMS
-from desktop.windows.school.school_table import LessonDice
+from diadochi.language import msg
+from diadochi.rules.core.flow import Dice, Roll
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.setup import at_activation
+from diadochi.windows.docks import Dock
+from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.school.learn_menu import HALL
+from diadochi.windows.school.school_rooms import ROOMS
+from diadochi.windows.school.school_table import LessonDice
 from tests.house.kept import kept_opening
 
 

@@ -9,17 +9,17 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPdfWriter
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from desktop.rules.successors.kit import Kit
-from desktop.scene.sheet.paper_formats import Paper
-from desktop.scene.sheet.sheet_paper import set_text
-from desktop.windows.application import speak
-from desktop.windows.picture_export import PictureExport
-from desktop.windows.playing.map_tables import Playing
-from desktop.windows.school.explorer.explorer_room import ExplorerRoom
-from desktop.windows.school.explorer.view_printing import ViewPage
-from desktop.windows.school.worksheet_pages import SheetKind, SheetPages
-from desktop.windows.school.worksheet_room import WorksheetsRoom
-from desktop.windows.styles import wear
+from diadochi.rules.successors.kit import Kit
+from diadochi.scene.sheet.paper_formats import Paper
+from diadochi.scene.sheet.sheet_paper import set_text
+from diadochi.windows.application import speak
+from diadochi.windows.picture_export import PictureExport
+from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.school.explorer.explorer_room import ExplorerRoom
+from diadochi.windows.school.explorer.view_printing import ViewPage
+from diadochi.windows.school.worksheet_pages import SheetKind, SheetPages
+from diadochi.windows.school.worksheet_room import WorksheetsRoom
+from diadochi.windows.styles import wear
 from tests.pages import ink, pages_of, unlike
 
 
@@ -42,9 +42,9 @@ def test_the_sheet_that_is_chosen_is_made(playing: Playing, monkeypatch: pytest.
 def test_a_worksheet_is_three_pages_and_its_map_names_nothing(
     playing: Playing, kit: Kit, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("desktop.windows.school.worksheet_pages.LAND_DPI", 20)
+    monkeypatch.setattr("diadochi.windows.school.worksheet_pages.LAND_DPI", 20)
     named: list[object] = []
-    monkeypatch.setattr("desktop.scene.sheet.sheet_picture.placement_of", lambda *wanted: named.append(wanted))
+    monkeypatch.setattr("diadochi.scene.sheet.sheet_picture.placement_of", lambda *wanted: named.append(wanted))
     pages = SheetPages(kit, SheetKind.WORK, 7, Paper.A3, "en", pale=True)
     assert pages.write(tmp_path / "work.pdf") == 3
     land, questions, key = pages_of(tmp_path / "work.pdf")

@@ -9,20 +9,20 @@ from PySide6.QtCore import QRect
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from desktop.resources import maps
-from desktop.rules.cases.case_files import read_cases
-from desktop.rules.cases.rome import plug
-from desktop.rules.cases.successors.case_answers import answer_of
-from desktop.rules.cases.successors.case_setup import given_position
-from desktop.rules.core.flow import Decision
-from desktop.rules.core.system import rules_of
-from desktop.rules.rome.kit import open_kit as open_rome
-from desktop.rules.rome.setup import scenario_position
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
-from desktop.windows.game.game_seats import HUMAN, SeatPlan, Seats
-from desktop.windows.playing.map_tables import Playing
-from desktop.windows.preferences import Preferences
+from diadochi.resources import maps
+from diadochi.rules.cases.case_files import read_cases
+from diadochi.rules.cases.rome import plug
+from diadochi.rules.cases.successors.case_answers import answer_of
+from diadochi.rules.cases.successors.case_setup import given_position
+from diadochi.rules.core.flow import Decision
+from diadochi.rules.core.system import rules_of
+from diadochi.rules.rome.kit import open_kit as open_rome
+from diadochi.rules.rome.setup import scenario_position
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
+from diadochi.windows.game.game_seats import HUMAN, SeatPlan, Seats
+from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.preferences import Preferences
 from tests.windows.conftest import put_away, show_window, wait_until
 from tests.windows.playing.conftest import Loaded
 from tests.windows.playing.tables import CASES

@@ -8,18 +8,18 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
-from desktop.controller.rules_controller import ProgramDice
-from desktop.language import set_language
-from desktop.narration.stage_scene import DRAWN
-from desktop.rules.core.flow import Dice, Roll
-from desktop.rules.successors.answers import Stand, nothing_done
-from desktop.rules.successors.kinds import Kind
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
-from desktop.windows.game.game_seats import SeatPlan, Seats
-from desktop.windows.playing.map_tables import Playing
-from desktop.windows.preferences import Preferences
-from desktop.windows.stage.stage_panel import ScenePanel
+from diadochi.controller.rules_controller import ProgramDice
+from diadochi.language import set_language
+from diadochi.narration.stage_scene import DRAWN
+from diadochi.rules.core.flow import Dice, Roll
+from diadochi.rules.successors.answers import Stand, nothing_done
+from diadochi.rules.successors.kinds import Kind
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
+from diadochi.windows.game.game_seats import SeatPlan, Seats
+from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.preferences import Preferences
+from diadochi.windows.stage.stage_panel import ScenePanel
 from tests.house.kept import kept_opening
 from tests.windows.conftest import put_away, show_window
 
@@ -182,8 +182,8 @@ def test_a_battle_of_automatic_players_is_seen_and_goes_away_by_itself(
     qtbot: QtBot, playing: Playing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     attack(playing)
-    monkeypatch.setattr("desktop.windows.stage.scene_stage._BEAT_MS", 1)
-    monkeypatch.setattr("desktop.windows.stage.scene_stage._LOOK_MS", 1)
+    monkeypatch.setattr("diadochi.windows.stage.scene_stage._BEAT_MS", 1)
+    monkeypatch.setattr("diadochi.windows.stage.scene_stage._LOOK_MS", 1)
     desk, automatic = playing.games.desk, playing.games.automatic
     monkeypatch.setattr(desk, "seats", Seats({seat: SeatPlan(plays="random") for seat in range(1, 6)}))
     results: list[str] = []

@@ -6,14 +6,14 @@ from typing import NamedTuple
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from desktop.rules.cases.entries import CaseEntry
-from desktop.rules.cases.successors.case_answers import answer_of
-from desktop.rules.cases.successors.case_setup import given_position
-from desktop.rules.core.flow import Roll
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
-from desktop.windows.playing.map_tables import Playing
-from desktop.windows.preferences import Preferences
+from diadochi.rules.cases.entries import CaseEntry
+from diadochi.rules.cases.successors.case_answers import answer_of
+from diadochi.rules.cases.successors.case_setup import given_position
+from diadochi.rules.core.flow import Roll
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
+from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.preferences import Preferences
 from tests.windows.conftest import put_away, show_window
 from tests.windows.playing.conftest import Loaded
 from tests.windows.playing.tables import Table, cases

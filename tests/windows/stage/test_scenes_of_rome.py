@@ -5,15 +5,15 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtWidgets import QApplication, QLabel
 
-from desktop.resources import maps
-from desktop.rules.cases.case_files import read_cases
-from desktop.rules.cases.rome import plug
-from desktop.rules.core.flow import Roll
-from desktop.rules.rome.kit import Kit, open_kit
-from desktop.rules.rome.setup import scenario_position
-from desktop.windows.playing.map_tables import Playing
-from desktop.windows.preferences import Preferences
-from desktop.windows.stage.stage_side import SceneSideView
+from diadochi.resources import maps
+from diadochi.rules.cases.case_files import read_cases
+from diadochi.rules.cases.rome import plug
+from diadochi.rules.core.flow import Roll
+from diadochi.rules.rome.kit import Kit, open_kit
+from diadochi.rules.rome.setup import scenario_position
+from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.preferences import Preferences
+from diadochi.windows.stage.stage_side import SceneSideView
 from tests.windows.conftest import put_away, show_window
 from tests.windows.playing.conftest import Loaded
 from tests.windows.playing.tables import CASES

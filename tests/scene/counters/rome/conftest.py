@@ -2,13 +2,13 @@
 
 import pytest
 
-from desktop.resources import maps
-from desktop.rules.core.system import open_map
-from desktop.rules.rome.kit import Kit
-from desktop.rules.rome.position import Battle, Group, Move, Position
-from desktop.rules.rome.setup import scenario_position
-from desktop.scene.counters.siting import Ground
-from desktop.scene.fonts import load_fonts
+from diadochi.resources import maps
+from diadochi.rules.core.system import open_map
+from diadochi.rules.rome.kit import Kit
+from diadochi.rules.rome.position import Battle, Group, Move, Position
+from diadochi.rules.rome.setup import scenario_position
+from diadochi.scene.counters.siting import Ground
+from diadochi.scene.fonts import load_fonts
 
 KIT = open_map(maps("rome"))
 assert isinstance(KIT, Kit)

@@ -5,16 +5,16 @@ from itertools import combinations
 import pytest
 from PySide6.QtGui import QImage
 
-from desktop.language import Name
-from desktop.rules.rome.kit import Kit
-from desktop.rules.rome.position import Position
-from desktop.scene.counters.counter_face import SHADOW_MARGIN, Detail, Face, picture_of
-from desktop.scene.counters.counter_layout import lay_trays
-from desktop.scene.counters.counter_materials import check_drawings, has_drawing
-from desktop.scene.counters.counter_shapes import BadgeFace, MarkerFace
-from desktop.scene.counters.plug import BoxKey, counters_of
-from desktop.scene.counters.rome.casting import Casting
-from desktop.scene.counters.rome.piece_faces import (
+from diadochi.language import Name
+from diadochi.rules.rome.kit import Kit
+from diadochi.rules.rome.position import Position
+from diadochi.scene.counters.counter_face import SHADOW_MARGIN, Detail, Face, picture_of
+from diadochi.scene.counters.counter_layout import lay_trays
+from diadochi.scene.counters.counter_materials import check_drawings, has_drawing
+from diadochi.scene.counters.counter_shapes import BadgeFace, MarkerFace
+from diadochi.scene.counters.plug import BoxKey, counters_of
+from diadochi.scene.counters.rome.casting import Casting
+from diadochi.scene.counters.rome.piece_faces import (
     ArrivalFace,
     BattleFace,
     CardFace,
@@ -25,7 +25,7 @@ from desktop.scene.counters.rome.piece_faces import (
     WorthFace,
     livery,
 )
-from desktop.scene.counters.rome.plug import DRAWINGS
+from diadochi.scene.counters.rome.plug import DRAWINGS
 
 pytestmark = pytest.mark.usefixtures("fonts")
 

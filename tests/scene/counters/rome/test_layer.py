@@ -7,16 +7,16 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QGraphicsScene
 
-from desktop.rules.rome.kit import Kit
-from desktop.rules.rome.position import Group, Position
-from desktop.rules.rome.setup import scenario_position
-from desktop.scene.counters.counter_face import Detail
-from desktop.scene.counters.counter_items import State
-from desktop.scene.counters.counter_layer import CountersLayer
-from desktop.scene.counters.counter_picture import paint_boxes, paint_position, reach_of_boxes, room_for_hands
-from desktop.scene.counters.rome.piece_faces import LeaderFace, number_of
-from desktop.scene.counters.siting import StackKey
-from desktop.scene.zoom import STEPS
+from diadochi.rules.rome.kit import Kit
+from diadochi.rules.rome.position import Group, Position
+from diadochi.rules.rome.setup import scenario_position
+from diadochi.scene.counters.counter_face import Detail
+from diadochi.scene.counters.counter_items import State
+from diadochi.scene.counters.counter_layer import CountersLayer
+from diadochi.scene.counters.counter_picture import paint_boxes, paint_position, reach_of_boxes, room_for_hands
+from diadochi.scene.counters.rome.piece_faces import LeaderFace, number_of
+from diadochi.scene.counters.siting import StackKey
+from diadochi.scene.zoom import STEPS
 
 pytestmark = pytest.mark.usefixtures("fonts")
 Show = Callable[..., CountersLayer]

@@ -5,17 +5,17 @@ from itertools import combinations
 
 import pytest
 
-from desktop.rules.core.verdict import CounterAt, SpaceAt
-from desktop.rules.rome import plug as rules
-from desktop.rules.rome.kit import Kit
-from desktop.rules.rome.position import Group, Position
-from desktop.scene.counters.arrangement import closed, fanned
-from desktop.scene.counters.counter_face import Detail
-from desktop.scene.counters.counter_layout import LayoutPlan, lay_trays, plan
-from desktop.scene.counters.counter_shapes import WallFace
-from desktop.scene.counters.plug import counters_of
-from desktop.scene.counters.rome.casting import Casting
-from desktop.scene.counters.rome.piece_faces import (
+from diadochi.rules.core.verdict import CounterAt, SpaceAt
+from diadochi.rules.rome import plug as rules
+from diadochi.rules.rome.kit import Kit
+from diadochi.rules.rome.position import Group, Position
+from diadochi.scene.counters.arrangement import closed, fanned
+from diadochi.scene.counters.counter_face import Detail
+from diadochi.scene.counters.counter_layout import LayoutPlan, lay_trays, plan
+from diadochi.scene.counters.counter_shapes import WallFace
+from diadochi.scene.counters.plug import counters_of
+from diadochi.scene.counters.rome.casting import Casting
+from diadochi.scene.counters.rome.piece_faces import (
     BattleFace,
     LeaderFace,
     PennantFace,
@@ -24,8 +24,8 @@ from desktop.scene.counters.rome.piece_faces import (
     number_of,
     power_of,
 )
-from desktop.scene.counters.siting import CounterBox, Ground, StackKey, ground_of, overlap
-from desktop.scene.zoom import STEPS
+from diadochi.scene.counters.siting import CounterBox, Ground, StackKey, ground_of, overlap
+from diadochi.scene.zoom import STEPS
 from tests.scene.counters.rome.conftest import SETUPS
 
 pytestmark = pytest.mark.usefixtures("fonts")

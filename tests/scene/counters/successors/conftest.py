@@ -5,12 +5,12 @@ from collections.abc import Callable
 import pytest
 from PySide6.QtWidgets import QGraphicsScene
 
-from desktop.resources import maps
-from desktop.rules.successors.kit import Kit, open_kit
-from desktop.rules.successors.pieces import Group, Units
-from desktop.rules.successors.position import Faction, FleetState, Position, Siege
-from desktop.scene.counters.counter_layer import CountersLayer
-from desktop.scene.fonts import load_fonts
+from diadochi.resources import maps
+from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.pieces import Group, Units
+from diadochi.rules.successors.position import Faction, FleetState, Position, Siege
+from diadochi.scene.counters.counter_layer import CountersLayer
+from diadochi.scene.fonts import load_fonts
 from tests.house.kept import kept_opening
 
 READY = ("babylon-323", "two-regents", "three-kings", "five-diadochi")

@@ -4,16 +4,16 @@ import random
 
 import pytest
 
-from desktop.players.player import RandomPlayer
-from desktop.rules.core.game import Game
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.setup import factions_of, whole_game_from
-from desktop.rules.successors.turn.whole_game import play
-from desktop.scene.counters import counter_items
-from desktop.scene.counters.counter_items import BoxesItem
-from desktop.scene.counters.counter_layout import Trays, lay_trays
-from desktop.scene.counters.counter_sprites import Screen, Sprites
-from desktop.scene.counters.successors.casting import Casting
+from diadochi.players.player import RandomPlayer
+from diadochi.rules.core.game import Game
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.setup import factions_of, whole_game_from
+from diadochi.rules.successors.turn.whole_game import play
+from diadochi.scene.counters import counter_items
+from diadochi.scene.counters.counter_items import BoxesItem
+from diadochi.scene.counters.counter_layout import Trays, lay_trays
+from diadochi.scene.counters.counter_sprites import Screen, Sprites
+from diadochi.scene.counters.successors.casting import Casting
 
 ANSWERS = 700
 

@@ -5,15 +5,15 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.pieces import UNIT_KINDS, Group, Units, minors_of
-from desktop.rules.successors.position import FleetState, Position, Siege
-from desktop.scene.counters import counter_materials
-from desktop.scene.counters.counter_face import SHADOW_MARGIN, Detail, Face, paint_face, picture_of
-from desktop.scene.counters.counter_materials import has_drawing
-from desktop.scene.counters.counter_shapes import BadgeFace, MarkerFace, SignFace, WallFace
-from desktop.scene.counters.successors.casting import Casting
-from desktop.scene.counters.successors.piece_faces import (
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.pieces import UNIT_KINDS, Group, Units, minors_of
+from diadochi.rules.successors.position import FleetState, Position, Siege
+from diadochi.scene.counters import counter_materials
+from diadochi.scene.counters.counter_face import SHADOW_MARGIN, Detail, Face, paint_face, picture_of
+from diadochi.scene.counters.counter_materials import has_drawing
+from diadochi.scene.counters.counter_shapes import BadgeFace, MarkerFace, SignFace, WallFace
+from diadochi.scene.counters.successors.casting import Casting
+from diadochi.scene.counters.successors.piece_faces import (
     FleetFace,
     GeneralFace,
     IndependentFace,
@@ -21,8 +21,8 @@ from desktop.scene.counters.successors.piece_faces import (
     StatusFace,
     UnitFace,
 )
-from desktop.scene.counters.successors.plug import DRAWINGS
-from desktop.scene.palette import colours_of
+from diadochi.scene.counters.successors.plug import DRAWINGS
+from diadochi.scene.palette import colours_of
 
 pytestmark = pytest.mark.usefixtures("fonts")
 
@@ -180,7 +180,7 @@ def test_required_drawings_are_shipped() -> None:
 
 
 def test_a_missing_drawing_is_named_with_its_remedy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("desktop.scene.counters.counter_materials.assets", tmp_path.joinpath)
+    monkeypatch.setattr("diadochi.scene.counters.counter_materials.assets", tmp_path.joinpath)
     counter_materials._source.cache_clear()
     with pytest.raises(
         counter_materials.MissingDrawing, match=r"The drawing minor\.svg is missing in .*; install Diadochi again"

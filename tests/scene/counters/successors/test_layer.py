@@ -8,20 +8,20 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QGraphicsView
 from pytestqt.qtbot import QtBot
 
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.pieces import Group, Units
-from desktop.rules.successors.position import Position
-from desktop.scene.counters import counter_layer, counter_sprites
-from desktop.scene.counters.counter_face import Detail
-from desktop.scene.counters.counter_items import BlockItem, State, TetherItem, drop
-from desktop.scene.counters.counter_layer import CountersLayer
-from desktop.scene.counters.counter_picture import paint_boxes, paint_position
-from desktop.scene.counters.counter_shapes import SignFace
-from desktop.scene.counters.counter_sprites import LIMIT, Sprites
-from desktop.scene.counters.plug import BoxKey
-from desktop.scene.counters.siting import StackKey
-from desktop.scene.counters.successors.piece_faces import GeneralFace, IndependentFace
-from desktop.scene.zoom import STEPS
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.pieces import Group, Units
+from diadochi.rules.successors.position import Position
+from diadochi.scene.counters import counter_layer, counter_sprites
+from diadochi.scene.counters.counter_face import Detail
+from diadochi.scene.counters.counter_items import BlockItem, State, TetherItem, drop
+from diadochi.scene.counters.counter_layer import CountersLayer
+from diadochi.scene.counters.counter_picture import paint_boxes, paint_position
+from diadochi.scene.counters.counter_shapes import SignFace
+from diadochi.scene.counters.counter_sprites import LIMIT, Sprites
+from diadochi.scene.counters.plug import BoxKey
+from diadochi.scene.counters.siting import StackKey
+from diadochi.scene.counters.successors.piece_faces import GeneralFace, IndependentFace
+from diadochi.scene.zoom import STEPS
 from tests.house.kept import kept_opening
 
 Show = Callable[..., CountersLayer]
@@ -345,7 +345,7 @@ def test_box_titles_follow_the_language_of_the_interface(
     show: Show, opening: Position, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     layer = show(opening)
-    monkeypatch.setattr("desktop.scene.counters.successors.casting.tr", lambda source: source.upper())
+    monkeypatch.setattr("diadochi.scene.counters.successors.casting.tr", lambda source: source.upper())
     layer.retranslate()
     assert "DISPERSED" in {tray.title for tray in layer.boxes.trays.trays}
 

@@ -5,17 +5,17 @@ from itertools import combinations
 
 import pytest
 
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.pieces import Group, Units
-from desktop.rules.successors.position import Position
-from desktop.rules.successors.setup import ready, setup_position
-from desktop.scene.counters.arrangement import closed, fanned
-from desktop.scene.counters.counter_face import Detail
-from desktop.scene.counters.counter_layout import LayoutPlan, lay_trays, plan
-from desktop.scene.counters.counter_shapes import WallFace
-from desktop.scene.counters.siting import NOBODY, Ground, StackKey, Want, overlap, site
-from desktop.scene.counters.successors.casting import Casting
-from desktop.scene.counters.successors.piece_faces import (
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.pieces import Group, Units
+from diadochi.rules.successors.position import Position
+from diadochi.rules.successors.setup import ready, setup_position
+from diadochi.scene.counters.arrangement import closed, fanned
+from diadochi.scene.counters.counter_face import Detail
+from diadochi.scene.counters.counter_layout import LayoutPlan, lay_trays, plan
+from diadochi.scene.counters.counter_shapes import WallFace
+from diadochi.scene.counters.siting import NOBODY, Ground, StackKey, Want, overlap, site
+from diadochi.scene.counters.successors.casting import Casting
+from diadochi.scene.counters.successors.piece_faces import (
     FleetFace,
     GeneralFace,
     IndependentFace,
@@ -23,7 +23,7 @@ from desktop.scene.counters.successors.piece_faces import (
     TreasureFace,
     UnitFace,
 )
-from desktop.scene.zoom import STEPS
+from diadochi.scene.zoom import STEPS
 from tests.house.kept import kept_opening
 from tests.scene.counters.successors.conftest import READY
 

@@ -6,10 +6,10 @@ import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from desktop.lessons.trainer.map_question import AnswerForm
-from desktop.windows.playing.map_tables import Playing
-from desktop.windows.school.class_room import ClassRoom
-from desktop.windows.school.school_room import RoomFrame
+from diadochi.lessons.trainer.map_question import AnswerForm
+from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.school.class_room import ClassRoom
+from diadochi.windows.school.school_room import RoomFrame
 
 
 @pytest.fixture

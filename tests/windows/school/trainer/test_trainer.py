@@ -11,17 +11,17 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QMessageBox, QTextEdit, QWidget
 
-from desktop.atlas.name_search import plain
-from desktop.language import Name, set_language
-from desktop.lessons.memory.progress_file import Grade
-from desktop.lessons.memory.pupil_memory import PupilMemory
-from desktop.lessons.trainer.judgement import spellings
-from desktop.lessons.trainer.map_question import AnswerForm, MapCard, QuestionKind
-from desktop.lessons.trainer.question_set import all_questions
-from desktop.windows.docks import Dock
-from desktop.windows.playing.map_tables import Playing
-from desktop.windows.school.trainer.trainer_marks import MarkLook
-from desktop.windows.school.trainer.trainer_room import TrainerRoom
+from diadochi.atlas.name_search import plain
+from diadochi.language import Name, set_language
+from diadochi.lessons.memory.progress_file import Grade
+from diadochi.lessons.memory.pupil_memory import PupilMemory
+from diadochi.lessons.trainer.judgement import spellings
+from diadochi.lessons.trainer.map_question import AnswerForm, MapCard, QuestionKind
+from diadochi.lessons.trainer.question_set import all_questions
+from diadochi.windows.docks import Dock
+from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.school.trainer.trainer_marks import MarkLook
+from diadochi.windows.school.trainer.trainer_room import TrainerRoom
 
 
 @pytest.fixture
@@ -192,7 +192,7 @@ def _answer(playing: Playing, room: TrainerRoom, *, is_right: bool) -> None:
 
 
 def test_a_way_is_drawn_place_by_place_and_taken_back(playing: Playing, room: TrainerRoom) -> None:
-    from desktop.lessons.trainer.judgement import judge_way
+    from diadochi.lessons.trainer.judgement import judge_way
 
     card = _card(room, QuestionKind.WAY_BY_LAND)
     way = judge_way(room.asking.kit, card, ()).right

@@ -1,0 +1,218 @@
+"""Reading map files: text, hash, decoded TOML and word lists in other languages, with a cache of decoded files.
+
+Python's TOML reader takes some hundred milliseconds for a map, the cache two. If the cache is missing, damaged,
+read-only or full, the file itself is read.
+"""
+
+import tomllib
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from functools import cached_property, lru_cache, wraps
+from hashlib import blake2b
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from diadochi.atlas.faults import Fault
+from diadochi.cache import cache_key, load_entry, store_entry
+from diadochi.foreign import MissingFile, UnfitFile, text_of
+from diadochi.language import ENGLISH, Message, msg
+from diadochi.resources import cached
+from diadochi.whole_file import real_path
+
+# --- word lists
+# The file names/<code>.toml in a map folder has the words of the map in that language. It has a table for each file of
+# the map, with a line for each English name or sentence: in [spaces], "Pella" = "Pela". Words in an entry itself take
+# precedence. A list that cannot be read does not prevent playing: the check of the map reports it, and English is
+# shown.
+
+FOLDER = "names"
+MOST_LIST_BYTES = 8_000_000
+"""The largest list that is read, in bytes."""
+
+
+class WordList:
+    """The words of one language. `digest` is the hash of its text; the text is parsed when it is needed."""
+
+    def __init__(self, language: str, text: str) -> None:
+        self.language = language
+        self.digest = blake2b(text.encode(), digest_size=16).digest()
+        self._text = text
+
+    @cached_property
+    def words(self) -> Mapping[str, Mapping[str, str]]:
+        """The words by file of the map and English text; empty if the list is invalid."""
+        try:
+            return msgspec.convert(tomllib.loads(self._text), dict[str, dict[str, str]])
+        except (ValueError, RecursionError):
+            return {}
+
+
+def list_paths(folder: Path) -> list[Path]:
+    """The word lists of a map folder, sorted by language."""
+    return sorted((folder / FOLDER).glob("*.toml"))
+
+
+def word_lists(folder: Path) -> tuple[WordList, ...]:
+    """The word lists of a map folder that can be read."""
+    found = (_kept(path, *_stamp(path)) for path in list_paths(folder))
+    return tuple(each for each in found if each is not None)
+
+
+def worded(value: object, section: str, lists: tuple[WordList, ...]) -> object:
+    """A decoded value of the file `section` (e.g. "spaces") with the words of the lists added to the English ones."""
+    if isinstance(value, list):
+        return [worded(part, section, lists) for part in value]
+    if not isinstance(value, dict):
+        return value
+    parts = {key: worded(part, section, lists) for key, part in value.items()}
+    english = value.get(ENGLISH)
+    if isinstance(english, str):
+        for each in lists:
+            translation = each.words.get(section, {}).get(english)
+            if translation is not None:
+                parts.setdefault(each.language, translation)
+    return parts
+
+
+def _stamp(path: Path) -> tuple[int, int]:
+    """The time of change and the size of a file."""
+    try:
+        found = path.stat()
+    except OSError:
+        return 0, 0
+    return found.st_mtime_ns, found.st_size
+
+
+@lru_cache(maxsize=64)
+def _kept(path: Path, _changed: int, _size: int) -> WordList | None:
+    try:
+        return WordList(path.stem, text_of(path, MOST_LIST_BYTES))
+    except UnfitFile:
+        return None
+
+
+# --- map files
+
+Made = TypeVar("Made")
+MOST_BYTES = 8_000_000
+"""The largest map file that is read, in bytes; no one writes a larger one by hand."""
+_LAYOUT = b"diadochi decoded file 1"
+_DIGEST = 16
+_MOST_DECODED = 4 * MOST_BYTES
+_MOST_KEPT = 4
+"""The number of maps in the cache: the one that is played on, and those of records that are viewed."""
+
+
+class Document(msgspec.Struct, frozen=True):
+    """A decoded file: `shown` is its path for display, `digest` the hash of its text.
+
+    `content` includes the words of the lists beside it. They do not affect the digest, because they do not affect a
+    game.
+    """
+
+    shown: str
+    content: dict[str, object]
+    digest: bytes
+
+
+def read_document(path: Path, shown: str) -> Document | Fault:
+    """The decoded TOML file at `path`, or the fault why it cannot be read."""
+    try:
+        text = text_of(path, MOST_BYTES)
+    except MissingFile:
+        return _unread(shown, msg("is missing"), msg("put the file back"))
+    except UnfitFile as unfit:
+        return _unread(shown, unfit.reason, unfit.remedy)
+    digest = _digest(text)
+    lists = word_lists(path.parent)
+    key = cache_key("maps", digest, path.stem, *(each.digest for each in lists))
+    content = _remembered(key)
+    if content is None:
+        parsed = _parsed(text, shown)
+        if isinstance(parsed, Fault):
+            return parsed
+        content = {name: worded(part, path.stem, lists) for name, part in parsed.items()} if lists else parsed
+        _remember(key, content)
+    return Document(shown, content, digest)
+
+
+def cache_by_content(
+    files: Iterable[str],
+) -> Callable[[Callable[[Path], Made]], Callable[[Path], Made]]:
+    """Cache what a function makes of a map folder; it must depend only on these files and be immutable.
+
+    Comparing the texts takes a tenth of the time of making an atlas or a kit. Errors are not cached.
+    """
+    names = tuple(files)
+
+    def decorate(make: Callable[[Path], Made]) -> Callable[[Path], Made]:
+        kept: dict[tuple[object, ...], Made] = {}
+
+        @wraps(make)
+        def look_up(folder: Path) -> Made:
+            try:
+                key = _content_key(folder, names)
+            except UnfitFile:
+                return make(folder)
+            if key in kept:
+                return kept[key]
+            made = make(folder)
+            for oldest in list(kept)[: max(0, len(kept) + 1 - _MOST_KEPT)]:
+                kept.pop(oldest, None)
+            kept[key] = made
+            return made
+
+        return look_up
+
+    return decorate
+
+
+def _content_key(folder: Path, names: tuple[str, ...]) -> tuple[object, ...]:
+    """A key that is equal while the files and the word lists are unchanged. Raises UnfitFile."""
+    texts = blake2b(digest_size=_DIGEST)
+    for name in names:
+        texts.update(_digest(text_of(folder / name, MOST_BYTES)))
+    return folder, real_path(folder), texts.digest(), *((each.language, each.digest) for each in word_lists(folder))
+
+
+def _digest(text: str) -> bytes:
+    return blake2b(_LAYOUT + text.encode(), digest_size=_DIGEST).digest()
+
+
+def digest_of(digests: Iterable[bytes]) -> str:
+    """The hash (hex) of several files from their digests."""
+    return blake2b(b"".join(digests), digest_size=_DIGEST).hexdigest()
+
+
+def _parsed(text: str, shown: str) -> dict[str, object] | Fault:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        return _unread(shown, msg("is not TOML: {why}", why=str(error)), msg("mend that line"))
+    except RecursionError:
+        return _unread(shown, msg("is nested too deeply"), msg("mend the brackets"))
+
+
+def _unread(shown: str, reason: Message, remedy: Message) -> Fault:
+    return Fault(shown, "", "", "", reason, remedy)
+
+
+def _cache_file(key: bytes) -> Path:
+    return cached("maps", f"{key[:16].hex()}.msgpack")
+
+
+def _remembered(key: bytes) -> dict[str, object] | None:
+    """The decoded file in the cache; None if it is missing or damaged."""
+    content = load_entry(_cache_file(key), key, _MOST_DECODED)
+    try:
+        return None if content is None else msgspec.msgpack.decode(content, type=dict[str, object])
+    except msgspec.DecodeError:
+        return None
+
+
+def _remember(key: bytes, content: dict[str, object]) -> None:
+    """Put a decoded file into the cache. A cache that cannot be written is ignored."""
+    with suppress(TypeError, OverflowError):
+        store_entry(_cache_file(key), key, msgspec.msgpack.encode(content))

@@ -1,0 +1,75 @@
+"""Figures of windows are taken in processes of their own, without a screen and without the user's choices."""
+
+import json
+import os
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+from diadochi.child_process import child_command, first_line
+from diadochi.language import tr
+
+SIZES = ((1920, 1080), (3840, 2160))
+"""Window sizes in pixels."""
+
+
+class ChildFailed(Exception):
+    """A process that measures has ended without figures; the text is a sentence with what it said last."""
+
+
+def size_name(size: tuple[int, int]) -> str:
+    """A size as keys name it, e.g. 1920x1080."""
+    return f"{size[0]}x{size[1]}"
+
+
+def in_window(measure: str, size: tuple[int, int], quick: bool, cache: Path | None = None) -> Any:
+    """Take one measure in a window of `size` pixels and give its figures.
+
+    `cache` is the cache folder, the user's own unless it is given. Raises ChildFailed.
+    """
+    with tempfile.TemporaryDirectory(prefix="diadochi-bench-") as folder:
+        told = Path(folder, "figures.json")
+        words = [measure, size_name(size), str(told), *(["quick"] if quick else []), f"{time.time():.6f}"]
+        # Python keeps its compiled modules, as it does for whoever plays, even where it was told not to.
+        command = [word for word in child_command("measure") if word != "-B"]
+        done = subprocess.run(  # noqa: S603
+            command,
+            input=first_line(words),
+            env=_surroundings(Path(folder), size, cache),
+            capture_output=True,
+            check=False,
+        )
+        try:
+            return json.loads(told.read_bytes())
+        except (OSError, ValueError):
+            last = done.stderr.decode(errors="replace").strip().rpartition("\n")[2]
+            raise ChildFailed(
+                tr(
+                    "Measuring {measure} in a window ended without figures: {last}; "
+                    "leave it out with --only, or mend what it names.",
+                    measure=measure,
+                    last=last or tr("exit code {code}", code=done.returncode),
+                )
+            ) from None
+
+
+def _surroundings(folder: Path, size: tuple[int, int], cache: Path | None) -> dict[str, str]:
+    """The environment of a child: a screen in memory as large as the window, no choices and no games kept, perhaps
+    another cache.
+    """
+    width, height = size
+    screens = folder / "screen.json"
+    screens.write_text(
+        json.dumps({"screens": [{"name": "bench", "x": 0, "y": 0, "width": width, "height": height, "dpr": 1}]}),
+        encoding="utf-8",
+        newline="\n",
+    )
+    return {
+        **{name: value for name, value in os.environ.items() if not name.startswith("QT_")},
+        "QT_QPA_PLATFORM": f"offscreen:configfile={screens}",
+        "XDG_CONFIG_HOME": str(folder / "config"),
+        "XDG_DATA_HOME": str(folder / "data"),
+        **({"XDG_CACHE_HOME": str(cache)} if cache is not None else {}),
+    }

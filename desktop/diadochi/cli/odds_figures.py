@@ -1,0 +1,64 @@
+"""The figures of a march as JSON and as lines, the same of a march and of an answer."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+import typer
+
+from diadochi.cli.exact import exactly
+from diadochi.language import tr
+
+
+def _each(chances: Mapping[Any, Fraction]) -> dict[str, Any]:
+    return {str(key): exactly(chance) for key, chance in chances.items()}
+
+
+def _each_kind(kinds: Mapping[str, Mapping[int, Fraction]]) -> dict[str, Any]:
+    return {kind: _each(chances) for kind, chances in kinds.items()}
+
+
+def odds_record(found: Any, say: Any) -> dict[str, Any]:
+    """Figures as JSON, the same in the window and here."""
+    return {
+        "chances": {
+            "arrive": exactly(found.arrives),
+            **_each(found.results),
+            **{each.key: exactly(each.chance) for each in found.also},
+        },
+        "losses": {"own": _each(found.own), "enemy": _each(found.enemy)},
+        "kinds": {"own": _each_kind(found.own_kinds), "enemy": _each_kind(found.enemy_kinds)},
+        "points": _each(found.points),
+        "siege": _each(found.siege),
+        "commanders": {leader: _each(fate) for leader, fate in found.leaders.items()},
+        "goals": [{"goal": wished.text, "chance": exactly(wished.chance)} for wished in found.goals],
+        "policy": found.policy,
+        "left_out": [say(words) for words in found.left_out],
+    }
+
+
+def tell(record: Mapping[str, Any]) -> None:
+    """Say figures that stand as JSON line by line."""
+    from diadochi.cli.weighed import weighed_lines
+
+    for name, chance in record["chances"].items():
+        typer.echo(f"{_per_cent(chance):>6}  {name}")
+    for side, losses in record["losses"].items():
+        typer.echo(f"{tr('losses')}, {side}: " + ", ".join(f"{n}: {_per_cent(c)}" for n, c in losses.items()))
+        for kind, numbers in record["kinds"][side].items():
+            typer.echo(f"  {kind}: " + ", ".join(f"{n}: {_per_cent(c)}" for n, c in numbers.items()))
+    for leader, fate in record["commanders"].items():
+        typer.echo(f"{leader}: " + ", ".join(f"{what} {_per_cent(chance)}" for what, chance in fate.items()))
+    for wished in record["goals"]:
+        typer.echo(f"{_per_cent(wished['chance']):>6}  {wished['goal']}")
+    for line in weighed_lines(record):
+        typer.echo(line)
+    typer.echo(record["policy"])
+    for words in record["left_out"]:
+        typer.echo(words)
+
+
+def _per_cent(chance: Mapping[str, Any]) -> str:
+    from diadochi.narration.figure_words import percent
+
+    return percent(Fraction(chance["exact"]))

@@ -1,0 +1,137 @@
+"""``diadochi playout``: whole games between automatic players, counted and watched."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from diadochi.cli.reach import MapOption
+from diadochi.cli.terminal import show_figures, worked
+from diadochi.language import tr
+
+if TYPE_CHECKING:
+    from diadochi.players.plug import PlayersSystem
+
+SetupOption = Annotated[str, typer.Option("--setup", help="The set-up that is played; without one the usual opening.")]
+PlayersOption = Annotated[
+    int | None,
+    typer.Option("--players", min=2, max=5, help="How many sit at the table, where a set-up leaves it open."),
+]
+SeedOption = Annotated[int, typer.Option("--seed", help="The first game's seed; the next games have the next ones.")]
+GamesOption = Annotated[int, typer.Option("--games", min=1, max=100_000, help="How many games are played.")]
+ProfileOption = Annotated[str, typer.Option("--profile", help="fourth or third, in a game with editions.")]
+OptionOption = Annotated[list[str], typer.Option("--option", help="An optional rule, as opt_veterans; repeatable.")]
+TurnsOption = Annotated[
+    str,
+    typer.Option(
+        "--options",
+        metavar="none|all|each|mixed",
+        help="Optional rules by turns: all at once; none, each alone and all, one game each; or mixed by each seed.",
+    ),
+]
+JsonCountOption = Annotated[bool, typer.Option("--json", help="Print the count as JSON.")]
+KindsOption = Annotated[
+    str,
+    typer.Option(
+        "--kinds",
+        metavar="KIND,...",
+        help="A kind of player for each seat, as steward or steward:bold; all at random without it.",
+    ),
+]
+RotateOption = Annotated[bool, typer.Option("--rotate", help="The kinds move on by one seat with each game.")]
+JobsOption = Annotated[int, typer.Option("--jobs", min=1, max=256, help="So many processes play.")]
+ReportOption = Annotated[
+    Path | None,
+    typer.Option("--report", help="A page that gets a section with wins by faction, general and more, with ranges."),
+]
+IntoOption = Annotated[
+    Path | None,
+    typer.Option("--into", help="The file that keeps each game as it ends; what is there is not played again."),
+]
+EveningOption = Annotated[bool, typer.Option("--evening", help="Short games of one evening, where the map has them.")]
+UnwatchedOption = Annotated[bool, typer.Option("--unwatched", help="Do not check invariants.")]
+
+
+def playout(
+    players: PlayersOption = None,
+    seed: SeedOption = 1,
+    games: GamesOption = 10,
+    map_folder: MapOption = None,
+    setup: SetupOption = "",
+    profile: ProfileOption = "",
+    option: OptionOption = [],  # noqa: B006 - typer reads the default, nobody changes it
+    options: TurnsOption = "none",
+    kinds: KindsOption = "",
+    rotate: RotateOption = False,
+    json: JsonCountOption = False,
+    unwatched: UnwatchedOption = False,
+    jobs: JobsOption = 1,
+    report: ReportOption = None,
+    evening: EveningOption = False,
+    into: IntoOption = None,
+) -> int:
+    """Play whole games and count how they end. Exit code 1 when a game crashed or broke a rule.
+
+    With --into a count that was broken off goes on where it stood, until the
+    rules, the players or the map change.
+    """
+    from diadochi.cli.asking import DEFAULT_MAP, Unanswerable, show_json, the_kit
+    from diadochi.players.automatic_games import Match, NoSuchSeating, Played, known_kinds, summary
+    from diadochi.players.balance.page import look_at, write_section
+    from diadochi.players.balance.report import headed, report_of
+    from diadochi.players.keeping.game_store import Kept, NoFileOfGames, Terms, in_order, played_on, state
+    from diadochi.players.plug import players_of
+    from diadochi.resources import maps
+    from diadochi.rules.core.profile import UnknownSwitch
+    from diadochi.rules.core.system import NoSuchSetup
+
+    kit, is_whole = the_kit(map_folder), True
+    system = players_of(kit)
+    _know_turns(system, options)
+    if report is not None:
+        look_at(report)
+    try:
+        named = tuple(kind.strip() for kind in kinds.split(",") if kind.strip())
+        known_kinds(named, system.LEVELS_LACKING)
+        match = Match(players or 0, setup, named, rotate, not unwatched, evening)
+        folder, switches = map_folder or maps(DEFAULT_MAP), tuple((name, "yes") for name in sorted(option))
+        kept = Kept(into, state(folder) if into else "")
+        edition = "" if profile == system.edition(kit) else profile  # named or not, the usual one is the usual one
+        terms = Terms(match, edition, switches, options)
+        played = list[Played]()
+        try:
+            for game in played_on(folder, terms, range(seed, seed + games), kept, jobs):
+                played.append(game)
+                worked(len(played), games)
+        except KeyboardInterrupt:
+            if not played:
+                raise
+            is_whole = False
+    except (NoFileOfGames, NoSuchSeating, NoSuchSetup, UnknownSwitch) as error:
+        raise Unanswerable(str(error)) from None
+    played = in_order(played)
+    found = summary(played)
+    if json:
+        show_json(found)
+    else:
+        show_figures(found)
+    if not is_whole:
+        raise KeyboardInterrupt
+    if report is not None:  # last: what was played is told even if the page has become unfit meanwhile
+        write_section(report, headed(terms, played), report_of(match, played))
+    return 1 if any(game.fault for game in played) else 0
+
+
+def _know_turns(system: "PlayersSystem", options: str) -> None:
+    """Raises Unanswerable where the game of the map adds optional rules by no such turns."""
+    from diadochi.cli.asking import Unanswerable
+
+    turns = system.OPTION_TURNS
+    if options not in turns:
+        raise Unanswerable(
+            tr(
+                "There is no such turn of options as {name}; write one of {choices}.",
+                name=options,
+                choices=", ".join(turns),
+            )
+        )

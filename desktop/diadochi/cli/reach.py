@@ -1,0 +1,128 @@
+"""``diadochi reach`` and ``diadochi why``: where an army can go, and why not elsewhere."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+
+import typer
+
+from diadochi.language import tr, trn
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from diadochi.forecast.plug import Mark, Spot
+    from diadochi.language import Speaker
+
+PositionArgument = Annotated[
+    str, typer.Argument(help="A set-up, a position text, a file that holds one, or the record of a game.")
+]
+ArmyOption = Annotated[str, typer.Option("--army", help="The army, as SPACE:GENERAL, for instance kelainai:antigonos.")]
+PointsOption = Annotated[
+    int | None,
+    typer.Option("--mp", min=0, max=20, help="Movement points: rolled, or what if; else the most."),
+]
+MapOption = Annotated[Path | None, typer.Option("--map", help="The folder of the map.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
+
+
+def reach(
+    position: PositionArgument,
+    army: ArmyOption,
+    mp: PointsOption = None,
+    map_folder: MapOption = None,
+    json: JsonOption = False,
+) -> int:
+    """List every space an army can reach with so many movement points, and why it cannot reach the others."""
+    from diadochi.cli.asking import show_json
+
+    found = _looked_at(map_folder, position, army, mp)
+    if json:
+        show_json({"spaces": {space: _record(found, space) for space in found.spaces}})
+        return 0
+    for space, (spot, mark) in sorted(found.marked.items(), key=lambda item: (item[1][1].cost, item[0])):
+        stops = f"  [{', '.join(mark.stops)}]" if mark.stops else ""
+        typer.echo(f"{mark.cost}  {space:<22}{' - '.join(found.hand.spaces_to(spot))}{stops}")
+    return 0
+
+
+def why(
+    position: PositionArgument,
+    space: str,
+    army: ArmyOption,
+    mp: PointsOption = None,
+    map_folder: MapOption = None,
+    json: JsonOption = False,
+) -> int:
+    """Say whether an army can reach one space, at what cost, or which rule says no. Exit code 1 for no."""
+    from diadochi.cli.asking import no_space, show_json
+
+    found = _looked_at(map_folder, position, army, mp)
+    if space not in found.spaces:
+        raise no_space("SPACE", space, found.spaces)
+    record = _record(found, space)
+    if json:
+        show_json(record)
+    elif record["allowed"]:
+        typer.echo(
+            trn(
+                "Yes: {n} movement point, by {path}.",
+                "Yes: {n} movement points, by {path}.",
+                record["cost"],
+                path=" - ".join(record["path"]),
+            )
+        )
+    else:
+        typer.echo(f"{tr('No')}: {record['sentence']} ({', '.join(record['because'])})")
+    return 0 if record["allowed"] else 1
+
+
+class _Looked(NamedTuple):
+    """An army in hand, or why it cannot be lifted at all; the spaces of its map, and who says the reasons.
+
+    `marked` has each space that can be entered with the place in it: outside its walls, inside where only that is open.
+    """
+
+    hand: Any
+    spaces: "Collection[str]"
+    say: "Speaker"
+    marked: "dict[str, tuple[Spot, Mark]]"
+
+
+def _looked_at(folder: "Path | None", wanted: str, army: str, points: int | None) -> _Looked:
+    """The army that is meant, as if its side could activate now. Raises Unanswerable where it is not there."""
+    from diadochi.cli.asking import know_space, not_there, speaker, the_kit, the_position
+    from diadochi.forecast.plug import reach_of
+    from diadochi.rules.core.verdict import Verdict, place_of
+
+    kit, position = the_position(the_kit(folder), wanted)
+    system = reach_of(kit)
+    space, _, leader = army.partition(":")
+    if not leader:
+        raise not_there("--army", leader, space)
+    know_space(kit, space, "--army")
+    found = system.where(position, leader)
+    if found is None or found[0] != place_of(space)[0]:
+        raise not_there("--army", leader, space)
+    seen = system.as_if_acting(position, leader)
+    hand = system.lift_anyway(kit, seen, leader, None, points)
+    marks = {} if isinstance(hand, Verdict) else hand.marks()
+    marked = {spot[0]: (spot, marks[spot]) for spot in sorted(marks, reverse=True)}
+    return _Looked(hand, kit.atlas.spaces.keys(), speaker(kit, position), marked)
+
+
+def _record(found: _Looked, space: str) -> dict[str, Any]:
+    from diadochi.rules.core.verdict import Verdict
+
+    spot, mark = found.marked.get(space, ((space, False), None))
+    hand = found.hand
+    verdict = hand if isinstance(hand, Verdict) else hand.verdict(spot)
+    return {
+        "allowed": verdict.allowed,
+        "cost": mark.cost if mark else verdict.cost,
+        "path": list(hand.spaces_to(spot)) if mark else [],
+        "routes": list(hand.way_to(spot)) if mark else [],
+        "stops": list(mark.stops) if mark else [],
+        "because": list(verdict.because),
+        "blocked_by": list(map(str, verdict.blocked_by)),
+        "sentence": found.say.say(verdict.reason) if verdict.reason else "",
+    }

@@ -1,0 +1,200 @@
+"""``diadochi replay``, ``export`` and ``rescue``: what is in a record of a game, and whether it still holds."""
+
+import errno
+import os
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from diadochi.cli.reach import JsonOption
+from diadochi.foreign import NotText, text_of, write_file
+from diadochi.language import tr, trn
+
+if TYPE_CHECKING:
+    from diadochi.journal.record.audit import Act
+    from diadochi.journal.record.record_browser import Browsing
+    from diadochi.language import Speaker
+
+FileArgument = Annotated[Path, typer.Argument(help="A record of a game (*.diadochi).")]
+_POSITION = re.compile(r"^position ([a-z0-9_]+)\b", re.MULTILINE)
+
+
+def replay(
+    file: FileArgument,
+    verify: Annotated[bool, typer.Option("--verify", help="Play every answer of every branch again.")] = False,
+    secrets: Annotated[
+        bool, typer.Option("--secrets", help="Also give the position at the end of the main line, all hands open.")
+    ] = False,
+    json: JsonOption = False,
+) -> int:
+    """Tell what is in a record, and with --verify whether every answer still leads where it led.
+
+    The file is not changed. Exit code 1 when the rules of this version differ from what was written.
+    """
+    from diadochi.cli.asking import show_json
+    from diadochi.journal.record import Record
+
+    record = Record.look(file)
+    if verify:
+        record.verify()
+    report = _report(record, verified=verify)
+    if secrets:
+        report["position"] = _position(record)
+    if json:
+        show_json(report)
+    else:
+        _tell(report)
+    return 1 if record.disagreements else 0
+
+
+def _report(record: "Browsing", *, verified: bool) -> dict[str, Any]:
+    from diadochi.cli.asking import speaker
+    from diadochi.journal.record.record_browser import BranchSecrecy
+    from diadochi.rules.core.system import rules_of
+
+    position = record.position_at(record.main)
+    say = speaker(record.kit, position)
+    return {
+        "file": str(record.path),
+        "title": record.about.title,
+        "map": record.about.meta.get("map", ""),
+        "edition": record.about.meta.get("edition", ""),
+        "root": record.about.root,
+        "answers": len(record.tree) - 1,
+        "branches": len(record.tree.ends()),
+        "checkpoints": sum(bool(record.tree[node].position) for node in record.tree),
+        "cursor": record.cursor,
+        "main": record.main,
+        "digest": rules_of(record.kit).digest(position),
+        "verified": verified,
+        "agrees": not record.disagreements,
+        "differences": [
+            {"answer": found.node, "checkpoint": found.checkpoint, "reason": say.say(found.reason)}
+            for found in BranchSecrecy(record).disagreements()
+        ],
+        "interventions": [_intervention(act, say) for act in record.acts],
+    }
+
+
+def _intervention(act: "Act", say: "Speaker") -> dict[str, Any]:
+    from diadochi.journal.record.audit import act_words, agreed_words
+    from diadochi.journal.record.record_text import time_text
+
+    said = (act_words(act), agreed_words(act))
+    return {
+        "answer": act.node,
+        "kind": act.kind,
+        "time": time_text(act.time),
+        "agreed": list(act.agreed),
+        "words": " ".join(say.say(words) for words in said if words is not None),
+    }
+
+
+def _position(record: "Browsing") -> str:
+    from diadochi.rules.core.system import rules_of
+
+    return rules_of(record.kit).write(record.position_at(record.main))
+
+
+def _tell(report: dict[str, Any]) -> None:
+    typer.echo(report["file"] if not report["title"] else f"{report['file']}: {report['title']}")
+    answers = trn("{n} answer", "{n} answers", report["answers"])
+    branches = trn("{n} branch", "{n} branches", report["branches"])
+    checkpoints = trn("{n} checkpoint", "{n} checkpoints", report["checkpoints"])
+    typer.echo(f"{answers}, {branches}, {checkpoints}")
+    if "position" in report:
+        typer.echo(report["position"])
+    for act in report["interventions"]:
+        typer.echo(tr("answer {number}, {time}: {words}", number=act["answer"], time=act["time"], words=act["words"]))
+    for found in report["differences"]:
+        typer.echo(
+            tr(
+                "answer {number}: {reason}; play goes on from answer {checkpoint}",
+                number=found["answer"],
+                reason=found["reason"],
+                checkpoint=found["checkpoint"],
+            )
+        )
+    if report["verified"] and report["agrees"]:
+        typer.echo(tr("every answer is legal and leads where it led"))
+
+
+def export(
+    file: FileArgument,
+    text: Annotated[bool, typer.Option("--text", help="As text, one answer a line.")] = False,
+    out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Write to a new file.")] = None,
+) -> int:
+    """Give a record as text that people and `import` read: all answers, branches, comments.
+
+    Whatever was drawn stands in it, so all hands are open: not for whoever still plays.
+    """
+    from diadochi.cli.asking import Unanswerable
+    from diadochi.journal.record import Record
+    from diadochi.journal.record.record_text import export_text
+
+    if not text:
+        raise Unanswerable(tr("Say in what form the record is wanted: --text."))
+    written = export_text(Record.look(file))
+    if out is None:
+        typer.echo(written, nl=False)
+    else:
+        if os.path.lexists(out):
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(out))
+        write_file(out, written.encode())
+    return 0
+
+
+def rescue(
+    file: FileArgument,
+    into: Annotated[Path, typer.Option("--into", metavar="COPY", help="The new record to be made.")],
+    json: JsonOption = False,
+) -> int:
+    """Save every answer that is whole of a damaged record into a new one; the damaged file is not touched.
+
+    Exit code 1 when answers were lost.
+    """
+    from diadochi.cli.asking import show_json
+    from diadochi.journal.record.rescue import rescue as save
+
+    saved = save(file, into)
+    if json:
+        show_json({"answers": saved.answers, "lost": saved.lost})
+    else:
+        answers = trn("{n} answer", "{n} answers", saved.answers)
+        typer.echo(tr("{answers} saved in {file}, {lost} lost", answers=answers, file=into, lost=saved.lost))
+    return 1 if saved.lost else 0
+
+
+def read_text(
+    text: Annotated[Path, typer.Argument(help="A record as text, as export gives it.")],
+    into: Annotated[Path, typer.Option("--into", metavar="FILE", help="The new record to be made.")],
+    map_folder: Annotated[
+        Path | None, typer.Option("--map", help="The folder of the map; without one the map the text names.")
+    ] = None,
+) -> int:
+    """Make a record of a text, every answer judged by the rules again."""
+    from diadochi.cli.asking import Unanswerable, the_kit
+    from diadochi.journal.record.record_text import LONGEST_TEXT, import_text
+
+    try:
+        words = text_of(text, LONGEST_TEXT)
+    except NotText:
+        words = ""
+    if not words:
+        raise Unanswerable(tr("{file} is no text of a record; give what export --text has written.", file=text))
+    record = import_text(words, into, the_kit(map_folder or _map_named(words)))
+    answers = trn("{n} answer", "{n} answers", len(record.tree) - 1)
+    record.close()
+    typer.echo(tr("{answers} saved in {file}", answers=answers, file=into))
+    return 0
+
+
+def _map_named(words: str) -> Path | None:
+    """The folder of the shipped map that the position of a text begins with; None where there is none."""
+    from diadochi.resources import maps
+
+    named = _POSITION.search(words)
+    folder = maps(named[1]) if named else None
+    return folder if folder is not None and folder.is_dir() else None

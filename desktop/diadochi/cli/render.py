@@ -1,0 +1,287 @@
+"""``diadochi render``: the sheet as a picture, and a report on its lettering."""
+
+import os
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from diadochi.language import ENGLISH, LANGUAGES, NAME_LANGUAGES, set_language, tr, trn
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QRectF, QSize
+
+    from diadochi.atlas.atlas import Atlas
+    from diadochi.rules.core.system import AnyKit
+    from diadochi.scene.land.land_picture import Progress
+
+
+def render(
+    out: Annotated[Path | None, typer.Option("--out", help="The picture to write: .png, .svg or .pdf.")] = None,
+    size: Annotated[str | None, typer.Option("--size", help="WIDTHxHEIGHT in pixels, for instance 2100x1400.")] = None,
+    map_folder: Annotated[Path | None, typer.Option("--map", help="The folder of the map.")] = None,
+    position: Annotated[
+        str | None,
+        typer.Option("--position", help="A set-up, a position text, a file that holds one, or the record of a game."),
+    ] = None,
+    drawing: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--drawing",
+            metavar="LINE",
+            help='What is drawn on the map, several times if need be: "arrow blue pella larissa", "ring green pella", '
+            '"note black pella \\"Words\\"". Of a record what is drawn for everybody where it stands is shown besides.',
+        ),
+    ] = None,
+    paper: Annotated[
+        str | None,
+        typer.Option(
+            "--paper",
+            help="For printing, as PDF or as pictures of pages: a4, a3, poster4 or poster9 (so many sheets of A4).",
+        ),
+    ] = None,
+    part: Annotated[
+        str | None,
+        typer.Option("--part", metavar="X,Y,WIDTH,HEIGHT", help="Only this part of the map, in pixels of the canvas."),
+    ] = None,
+    pale: Annotated[bool, typer.Option("--pale", help="Pale land, for printers in black and white.")] = False,
+    boxes: Annotated[bool, typer.Option("--boxes", help="Show the boxes beside the map, too.")] = False,
+    reveal: Annotated[
+        str | None,
+        typer.Option(
+            "--reveal",
+            metavar="NAME",
+            help="Name the cards of this seat: its letter, side or player. Without it every hand is hidden.",
+        ),
+    ] = None,
+    language: Annotated[
+        str, typer.Option("--language", help=f"Language of the names: {', '.join(NAME_LANGUAGES)}.")
+    ] = ENGLISH,
+    report: Annotated[bool, typer.Option("--report", help="Print counts of the lettering as JSON.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print what was done as JSON.")] = False,
+    progress: Annotated[bool, typer.Option("--progress", hidden=True)] = False,
+) -> int:
+    """Paint the whole sheet, with the counters of a position if one is given. Needs no display.
+
+    All hands are hidden, of those who play in a record as well; --reveal opens one of them and no other. That keeps a
+    picture fair, it locks nothing: whoever has the file of a record can open any hand.
+
+    --report counts, for each zoom step, the names and those that overlap something, are clipped or dropped.
+    """
+    from diadochi.atlas.map_files import open_atlas
+    from diadochi.cli.asking import show_json
+    from diadochi.cli.drawings import drawn_in, painted_sketches, sketch_of_line
+    from diadochi.cli.room import PICTURE_MB, require_memory
+    from diadochi.resources import maps
+
+    _look_through(language, something=out is not None or report, hand_of_nobody=reveal is not None and position is None)
+    require_memory(PICTURE_MB)
+    kept = without_display()
+    folder = map_folder or maps("diadochi")
+    atlas = open_atlas(folder)
+    answer: dict[str, Any] = {}
+    if out is not None:
+        shown = _shown(folder, position, reveal)
+        sketches = [*drawn_in(position), *map(sketch_of_line, drawing or ())]
+        painted = _counters(shown, boxes, reveal is not None, language)
+        painting = (*painted, *painted_sketches(atlas, shown, sketches, language))
+        if paper is not None:
+            answer = _print(atlas, out, (paper, _part(part), pale), painting, language, _watch(progress))
+        else:
+            answer = _write(atlas, out, (_size(size), _part(part), pale), painting, language, _watch(progress))
+        answer |= _hands(shown)
+    if report:
+        answer["zoom_steps"] = _report(atlas, language)
+    if json or report:
+        show_json(answer)
+    else:
+        typer.echo(_told(answer))
+    del kept
+    return 0
+
+
+def _look_through(language: str, *, something: bool, hand_of_nobody: bool) -> None:
+    """Set the language. Raises Unanswerable where nothing is wanted, or what there is not."""
+    from diadochi.cli.asking import Unanswerable
+
+    if not something:
+        raise Unanswerable(tr("Say where the picture shall go with --out FILE, or ask for --report."))
+    if language not in NAME_LANGUAGES:
+        choices = ", ".join(NAME_LANGUAGES)
+        raise Unanswerable(
+            tr("Names are not written in {language}; choose {choices}.", language=language, choices=choices)
+        )
+    if language in LANGUAGES:
+        set_language(language)
+    if hand_of_nobody:
+        raise Unanswerable(tr("Say whose position is meant: --reveal goes with --position."))
+
+
+def _watch(wanted: bool) -> "Progress":
+    """What hears of the work: a window reads a line of each part that is done."""
+    from diadochi.scene.land.land_picture import no_progress
+
+    return (lambda done, parts: typer.echo(f"{done}/{parts}")) if wanted else no_progress
+
+
+def _told(answer: dict[str, Any]) -> str:
+    """What was written, in a line."""
+    if "pages" in answer:
+        return trn("{name}: {n} page", "{name}: {n} pages", answer["pages"], name=answer["file"])
+    return tr("{name}: {width} x {height} px", name=answer["file"], width=answer["width"], height=answer["height"])
+
+
+def without_display() -> object:
+    """The running application, or one that paints without a display; the caller keeps it alive."""
+    from PySide6.QtGui import QGuiApplication
+
+    running = QGuiApplication.instance()
+    if running is not None:
+        return running
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    return QGuiApplication(["diadochi"])
+
+
+def _size(written: str | None) -> "QSize | None":
+    """A size written as 2100x1400. Raises Unanswerable."""
+    from PySide6.QtCore import QSize
+
+    from diadochi.cli.asking import Unanswerable
+
+    if written is None:
+        return None
+    found = re.fullmatch(r"(\d{1,6})[x×](\d{1,6})", written.strip().lower())
+    if found is None:
+        raise Unanswerable(tr("{size} is no size; write WIDTHxHEIGHT, for instance 2100x1400.", size=written))
+    return QSize(int(found[1]), int(found[2]))
+
+
+def _part(written: str | None) -> "QRectF | None":
+    """A part of the canvas written as x,y,width,height. Raises Unanswerable."""
+    from PySide6.QtCore import QRectF
+
+    from diadochi.cli.asking import Unanswerable
+
+    if written is None:
+        return None
+    found = re.fullmatch(r"(-?\d{1,6}),(-?\d{1,6}),(\d{1,6}),(\d{1,6})", written.strip())
+    if found is None or not int(found[3]) or not int(found[4]):
+        raise Unanswerable(tr("{part} is no part of a map; write X,Y,WIDTH,HEIGHT in canvas pixels.", part=written))
+    return QRectF(*map(float, found.groups()))
+
+
+def _print(
+    atlas: "Atlas",
+    out: Path,
+    how: tuple[str, "QRectF | None", bool],
+    painting: tuple[Any, ...],
+    language: str,
+    progress: "Progress",
+) -> dict[str, Any]:
+    """The pages of a map for a printer."""
+    from diadochi.cli.asking import Unanswerable
+    from diadochi.cli.drawings import one_after_another
+    from diadochi.scene.land.land_picture import sheet_rect
+    from diadochi.scene.sheet.paper_formats import Paper
+    from diadochi.scene.sheet.sheet_paper import PaperPicture
+    from diadochi.whole_file import real_path
+
+    paper, part, pale = how
+    if paper not in [*Paper] or out.suffix.lower() not in (".pdf", ".png"):
+        raise Unanswerable(
+            tr("Pages for printing are on one of {papers}; end the name in .pdf or .png.", papers=", ".join(Paper))
+        )
+    if not real_path(out).parent.is_dir():
+        raise Unanswerable(tr("There is no folder {folder}; make it first.", folder=real_path(out).parent))
+    if part is not None and not part.intersects(sheet_rect(atlas)):
+        raise Unanswerable(
+            tr("This part lies beside the map; the canvas is {size}.", size="{}x{}".format(*atlas.canvas))
+        )
+    overlay, _, ground, above = painting
+    printed = PaperPicture(atlas, language, Paper(paper), part, one_after_another(overlay, above), ground, pale=pale)
+    pages, page = printed.write(out, progress), printed.plan.page
+    return {"file": str(out), "pages": pages, "width": round(page.width()), "height": round(page.height())}
+
+
+def _write(
+    atlas: "Atlas",
+    out: Path,
+    how: "tuple[QSize | None, QRectF | None, bool]",
+    painting: tuple[Any, ...],
+    language: str,
+    progress: "Progress",
+) -> dict[str, Any]:
+    from diadochi.cli.asking import Unanswerable
+    from diadochi.cli.drawings import one_after_another
+    from diadochi.scene.sheet.sheet_paper import WASH
+    from diadochi.scene.sheet.sheet_picture import Picture, UnfitPicture
+    from diadochi.whole_file import real_path
+
+    if not real_path(out).parent.is_dir():
+        raise Unanswerable(tr("There is no folder {folder}; make it first.", folder=real_path(out).parent))
+    try:
+        overlay, beside, ground, above = painting
+        size, part, pale = how
+        picture = Picture(
+            atlas, language, size, one_after_another(overlay, above), beside, ground, part, WASH if pale else 0
+        )
+        picture.write(out, progress)
+    except UnfitPicture as fault:
+        raise Unanswerable(str(fault)) from None
+    return {"file": str(out), "width": picture.size.width(), "height": picture.size.height(), "scale": picture.scale}
+
+
+def _shown(folder: Path, position: str | None, reveal: str | None) -> "tuple[AnyKit, Any] | None":
+    """The position that is painted, with no hand open but that of `reveal`."""
+    if position is None:
+        return None
+    from diadochi.cli.asking import the_kit
+    from diadochi.cli.seen import the_seen_position
+
+    return the_seen_position(the_kit(folder), position, reveal)
+
+
+def _hands(shown: "tuple[AnyKit, Any] | None") -> dict[str, Any]:
+    from diadochi.cli.seen import hands
+
+    found = hands(*shown) if shown is not None else {}
+    return {"hands": found} if found else {}
+
+
+def _counters(shown: "tuple[AnyKit, Any] | None", boxes: bool, open_hand: bool, language: str) -> tuple[Any, Any]:
+    """What paints the counters of a position, and the rectangle of the boxes and hands beside the sheet."""
+    if shown is None:
+        return None, None
+    from diadochi.scene.counters.counter_layout import FRAME
+    from diadochi.scene.counters.counter_picture import (
+        paint_boxes,
+        paint_hands,
+        paint_position,
+        reach_of_boxes,
+        room_for_hands,
+    )
+
+    kit, position = shown
+    beside = reach_of_boxes(kit, position, language) if boxes else None
+    below = kit.atlas.canvas[1] + FRAME if beside is None else beside.bottom()
+
+    def paint(painter: Any, scale: float) -> None:
+        paint_position(painter, kit, position, scale, language)
+        if boxes:
+            paint_boxes(painter, kit, position, language)
+        if open_hand:
+            paint_hands(painter, kit, position, language, below)
+
+    if open_hand:
+        hands = room_for_hands(kit, position, below)
+        beside = hands if beside is None else beside.united(hands)
+    return paint, beside
+
+
+def _report(atlas: "Atlas", language: str) -> list[dict[str, float]]:
+    from diadochi.scene.fonts import load_fonts
+    from diadochi.scene.sheet.lettering_report import report
+
+    load_fonts()
+    return [dict(row) for row in report(atlas, language)]

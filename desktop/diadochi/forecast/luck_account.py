@@ -1,0 +1,214 @@
+"""The luck of a game: for each roll that mattered its possible outcomes and the actual one, and costly answers.
+
+An outcome is a tuple of numbers, compared from the first on: the greater, the better for `seat`.
+"""
+
+from collections.abc import Container, Iterator
+from fractions import Fraction
+from typing import Any, Protocol, cast
+
+import msgspec
+from msgspec import structs
+
+from diadochi.forecast.odds.odds_questions import UnfitQuestion
+from diadochi.journal.record.record_browser import Browsing
+from diadochi.language import tr
+from diadochi.rules.core.system import AnyKit, part
+
+_HALF, _LEAST = Fraction(1, 2), Fraction(1, 100)
+OutcomeValue = tuple[int, ...]
+"""Battles: 1, 0 or -1 for won, drawn or lost. Attempts: 1 or 0. Others: points gained, then minus losses."""
+
+
+class LuckOutcome(msgspec.Struct, frozen=True):
+    """A possible outcome and its chance."""
+
+    value: OutcomeValue
+    chance: Fraction
+
+
+class LuckDeed(msgspec.Struct, frozen=True):
+    """Something decided by chance at `node` of a record.
+
+    `kind` is the kind of roll, `seat` the side that acted (0 for none), `against` the other side, None if there is
+    none. `who` led it, a general or an independent army. `outcomes` are ordered from worst to best; `came` is the value
+    of the actual one.
+    """
+
+    node: int
+    kind: str
+    seat: int
+    against: int | None
+    space: str
+    who: str
+    outcomes: tuple[LuckOutcome, ...]
+    came: OutcomeValue
+
+    @property
+    def chance(self) -> Fraction:
+        """The chance of the actual outcome."""
+        return sum((each.chance for each in self.outcomes if each.value == self.came), Fraction(0))
+
+    @property
+    def at_least(self) -> Fraction:
+        """The chance of this outcome or a better one."""
+        return sum((each.chance for each in self.outcomes if each.value >= self.came), Fraction(0))
+
+    @property
+    def at_most(self) -> Fraction:
+        """The chance of this outcome or a worse one."""
+        return sum((each.chance for each in self.outcomes if each.value <= self.came), Fraction(0))
+
+    @property
+    def expected(self) -> Fraction:
+        """The mean of the first number of the outcomes."""
+        return sum((each.value[0] * each.chance for each in self.outcomes), Fraction(0))
+
+    @property
+    def success(self) -> Fraction:
+        """The chance that the first number of the outcome is above 0: a battle won or an attempt that succeeds."""
+        return sum((each.chance for each in self.outcomes if each.value[0] > 0), Fraction(0))
+
+    def mirrored(self) -> "LuckDeed | None":
+        """The same roll as the other side sees it; None if there is no other side."""
+        if not self.against:
+            return None
+        turned = tuple(LuckOutcome(_turned(each.value), each.chance) for each in reversed(self.outcomes))
+        return structs.replace(self, seat=self.against, against=self.seat, outcomes=turned, came=_turned(self.came))
+
+
+def _turned(value: OutcomeValue) -> OutcomeValue:
+    return tuple(-number for number in value)
+
+
+class CostlyAnswer(msgspec.Struct, frozen=True):
+    """An answer that gave the player's goal a smaller chance than another: `chosen` and `best` are the two chances.
+
+    `kind` names the question; `answer` is what was answered and `better` what had the best chance.
+    """
+
+    node: int
+    kind: str
+    seat: int
+    space: str
+    who: str
+    answer: str
+    better: str
+    chosen: Fraction
+    best: Fraction
+
+    @property
+    def cost(self) -> Fraction:
+        """The chance that was lost."""
+        return self.best - self.chosen
+
+
+class LuckTold(msgspec.Struct, frozen=True):
+    """The luck of a game up to a node: its rolls and costly answers in order, and the number of rolls not evaluated."""
+
+    deeds: tuple[LuckDeed, ...]
+    answers: tuple[CostlyAnswer, ...]
+    uncounted: int = 0
+
+    def of(self, seat: int) -> Iterator[LuckDeed]:
+        """The rolls that were luck for a side, as that side sees them: its own and those of others against it."""
+        for deed in self.deeds:
+            if deed.seat == seat:
+                yield deed
+            elif deed.against == seat and (turned := deed.mirrored()) is not None:
+                yield turned
+
+
+def luckiest(told: LuckTold, seat: int, kinds: Container[str], most: int) -> list[LuckDeed]:
+    """The rolls of these kinds that went better for a side than half of the possible ones, the rarest first."""
+    found = [deed for deed in told.of(seat) if deed.kind in kinds and deed.at_least < _HALF]
+    return sorted(found, key=lambda deed: (deed.at_least, deed.node))[:most]
+
+
+def unluckiest(told: LuckTold, seat: int, kinds: Container[str], most: int) -> list[LuckDeed]:
+    """The rolls of these kinds that went worse for a side than half of the possible ones, the rarest first."""
+    found = [deed for deed in told.of(seat) if deed.kind in kinds and deed.at_most < _HALF]
+    return sorted(found, key=lambda deed: (deed.at_most, deed.node))[:most]
+
+
+def costliest(told: LuckTold, most: int) -> list[CostlyAnswer]:
+    """The answers that lost the most chance, the costliest first; at least one per cent."""
+    found = [answer for answer in told.answers if answer.cost >= _LEAST]
+    return sorted(found, key=lambda answer: (-answer.cost, answer.node))[:most]
+
+
+def luck_text(told: LuckTold) -> bytes:
+    """The luck as JSON; each chance both exact and as a decimal number."""
+    return msgspec.json.encode(told, enc_hook=_written)
+
+
+def read_luck(text: bytes) -> LuckTold:
+    """The inverse of `luck_text`. Raises msgspec.ValidationError."""
+    return msgspec.json.decode(text, type=LuckTold, dec_hook=_read)
+
+
+def _written(value: Any) -> Any:
+    if isinstance(value, Fraction):
+        return {"exact": f"{value.numerator}/{value.denominator}", "float": float(value)}
+    raise NotImplementedError(type(value))
+
+
+def _read(kind: type, value: Any) -> Any:
+    if kind is Fraction and isinstance(value, dict):
+        return Fraction(value["exact"])
+    raise NotImplementedError(kind)
+
+
+# --- evaluation
+
+Counted = tuple[int, int, tuple[LuckDeed | CostlyAnswer | None, ...]]
+"""After an answer: its number, the total, and what it added; None is a roll that could not be evaluated."""
+
+
+class LuckSystem(Protocol):
+    """The function that a game provides as LUCK of its forecast."""
+
+    def __call__(self, record: Browsing, node: int) -> Iterator[Counted]:
+        """Evaluate the line of a record up to a node."""
+        ...
+
+
+def has_luck(kit: AnyKit) -> bool:
+    """Whether the luck of a kit's game can be evaluated."""
+    return _found(kit) is not None
+
+
+def luck_steps(record: Browsing, node: int) -> Iterator[tuple[int, int, LuckTold]]:
+    """After each answer up to `node`: its number, the total, and the luck so far.
+
+    Raises UnfitQuestion if the luck of this game cannot be evaluated.
+    """
+    counted = _found(record.kit)
+    if counted is None:
+        raise UnfitQuestion(tr("No luck is counted for the game on this map; ask for a game of the Successors."))
+    luck = LuckTold((), ())
+    for number, of, came in counted(record, node):
+        for each in came:
+            luck = _with(luck, each)
+        yield number, of, luck
+
+
+def luck_of_record(record: Browsing, node: int) -> LuckTold:
+    """The luck of a game up to a node. Raises UnfitQuestion."""
+    luck = LuckTold((), ())
+    for _, _, so_far in luck_steps(record, node):
+        luck = so_far
+    return luck
+
+
+def _with(told: LuckTold, came: LuckDeed | CostlyAnswer | None) -> LuckTold:
+    match came:
+        case LuckDeed():
+            return LuckTold((*told.deeds, came), told.answers, told.uncounted)
+        case CostlyAnswer():
+            return LuckTold(told.deeds, (*told.answers, came), told.uncounted)
+    return LuckTold(told.deeds, told.answers, told.uncounted + 1)
+
+
+def _found(kit: AnyKit) -> LuckSystem | None:
+    return cast("LuckSystem | None", getattr(part(kit.atlas.system, "diadochi.forecast"), "LUCK", None))

@@ -1,0 +1,141 @@
+"""The results of odds, in the same form for every game: exact chances, with what they assume and leave out."""
+
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from diadochi.language import Message, Name, msg
+from diadochi.rules.core.flow import Answer
+
+NOTHING = Fraction(0)
+BEST_REPLIES = msg(
+    "Others choose the reply that is worst for all goals together. A single goal is counted against the reply that is "
+    "worst for it, so its chance may belong to another reply."
+)
+
+
+class Wished(msgspec.Struct, frozen=True):
+    """A goal, or several together, as text and in words, with its chance."""
+
+    text: str
+    words: tuple[Message, ...]
+    chance: Fraction
+
+
+class NamedChance(msgspec.Struct, frozen=True):
+    """Something that can happen: the key under which it is counted, its words, and its chance.
+
+    `weighs`: it is important even if it is unlikely.
+    """
+
+    key: str
+    words: Message
+    chance: Fraction
+    weighs: bool = False
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """The figures of a march; all chances are exact.
+
+    `arrives`: it reaches its target; `holds`: and neither loses nor draws there. `results`: the end of its last battle,
+    "win", "draw" or "lose"; the rest to 1 is no battle. `own` and `enemy`: units lost, by number. `leaders`: the fate
+    of those at risk, "safe", "dispersed" or "dead". `goals`: each goal, then all together if there are several.
+    `policy`: how others are assumed to answer. `left_out`: what is not taken into account.
+
+    `own_kinds` and `enemy_kinds`: units lost of each kind, by number. `points`: movement points rolled, `siege`: siege
+    points gained, by number. `also`: whatever else can happen on the way, by key.
+    """
+
+    arrives: Fraction
+    results: Mapping[str, Fraction]
+    own: Mapping[int, Fraction]
+    enemy: Mapping[int, Fraction]
+    leaders: Mapping[str, Mapping[str, Fraction]]
+    goals: tuple[Wished, ...]
+    policy: str
+    left_out: tuple[Message, ...]
+    holds: Fraction = NOTHING
+    own_kinds: Mapping[str, Mapping[int, Fraction]] = {}
+    enemy_kinds: Mapping[str, Mapping[int, Fraction]] = {}
+    points: Mapping[int, Fraction] = {}
+    siege: Mapping[int, Fraction] = {}
+    also: tuple[NamedChance, ...] = ()
+
+
+class FirstOdds(msgspec.Struct, frozen=True):
+    """The figures known before a march is played through: the chance to arrive and the first battle, as in Odds.
+
+    `arrives` is None if a battle on the way decides it.
+    """
+
+    arrives: Fraction | None
+    results: Mapping[str, Fraction]
+
+
+class AnswerOdds(msgspec.Struct, frozen=True):
+    """An answer to an open question, None for a roll, and what it leads to, from the view of the seat that is asked."""
+
+    answer: Answer | None
+    odds: Odds
+
+
+class QuestionOdds(msgspec.Struct, frozen=True):
+    """An open question or roll: its kind, the seat that is asked, and the odds of each answer considered."""
+
+    kind: str
+    seat: int
+    answers: tuple[AnswerOdds, ...]
+
+
+class Danger(msgspec.Struct, frozen=True):
+    """Something at a space, the army that endangers it most, and the chance that this army takes or beats it.
+
+    `group` goes with the army and `goal` is its goal as text; the chance is that of this goal. `killed` is the part of
+    it in which a general dies although his army is not beaten. `helps` is the one unit or marker more that lowers the
+    chance most, with the remaining chance.
+    """
+
+    thing: Name
+    space: str
+    seat: int
+    leader: str
+    start: str
+    chance: Fraction
+    group: Any = None
+    goal: str = ""
+    helps: tuple[Message, Fraction] | None = None
+    killed: Fraction = NOTHING
+
+    @property
+    def beaten(self) -> Fraction:
+        """The chance that it is taken or beaten, without the deaths of generals whose army is not beaten."""
+        return self.chance - self.killed
+
+
+def expected(counts: Mapping[int, Fraction]) -> Fraction:
+    """The mean of a number, given the chance of each value."""
+    return sum((number * chance for number, chance in counts.items()), NOTHING)
+
+
+# --- other events on a march
+# Each has a key; each game has the words for it.
+
+
+def named_chances(
+    chances: Mapping[str, Fraction], words: Callable[[str], Message], weighty: str = ""
+) -> tuple[NamedChance, ...]:
+    """All possible events in words, by key; keys that start with one of `weighty` are important even if unlikely."""
+    return tuple(
+        NamedChance(key, words(key), chances[key], bool(weighty) and key.startswith(weighty)) for key in sorted(chances)
+    )
+
+
+def counted(happened: Iterable[tuple[frozenset[str], Fraction]]) -> dict[str, Fraction]:
+    """The chance of each event, from the chances of sets of events."""
+    found: dict[str, Fraction] = {}
+    for keys, chance in happened:
+        for key in keys:
+            found[key] = found.get(key, NOTHING) + chance
+    return found

@@ -1,0 +1,338 @@
+"""Questions about odds in the form that all games share, the interface of a game's odds, policies and written goals."""
+
+import re
+from collections.abc import Container, Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, Protocol, cast
+
+import msgspec
+
+from diadochi.forecast.odds.chance_tree import Stem
+from diadochi.forecast.odds.figures import Danger, FirstOdds, Odds, QuestionOdds, Wished
+from diadochi.forecast.odds.odds_explanation import Explained
+from diadochi.forecast.plug import Spot
+from diadochi.language import Message, Speaker, msg, tr
+from diadochi.rules.core.flow import Answer, Node
+from diadochi.rules.core.game import Game
+from diadochi.rules.core.system import AnyKit, part, spell
+from diadochi.rules.core.verdict import Verdict
+
+
+class UnfitQuestion(ValueError):
+    """A question about odds that makes no sense; the text is a sentence with a remedy."""
+
+
+class MarchAsked(msgspec.Struct, frozen=True):
+    """A march to evaluate: `piece` leads, `spot` is the target, `group` goes; None means everyone who can.
+
+    `goal` and `policy` are texts in their grammars. `points` are assumed movement points, None if they are rolled.
+    `cards`: the owner may play cards of the own hand. `besieges`: points that are left are used for siege attempts.
+    `routes` is the way, by default the cheapest. `decides`: at each stop the owner may end the march if that is better
+    for the goal. `afresh`: the march starts in a new segment of its side, even if the army has marched in this one.
+    """
+
+    piece: str
+    spot: Spot
+    group: Any = None
+    goal: str = ""
+    policy: str = "stand"
+    points: int | None = None
+    cards: bool = False
+    besieges: bool = True
+    routes: tuple[str, ...] = ()
+    decides: bool = False
+    afresh: bool = False
+
+
+class OddsMoment(msgspec.Struct, frozen=True):
+    """A point of a game: a position at which play can restart, and the answers given since.
+
+    Both contain only what the player who asks may see.
+    """
+
+    position: Any
+    answers: tuple[Answer, ...] = ()
+
+
+class QuestionAsked(msgspec.Struct, frozen=True):
+    """Asks about the open question of a game; `goal`, `policy` and `cards` are as in `MarchAsked`."""
+
+    goal: str = ""
+    policy: str = "stand"
+    cards: bool = False
+
+
+class AnswerAsked(msgspec.Struct, frozen=True):
+    """One answer to the open question of a game, None for a roll; `answers` are those of the `OddsMoment`."""
+
+    answers: tuple[Answer, ...]
+    question: QuestionAsked
+    answer: Answer | None = None
+
+
+class BestPart(msgspec.Struct, frozen=True):
+    """The part of an army that reaches a goal best, and its chance; `whole` is the chance of the group in the question.
+
+    `by_points`: the chance for each possible number of movement points. `all_tried`: every part was tried.
+    """
+
+    group: Any
+    chance: Fraction
+    whole: Fraction
+    by_points: Mapping[int, Fraction]
+    all_tried: bool = True
+
+
+class WayWeighed(msgspec.Struct, frozen=True):
+    """A way to the target: its routes, its spaces from the start, its cost, and the chance of the goal."""
+
+    routes: tuple[str, ...]
+    spaces: tuple[str, ...]
+    cost: int
+    chance: Fraction
+
+
+class WaysWeighed(msgspec.Struct, frozen=True):
+    """Ways with different risks, the best for the goal first, of equal ones the cheaper.
+
+    `left_out`: the number of costlier ways that were not evaluated.
+    """
+
+    ways: tuple[WayWeighed, ...]
+    left_out: int = 0
+
+
+class OnRoll(msgspec.Struct, frozen=True):
+    """Movement points, the chance to roll them, and then the chance of the goal by going on and by staying."""
+
+    points: int
+    falls: Fraction
+    going: Fraction
+    staying: Fraction
+
+
+class WaitWeighed(msgspec.Struct, frozen=True):
+    """Whether it pays to wait for the roll. `going` sets out whatever is rolled, `staying` never; `deciding` sees the
+    roll and each event on the way, and stops if that is better. `rolls` is empty if the points are known.
+    """
+
+    going: Fraction
+    staying: Fraction
+    deciding: Fraction
+    rolls: tuple[OnRoll, ...]
+
+
+class Offered(msgspec.Struct, frozen=True):
+    """A goal to choose. `stem` is its text before `number`, or the whole text if there is no number."""
+
+    stem: str
+    words: Message
+    number: int | None = None
+
+    @property
+    def text(self) -> str:
+        return self.stem if self.number is None else f"{self.stem} {self.number}"
+
+
+class OddsSystem(Protocol):
+    """The interface of a game's odds. All methods raise UnfitQuestion, and TooWide for too many possibilities."""
+
+    def policies(self) -> Mapping[str, Message]:
+        """The policies that can be chosen for other players, each as text and in words; the default first."""
+        ...
+
+    def first(self, kit: Any, position: Any, asked: MarchAsked) -> FirstOdds | None:
+        """The figures of a march that are known at once; None if there are none."""
+        ...
+
+    def odds(self, kit: Any, position: Any, asked: MarchAsked) -> Odds:
+        """The figures of a march."""
+        ...
+
+    def counts(self, node: Node) -> bool:
+        """Whether odds can be computed at a question of this kind."""
+        ...
+
+    def moment(self, game: Game[Any], seat: int | None) -> OddsMoment:
+        """The present point of a game as `seat` may see it; None means as everyone may see it."""
+        ...
+
+    def question(self, kit: Any, moment: OddsMoment, asked: QuestionAsked) -> QuestionOdds:
+        """The figures of each answer to the open question, to the end of the action it belongs to."""
+        ...
+
+    def tree(self, kit: Any, position: Any, asked: MarchAsked) -> Stem[Any]:
+        """The tree of a march, for explaining figures."""
+        ...
+
+    def explained(self, kit: Any, position: Any, asked: MarchAsked | AnswerAsked, figure: str) -> Explained:
+        """A figure of a march, or of an answer at a point of a game, with the tree it comes from.
+
+        `figure` is a text in the game's grammar.
+        """
+        ...
+
+    def best(self, kit: Any, position: Any, asked: MarchAsked) -> BestPart | None:
+        """The part of the army that reaches the goal best; None if no part gets there."""
+        ...
+
+    def ways(self, kit: Any, position: Any, asked: MarchAsked) -> WaysWeighed:
+        """The ways with different risks."""
+        ...
+
+    def waiting(self, kit: Any, position: Any, asked: MarchAsked) -> WaitWeighed:
+        """What it is worth to see the roll before setting out."""
+        ...
+
+    def wished(self, kit: Any, position: Any, asked: MarchAsked, goals: tuple[str, ...]) -> tuple[Wished, ...]:
+        """The chance of each of these goals of one march; the goal in `asked` is ignored."""
+        ...
+
+    def offers(self, kit: Any, position: Any, asked: MarchAsked) -> tuple[Offered, ...]:
+        """Goals that suit a march, the likeliest first; empty if the march cannot be evaluated."""
+        ...
+
+    def goal_example(self) -> str:
+        """An example of a written goal."""
+        ...
+
+    def rolls_to_move(self) -> bool:
+        """Whether movement points are rolled, so that waiting for them makes sense."""
+        ...
+
+    def wishes(self, kit: Any, text: str) -> tuple[Offered, ...]:
+        """The parts of a written goal; empty for an empty text."""
+        ...
+
+    def dangers(self, kit: Any, position: Any, seat: int, policy: str, *, helped: bool = True) -> tuple[Danger, ...]:
+        """What one enemy army can take or beat in one activation, the worst first."""
+        ...
+
+    def dangers_left_out(self, kit: Any, position: Any, seat: int) -> tuple[Message, ...]:
+        """Dangers to a side that `dangers` does not take into account."""
+        ...
+
+
+def has_odds(kit: AnyKit) -> bool:
+    """Whether odds can be computed for the game of a kit."""
+    return getattr(part(kit.atlas.system, "diadochi.forecast"), "ODDS", None) is not None
+
+
+def odds_system(kit: AnyKit) -> OddsSystem:
+    """The odds of a kit's game. Raises UnfitQuestion if it has none."""
+    found = getattr(part(kit.atlas.system, "diadochi.forecast"), "ODDS", None)
+    if found is None:
+        raise UnfitQuestion(tr("No odds are counted for the game on this map; ask on the map of another game."))
+    return cast(OddsSystem, found)
+
+
+# --- policies
+# How other players are assumed to answer during a march. Its name is shown with every figure. What a policy means for
+# each question is defined by each game.
+
+_CERTAIN = 100
+NEVER = _CERTAIN + 1
+"""A percentage that no interception reaches."""
+_GRAMMAR = re.compile(r"stand|avoid|best|intercept>=(\d{1,3})")
+
+
+class BadPolicy(ValueError):
+    """An invalid policy; the text is what was written."""
+
+
+class Policy(msgspec.Struct, frozen=True):
+    """What others do: `avoids` whenever possible, `intercepts_from` that percentage on; or `best`, against the goal."""
+
+    avoids: bool = False
+    intercepts_from: int = NEVER
+    best: bool = False
+
+    def __str__(self) -> str:
+        words = ["best"] if self.best else ["avoid" if self.avoids else "stand"]
+        if self.intercepts_from < NEVER and not self.best:
+            words.append(f"intercept>={self.intercepts_from}")
+        return " ".join(words)
+
+
+STANDS = Policy()
+
+
+def read_policy(text: str) -> Policy:
+    """The policy in a text such as "avoid intercept>=50". Raises BadPolicy."""
+    policy = STANDS
+    for word in text.split():
+        found = _GRAMMAR.fullmatch(word)
+        if found is None or (found[1] is not None and int(found[1]) > _CERTAIN):
+            raise BadPolicy(text)
+        if found[1] is not None:
+            policy = msgspec.structs.replace(policy, intercepts_from=int(found[1]))
+        else:
+            policy = msgspec.structs.replace(policy, avoids=word == "avoid", best=word == "best")
+    return policy
+
+
+OFFERED = ("stand", "avoid", "stand intercept>=50", "avoid intercept>=50", "best")
+"""The policies to choose from, the default first."""
+
+
+def policy_words(policy: Policy) -> Message:
+    """A policy as part of a sentence."""
+    if policy.best:
+        return msg("others give the best reply")
+    stays = msg("others avoid where they can") if policy.avoids else msg("others stand")
+    if policy.intercepts_from >= NEVER:
+        return stays
+    return msg("{stays}, intercept from {percent} %", stays=stays, percent=policy.intercepts_from)
+
+
+# --- written goals
+# A goal is a list of wishes joined by "and"; each game defines its own wishes.
+
+_LONGEST = 4
+"""One digit more than a number can have."""
+
+
+class BadGoal(ValueError):
+    """An invalid goal; the text is the word that does not fit."""
+
+
+def goal_text(goal: Sequence[object]) -> str:
+    return " and ".join(map(str, goal))
+
+
+def wishes_of(text: str) -> Iterator[list[str]]:
+    """The words of each wish in a written goal."""
+    yield from (part.split() for part in f" {' '.join(text.split())} ".split(" and "))
+
+
+def known(word: str, names: Container[str]) -> str:
+    """The word, which must be one of `names`. Raises BadGoal."""
+    if word not in names:
+        raise BadGoal(word)
+    return word
+
+
+def number(word: str) -> int:
+    """The number in a word. Raises BadGoal."""
+    if not (word.isascii() and word.isdigit() and len(word) < _LONGEST):
+        raise BadGoal(word)
+    return int(word)
+
+
+# --- reading questions
+
+
+def policy_asked(words: str) -> Policy:
+    """The policy in a text. Raises UnfitQuestion that lists valid ones."""
+    try:
+        return read_policy(words)
+    except BadPolicy as error:
+        raise UnfitQuestion(
+            tr("{words} is no policy; write stand, avoid, best, intercept>=50.", words=f'"{error}"')
+        ) from None
+
+
+def refusal_said(kit: AnyKit, position: Any, verdict: Verdict) -> str:
+    """A sentence with the reason of the rules for refusing a march, and their ids."""
+    words = Speaker(spell(kit, position=lambda: position)).say(verdict.reason) if verdict.reason else tr("No")
+    return f"{words} ({', '.join(verdict.because)})"

@@ -1,0 +1,240 @@
+"""The tree of answers of a record, with its branches, its root procedure, and the way to the next segment or turn."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, TypeVar
+
+from diadochi.journal.record.record_errors import NewerRecord
+from diadochi.journal.record.schema import RecordNode
+from diadochi.language import msg
+from diadochi.rules.core.flow import Decision, Node, Procedure
+from diadochi.rules.core.game import Copyable, Game, resuming
+from diadochi.rules.core.system import AnyKit, root_of
+
+
+class Tree:
+    """Nodes by id, with the children of each in the order they were added."""
+
+    def __init__(self) -> None:
+        self._nodes: dict[int, RecordNode] = {}
+        self._children: dict[int, list[int]] = {}
+        self._preferred: dict[int, int] = {}
+        self._depths: dict[int, int] = {}
+        self._way: tuple[int, ...] = ()
+        self._onwards: dict[int, tuple[int, ...]] = {}
+        self._first_free = 0
+
+    def __len__(self) -> int:
+        return len(self._nodes)
+
+    def __contains__(self, node: object) -> bool:
+        return node in self._nodes
+
+    def __getitem__(self, node: int) -> RecordNode:
+        return self._nodes[node]
+
+    def __iter__(self) -> Iterator[int]:
+        """Ids in the order the nodes were written; parents come before their children."""
+        return iter(self._nodes)
+
+    @property
+    def next_id(self) -> int:
+        """The id of the next new node."""
+        return max(next(reversed(self._nodes), 0) + 1, self._first_free)
+
+    def leave_out(self, number: int) -> None:
+        """Give new nodes ids of at least `number`."""
+        self._first_free = number
+
+    def add(self, node: RecordNode) -> None:
+        """Add a node below its parent, which must be in the tree."""
+        self._nodes[node.id] = node
+        self._children[node.id] = []
+        self._depths[node.id] = 0 if node.parent is None else self._depths[node.parent] + 1
+        self._onwards.clear()
+        if node.parent is not None:
+            self._children[node.parent].append(node.id)
+
+    def children(self, node: int) -> tuple[int, ...]:
+        """The nodes after this one, oldest first."""
+        return tuple(self._children[node])
+
+    def lineage(self, node: int) -> tuple[int, ...]:
+        """The nodes from the start to `node`, both included."""
+        known, depth = self._way, self._depths[node]
+        if depth < len(known) and known[depth] == node:
+            return known[: depth + 1]
+        here: int | None = node
+        way: list[int] = []
+        while here is not None and not self._is_on(known, here):
+            way.append(here)
+            here = self._nodes[here].parent
+        shared = known[: self._depths[here] + 1] if here is not None else ()
+        self._way = (*shared, *reversed(way))  # cached: neighbouring nodes are usually asked for next
+        return self._way
+
+    def _is_on(self, way: tuple[int, ...], node: int) -> bool:
+        depth = self._depths[node]
+        return depth < len(way) and way[depth] == node
+
+    def is_before(self, node: int, later: int) -> bool:
+        """Whether `node` is on the way to `later` or is `later`."""
+        way, depth = self.lineage(later), self._depths[node]
+        return depth < len(way) and way[depth] == node
+
+    def prefer(self, node: int) -> None:
+        """Make the line through every ancestor of `node` lead to it."""
+        while (parent := self._nodes[node].parent) is not None:
+            if self._preferred.get(parent) != node:
+                self._preferred[parent] = node
+                self._onwards.clear()
+            node = parent
+
+    def grow(self, node: RecordNode) -> None:
+        """Add a node and make the line through its parent lead to it."""
+        self.add(node)
+        if node.parent is not None:
+            self._preferred[node.parent] = node.id
+
+    def next_of(self, node: int) -> int | None:
+        """The next node of the line: the preferred child, else the newest."""
+        children = self._children[node]
+        return self._preferred.get(node, children[-1]) if children else None
+
+    def onwards(self, node: int) -> tuple[int, ...]:
+        """The line after `node` to its end."""
+        known = self._onwards.get(node)
+        if known is not None:
+            return known
+        line = []
+        after = self.next_of(node)
+        while after is not None:
+            line.append(after)
+            after = self.next_of(after)
+        self._onwards = {node: tuple(line)}
+        return self._onwards[node]
+
+    def below(self, node: int) -> Iterator[int]:
+        """`node` and all its descendants, depth first."""
+        waiting = [node]
+        while waiting:
+            here = waiting.pop()
+            yield here
+            waiting.extend(reversed(self._children[here]))
+
+    def branches(self) -> tuple[int, ...]:
+        """The nodes with several children."""
+        return tuple(node for node, children in self._children.items() if len(children) > 1)
+
+    def ends(self) -> tuple[int, ...]:
+        """The last node of every branch."""
+        return tuple(node for node, children in self._children.items() if not children)
+
+    def depth(self, node: int) -> int:
+        """The number of answers and corrections from the start to `node`."""
+        return self._depths[node]
+
+
+# --- root procedures and checkpoints
+
+P = TypeVar("P", bound=Copyable)
+Root = Callable[[Any], Procedure[None]]
+
+
+def root(name: str, kit: AnyKit, path: Path) -> Root:
+    """The root procedure called `name`, for `kit` with the edition and options of the position it starts at.
+
+    Raises NewerRecord for the record at `path` if this version does not know the name.
+    """
+    try:
+        return root_of(kit, name)
+    except LookupError:
+        raise NewerRecord(
+            msg(
+                '{path}: the record is played by "{root}", which this version does not know; use a later version.',
+                path=str(path),
+                root=name[:_LONGEST_ROOT],
+            )
+        ) from None
+
+
+_LONGEST_ROOT = 40
+"""The most characters of an unknown name that are quoted."""
+_LONGEST_TURN = 4
+"""One digit more than a turn can have."""
+
+
+def is_checkpoint(node: Node | None) -> bool:
+    """Whether play can restart from this point, because the root procedure would ask the same question."""
+    return isinstance(node, Decision) and node.checkpoint
+
+
+def asks_again(game: Game[P], procedure: Callable[[P], Procedure[None]]) -> bool:
+    """Whether `procedure`, started at the present position, asks the open question."""
+    restarted = Game(game.position, resuming(procedure))
+    now, then = game.node, restarted.node
+    if now is None or then is None or restarted.position != game.position:
+        return False
+    return (now.kind, now.seat) == (then.kind, then.seat)
+
+
+def turn_of(moment: str) -> str:
+    """The turn in the text of a moment."""
+    return moment.partition(" ")[0]
+
+
+def turn_number(moment: str) -> int:
+    """The turn of a moment as a number; 0 if unreadable."""
+    turn = turn_of(moment)
+    return int(turn) if turn.isascii() and turn.isdigit() and len(turn) < _LONGEST_TURN else 0
+
+
+# --- segments and turns
+
+
+def moment_at(tree: Tree, node: int) -> str:
+    """The moment (turn, phase, round, segment, active seat) at the last checkpoint up to `node`."""
+    here: int | None = node
+    while here is not None:
+        if tree[here].moment:
+            return tree[here].moment
+        here = tree[here].parent
+    return ""
+
+
+def next_segment(tree: Tree, node: int) -> int:
+    """The first node of the next segment of the line, or the end of the line."""
+    return _next(tree, node, lambda moment: moment)
+
+
+def previous_segment(tree: Tree, node: int) -> int:
+    """The first node of this segment, or of the previous one if `node` is the first; else the start."""
+    return _previous(tree, node, lambda moment: moment)
+
+
+def next_turn(tree: Tree, node: int) -> int:
+    """The first node of the next turn of the line, or the end of the line."""
+    return _next(tree, node, turn_of)
+
+
+def previous_turn(tree: Tree, node: int) -> int:
+    """The first node of this turn, or of the previous one if `node` is the first; else the start."""
+    return _previous(tree, node, turn_of)
+
+
+def _next(tree: Tree, node: int, part: Callable[[str], str]) -> int:
+    now = part(moment_at(tree, node))
+    line = tree.onwards(node)
+    return next((n for n in line if tree[n].moment and part(tree[n].moment) != now), line[-1] if line else node)
+
+
+def _previous(tree: Tree, node: int, part: Callable[[str], str]) -> int:
+    firsts: list[int] = []
+    last = None
+    for here in tree.lineage(node):
+        moment = tree[here].moment
+        if moment and part(moment) != last:
+            firsts.append(here)
+            last = part(moment)
+    before = [first for first in firsts if first != node]
+    return before[-1] if before else tree.lineage(node)[0]

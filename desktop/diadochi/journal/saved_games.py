@@ -1,0 +1,232 @@
+"""The folder of saved games: free names, recent games, games that were interrupted, and what a game is at a glance."""
+
+import json
+import re
+import sqlite3
+import unicodedata
+from contextlib import closing, suppress
+from datetime import datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import msgspec
+
+from diadochi.foreign import UnfitFile, content_of, content_or_none, write_file
+from diadochi.journal.record.database import beside, check_head, connect, is_held, read_record, was_closed
+from diadochi.journal.record.game_record import Record
+from diadochi.journal.record.record_errors import RecordError, UnusableFile, unusable
+from diadochi.journal.record.schema import LARGEST
+from diadochi.journal.record.tree import turn_number
+from diadochi.language import msg, one_line
+from diadochi.resources import own
+from diadochi.whole_file import real_path, write_whole
+
+SUFFIX = ".diadochi"
+"""The file extension of records."""
+MOST_RECENT = 20
+"""The number of recent games in the list."""
+_LONGEST_NAME = 60
+_LARGEST_LIST = 1_000_000
+
+
+def folder() -> Path:
+    """The default folder of games; it need not exist yet."""
+    return own("games")
+
+
+def free_path(title: str = "", now: datetime | None = None, home: Path | None = None) -> Path:
+    """An unused path for a new record: the date, the time and the title, with a number if necessary."""
+    moment = (now or datetime.now().astimezone()).strftime("%Y-%m-%d %H.%M")
+    name = f"{moment} {_plain(title)}".strip()
+    place = home or folder()
+    number = 1
+    while True:
+        path = place / (f"{name}{SUFFIX}" if number == 1 else f"{name} ({number}){SUFFIX}")
+        if not _is_there(path):
+            return path
+        number += 1
+
+
+def _plain(title: str) -> str:
+    """A title as part of a file name that every system allows."""
+    words = re.sub(r"[^\w\- ]+", " ", unicodedata.normalize("NFC", title))
+    return " ".join(words.split())[:_LONGEST_NAME].strip()
+
+
+def recent(home: Path | None = None) -> tuple[Path, ...]:
+    """The recent games whose files still exist, last opened first."""
+    content = content_or_none(_list_file(home), _LARGEST_LIST)
+    try:
+        found = [] if content is None else msgspec.convert(json.loads(content), list[str])
+    except (ValueError, RecursionError):
+        return ()
+    return tuple(path for path in map(Path, found[:MOST_RECENT]) if _is_file(path))
+
+
+def remember(path: Path, home: Path | None = None) -> None:
+    """Put a game first in the list of recent games. A list that cannot be written is ignored."""
+    place = real_path(path)
+    paths = [place, *(known for known in recent(home) if known != place)]
+    with suppress(OSError):
+        _list_file(home).parent.mkdir(parents=True, exist_ok=True)
+        # json, unlike msgspec, accepts paths that are not UTF-8
+        write_whole(_list_file(home), json.dumps([str(known) for known in paths[:MOST_RECENT]]).encode())
+
+
+def _list_file(home: Path | None) -> Path:
+    return (home or folder()) / "recent.json"
+
+
+def unfinished(home: Path | None = None) -> tuple[Path, ...]:
+    """The records that were not closed because the program or machine crashed, and that are not open now.
+
+    Looks in the folder and at the recent games; newest first. Opening one continues at its last answer.
+    """
+    paths = {real_path(path): None for path in (*recent(home), *_lying(home or folder()))}
+    return tuple(sorted(filter(_broke_off, paths), key=_changed, reverse=True))
+
+
+def left(home: Path) -> tuple[Path, ...]:
+    """The records in a folder that no window has open, last written first."""
+    return tuple(sorted(filter(_is_left, _lying(home)), key=_changed, reverse=True))
+
+
+def _lying(home: Path) -> list[Path]:
+    """The files in a folder with the extension of records; empty if the folder is missing or unreadable."""
+    try:
+        return sorted(home.glob(f"*{SUFFIX}")) if home.is_dir() else []
+    except OSError:
+        return []
+
+
+def copy_over(record: Record, path: Path) -> None:
+    """Write a copy of a record to a file, replacing it only when the copy is complete.
+
+    Raises RecordError: also if `path` is the record itself, or a game that is open or was interrupted.
+    """
+    if real_path(path) == real_path(record.path):
+        raise unusable(path, msg("this is the game itself"), msg("choose another name"))
+    if path.is_file() and (beside(path).exists() or is_in_use(path)):
+        raise unusable(path, msg("this is a game that is open or broke off"), msg("choose another name"))
+    with TemporaryDirectory(prefix="diadochi-") as folder:
+        copy = Path(folder, f"copy{SUFFIX}")
+        record.copy_to(copy)
+        try:
+            write_file(path, content_of(copy, LARGEST))
+        except UnfitFile as unfit:
+            raise UnusableFile(unfit.message) from unfit
+
+
+def _changed(path: Path) -> float:
+    """The time a record was last written, including its write-ahead log."""
+    return max(_time(path), _time(Path(f"{path}-wal")))
+
+
+def _time(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0
+
+
+def _broke_off(path: Path) -> bool:
+    return _is_left(path) and not was_closed(path)
+
+
+def _is_left(path: Path) -> bool:
+    """Whether this is a record that no window has open."""
+    try:
+        check_head(path)
+        return not is_in_use(path)
+    except RecordError:
+        return False
+
+
+def is_in_use(path: Path) -> bool:
+    """Whether another window or process has the record open. Nothing is written to find out."""
+    if is_held(path):
+        return True
+    with closing(connect(path, "mode=ro")) as connection:
+        try:
+            connection.execute("PRAGMA locking_mode=EXCLUSIVE")
+            connection.execute("SELECT 1 FROM sqlite_master").fetchone()
+        except sqlite3.Error as error:
+            return error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+    return False
+
+
+def _is_there(path: Path) -> bool:
+    """Whether the path exists; False if the folder is unreadable, which writing there will report."""
+    try:
+        return path.exists()
+    except OSError:
+        return False
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
+
+
+# --- summaries
+# Read without the answers of the record, for the list of games.
+
+_MOMENT = """
+WITH RECURSIVE up (id, parent, moment) AS (
+    SELECT id, parent, moment FROM nodes WHERE id = (SELECT node FROM marks WHERE name = 'cursor')
+    UNION ALL
+    SELECT nodes.id, nodes.parent, nodes.moment FROM nodes JOIN up ON nodes.id = up.parent WHERE up.moment = ''
+)
+SELECT moment FROM (SELECT moment FROM up LIMIT 10000) WHERE moment <> '' LIMIT 1
+"""
+"""The moment at the last checkpoint before the cursor; the limit stops at a damaged ring of parents."""
+
+
+_TEXTS = ("title", "seats", "over", "map")
+
+
+class Glance(msgspec.Struct, frozen=True):
+    """A summary of a game: title, players by seat, turn (0 if unknown), whether it is over, the number of answers
+    including undone ones, and the id of its map.
+    """
+
+    title: str = ""
+    people: tuple[str, ...] = ()
+    turn: int = 0
+    over: bool = False
+    answers: int = 0
+    map: str = ""
+
+
+def glance(path: Path) -> Glance:
+    """The summary of a record. Raises RecordError if it is none or is damaged."""
+    meta, found, count = read_record(path, _looked_up)
+    turn = turn_number(found[0]) if found else 0
+    title = one_line(meta.get("title", ""))
+    people, over = _people(meta.get("seats", "")), bool(meta.get("over"))
+    return Glance(title, people, turn, over, max(0, count - 1), one_line(meta.get("map", "")))
+
+
+def _looked_up(connection: sqlite3.Connection) -> tuple[dict[str, str], tuple[str] | None, int]:
+    meta = dict(connection.execute(f"SELECT name, value FROM meta WHERE name IN {_TEXTS}").fetchall())  # noqa: S608
+    (count,) = connection.execute("SELECT COUNT(*) FROM nodes").fetchone()
+    return meta, connection.execute(_MOMENT).fetchone(), count
+
+
+def glanced(path: Path) -> Glance:
+    """The summary of a record; an empty one if it cannot be read."""
+    try:
+        return glance(path)
+    except RecordError:
+        return Glance()
+
+
+def _people(seats: str) -> tuple[str, ...]:
+    """The names of the players in the order of their seats, if the table stored them."""
+    try:
+        players = json.loads(seats)["players"]
+        return tuple(one_line(str(players[seat]["name"])) for seat in sorted(players) if players[seat].get("name"))
+    except (ValueError, RecursionError, LookupError, TypeError, AttributeError):
+        return ()

@@ -1,0 +1,338 @@
+"""Judging answers of the map trainer: typed names, clicks on the map, marked places and drawn ways."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+
+from diadochi.atlas.atlas import Atlas
+from diadochi.atlas.model import Feature, Point
+from diadochi.atlas.name_search import Findable, alike, findables, loosely, one_slip, plain
+from diadochi.language import NAME_LANGUAGES, Message, Name, Speaker, current_language, msg, msgn
+from diadochi.lessons.explorer.roads import Means, Roads, TravelWay, travel_ways
+from diadochi.lessons.trainer.map_question import AnswerForm, MapCard, QuestionKind, once
+from diadochi.lessons.trainer.plug import trainer_of
+from diadochi.rules.core.system import AnyKit, spell
+
+# --- typed names
+
+_SHORTEST_SLIP = 4
+"""The shortest word in which a typing error is accepted."""
+_FOLDS = (plain, alike, loosely)
+"""From strict to loose: spellings that are the same under one of these are the same name."""
+
+
+def trainer_speaker(kit: AnyKit, language: Callable[[], str] = current_language) -> Speaker:
+    """The speaker for questions; `language` is that of the names."""
+    of_game = spell(kit, language)
+    own = {Name("feature", feature.id): feature.names for feature in kit.atlas.features}
+    own |= {Name("general", person): names for person, names in trainer_of(kit).persons(kit).items()}
+
+    def spelled(name: Name) -> str:
+        return own[name].in_language(language()) if name in own else of_game(name)
+
+    return Speaker(spelled)
+
+
+@once
+def nameable(kit: AnyKit) -> dict[str, tuple[Findable, ...]]:
+    """Everything that can be typed as an answer, by kind."""
+    found: dict[str, list[Findable]] = {}
+    for entry in findables(kit.atlas):
+        found.setdefault(entry.kind, []).append(entry)
+    persons = trainer_of(kit).persons(kit)
+    found["general"] = [Findable("general", person, names.every()) for person, names in persons.items()]
+    return {kind: tuple(entries) for kind, entries in found.items()}
+
+
+def meant(kit: AnyKit, thing: str, text: str) -> tuple[str, ...]:
+    """The things of one kind that a typed name means; a part of a name means nothing."""
+    for fold, called in zip(_FOLDS, _called(kit, thing), strict=True):
+        if fold(text) in called:
+            return called[fold(text)]
+    slips = dict.fromkeys(_slips(kit, thing, alike(text)))
+    return tuple(slips) if len(slips) == 1 else ()
+
+
+def _slips(kit: AnyKit, thing: str, text: str) -> Iterator[str]:
+    """The things whose whole name differs from the text by one typing error."""
+    if len(text) >= _SHORTEST_SLIP:
+        for word, ids in _called(kit, thing)[_FOLDS.index(alike)].items():
+            if one_slip(text, word):
+                yield from ids
+
+
+@once
+def _called(kit: AnyKit, thing: str) -> tuple[dict[str, tuple[str, ...]], ...]:
+    """The things by spelling, for each fold."""
+    found: list[dict[str, tuple[str, ...]]] = []
+    for fold in _FOLDS:
+        words: dict[str, dict[str, None]] = {}
+        for entry in nameable(kit).get(thing, ()):
+            for spelling in entry.spellings:
+                words.setdefault(fold(spelling), {})[entry.id] = None
+        words.pop("", None)
+        found.append({word: tuple(ids) for word, ids in words.items()})
+    return tuple(found)
+
+
+def spellings(kit: AnyKit, name: Name) -> Iterator[str]:
+    """All spellings of a thing, in all languages of its names."""
+    for entry in nameable(kit).get(name.kind, ()):
+        if entry.id == name.id:
+            yield from entry.spellings
+
+
+_BEGINNING = 5
+"""Two words with so many equal first letters are related: Babylon and Babylonia."""
+
+
+def tells_itself(kit: AnyKit, question: MapCard) -> bool:
+    """Whether a question gives its answer away, because their names are similar."""
+    if question.form is not AnswerForm.TYPE:
+        return False
+    words = {word for name in question.named for each in _spelled(kit, name) for word in _beginnings(each)}
+    answers = {word for name in question.hidden for each in spellings(kit, name) for word in _beginnings(each)}
+    return bool(words & answers)
+
+
+def _spelled(kit: AnyKit, name: Name) -> Iterator[str]:
+    """All spellings of a name in a question, including those of set-ups."""
+    yield from spellings(kit, name)
+    yield from (spell(kit, lambda code=code: code)(name) for code in NAME_LANGUAGES)  # type: ignore[misc]
+
+
+def _beginnings(words: str) -> Iterator[str]:
+    return (word[:_BEGINNING] for word in loosely(words).split())
+
+
+# --- clicks
+# Which space, province or river a click on the map means.
+
+REACH = {"river": 45.0, "range": 90.0, "sea": 400.0, "desert": 300.0}
+"""Canvas pixels from the line of a feature within which a click means it; our own choice."""
+_AS_NEAR = 1.3
+"""A feature that is hardly farther away than the nearest one may be meant as well."""
+
+
+def space_meant(atlas: Atlas, point: Point, reach: float = 26.0) -> str | None:
+    """The space nearest to a click, at most `reach` canvas pixels from its centre."""
+    space = min(atlas.place, key=lambda space: math.dist(atlas.place[space], point))
+    return space if math.dist(atlas.place[space], point) <= reach else None
+
+
+def province_meant(atlas: Atlas, point: Point) -> str | None:
+    """The province of a click: that of the nearest space, within the province's area."""
+    owned = [space.id for space in atlas.spaces.values() if space.province is not None]
+    nearest = min(owned, key=lambda space: math.dist(atlas.place[space], point), default=None)
+    if nearest is None or math.dist(atlas.place[nearest], point) > atlas.reach_px:
+        return None
+    return atlas.spaces[nearest].province
+
+
+def features_meant(atlas: Atlas, kind: str, point: Point) -> tuple[str, ...]:
+    """The features of a kind that a click may mean, nearest first."""
+    away = {feature.id: _off(_line(atlas, feature.id), point) for feature in atlas.features if feature.kind == kind}
+    nearest = min(away.values(), default=math.inf)
+    most = min(REACH.get(kind, 100.0), max(nearest * _AS_NEAR, nearest + 6.0))
+    return tuple(sorted((name for name, off in away.items() if off <= most), key=away.__getitem__))
+
+
+def feature_of(atlas: Atlas, name: str) -> Feature:
+    """A feature by its id. Raises KeyError."""
+    return _features(atlas)[name]
+
+
+@lru_cache(maxsize=4)
+def _features(atlas: Atlas) -> dict[str, Feature]:
+    return {feature.id: feature for feature in atlas.features}
+
+
+@lru_cache(maxsize=512)
+def _line(atlas: Atlas, feature: str) -> tuple[Point, ...]:
+    return tuple(atlas.projection.project(lon, lat) for lon, lat in feature_of(atlas, feature).points)
+
+
+def feature_line(atlas: Atlas, feature: str) -> tuple[Point, ...]:
+    """The line of a river or range, or the baseline of a sea's lettering, in canvas pixels."""
+    return _line(atlas, feature)
+
+
+def _off(line: Sequence[Point], point: Point) -> float:
+    if len(line) == 1:
+        return math.dist(line[0], point)
+    return min(_off_edge(a, b, point) for a, b in pairwise(line))
+
+
+def _off_edge(a: Point, b: Point, point: Point) -> float:
+    length = math.dist(a, b)
+    if length == 0.0:
+        return math.dist(a, point)
+    along = ((point[0] - a[0]) * (b[0] - a[0]) + (point[1] - a[1]) * (b[1] - a[1])) / length**2
+    along = max(0.0, min(1.0, along))
+    return math.dist(point, (a[0] + along * (b[0] - a[0]), a[1] + along * (b[1] - a[1])))
+
+
+# --- judging
+
+MEANS = {
+    QuestionKind.WAY_BY_LAND: Means.LAND,
+    QuestionKind.WAY_BY_SEA: Means.SEA,
+    QuestionKind.WAY_MIXED: Means.MIXED,
+}
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """`given` is what the pupil meant, `right` the right answer, `line` the sentence; `way` the routes of a way."""
+
+    is_right: bool
+    line: Message
+    given: tuple[str, ...] = ()
+    right: tuple[str, ...] = ()
+    way: tuple[str, ...] = ()
+
+
+def judge_click(kit: AnyKit, question: MapCard, point: Point) -> Judgement | None:
+    """The judgement of a click, in canvas pixels; None if it means nothing, so that it does not count."""
+    given = meant_by_click(kit, question, point)
+    return judge_ids(question, given) if given else None
+
+
+def meant_by_click(kit: AnyKit, question: MapCard, point: Point) -> tuple[str, ...]:
+    """The things of the right kind that a click may mean."""
+    match question.thing:
+        case "province":
+            found = province_meant(kit.atlas, point)
+        case "feature":
+            return features_meant(kit.atlas, feature_of(kit.atlas, question.right[0]).kind, point)
+        case _:
+            found = space_meant(kit.atlas, point)
+    return () if found is None else (found,)
+
+
+def judge_text(kit: AnyKit, question: MapCard, text: str) -> Judgement:
+    """The judgement of a typed name, in any language and spelling."""
+    return judge_ids(question, meant(kit, question.thing, text))
+
+
+def judge_ids(question: MapCard, given: Sequence[str]) -> Judgement:
+    """The judgement of things that were clicked, chosen or named: one of them must be right."""
+    hit = next((each for each in given if each in question.right), None)
+    if hit is not None:
+        return Judgement(True, msg("Right."), (hit,), question.right)
+    line = msg("No. {fact}", fact=question.fact)
+    if given and question.form is AnswerForm.CLICK:
+        line = msg("No, that is {given}. {fact}", given=Name(question.thing, given[0]), fact=question.fact)
+    return Judgement(False, line, tuple(given[:1]), question.right)
+
+
+def judge_marks(question: MapCard, marked: Iterable[str]) -> Judgement:
+    """The judgement of marked things: they must be exactly the right ones."""
+    given = tuple(sorted(set(marked)))
+    missing, extra = set(question.right) - set(given), set(given) - set(question.right)
+    if not missing and not extra:
+        return Judgement(True, msg("Right."), given, question.right)
+    line = msg(
+        "Not quite. Missing: {missing}. Too many: {extra}. {fact}",
+        missing=str(len(missing)),
+        extra=str(len(extra)),
+        fact=question.fact,
+    )
+    return Judgement(False, line, given, question.right)
+
+
+def judge_way(kit: AnyKit, question: MapCard, spaces: Sequence[str]) -> Judgement:
+    """The judgement of a drawn way: it must cost no more than the cheapest."""
+    roads, best = roads_of(kit, MEANS[question.kind]), _best_way(kit, question)
+    start, goal = question.right
+    given = tuple(spaces)
+    points = way_points(roads, given)
+    if points is None or (given[0], given[-1]) != (start, goal):
+        line = msg("Your way does not reach {goal}. {fact}", goal=Name("space", goal), fact=question.fact)
+        return Judgement(False, line, given, best.spaces, best.routes)
+    if points > best.points:
+        line = msgn(
+            "Your way costs {n} movement point. {fact}",
+            "Your way costs {n} movement points. {fact}",
+            points,
+            fact=question.fact,
+        )
+        return Judgement(False, line, given, best.spaces, best.routes)
+    line = msgn("Right: {n} movement point.", "Right: {n} movement points.", points)
+    return Judgement(True, line, given, given, routes_of_way(roads, given))
+
+
+def unanswered(kit: AnyKit, question: MapCard, *, is_late: bool) -> Judgement:
+    """The judgement if there is no answer: the pupil does not know, or the time is up."""
+    line = msg("Time is up. {fact}", fact=question.fact) if is_late else question.fact
+    if question.form is AnswerForm.DRAW:
+        best = _best_way(kit, question)
+        return Judgement(False, line, (), best.spaces, best.routes)
+    return Judgement(False, line, (), question.right)
+
+
+def _best_way(kit: AnyKit, question: MapCard) -> TravelWay:
+    start, goal = question.right
+    return travel_ways(roads_of(kit, MEANS[question.kind]), start, goal, most=1)[0]
+
+
+@once
+def roads_of(kit: AnyKit, means: Means) -> Roads:
+    """The open map for a means of travel."""
+    return Roads(kit, means)  # type: ignore[arg-type]
+
+
+def way_points(roads: Roads, spaces: Sequence[str]) -> int | None:
+    """The cost of the cheapest way through these spaces; None if two of them are not connected."""
+    states = _passage(roads, spaces)
+    return None if states is None else states[False][0]
+
+
+def routes_of_way(roads: Roads, spaces: Sequence[str]) -> tuple[str, ...]:
+    """The routes of that way."""
+    states = _passage(roads, spaces)
+    return () if states is None else states[False][1]
+
+
+_Passage = dict[bool, tuple[int, tuple[str, ...]]]
+
+
+def _passage(roads: Roads, spaces: Sequence[str]) -> _Passage | None:
+    """The points and routes so far at the end of a way, ashore and afloat."""
+    if len(spaces) < 2 or not all(roads.has(space) for space in spaces):
+        return None
+    states: _Passage = {False: (0, ())}
+    for here, there in pairwise(spaces):
+        states = _landed(roads, there, _stepped(roads, here, there, _landed(roads, here, states)))
+        if not states:
+            return None
+    return states if False in states else None
+
+
+def _stepped(roads: Roads, here: str, there: str, states: _Passage) -> _Passage:
+    edges = roads.graph.edges
+    return {
+        afloat: (points + edges[edge]["points"], (*routes, edges[edge]["route"]))
+        for afloat, (points, routes) in states.items()
+        if (edge := ((here, afloat), (there, afloat))) in edges
+    }
+
+
+def _landed(roads: Roads, space: str, states: _Passage) -> _Passage:
+    """The same after going on board or landing."""
+    found = dict(states)
+    for afloat, (points, routes) in states.items():
+        edge = ((space, afloat), (space, not afloat))
+        if edge in roads.graph.edges:
+            other = (points + roads.graph.edges[edge]["points"], routes)
+            found[not afloat] = min(found.get(not afloat, other), other)
+    return found
+
+
+def is_joined(roads: Roads, here: str, there: str) -> bool:
+    """Whether two spaces are one step apart."""
+    return any(((here, afloat), (there, afloat)) in roads.graph.edges for afloat in (False, True))

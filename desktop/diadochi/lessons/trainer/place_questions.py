@@ -1,0 +1,374 @@
+"""Questions about places: spaces, provinces, rivers and ranges, and where pieces start."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import Any
+
+from diadochi.atlas.atlas import Atlas
+from diadochi.atlas.model import Feature, Province, Space
+from diadochi.atlas.name_search import loosely
+from diadochi.language import LANGUAGES, Message, Name, msg, msgn
+from diadochi.lessons.explorer.roads import province_facts
+from diadochi.lessons.trainer.judgement import feature_line
+from diadochi.lessons.trainer.map_question import AnswerChoice, AnswerForm, Level, MapCard, QuestionKind, Topic, marked
+from diadochi.lessons.trainer.plug import StartPlace, trainer_of
+from diadochi.rules.core.system import AnyKit
+
+_STEM = 4
+"""A note that contains the first letters of a name gives it away, whatever its ending."""
+YES, NO = "yes", "no"
+_PORT = (AnswerChoice(YES, msg("Yes")), AnswerChoice(NO, msg("No")))
+
+
+def place_questions(kit: AnyKit) -> Iterator[MapCard]:
+    """The questions about every space: find, name, note, port, province."""
+    atlas = kit.atlas
+    notes = [space.note.en for space in atlas.spaces.values()]
+    for space in atlas.spaces.values():
+        name, same = Name("space", space.id), called_alike(atlas, space)
+        level = level_of(atlas, space.id)
+        common: dict[str, Any] = {
+            "topic": Topic.PLACES,
+            "level": level,
+            "told": space.note or None,
+            "about": (space.id,),
+        }
+        yield MapCard(
+            key=key_of(atlas, QuestionKind.FIND_SPACE, space.id),
+            kind=QuestionKind.FIND_SPACE,
+            form=AnswerForm.CLICK,
+            prompt=msg("Find {space}.", space=name),
+            fact=marked(name),
+            named=(name,),
+            right=same,
+            thing="space",
+            hidden=(name,),
+            **common,
+        )
+        yield MapCard(
+            key=key_of(atlas, QuestionKind.NAME_SPACE, space.id),
+            kind=QuestionKind.NAME_SPACE,
+            form=AnswerForm.TYPE,
+            prompt=msg("What is the lit place called?"),
+            fact=msg("This is {place}.", place=name),
+            right=(space.id,),
+            thing="space",
+            shown=(name,),
+            hidden=(name,),
+            pace=9000,
+            **common,
+        )
+        if space.note and notes.count(space.note.en) == 1 and not tells(space):
+            yield MapCard(
+                key=key_of(atlas, QuestionKind.FIND_BY_NOTE, space.id),
+                kind=QuestionKind.FIND_BY_NOTE,
+                form=AnswerForm.CLICK,
+                prompt=msg("Which place is this? Find it."),
+                fact=msg("It is {place}, marked on the map.", place=name),
+                right=(space.id,),
+                thing="space",
+                hidden=(name,),
+                note=space.note,
+                pace=12000,
+                **common,
+            )
+        if len(same) == 1:
+            yield from _known_of(atlas, space, common)
+
+
+def _known_of(atlas: Atlas, space: Space, common: dict[str, Any]) -> Iterator[MapCard]:
+    name = Name("space", space.id)
+    yield MapCard(
+        key=key_of(atlas, QuestionKind.PORT, space.id),
+        kind=QuestionKind.PORT,
+        form=AnswerForm.CHOOSE,
+        prompt=msg("Can ships land at {space}?", space=name),
+        fact=msg("Ships can land at {space}.", space=name)
+        if space.port
+        else msg("Ships cannot land at {space}.", space=name),
+        right=(YES if space.port else NO,),
+        thing="",
+        choices=_PORT,
+        **common,
+    )
+    if space.province is not None:
+        yield MapCard(
+            key=key_of(atlas, QuestionKind.PROVINCE_OF, space.id),
+            kind=QuestionKind.PROVINCE_OF,
+            form=AnswerForm.TYPE,
+            prompt=msg("To which province does {space} belong?", space=name),
+            fact=msg("{space} belongs to {province}.", space=name, province=Name("province", space.province)),
+            named=(name,),
+            right=(space.province,),
+            thing="province",
+            hidden=(Name("province", space.province),),
+            pace=9000,
+            **common,
+        )
+
+
+def called_alike(atlas: Atlas, space: Space) -> tuple[str, ...]:
+    """The space, and others that share one of its names in some language: a click on any of them is right."""
+    own = {loosely(each) for each in space.names.every()}
+    others = (other for other in atlas.spaces.values() if other.id != space.id)
+    return (space.id, *(other.id for other in others if own & {loosely(each) for each in other.names.every()}))
+
+
+def tells(space: Space) -> bool:
+    """Whether the note of a space names it, in some language."""
+    names = (*space.names.every(), *space.also, space.modern)
+    stems = {loosely(word)[: max(_STEM, len(loosely(word)) - 2)] for name in names for word in name.split()}
+    words = {loosely(word) for code in LANGUAGES for word in space.note.in_language(code).split()}
+    return any(len(stem) >= _STEM and word.startswith(stem) for stem in stems for word in words)
+
+
+def level_of(atlas: Atlas, space: str) -> Level:
+    """How well known a place is, by the rank of its kind."""
+    rank = atlas.space_kinds[atlas.spaces[space].kind].rank
+    return (Level.EASY, Level.MEDIUM)[rank] if rank < 2 else Level.HARD
+
+
+def key_of(atlas: Atlas, kind: QuestionKind, *things: str) -> str:
+    """The key of a question: its map, its kind, and what it is about."""
+    return "/".join(("map", atlas.id, kind.value, *things))
+
+
+# --- provinces
+
+_MOST_MARKED = 9
+
+
+def country_questions(kit: AnyKit) -> Iterator[MapCard]:
+    """The questions about every province: find, name, members, worth, neighbours."""
+    atlas = kit.atlas
+    worths = sorted({province.victory_points for province in atlas.provinces.values()})
+    for province in atlas.provinces.values():
+        if atlas.members(province.id):
+            yield from _of_one(atlas, province, worths)
+
+
+def _of_one(atlas: Atlas, province: Province, worths: list[int]) -> Iterator[MapCard]:
+    name, members = Name("province", province.id), atlas.members(province.id)
+    facts = province_facts(atlas, province.id)
+
+    def made(kind: QuestionKind, form: AnswerForm, level: Level = Level.EASY, **rest: Any) -> MapCard:
+        key = key_of(atlas, kind, province.id)
+        note = province.note or None
+        return MapCard(
+            key=key, kind=kind, form=form, topic=Topic.PROVINCES, level=level, told=note, about=members, **rest
+        )
+
+    yield made(
+        QuestionKind.FIND_PROVINCE,
+        AnswerForm.CLICK,
+        prompt=msg("Find the province {province}.", province=name),
+        fact=marked(name),
+        named=(name,),
+        right=(province.id,),
+        thing="province",
+        hidden=(name,),
+    )
+    yield made(
+        QuestionKind.NAME_PROVINCE,
+        AnswerForm.TYPE,
+        prompt=msg("What is the lit province called?"),
+        fact=msg("This is {place}.", place=name),
+        right=(province.id,),
+        thing="province",
+        shown=(name,),
+        hidden=(name,),
+        pace=9000,
+    )
+    if 1 < len(members) <= _MOST_MARKED:
+        yield made(
+            QuestionKind.SPACES_OF,
+            AnswerForm.MARK,
+            Level.MEDIUM,
+            prompt=msg("Mark every place of {province}.", province=name),
+            fact=msgn("{province} has {n} place.", "{province} has {n} places.", len(members), province=name),
+            named=(name,),
+            right=tuple(sorted(members)),
+            thing="space",
+            hidden=(name,),
+            pace=20000,
+        )
+    if 0 < len(facts.neighbours) <= _MOST_MARKED:
+        yield made(
+            QuestionKind.BESIDE_PROVINCE,
+            AnswerForm.MARK,
+            Level.HARD,
+            prompt=msg("Mark every province that a route joins to {province}.", province=name),
+            fact=msgn(
+                "Routes join {n} province to {province}.",
+                "Routes join {n} provinces to {province}.",
+                len(facts.neighbours),
+                province=name,
+            ),
+            named=(name,),
+            right=facts.neighbours,
+            thing="province",
+            pace=20000,
+        )
+    if len(worths) > 1:
+        yield made(
+            QuestionKind.VALUE,
+            AnswerForm.CHOOSE,
+            Level.MEDIUM,
+            prompt=msg("How many victory points is {province} worth?", province=name),
+            fact=msgn(
+                "{province} is worth {n} victory point.",
+                "{province} is worth {n} victory points.",
+                province.victory_points,
+                province=name,
+            ),
+            named=(name,),
+            right=(str(province.victory_points),),
+            thing="",
+            choices=tuple(AnswerChoice(str(worth), msg("{number}", number=str(worth))) for worth in worths),
+        )
+
+
+# --- rivers, ranges and seas
+
+_NAME = {
+    "river": msg("What is the lit river called?"),
+    "range": msg("What are the lit mountains called?"),
+    "sea": msg("What is the lit sea called?"),
+    "desert": msg("What is the lit desert called?"),
+}
+_NEAR = 250.0
+"""Canvas pixels; places nearer to a river than this are on it."""
+
+
+def landscape_questions(kit: AnyKit) -> Iterator[MapCard]:
+    """The questions about features: find and name."""
+    atlas = kit.atlas
+    for feature in atlas.features:
+        if feature.kind not in _NAME:
+            continue
+        name = Name("feature", feature.id)
+        alike = _called_alike(atlas, feature)
+        level = Level.EASY if feature.kind == "sea" else Level.MEDIUM
+        near = _near(atlas, feature.id)
+        yield MapCard(
+            key=key_of(atlas, QuestionKind.FIND_FEATURE, feature.id),
+            kind=QuestionKind.FIND_FEATURE,
+            form=AnswerForm.CLICK,
+            prompt=_find_asked(feature.kind, name),
+            fact=marked(name),
+            named=(name,),
+            right=alike,
+            thing="feature",
+            topic=Topic.WATERS,
+            level=level,
+            hidden=(name,),
+            about=near,
+        )
+        yield MapCard(
+            key=key_of(atlas, QuestionKind.NAME_FEATURE, feature.id),
+            kind=QuestionKind.NAME_FEATURE,
+            form=AnswerForm.TYPE,
+            prompt=_NAME[feature.kind],
+            fact=msg("This is {place}.", place=name),
+            right=alike,
+            thing="feature",
+            topic=Topic.WATERS,
+            level=level,
+            shown=(name,),
+            hidden=(name,),
+            about=near,
+            pace=9000,
+        )
+
+
+def _find_asked(kind: str, name: Name) -> Message:
+    match kind:
+        case "river":
+            return msg("Find the river {feature}.", feature=name)
+        case "range":
+            return msg("Find the mountains {feature}.", feature=name)
+        case "sea":
+            return msg("Find the sea {feature}.", feature=name)
+    return msg("Find the desert {feature}.", feature=name)
+
+
+def _called_alike(atlas: Atlas, feature: Feature) -> tuple[str, ...]:
+    """The feature, and others of its kind that share one of its names."""
+    own = {*feature.names.every()}
+    others = (other for other in atlas.features if other.id != feature.id and other.kind == feature.kind)
+    return (feature.id, *(other.id for other in others if own & {*other.names.every()}))
+
+
+def _near(atlas: Atlas, feature: str) -> tuple[str, ...]:
+    line = feature_line(atlas, feature)
+    return tuple(
+        space for space, place in atlas.place.items() if min(math.dist(place, point) for point in line) <= _NEAR
+    )
+
+
+# --- start positions
+
+
+def opening_questions(kit: AnyKit) -> Iterator[MapCard]:
+    """Where someone starts, and who starts somewhere; people who share a name are left out."""
+    system = trainer_of(kit)
+    persons, places = system.persons(kit), system.start_places(kit)
+    called = [names.en for names in persons.values()]
+    for start in places:
+        if called.count(persons[start.person].en) == 1:
+            yield _where(kit, start, places)
+    for space, setup in dict.fromkeys((start.space, start.setup) for start in places):
+        there = tuple(start.person for start in places if (start.space, start.setup) == (space, setup))
+        if all(called.count(persons[person].en) == 1 for person in there):
+            yield _who(kit, StartPlace(there[0], space, setup), there)
+
+
+def _where(kit: AnyKit, start: StartPlace, places: tuple[StartPlace, ...]) -> MapCard:
+    person, setup = Name("general", start.person), Name("setup", start.setup)
+    prompt = msg("Where does {person} start?", person=person)
+    if start.setup:
+        prompt = msg("Where is {person} when “{setup}” begins?", person=person, setup=setup)
+    right = tuple(each.space for each in places if (each.person, each.setup) == (start.person, start.setup))
+    fact = msg("{person} starts at {spaces}.", person=person, spaces=tuple(Name("space", space) for space in right))
+    return _made(kit, QuestionKind.FIND_START, start, prompt, fact, AnswerForm.CLICK, right, "space", start.person)
+
+
+def _who(kit: AnyKit, start: StartPlace, there: tuple[str, ...]) -> MapCard:
+    space, setup = Name("space", start.space), Name("setup", start.setup)
+    prompt = msg("Which general starts at {space}? One name is enough.", space=space)
+    if start.setup:
+        prompt = msg("Who is at {space} when “{setup}” begins? One name is enough.", space=space, setup=setup)
+    fact = msg("At {space}: {persons}.", space=space, persons=tuple(Name("general", person) for person in there))
+    return _made(kit, QuestionKind.NAME_START, start, prompt, fact, AnswerForm.TYPE, there, "general", start.space)
+
+
+def _made(
+    kit: AnyKit,
+    kind: QuestionKind,
+    start: StartPlace,
+    prompt: Message,
+    fact: Message,
+    form: AnswerForm,
+    right: tuple[str, ...],
+    thing: str,
+    asked: str,
+) -> MapCard:
+    setups = (Name("setup", start.setup),) if start.setup else ()
+    rest: dict[str, Any] = {"told": kit.atlas.spaces[start.space].note or None, "about": (start.space,)}
+    return MapCard(
+        key=key_of(kit.atlas, kind, *([start.setup] if start.setup else []), asked),
+        kind=kind,
+        form=form,
+        prompt=prompt,
+        fact=fact,
+        right=right,
+        thing=thing,
+        topic=Topic.OPENING,
+        level=level_of(kit.atlas, start.space),
+        named=(Name("space" if form is AnswerForm.TYPE else "general", asked), *setups),
+        hidden=tuple(Name(thing, each) for each in right),
+        pace=9000,
+        **rest,
+    )

@@ -1,0 +1,318 @@
+"""Where a figure of odds comes from: a tree of rows with words and exact chances.
+
+A row is a possible result (of dice, a draw or a choice), or one way to get it, down to single faces. `part` is its
+share of the whole figure; the parts of the rows below a row add up to its own.
+"""
+
+from collections import OrderedDict
+from collections.abc import Iterator, Sequence
+from enum import StrEnum
+from fractions import Fraction
+from typing import Any, ClassVar, NamedTuple
+
+import msgspec
+
+from diadochi.forecast.odds.odds_explanation import Explained, ExplainedWay, Falling, Throws
+from diadochi.forecast.odds.odds_protocol import ASKED, OddsQuestion
+from diadochi.forecast.odds.odds_questions import AnswerAsked, MarchAsked, odds_system
+from diadochi.language import Message, Name, msg, msgn
+from diadochi.narration.figure_words import figure_title
+from diadochi.narration.plug import NarrationSystem, words_of
+from diadochi.rules.core.flow import Answer, Decision, Dice, Draw, Drawn, Node, Roll
+from diadochi.rules.core.game import Event
+from diadochi.rules.core.system import AnyKit
+
+THROWS = -1
+"""In a path: list the rolls of a result instead of what follows it."""
+Path = tuple[int, ...]
+"""Where a row is in the tree: the index of the way at each level, then `THROWS` and indexes of rolls."""
+
+
+class RowKind(StrEnum):
+    """The kind of a row: a result, a way to get it, a roll, or several small rows folded into one."""
+
+    COMES = "comes"
+    THROWS = "throws"
+    THROW = "throw"
+    OTHERS = "others"
+
+
+class ExplainedRow(msgspec.Struct, frozen=True):
+    """A row of the explanation.
+
+    `chance` is relative to its neighbours, `figure` the value of the whole from here on, `part` its share. `ways` is
+    the number of rolls, and out of how many. `then` is the next roll or question, None at an end; `happens` is what
+    occurs until then (for rolls: their result). `chosen`: a player chooses it; a chance of 0 means they do not.
+    `joined` ways lead to the same position. `opens`: there are rows below it. `folded` counts the small rows it
+    replaces.
+    """
+
+    path: Path
+    kind: RowKind
+    words: Message
+    chance: Fraction
+    figure: Fraction
+    part: Fraction
+    ways: tuple[int, int] | None = None
+    then: Message | None = None
+    happens: tuple[Message, ...] = ()
+    rules: tuple[str, ...] = ()
+    space: str = ""
+    chosen: bool = False
+    joined: int = 1
+    opens: bool = False
+    folded: tuple["ExplainedRow", ...] = ()
+
+
+class _Place(NamedTuple):
+    """The end of a path: a way, its parent, and the chance of everything up to it."""
+
+    way: ExplainedWay
+    above: ExplainedWay | None
+    path: Path
+    chance: Fraction
+
+
+def top(kit: AnyKit, explained: Explained) -> ExplainedRow:
+    """Return the root row, the whole figure."""
+    return Rows(kit, explained).top()
+
+
+def rows(kit: AnyKit, explained: Explained, path: Path = ()) -> tuple[ExplainedRow, ...]:
+    """Return the rows below a row, largest share first. Raises LookupError for a path that leads nowhere."""
+    return Rows(kit, explained).below(path)
+
+
+class Rows:
+    """The tree of rows of one figure."""
+
+    def __init__(self, kit: AnyKit, explained: Explained) -> None:
+        self._words: NarrationSystem = words_of(kit)
+        self._explained = explained
+
+    def top(self) -> ExplainedRow:
+        """The whole figure."""
+        start = self._explained.start
+        return self._told(_Place(start, None, (), Fraction(1)), msg("From the beginning"))
+
+    def below(self, path: Path) -> tuple[ExplainedRow, ...]:
+        """The rows below the row at `path`."""
+        place = _Place(self._explained.start, None, (), Fraction(1))
+        for depth, number in enumerate(path):
+            if number == THROWS:
+                return folded(tuple(self._falls(place, path[depth + 1 :])))
+            way = self._explained.ways(place.way)[number]
+            place = _Place(way, place.way, (*place.path, number), place.chance * way.chance)
+        return (*self._throws_row(place), *folded(tuple(self._ways(place))))
+
+    def _ways(self, place: _Place) -> Iterator[ExplainedRow]:
+        for way in self._explained.ways(place.way):
+            below = _Place(way, place.way, (*place.path, way.number), place.chance * way.chance)
+            yield self._told(below, self._came(place.way.rests.node, below))
+
+    def _told(self, place: _Place, words: Message) -> ExplainedRow:
+        way = place.way
+        node = way.rests.node
+        over = way.rests.is_end or node is None
+        return ExplainedRow(
+            place.path,
+            RowKind.COMES,
+            words,
+            way.chance,
+            way.figure,
+            place.chance * way.figure,
+            then=None if over or node is None else _asked(node),
+            happens=tuple(self._happens(place)),
+            rules=_rules(place),
+            space=_space(place),
+            chosen=place.above is not None and bool(place.above.rests.chooser),
+            joined=way.joined,
+            opens=not over or self._falls_in_many_ways(place),
+        )
+
+    def _came(self, node: Node | None, place: _Place) -> Message:
+        answers = place.way.steps[0].answers
+        if isinstance(node, Roll):
+            return self._thrown(node, place, answers)
+        if isinstance(node, Draw) and isinstance(answers[0], Drawn):
+            return msg("{things}", things=tuple(Name(self._words.drawn_kind(node), each) for each in answers[0].things))
+        assert node is not None, "an end has no ways"
+        said = self._words.foreseen(node, answers[0])
+        return said if said is not None else self._words.choice_words(node, answers[0])
+
+    def _thrown(self, roll: Roll, place: _Place, answers: tuple[Answer, ...]) -> Message:
+        decided = None if place.above is None else self._explained.decided(place.above, place.way)
+        if decided is not None:
+            return decided
+        assert isinstance(answers[0], Dice)
+        result = self._words.result_words(roll, answers[0].faces)
+        throws = self._throws(place)
+        fallen = () if throws is None else throws.opened()
+        faces = tuple(each.words for each in fallen) if roll.dice == 1 else ()
+        if not faces:
+            return result if result is not None else msg("{faces}", faces=answers[0].faces)
+        return msg("{faces}", faces=faces) if result is None else msg("{faces}: {result}", faces=faces, result=result)
+
+    def _happens(self, place: _Place) -> Iterator[Message]:
+        """Everything that happens until the next roll or question; the first result is on the row itself."""
+        since: list[Event] = []
+        node: Node | None = None
+        for number, step in enumerate(place.way.steps):
+            if isinstance(step.node, Decision) and (number or place.above is None):
+                said = self._words.foreseen(step.node, step.answers[0])
+                if said is not None:
+                    yield from self._words.happens(step.node, since)
+                    since = []
+                    yield said
+            since += [event for event in step.events if event.is_open_to(None)]
+            node = step.node
+        if node is not None:
+            yield from self._words.happens(node, since)
+
+    # --- rolls
+
+    def _throws(self, place: _Place) -> Throws | None:
+        return None if place.above is None else self._explained.throws(place.above, place.way)
+
+    def _falls_in_many_ways(self, place: _Place) -> bool:
+        throws = self._throws(place)
+        return throws is not None and not throws.single
+
+    def _throws_row(self, place: _Place) -> Iterator[ExplainedRow]:
+        throws = self._throws(place)
+        if throws is None or throws.single:
+            return
+        words = msg("How it falls: {ways} of {of} throws", ways=throws.ways, of=throws.of)
+        way, path = place.way, (*place.path, THROWS)
+        part, ways, rules = place.chance * way.figure, (throws.ways, throws.of), way.steps[0].node.rules
+        yield ExplainedRow(path, RowKind.THROWS, words, way.chance, way.figure, part, ways, rules=rules, opens=True)
+
+    def _falls(self, place: _Place, path: Path) -> Iterator[ExplainedRow]:
+        throws = self._throws(place)
+        if throws is None:
+            raise LookupError(path)
+        found: Sequence[Falling] = throws.opened()
+        for number in path:
+            opened = found[number].opened
+            found = () if opened is None else opened()
+        before = place.chance / place.way.chance
+        for number, fall in enumerate(found):
+            chance = Fraction(fall.ways, throws.of)
+            yield ExplainedRow(
+                (*place.path, THROWS, *path, number),
+                RowKind.THROW,
+                fall.words,
+                chance,
+                place.way.figure,
+                before * chance * place.way.figure,
+                (fall.ways, throws.of),
+                happens=fall.parts,
+                opens=fall.opened is not None,
+            )
+
+
+_FEW, _SMALL = 8, Fraction(1, 25)
+"""Rows that are always shown; of the rest, those below the given share are folded into one."""
+
+
+def folded(found: tuple[ExplainedRow, ...]) -> tuple[ExplainedRow, ...]:
+    """Return the rows by share, with the small ones at the end folded into one."""
+    ordered = sorted(found, key=lambda row: (-row.part, -row.chance, row.path))
+    part, chance = sum(row.part for row in found), sum(row.chance for row in found)
+    small = [row for row in ordered[_FEW:] if row.part <= part * _SMALL and row.chance <= chance * _SMALL]
+    if len(small) < 2:
+        return tuple(ordered)
+    kept = tuple(row for row in ordered if row not in small)
+    return (*kept, _others(tuple(small)))
+
+
+def _others(small: tuple[ExplainedRow, ...]) -> ExplainedRow:
+    chance, part = sum((row.chance for row in small), Fraction(0)), sum((row.part for row in small), Fraction(0))
+    mean = sum((row.chance * row.figure for row in small), Fraction(0)) / chance if chance else Fraction(0)
+    counts = [row.ways for row in small if row.ways is not None]
+    ways = (sum(count for count, _ in counts), counts[0][1]) if counts else None
+    words = msgn("{n} other", "{n} others", len(small))
+    return ExplainedRow(small[0].path, RowKind.OTHERS, words, chance, mean, part, ways, opens=True, folded=small)
+
+
+def _asked(node: Node) -> Message:
+    return node.prompt if isinstance(node, Decision) else node.purpose
+
+
+def _rules(place: _Place) -> tuple[str, ...]:
+    """The rules of the next question or roll; at an end, those of the last one."""
+    node = place.way.rests.node
+    if node is not None and not place.way.rests.is_end:
+        return node.rules
+    return place.way.steps[-1].node.rules if place.way.steps else ()
+
+
+def _space(place: _Place) -> str:
+    """The space of the next question, else of the last event."""
+    node: Any = place.way.rests.node
+    if node is not None and not place.way.rests.is_end and node.about.space:
+        return str(node.about.space)
+    spaces = [space for step in place.way.steps for event in step.events for space in event.spaces]
+    return spaces[-1] if spaces else ""
+
+
+# --- the question to the worker
+# The odds are counted in another process; these are its question and reply.
+
+
+class RowsFound(msgspec.Struct, frozen=True):
+    """Rows below a row. The root also has its own row, its title, and what is left out."""
+
+    path: Path
+    rows: tuple[ExplainedRow, ...]
+    top: ExplainedRow | None = None
+    title: Message | None = None
+    is_chance: bool = True
+    left_out: tuple[Message, ...] = ()
+
+
+class RowsOf(OddsQuestion, frozen=True):
+    """Ask for the rows below one row of a march's or an answer's odds; the reply is `RowsFound`."""
+
+    URGENCY: ClassVar[int] = ASKED
+    about: MarchAsked | AnswerAsked
+    figure: str
+    path: Path = ()
+
+    def replies(self, kit: Any, position: Any) -> Iterator[Any]:
+        """Yield the reply. Raises UnfitQuestion and TooWide."""
+        tree = _grown(kit, position, self.about, self.figure)
+        rows = Rows(kit, tree)
+        if self.path:
+            yield RowsFound(self.path, rows.below(self.path), is_chance=tree.is_chance)
+        else:
+            title = tree.words or figure_title(self.figure, _wishes(kit, self.figure))
+            yield RowsFound((), rows.below(()), rows.top(), title, tree.is_chance, tree.left_out)
+
+
+def _wishes(kit: Any, figure: str) -> tuple[Message, ...]:
+    word, _, goal = figure.partition(" ")
+    return tuple(wish.words for wish in odds_system(kit).wishes(kit, goal)) if word == "goal" else ()
+
+
+class _Key(NamedTuple):
+    digest: str
+    position: bytes
+    about: MarchAsked | AnswerAsked
+    figure: str
+
+
+_MOST_KEPT = 6
+_KEPT: OrderedDict[_Key, Explained] = OrderedDict()
+"""The trees opened last. Opening a row usually follows opening its parent."""
+
+
+def _grown(kit: AnyKit, position: Any, about: MarchAsked | AnswerAsked, figure: str) -> Explained:
+    key = _Key(kit.digest, msgspec.json.encode(position), about, figure)
+    tree = _KEPT.pop(key, None)
+    if tree is None:
+        tree = odds_system(kit).explained(kit, position, about, figure)
+    _KEPT[key] = tree
+    if len(_KEPT) > _MOST_KEPT:
+        _KEPT.popitem(last=False)
+    return tree

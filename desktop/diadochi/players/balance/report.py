@@ -1,0 +1,152 @@
+"""The report of a set-up's games as Markdown tables: wins by faction, seat, general, kind of victory and turn."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from statistics import mean, quantiles
+
+from diadochi.players.automatic_games import Match, Played, Share, share
+from diadochi.players.balance.fairness import FAIR, LEAST_OF_A_WAY, MOST_OF_A_KIND, WAYS
+from diadochi.players.keeping.game_store import Terms
+
+_Row = tuple[str, ...]
+
+
+def headed(terms: Terms, played: Sequence[Played]) -> str:
+    """Return the heading: set-up, edition and options if unusual, and the players."""
+    match = terms.match
+    what = match.setup or ("random deal" if _is_dealt_by_chance(match, played) else "usual set-up")
+    players = " and ".join(f"{count} {kind}" for kind, count in sorted(Counter(played[0].kinds.values()).items()))
+    return f"{', '.join([what, *_not_usual(terms)])}: {players}"
+
+
+def _not_usual(terms: Terms) -> Iterator[str]:
+    if terms.edition:
+        yield f"{terms.edition} edition"
+    if terms.match.evening:
+        yield "one evening"
+    if terms.options:
+        yield f"with {' and '.join(name for name, _ in terms.options)}"
+    if terms.turns != "none":
+        yield f"optional rules by turns ({terms.turns})"
+
+
+def report_of(match: Match, played: Sequence[Played]) -> str:
+    """Return tables of wins by faction, seat, general, kind of victory and last turn, and of points by turn, with
+    limits.
+
+    Shares are of all games, or of the games a faction or general was dealt in. Factions are judged only if they are the
+    same in every game; in random deals, seats and generals are judged instead.
+    """
+    dealt = _is_dealt_by_chance(match, played)
+    tables = (
+        _factions(played, judged=not dealt),
+        _seats(played, judged=dealt),
+        _generals(played, judged=dealt),
+        *(table(played) for table in (_victories, _ends, _points)),
+    )
+    return "\n\n".join([_about(played), *filter(None, tables)]) + "\n"
+
+
+def _about(played: Sequence[Played]) -> str:
+    seeds = [game.seed for game in played]
+    faults = sum(bool(game.fault) for game in played)
+    return f"Games: {len(played)}, seeds {min(seeds)} to {max(seeds)}, games with faults: {faults}."
+
+
+def _is_dealt_by_chance(match: Match, played: Sequence[Played]) -> bool:
+    """Whether who has which generals is not the same in every game: in no set-up, and only where any are dealt."""
+    return not match.setup and any(played[0].dealt.values())
+
+
+def _factions(played: Sequence[Played], *, judged: bool) -> str:
+    present = Counter(name for game in played for name in game.factions.values())
+    wins = Counter(game.factions[game.seat] for game in played if game.seat)
+    shares = {name: share(wins[name], present[name]) for name in _by_wins(present, wins)}
+    return _sides("faction", shares, played, judged=judged)
+
+
+def _seats(played: Sequence[Played], *, judged: bool) -> str:
+    seats = sorted({seat for game in played for seat in game.factions})
+    wins = Counter(game.seat for game in played)
+    shares = {str(seat): share(wins[seat], len(played)) for seat in seats}
+    return _sides("seat", shares, played, judged=judged)
+
+
+def _sides(what: str, shares: Mapping[str, Share], played: Sequence[Played], *, judged: bool) -> str:
+    least, most = FAIR[len(played[0].factions)]
+    head = (what, "wins", "share", "range", *([f"{_percent(least)} to {_percent(most)}"] * judged))
+    return _table(head, [(name, *_cells(one), *([_judged(one, least, most)] * judged)) for name, one in shares.items()])
+
+
+def _generals(played: Sequence[Played], *, judged: bool) -> str:
+    """Which generals someone has must not decide his game, where they are dealt by chance."""
+    dealt = Counter(name for game in played for names in game.dealt.values() for name in names)
+    wins = Counter(name for game in played if game.seat for name in game.dealt[game.seat])
+    shares = {name: share(wins[name], dealt[name]) for name in _by_wins(dealt, wins)}
+    return _sides("general", shares, played, judged=judged) if shares else ""
+
+
+def _victories(played: Sequence[Played]) -> str:
+    kinds = Counter(game.kind for game in played)
+    several = bool(kinds.keys() & {kind for way in WAYS.values() for kind in way})
+    most = MOST_OF_A_KIND if several else 1.0
+    rows = [
+        (kind, *_cells(found := share(count, len(played))), _judged(found, 0, most))
+        for kind, count in sorted(kinds.items())
+    ]
+    for name, ways in WAYS.items() if several else ():
+        found = share(sum(kinds[kind] for kind in ways), len(played))
+        rows.append((f"*{name}, in all*", *_cells(found), _judged(found, LEAST_OF_A_WAY, 1)))
+    return _table(("victory", "games", "share", "range", "as it should be"), rows)
+
+
+def _ends(played: Sequence[Played]) -> str:
+    turns = Counter(game.turn for game in played)
+    rows = [(str(turn), *_cells(share(count, len(played)))) for turn, count in sorted(turns.items())]
+    return _table(("turn of the end", "games", "share", "range"), rows)
+
+
+def _points(played: Sequence[Played]) -> str:
+    turns = sorted({turn for game in played for turn in game.points})
+    names = sorted({name for game in played for name in game.factions.values()})
+    rows = [(name, *(_spread(_points_of(played, name, turn)) for turn in turns)) for name in names]
+    return _table(("points after turn (mean, four fifths of games)", *map(str, turns)), rows)
+
+
+def _points_of(played: Iterable[Played], name: str, turn: int) -> Iterator[int]:
+    for game in played:
+        for seat, faction in game.factions.items():
+            if faction == name and turn in game.points:
+                yield game.points[turn][seat]
+
+
+def _spread(points: Iterable[int]) -> str:
+    each = [*points]
+    if len(each) < 2:
+        return str(each[0]) if each else "-"
+    tenths = quantiles(each, n=10, method="inclusive")
+    return f"{mean(each):.1f} ({tenths[0]:.0f} to {tenths[-1]:.0f})"
+
+
+def _by_wins(names: Iterable[str], wins: Counter[str]) -> list[str]:
+    return sorted(names, key=lambda name: (-wins[name], name))
+
+
+def _cells(found: Share) -> _Row:
+    middle = _percent(found.wins / found.games) if found.games else "-"
+    return str(found.wins), middle, f"{_percent(found.low)} to {_percent(found.high)}"
+
+
+def _judged(found: Share, least: float, most: float) -> str:
+    """The verdict on a share: surely good, surely bad, or undecided by so few games."""
+    if least <= found.wins / found.games <= most:
+        return "yes"
+    return "no" if found.high < least or found.low > most else "perhaps"
+
+
+def _percent(part: float) -> str:
+    return f"{100 * part:.0f} %"
+
+
+def _table(heads: _Row, rows: Iterable[_Row]) -> str:
+    return "\n".join(f"| {' | '.join(cells)} |" for cells in (heads, ("---",) * len(heads), *rows))

@@ -1,0 +1,296 @@
+"""What an automatic player is: asked about a game as its seat may know it, it answers or advises.
+
+Also the random player, the registry of levels (`PLAYERS`), and the questions to players in a worker process.
+"""
+
+import random
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Protocol, TypeVar, cast
+
+import msgspec
+from msgspec import structs
+
+from diadochi.forecast.odds.odds_protocol import OddsQuestion
+from diadochi.language import Message
+from diadochi.players.plug import players_of
+from diadochi.players.temperaments.temperament import EVEN, Temperament, temperament_named, with_mistakes_of
+from diadochi.rules.core.flow import Answer, Choice, Decision, Menu, Node, acts_of, by_chance
+from diadochi.rules.core.game import Game, P
+from diadochi.rules.core.system import AnyKit, root_of, rules_of
+
+# --- the random player
+# It exercises the rules, and serves to measure their speed.
+
+FREE_ACTS = 1 / 20
+"""The share of free acts among the answers, where one is possible."""
+PARTS = 1 / 12
+"""The share of menu answers that move part of a group: pick up, leave, or send into the city."""
+
+
+class DeadEnd(ValueError):
+    """Raised for a decision without a legal answer, which is a bug in the rules."""
+
+
+class RandomPlayer:
+    """Answers decisions and rolls of any seat at random from `chance`."""
+
+    def __init__(self, chance: random.Random) -> None:
+        self.chance = chance
+
+    def play(self, game: Game[P], answers: int) -> None:
+        """Give up to `count` answers, dice included, until the game ends."""
+        for _ in range(answers):
+            if game.node is None:
+                return
+            game.answer(self.answer(game.node))
+
+    def answer(self, node: Node) -> Answer:
+        """Return a legal answer to `node`. Raises DeadEnd if nothing is legal."""
+        if not isinstance(node, Decision):
+            return by_chance(node, self.chance)
+        picked = self._picked(node)
+        if picked is None:
+            raise DeadEnd(f"decision {node.kind} of seat {node.seat} has no legal answer")
+        act = node.also.sample(self.chance) if self.chance.random() < FREE_ACTS else None
+        return picked if act is None else act
+
+    def _picked(self, decision: Decision) -> Answer | None:
+        """An option, now and then a random part of a parcel; None if there is none."""
+        part = self._part(decision) if self.chance.random() < PARTS else None
+        return decision.options.sample(self.chance) if part is None else part
+
+    def _part(self, decision: Decision) -> Answer | None:
+        options = decision.options
+        if not isinstance(options, Menu) or not options.parcels:
+            return None
+        return self.chance.choice([*options.parcels.values()]).sample(self.chance)
+
+
+# --- players
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A game whose open question a player is to answer, and its seat.
+
+    `hurried` asks for a quick answer, because the player has used up its time for this turn.
+    """
+
+    game: Game[Any]
+    seat: int
+    hurried: bool = False
+
+    @property
+    def decision(self) -> Decision:
+        """The open question."""
+        assert isinstance(self.game.node, Decision)  # no one is asked about dice
+        return self.game.node
+
+    @property
+    def position(self) -> Any:
+        return self.game.position
+
+
+def sealed(kit: AnyKit, game: Game[Any], seat: int, chance: random.Random) -> Asked:
+    """Return the open question as `seat` may know it: everything hidden is dealt again by `chance`."""
+    return Asked(rules_of(kit).believed(kit, game, seat, chance), seat)
+
+
+def asked_as(kit: AnyKit, game: Game[Any], seat: int, plays: str, chance: random.Random) -> Asked:
+    """Return the question for this kind of player: `sealed`, unless it looks only at its options."""
+    return Asked(game, seat) if plays in LOOK_AT_NOTHING else sealed(kit, game, seat, chance)
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """One way to answer: its value in victory points, and the reasons, from public facts and the player's own hand.
+
+    `chance` is the chance to win afterwards, if the player tried it out; `onward` are the spaces an army should go
+    through.
+    """
+
+    answer: Answer
+    worth: float = 0.0
+    reasons: tuple[Message, ...] = ()
+    chance: float | None = None
+    onward: tuple[str, ...] = ()
+
+
+class Player(Protocol):
+    """Answers for a seat. It keeps no state between questions that matters: games are resumed and answers undone."""
+
+    def answer(self, asked: Asked) -> Answer:
+        """A legal answer to the decision."""
+        ...
+
+    def advise(self, asked: Asked) -> tuple[Advice, ...]:
+        """Ways to answer, the best first, which is the one it would give itself."""
+        ...
+
+
+class _OwnActs(Choice):
+    """The free acts of the player asked, computed only when one is wanted, which is rare."""
+
+    def __init__(self, decision: Decision) -> None:
+        super().__init__(())
+        self._decision = decision
+
+    def sample(self, chance: random.Random) -> Answer | None:
+        """One of them, each as likely as any other; None when there is none."""
+        return Choice(acts_of(self._decision, self._decision.seat)).sample(chance)
+
+
+class AtRandom:
+    """Any legal answer is as good as another."""
+
+    def __init__(self, _kit: Any, chance: random.Random, _temperament: Temperament | None = None) -> None:
+        self._player = RandomPlayer(chance)
+
+    def answer(self, asked: Asked) -> Answer:
+        """A legal answer; cards of other hands are not his to play. Raises DeadEnd when nothing is legal."""
+        decision = asked.decision
+        return self._player.answer(structs.replace(decision, also=_OwnActs(decision)))
+
+    def advise(self, asked: Asked) -> tuple[Advice, ...]:
+        """One answer, for no reason."""
+        return (Advice(self.answer(asked)),)
+
+
+MakePlayer = Callable[[Any, random.Random, Temperament], Player]
+"""Makes a player from a kit, a random source and a temperament."""
+
+
+def _steward(kit: Any, chance: random.Random, temperament: Temperament) -> Player:
+    return cast(Player, players_of(kit).steward(kit, chance, temperament))
+
+
+def _strategos(kit: Any, chance: random.Random, temperament: Temperament) -> Player:
+    return cast(Player, players_of(kit).strategos(kit, chance, temperament))
+
+
+PLAYERS: Mapping[str, MakePlayer] = {"random": AtRandom, "steward": _steward, "strategos": _strategos}
+"""All levels by their names in records, from the weakest to the strongest."""
+
+LOOK_AT_NOTHING = frozenset(("random",))
+"""Levels that only look at their options, so hidden cards need not be dealt again."""
+
+TAKE_THEIR_TIME = frozenset(("strategos",))
+"""Levels that are too slow for a window and are asked in a worker process."""
+
+
+# --- thoughts
+# Asked of a worker process, so that the window need not wait.
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """The player's ways to answer, best first; empty if it knows none."""
+
+    advice: tuple[Advice, ...] = ()
+
+
+class ThoughtAsked(OddsQuestion, frozen=True):
+    """Ask a player for its thought.
+
+    It is sent with a position where play is resumed by the procedure `root` and these answers. `seed` determines its
+    random choices; `mistakes` its misjudgements, the same throughout a game so that it does not dither. See `Asked` for
+    `hurried`.
+    """
+
+    level: str
+    seat: int
+    root: str
+    answers: tuple[Answer, ...] = ()
+    seed: int = 0
+    temperament: str = EVEN.id
+    hurried: bool = False
+    mistakes: int = 0
+
+    def replies(self, kit: Any, position: Any) -> Iterator[Thought]:
+        """One thought."""
+        game: Game[Any] = Game(position, root_of(kit, self.root)).otherwise(position, self.answers)
+        yield thought(kit, game, self)
+
+
+class SeatAsked(ThoughtAsked, frozen=True):
+    """Ask the automatic player of a seat; each question has its own random numbers."""
+
+    COMES_AGAIN: ClassVar[bool] = False
+
+
+T = TypeVar("T", bound=ThoughtAsked)
+
+
+def as_known(kit: Any, game: Game[Any], asked: T) -> tuple[T, Any]:
+    """Return the question about a game's open decision and where to ask it, without anything the seat may not know."""
+    believed = sealed(kit, game, asked.seat, random.Random(asked.seed)).game
+    return structs.replace(asked, answers=tuple(believed.answers)), believed.checkpoint
+
+
+def thought(kit: Any, game: Game[Any], asked: ThoughtAsked) -> Thought:
+    """Return the player's thought; empty if no answer is legal.
+
+    Any other error is a bug of the player and is not hidden.
+    """
+    leaning = with_mistakes_of(temperament_named(asked.temperament), asked.mistakes)
+    player = PLAYERS[asked.level](kit, random.Random(asked.seed), leaning)
+    try:
+        return Thought(each_once(player.advise(Asked(game, asked.seat, asked.hurried))))
+    except DeadEnd:
+        return Thought()
+
+
+_REASONS = 2
+"""The most reasons given for an answer that serves several goals; a single way may have more."""
+_ALIKE = 0.5
+"""A way worth less than the best one by more victory points than this adds no reasons to the same answer."""
+
+
+def each_once(advice: Iterable[Advice]) -> tuple[Advice, ...]:
+    """Merge advice with the same answer: the best value, and the best reasons of ways along the same route."""
+    found: list[Advice] = []
+    for each in advice:
+        at = next((number for number, known in enumerate(found) if known.answer == each.answer), None)
+        if at is None:
+            found.append(each)
+        elif each.worth >= found[at].worth - _ALIKE and _on_the_way(each.onward, found[at].onward):
+            reasons = tuple(dict.fromkeys((*found[at].reasons, *each.reasons)))
+            most = max(_REASONS, len(found[at].reasons))
+            found[at] = structs.replace(found[at], reasons=reasons[:most])
+    return tuple(found)
+
+
+def _on_the_way(one: Sequence[str], other: Sequence[str]) -> bool:
+    """Whether one of two ways is the beginning of the other. Staying has no way."""
+    shorter = min(len(one), len(other))
+    return bool(one) == bool(other) and one[:shorter] == other[:shorter]
+
+
+# --- sides that have given up
+# Their pieces stay on the map but never act.
+
+
+def passing(kit: AnyKit, position: Any, decision: Decision) -> Answer | None:
+    """Return the pass of a side that has given up; None for other sides, and where the rules demand a choice."""
+    system = players_of(kit)
+    if not system.has_given_up(position, decision.seat):
+        return None
+    return next((answer for answer in system.nothing_done(decision) if decision.options.admits(answer)), None)
+
+
+# --- thinking time in a player turn
+
+
+class TurnTime:
+    """Sums of thinking time by seat, reset at each player turn."""
+
+    def __init__(self) -> None:
+        self._turn: tuple[int, int] = 0, 0
+        self._spent: dict[int, float] = defaultdict(float)
+
+    def add(self, position: Any, seat: int, time: float) -> float:
+        """Add `time` at this position and return the seat's total, in the same unit."""
+        turn = position.clock.turn, position.clock.active
+        if turn != self._turn:
+            self._turn = turn
+            self._spent.clear()
+        self._spent[seat] += time
+        return self._spent[seat]

@@ -1,0 +1,198 @@
+"""Events, and `Game`: one line of play from a checkpoint, which runs the procedures and holds the open question."""
+
+from collections.abc import Callable, Iterable
+from typing import Generic, NamedTuple, Protocol, Self, TypeVar
+
+import msgspec
+
+from diadochi.rules.core.flow import Answer, Decision, Node, Procedure, Roll
+from diadochi.rules.core.verdict import Verdict
+
+# --- events
+# They are derived from the answers whenever a game is played, and never saved. Each event of a system is a subclass of
+# `Event` with its own tag, so that events can be listed, filtered and written as JSON.
+
+
+class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event"):
+    """The base of all events. Only `seats` may know of it; empty means everyone."""
+
+    seats: tuple[int, ...] = ()
+
+    def is_open_to(self, viewer: int | None) -> bool:
+        """Whether `viewer` may know of it: a seat, or None for a spectator."""
+        return not self.seats or viewer in self.seats
+
+    @property
+    def spaces(self) -> tuple[str, ...]:
+        """All spaces it names, without repetition: origin, path, destination."""
+        named = (getattr(self, "origin", ""), *getattr(self, "path", ()), getattr(self, "space", ""))
+        return tuple(dict.fromkeys(filter(None, named)))
+
+
+E = TypeVar("E", bound=Event)
+
+
+def open_to(events: Iterable[E], viewer: int | None) -> tuple[E, ...]:
+    """Return the events that `viewer` may know of, in order."""
+    return tuple(event for event in events if event.is_open_to(viewer))
+
+
+class Noting:
+    """Mixin of positions: procedures note events here until they are taken.
+
+    Notes are not copied, compared or written, since events follow from answers. They are in the struct's `__dict__`.
+    """
+
+    def note(self, event: Event) -> None:
+        """Note that an event has happened."""
+        self.__dict__.setdefault("noted", []).append(event)
+
+    def take_events(self) -> tuple[Event, ...]:
+        """Return and clear the events noted, in order."""
+        return tuple(self.__dict__.pop("noted", ()))
+
+
+# --- the game
+
+
+class Copyable(Protocol):
+    """A position: plain values that can be copied, and the events noted in it."""
+
+    def copy(self) -> Self:
+        """An independent copy."""
+        ...
+
+    def take_events(self) -> tuple[Event, ...]:
+        """Return and clear the events noted."""
+        ...
+
+
+P = TypeVar("P", bound=Copyable)
+
+
+class IllegalAnswer(ValueError):
+    """Raised for an answer that the open question does not allow; `verdict` says why."""
+
+    def __init__(self, node: Node | None, answer: Answer, verdict: Verdict) -> None:
+        super().__init__(f"{answer!r} does not answer {node.kind if node else 'a finished game'}")
+        self.node, self.answer, self.verdict = node, answer, verdict
+
+
+def resuming(procedure: Callable[[P], Procedure[None]]) -> Callable[[P], Procedure[None]]:
+    """Return the procedure for positions reached by play, without the check of positions set up by hand."""
+    resumed: Callable[[P], Procedure[None]] = getattr(procedure, "resumed", procedure)
+    return resumed
+
+
+class Since(NamedTuple, Generic[P]):
+    """The last position at which play can be resumed, with the questions and answers since."""
+
+    position: P
+    asked: tuple[Node, ...]
+    answers: tuple[Answer, ...]
+
+
+class Game(Generic[P]):
+    """Runs `procedure` on a copy of `checkpoint`.
+
+    `position` is the live position; `node` the open `Decision`, `Roll` or `Draw`, None when the procedure has ended;
+    `answers` are those given since the checkpoint, `events` what each led to. Nothing but the position is changed, so
+    `fork` can repeat the answers since the last question at which play can be resumed.
+    """
+
+    def __init__(
+        self, checkpoint: P, procedure: Callable[[P], Procedure[None]], answers: Iterable[Answer] = ()
+    ) -> None:
+        self.checkpoint = checkpoint
+        self.position = checkpoint.copy()
+        self.answers: list[Answer] = []
+        self.events: list[tuple[Event, ...]] = []
+        self._procedure = procedure
+        self._running = procedure(self.position)
+        self.node: Node | None = next(self._running, None)
+        self._judged: tuple[Answer, Verdict] | None = None
+        self._asked: list[Node] = []  # since the last question at which play can be resumed
+        self._kept, self._kept_at, self._keeps = checkpoint, 0, False
+        self.position.take_events()  # resuming play at a checkpoint is not an event
+        for answer in answers:
+            self.answer(answer)
+
+    def why_not(self, answer: Answer) -> Verdict:
+        """Return the verdict on `answer` to the open question.
+
+        The last verdict is cached, so that asking first and then answering judges only once.
+        """
+        if self.node is None:
+            return Verdict(False)
+        if self._judged is None or self._judged[0] != answer:
+            self._judged = answer, self.node.why_not(answer)
+        return self._judged[1]
+
+    def answer(self, answer: Answer) -> None:
+        """Answer the open question. Raises `IllegalAnswer`, leaving the position unchanged, if it is not allowed."""
+        if not self._admits(answer):
+            raise IllegalAnswer(self.node, answer, self.why_not(answer))
+        self._go_on(answer)
+
+    def _go_on(self, answer: Answer) -> None:
+        """Answer the open question; the answer is known to be legal."""
+        assert self.node is not None  # callers have checked that a question is open
+        self._judged = None
+        self.answers.append(answer)
+        self._asked.append(self.node)
+        try:
+            self.node = self._running.send(answer)
+        except StopIteration:
+            self.node = None
+        self.events.append(self.position.take_events())
+        node = self.node
+        if type(node) is Decision and (node.checkpoint or node.resumes):
+            self._asked.clear()
+            if self._keeps:
+                self._kept, self._kept_at = self.position.copy(), len(self.answers)
+
+    def _admits(self, answer: Answer) -> bool:
+        if self._judged is not None and self._judged[0] == answer:
+            return bool(self._judged[1])
+        return self.node is not None and self.node.admits(answer)
+
+    def again(self) -> "Game[P]":
+        """Return the same game at its checkpoint, without answers."""
+        return Game(self.checkpoint, self._procedure)
+
+    def fork(self) -> "Game[P]":
+        """Return an independent copy that can be played differently."""
+        since = self.since()
+        procedure = self._procedure if self.node is None else resuming(self._procedure)
+        same, before = Game(since.position, procedure), len(self.answers) - len(since.answers)
+        same.checkpoint, same._kept_at = self.checkpoint, before
+        same.answers, same.events = self.answers[:before], self.events[:before]
+        for answer in since.answers:
+            same._go_on(answer)
+        return same
+
+    def since(self) -> Since[P]:
+        """The last point where play can be resumed. Positions are stored for it from the first call on."""
+        at = len(self.answers) - len(self._asked)
+        if self._kept_at != at:
+            self._kept = self.otherwise(self._kept, self.answers[self._kept_at : at]).position
+            self._kept_at = at
+        self._keeps = True
+        return Since(self._kept, tuple(self._asked), tuple(self.answers[at:]))
+
+    def otherwise(self, position: P, answers: Iterable[Answer]) -> "Game[P]":
+        """Return a game of the same procedure from another position reached by play, with answers known to be legal."""
+        other = Game(position, resuming(self._procedure))
+        for answer in answers:
+            other._go_on(answer)
+        return other
+
+    @property
+    def decision(self) -> Decision | None:
+        """The open question if a player must choose, else None."""
+        return self.node if isinstance(self.node, Decision) else None
+
+    @property
+    def roll(self) -> Roll | None:
+        """The open roll if dice must be rolled, else None."""
+        return self.node if isinstance(self.node, Roll) else None

@@ -1,0 +1,309 @@
+"""The dice of a land battle: the rolls of one side still to come (BAT-23).
+
+For exact odds, rolls with the same result are grouped (BAT-21 to BAT-26, BAT-37).
+"""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import product
+from math import prod
+from typing import NamedTuple, cast
+
+import msgspec
+from msgspec import structs
+
+from diadochi.language import Message, msg
+from diadochi.rules.core.dice import (
+    Alike,
+    Brought,
+    Compared,
+    Each,
+    FacesShown,
+    Reading,
+    ShownThrow,
+    Thrown,
+    merge,
+    multisets,
+    sums,
+)
+from diadochi.rules.successors.battle.outcome import (
+    DICE,
+    VETERAN,
+    Fate,
+    decided,
+    fate,
+    in_danger,
+    veterans_of,
+    words_of,
+)
+from diadochi.rules.successors.battle.sides import (
+    Battlefield,
+    Side,
+    ability_strength,
+    battle_dice,
+    battle_rating,
+    battle_strength,
+    card_strength,
+    deserters,
+    elephant_dice,
+    local_troops,
+    set_aside,
+)
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
+from diadochi.rules.successors.readings import BattleDice, Scored
+
+_PURPOSES = {"elephants": msg("elephants"), "veterans": msg("veterans"), "dice": msg("battle dice")}
+"""The purposes of dice, in words."""
+_Came = tuple[int, ...]
+"""The result of each roll of a side."""
+
+
+class ThrowAhead(NamedTuple):
+    """A roll that is still to come: of how many dice, whose, and for what: "elephants", "veterans" or "dice"."""
+
+    attacks: bool
+    what: str
+    dice: int
+
+
+class SideThrows(NamedTuple):
+    """A side as it fights, and its own rolls."""
+
+    kit: Kit
+    position: Position
+    field: Battlefield
+    side: Side
+    throws: tuple[ThrowAhead, ...]
+
+    def brought(self) -> Iterable[Brought]:
+        """All its results, by elephants, veterans and the modified roll (BAT-21 to BAT-23)."""
+        thrown, fixed = {throw.what for throw in self.throws}, tuple(self._fixed())
+        for parts in product(*(self._by_total(throw) for throw in self.throws)):
+            key = tuple(total for total, _ in parts)
+            adds = dict(zip((throw.what for throw in self.throws), key, strict=True))
+            strength, roll = self._strength(adds), adds["dice"]
+            scored = Scored(roll, self.kit.tables.battle.score(strength, roll))
+            words = _words(strength, roll, adds, thrown)
+            yield Brought(prod(part.ways for _, part in parts), scored.score, scored, words, key, fixed)
+
+    def shown(self, brought: Brought) -> Iterable[ShownThrow]:
+        """Return all rolls with this result."""
+        fitting = [
+            [thrown for thrown in multisets(throw.dice) if self._reading(throw).total(thrown.faces) == came]
+            for throw, came in zip(self.throws, cast(_Came, brought.key), strict=True)
+        ]
+        for each in product(*fitting):
+            faces: list[tuple[Message, FacesShown]] = [
+                (_PURPOSES[throw.what], thrown.faces) for throw, thrown in zip(self.throws, each, strict=True)
+            ]
+            yield ShownThrow(prod(thrown.ways for thrown in each), tuple(faces))
+
+    def _fixed(self) -> Iterable[Message]:
+        """What the side brings whatever falls: units, Local Troops, an ability, cards, and how its dice count."""
+        kit, position, field, side = self.kit, self.position, self.field, self.side
+        if side.army is not None:
+            own = kit.independents[side.army].strength
+            yield msg("{n} for {what}", n=own, what=msg("the independent army"))
+        else:
+            units = kit.tables.strength.without_elephants(side.units)
+            yield msg("{n} for {what}", n=units, what=msg("combat units"))
+        for words, adds in (
+            (msg("Local Troops"), local_troops(kit, position, field, side)),
+            (msg("ability of the commander"), ability_strength(kit, field, side)),
+            (msg("cards"), card_strength(kit, position, field, side) + side.cards),
+        ):
+            if adds:
+                yield msg("{n} for {what}", n=adds, what=words)
+        rating = battle_rating(kit, field, side)
+        if rating > 1:
+            yield msg("each battle die counts at least {rating}", rating=rating)
+
+    def _strength(self, adds: Mapping[str, int]) -> int:
+        elephants, veterans = adds.get("elephants", self.side.elephants), adds.get("veterans", self.side.veterans)
+        armed = structs.replace(self.side, elephants=elephants, veterans=veterans)
+        return battle_strength(self.kit, self.position, self.field, armed)
+
+    def _reading(self, throw: ThrowAhead) -> Reading:
+        match throw.what:
+            case "elephants":
+                return elephant_dice(self.kit, self.side)
+            case "veterans":
+                return Each(VETERAN)
+        return battle_dice(self.kit, self.field, self.side, 0)
+
+    def _by_total(self, throw: ThrowAhead) -> Iterable[tuple[int, Thrown]]:
+        reading = self._reading(throw)
+        if throw.what != "dice":
+            return sums({face: reading.total((face,)) for face in range(1, 7)}, throw.dice).items()
+        found: dict[int, Thrown] = {}
+        for thrown in multisets(throw.dice):
+            merge(found, reading.total(thrown.faces), thrown)
+        return found.items()
+
+
+def _words(strength: int, roll: int, adds: Mapping[str, int], thrown: Collection[str]) -> Message:
+    row = msg("strength {strength}", strength=strength)
+    if "elephants" in thrown:
+        row = msg("{strength}, elephants {n} of it", strength=row, n=adds["elephants"])
+    if "veterans" in thrown:
+        row = msg("{strength}, veterans {n} of it", strength=row, n=adds["veterans"])
+    return msg("{strength}; roll {roll}", strength=row, roll=roll)
+
+
+# --- dice counted together
+
+_ByPurpose = Mapping[str, FacesShown]
+"""What the dice of one side show, by what they are rolled for."""
+
+
+class _Brought(NamedTuple):
+    """A class of rolls of one side: how many, their result, and an example."""
+
+    ways: int
+    scored: Scored
+    danger: bool
+    shown: _ByPurpose
+
+
+class BattleAhead(msgspec.Struct, frozen=True):
+    """The rolls of a battle that are still to come, where no card can come between them.
+
+    They fall in this order: elephants of attacker and defender, veterans of both, battle dice of both; the first
+    `thrown` of these six are on the table already, in `attacker` and `defender`.
+    """
+
+    kit: Kit
+    position: Position
+    field: Battlefield
+    attacker: Side
+    defender: Side
+    thrown: int = 0
+
+    def outcomes(self) -> tuple[Alike, ...]:
+        """One class for each `Fate`; a single one where a side goes over without a fight (BAT-18)."""
+        attacker, defender = self._sides()
+        throws = self.throws()
+        if deserters(self.kit, attacker, defender) is not None:
+            shown = tuple((1,) * throw.dice for throw in throws)
+            return (Alike(6 ** sum(throw.dice for throw in throws), shown, msg("The Royal Army goes over.")),)
+        ways: dict[Fate, int] = {}
+        first: dict[Fate, tuple[_Brought, _Brought]] = {}
+        defending = self._brought(defender)
+        for one in self._brought(attacker):
+            for other in defending:
+                key = decided(one.scored.score, other.scored.score, (one.danger, other.danger))
+                ways[key] = ways.get(key, 0) + one.ways * other.ways
+                first.setdefault(key, (one, other))
+        return tuple(
+            Alike(
+                ways[key],
+                tuple((one if throw.attacks else other).shown[throw.what] for throw in throws),
+                words_of(key),
+                key,
+            )
+            for key, (one, other) in first.items()
+        )
+
+    def fate_of(self, faces: Sequence[FacesShown]) -> Fate | None:
+        """What the rolls decide if they show `faces`; None where a side goes over without a fight (BAT-18)."""
+        attacker, defender = self._sides()
+        if deserters(self.kit, attacker, defender) is not None:
+            return None
+        shown = [*zip(self.throws(), faces, strict=True)]
+        ours = self._scored(attacker, {throw.what: show for throw, show in shown if throw.attacks})
+        theirs = self._scored(defender, {throw.what: show for throw, show in shown if not throw.attacks})
+        return fate(self.kit, attacker, defender, ours, theirs)
+
+    def parts(self) -> tuple[Compared, ...]:
+        """The possible scores of attacker and defender (BAT-23)."""
+        attacker, defender = self._sides()
+        if deserters(self.kit, attacker, defender) is not None:
+            return ()
+        return (
+            Compared(msg("Score of the attacker"), self._scores(attacker)),
+            Compared(msg("Score of the defender"), self._scores(defender)),
+        )
+
+    def sides(self) -> tuple[tuple[Brought, ...], ...]:
+        """Strength, modified roll and score of each side, in every way they may come about (BAT-21 to BAT-23)."""
+        if deserters(self.kit, *self._sides()) is not None:
+            return ()
+        return tuple(self._throws_of(0).brought()), tuple(self._throws_of(1).brought())
+
+    def decided(self, brought: tuple[Brought, ...]) -> Fate:
+        """What follows, where attacker and defender bring this."""
+        ours, theirs = (cast(Scored, each.decides) for each in brought)
+        return fate(self.kit, *self._sides(), ours, theirs)
+
+    def shown(self, side: int, brought: Brought) -> Iterable[ShownThrow]:
+        """Yield all rolls of the attacker (0) or the defender (1) with this result."""
+        return self._throws_of(side).shown(brought)
+
+    def _throws_of(self, side: int) -> SideThrows:
+        own = tuple(throw for throw in self.throws() if throw.attacks == (side == 0))
+        return SideThrows(self.kit, self.position, self.field, self._sides()[side], own)
+
+    def _scores(self, side: Side) -> Mapping[int, int]:
+        ways: dict[int, int] = {}
+        for brought in self._brought(side):
+            ways[brought.scored.score] = ways.get(brought.scored.score, 0) + brought.ways
+        return dict(sorted(ways.items()))
+
+    def throws(self) -> tuple[ThrowAhead, ...]:
+        """Those that are still to come, in their order; none for battle dice where a side goes over."""
+        attacker, defender = self._sides()
+        fights = deserters(self.kit, attacker, defender) is None
+        every = [
+            (True, "elephants", self.attacker.units.elephant),
+            (False, "elephants", self.defender.units.elephant),
+            (True, "veterans", veterans_of(self.kit, attacker) if fights else 0),
+            (False, "veterans", veterans_of(self.kit, defender) if fights else 0),
+            (True, "dice", DICE if fights else 0),
+            (False, "dice", DICE if fights else 0),
+        ]
+        return tuple(ThrowAhead(*throw) for throw in every[self.thrown :] if throw[-1])
+
+    def _sides(self) -> tuple[Side, Side]:
+        """As they fight: a side of lower prestige without its Royal Army, found before veterans roll (BAT-16)."""
+        if self.thrown >= _ELEPHANTS:
+            return self.attacker, self.defender
+        return set_aside(self.kit, self.position, self.field, self.attacker, self.defender)
+
+    def _scored(self, side: Side, shown: _ByPurpose) -> Scored:
+        """Modified roll and score of a side whose dice show this (BAT-21 to BAT-23)."""
+        return self._dice(side, shown).read(shown["dice"])
+
+    def _dice(self, side: Side, shown: _ByPurpose) -> BattleDice:
+        """How the battle dice of a side are read after what its elephants and veterans show (BAT-22, BAT-23)."""
+        elephants, veterans = side.elephants, side.veterans
+        if "elephants" in shown:
+            elephants = elephant_dice(self.kit, side).read(shown["elephants"])
+        if "veterans" in shown:
+            veterans = Each(VETERAN).read(shown["veterans"])
+        armed = structs.replace(side, elephants=elephants, veterans=veterans)
+        strength = battle_strength(self.kit, self.position, self.field, armed)
+        return battle_dice(self.kit, self.field, armed, strength)
+
+    def _brought(self, side: Side) -> Collection[_Brought]:
+        """The results of a side's rolls: one for each score, and whether its commander is in danger (BAT-25)."""
+        ways: dict[tuple[int, bool], int] = {}
+        first: dict[tuple[int, bool], _Brought] = {}
+        before = [throw for throw in self.throws() if throw.attacks == side.attacks and throw.what != "dice"]
+        for parts in product(*(self._alike(side, throw) for throw in before)):
+            shown = {throw.what: part.faces for throw, part in zip(before, parts, strict=True)}
+            dice, likely = self._dice(side, shown), prod(part.ways for part in parts)
+            for thrown in sums({face: dice.worth(face) for face in range(1, 7)}, DICE).values():
+                scored = dice.read(thrown.faces)
+                key = scored.score, in_danger(self.kit, side, scored.roll)
+                ways[key] = ways.get(key, 0) + likely * thrown.ways
+                if key not in first:
+                    first[key] = _Brought(0, scored, key[1], {**shown, "dice": thrown.faces})
+        return [brought._replace(ways=ways[key]) for key, brought in first.items()]
+
+    def _alike(self, side: Side, throw: ThrowAhead) -> Iterable[Thrown]:
+        reading = elephant_dice(self.kit, side) if throw.what == "elephants" else Each(VETERAN)
+        return sums({face: reading.worth(face) for face in range(1, 7)}, throw.dice).values()
+
+
+_ELEPHANTS = 2
+"""Rolls of elephants, one for each side."""

@@ -1,0 +1,282 @@
+"""Windows for Surprise cards: who is asked, and what passing reveals (SEQ-13, R-27).
+
+A seat is asked if, from public facts, it could hold a fitting card: it has cards, and a card that can be played here is
+neither discarded nor out of the game. Its real hand decides only the options, so a pass reveals nothing.
+
+Some cards have their code here. Mountain Guides lower the cost of mountain routes (CARD-60, MOV-12). The Gift of
+Oratory makes a general more popular until the segment ends (CARD-57, LEG-43). Scouts in the Hills add two to a die of
+interception or of avoiding battle (CARD-63, INT-18, AVB-03). Storms at Sea keep an army in port until the segment ends
+(CARD-52).
+
+Between two procedures, a card may be played as a free act beside another question; only its holder sees the offer.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+
+import msgspec
+
+from diadochi.language import Message, Name, msg
+from diadochi.rules.core.flow import NOTHING_SAID, About, Answer, Choice, Decision, Procedure
+from diadochi.rules.core.verdict import Verdict, allow, refuse
+from diadochi.rules.successors.answers import Pass, PlaySurprise
+from diadochi.rules.successors.cards.deck import discard, is_in_game, replace_surprise
+from diadochi.rules.successors.events import CardPlayed, CardUse
+from diadochi.rules.successors.facts import in_turn_order
+from diadochi.rules.successors.kinds import Kind
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Effect, Position, add_effect, effects_of, remembered
+
+ANY_TIME = "any_tyche_or_activation"
+"""The window of cards that are not bound to one moment."""
+SOMETHING = ("",)
+"""The targets of a card that is aimed at nothing in particular."""
+
+CardTargets = Callable[[int, str], tuple[str, ...]]
+"""What a card (by id) may be aimed at by a seat in this window: ("",) where nothing is chosen, () where it may not."""
+SurpriseEffect = Callable[[PlaySurprise], Procedure[None]]
+"""What a card does at once when it is played."""
+
+
+class Window(msgspec.Struct, frozen=True):
+    """A moment at which Surprise cards may be played.
+
+    `names` are its windows as cards.toml has them, `event` says what the cards would answer. `targets` asks nothing
+    but what everyone can see.
+    """
+
+    names: tuple[str, ...]
+    targets: CardTargets
+    event: Message
+    about: About = NOTHING_SAID
+
+
+class Fitting(Choice):
+    """The fitting cards of a hand, or none.
+
+    `could` are those that anyone might hold and play here, as far as everyone can see: it tells nothing of the hand.
+    `event` is what they would answer; `later` tells the seats that are asked after this one, as far as everyone can
+    see, if no one plays.
+    """
+
+    def __init__(
+        self, options: tuple[Answer, ...], could: tuple[str, ...], event: Message, later: Callable[[], tuple[int, ...]]
+    ) -> None:
+        super().__init__(options, _refused)
+        self.could, self.event, self.later = could, event, later
+
+
+def nobody_holds(position: Position) -> bool:
+    """Whether no seat has a card, so that all windows can be skipped."""
+    return not [seat for seat, faction in position.factions.items() if faction.hand]
+
+
+def active_first(position: Position) -> tuple[int, ...]:
+    """All seats as windows ask them: the active player, then the others in turn order (SEQ-13, R-27)."""
+    active = position.clock.active
+    return (active, *in_turn_order(position, active))
+
+
+def until_all_pass(
+    kit: Kit, position: Position, window: Window, seats: Iterable[int], effect: SurpriseEffect
+) -> Procedure[None]:
+    """Ask `seats` in order, again and again until all pass; each card does what it does at once (R-27)."""
+    asked, going_on = tuple(seats), True
+    while going_on:
+        going_on = False
+        for number, seat in enumerate(asked, 1):
+            answer = yield from ask_seat(kit, position, window, seat, asked[number:])
+            if answer is not None:
+                going_on = True
+                yield from effect(answer)
+
+
+def one_after_another(
+    kit: Kit, position: Position, window: Window, seats: Iterable[int], effect: SurpriseEffect
+) -> Procedure[None]:
+    """Ask each of `seats` until it passes, and never again: before a siege roll and in battles (BAT-14, R-27)."""
+    asked = tuple(seats)
+    for number, seat in enumerate(asked, 1):
+        while True:
+            answer = yield from ask_seat(kit, position, window, seat, asked[number:])
+            if answer is None:
+                break
+            yield from effect(answer)
+
+
+def first_card(kit: Kit, position: Position, window: Window, seats: Iterable[int]) -> Procedure[PlaySurprise | None]:
+    """The first card that one of `seats` plays; after it there is nothing left to answer."""
+    asked = tuple(seats)
+    for number, seat in enumerate(asked, 1):
+        answer = yield from ask_seat(kit, position, window, seat, asked[number:])
+        if answer is not None:
+            return answer
+    return None
+
+
+def ask_seat(
+    kit: Kit, position: Position, window: Window, seat: int, later: tuple[int, ...] = ()
+) -> Procedure[PlaySurprise | None]:
+    """The card a seat plays in a window, discarded and replaced; None when it passes or could hold none that fits.
+
+    `later` are the seats whose turn in the window comes afterwards.
+    """
+    faction = position.factions.get(seat)
+    if faction is None or not faction.hand:
+        return None
+    could = {card: window.targets(seat, card) for card in unseen(kit, position, window.names)}
+    if not any(could.values()):
+        return None
+    held = tuple(PlaySurprise(seat, card, target) for card in could if card in faction.hand for target in could[card])
+    prompt = msg("{seat}: a Surprise card? {event}", seat=Name("seat", str(seat)), event=window.event)
+    fitting = tuple([card for card, targets in could.items() if targets])
+    options = Fitting((Pass(), *held), fitting, window.event, lambda: _might_hold(kit, position, window, later))
+    answer = yield Decision(Kind.SURPRISE, seat, prompt, options, ("OPS-05", "SEQ-13", "R-27"), about=window.about)
+    if not isinstance(answer, PlaySurprise):
+        return None
+    yield from lay_down(kit, position, answer)
+    return answer
+
+
+def _might_hold(kit: Kit, position: Position, window: Window, seats: tuple[int, ...]) -> tuple[int, ...]:
+    """Those of `seats` that are asked in a window: they have cards, and one that fits may be among them."""
+    having = (seat for seat in seats if seat in position.factions and position.factions[seat].hand)
+    cards = unseen(kit, position, window.names)
+    return tuple(seat for seat in having if any(window.targets(seat, card) for card in cards))
+
+
+def _unseen(kit: Kit, position: Position, names: tuple[str, ...]) -> tuple[str, ...]:
+    """The cards of these windows that someone may hold, as far as everyone can see (SEQ-10)."""
+    cards = dict.fromkeys([card for name in names for card in kit.surprises.get(name, ())])
+    return tuple([card for card in cards if card not in position.discards and is_in_game(kit, position, card)])
+
+
+unseen = remembered("discards", "removed")(_unseen)
+
+
+def lay_down(kit: Kit, position: Position, played: PlaySurprise) -> Procedure[None]:
+    """A Surprise card played goes to the discards and is replaced at once (OPS-05)."""
+    discard(position, played.seat, played.card)
+    position.note(CardPlayed(seat=played.seat, card=played.card, how=CardUse.SURPRISE, target=played.target))
+    yield from replace_surprise(kit, position, played.seat)
+
+
+def _refused(_answer: object) -> Verdict:
+    return refuse(msg("Here a fitting Surprise card from the own hand is played, or none."), "OPS-05", "SEQ-13")
+
+
+# --- Mountain Guides
+
+GUIDES = "mountain_guides"
+
+
+def may_guide(position: Position, seat: int) -> bool:
+    """An army or lone general of the seat is activated, and has no guides yet."""
+    march = position.activation
+    return march is not None and march.seat == seat and not effects_of(position, GUIDES)
+
+
+def roads(kit: Kit, position: Position) -> Kit:
+    """The kit whose routes cost what they cost the army that is activated (MOV-12).
+
+    Interceptors and who avoids battle ask their own kit: their limits do not change (INT-05).
+    """
+    if not position.effects or position.activation is None or not effects_of(position, GUIDES):
+        return kit
+    return kit.guided
+
+
+# --- The Gift of Oratory
+
+ORATORY = "the_gift_of_oratory"
+PERSUASION = 5
+"""What the card adds to a general's popularity (LEG-43)."""
+SEGMENTS = ("tyche", "activation")
+"""Segments in which it is played, of whatever player."""
+
+
+def may_speak(position: Position) -> bool:
+    """Whether this is a segment for it: any player's Tyche or activation segment (LEG-43)."""
+    return position.clock.phase == "strategy" and position.clock.segment in SEGMENTS
+
+
+def speakers(position: Position, seat: int) -> tuple[str, ...]:
+    """The generals of a seat on the map, minor ones included: any of them may be given the gift."""
+    return tuple(sorted(position.stacks.generals_of(seat)))
+
+
+def before_comparison(position: Position, seat: int, space: str) -> tuple[str, ...]:
+    """The generals of a seat in `space`, when prestige is about to be compared there (LEG-32, LEG-33)."""
+    if not may_speak(position):
+        return ()
+    return tuple(sorted(g for stack in position.at(space) if stack.seat == seat for g in stack.generals))
+
+
+def speak(position: Position, played: PlaySurprise) -> None:
+    """The general has his gift until the end of the segment (LEG-43)."""
+    add_effect(position, Effect(ORATORY, played.seat, played.target, "segment"))
+
+
+def persuasion(position: Position, general: str) -> int:
+    """What his gifts add to the popularity of a general; it counts only while he commands (LEG-37, LEG-43)."""
+    if not position.effects:
+        return 0
+    return PERSUASION * sum(effect.target == general for effect in effects_of(position, ORATORY))
+
+
+# --- between procedures
+
+
+def floating(position: Position) -> Iterator[PlaySurprise]:
+    """Every such card that some seat may play now, with what it may be aimed at."""
+    for seat, faction in position.factions.items():
+        if ORATORY in faction.hand and may_speak(position):
+            yield from (PlaySurprise(seat, ORATORY, general) for general in speakers(position, seat))
+        if GUIDES in faction.hand and may_guide(position, seat):
+            yield PlaySurprise(seat, GUIDES)
+
+
+def may_float(position: Position, played: PlaySurprise) -> Verdict:
+    """Whether this card may be played now (OPS-05, SEQ-13)."""
+    if played in floating(position):
+        return allow("OPS-05", "SEQ-13")
+    return refuse(msg("No such card of the own hand may be played now."), "OPS-05", "SEQ-13")
+
+
+def play_floating(kit: Kit, position: Position, played: PlaySurprise) -> Procedure[None]:
+    """The card is laid down, replaced, and begins to work (OPS-05)."""
+    yield from lay_down(kit, position, played)
+    if played.card == ORATORY:
+        speak(position, played)
+    else:
+        add_effect(position, Effect(GUIDES, played.seat, until="activation"))
+
+
+# --- scouts
+
+SCOUTS = 2
+"""What the card adds to the die (CARD-63)."""
+
+
+def scouts(
+    kit: Kit, position: Position, seat: int, event: Message, about: About
+) -> Procedure[tuple[tuple[Message, int], ...]]:
+    """Ask who is about to roll; returns what his card adds to the die, with its name."""
+    window = Window(("reaction_before_roll",), lambda _seat, _card: SOMETHING, event, about)
+    played = yield from ask_seat(kit, position, window, seat)
+    return () if played is None else ((msg("{card}", card=Name("card", played.card)), SCOUTS),)
+
+
+# --- Storms at Sea
+
+STORMS = "storms_at_sea"
+
+
+def keep_in_port(position: Position, seat: int, generals: tuple[str, ...]) -> None:
+    """None of these generals goes to sea again in this segment, nor does an army with one of them."""
+    for general in generals:
+        add_effect(position, Effect(STORMS, seat, general, "segment"))
+
+
+def is_kept_in_port(position: Position, generals: tuple[str, ...]) -> bool:
+    """Whether a storm has kept one of these generals in port in this segment."""
+    return bool(position.effects) and any(effect.target in generals for effect in effects_of(position, STORMS))

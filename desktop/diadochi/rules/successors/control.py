@@ -1,0 +1,285 @@
+"""Who controls what: provinces follow markers, fleets follow provinces, royals follow armies (CTL-13 to CTL-16)."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from functools import lru_cache
+from types import MappingProxyType
+
+from msgspec import structs
+
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.kit.kit import FleetRecord
+from diadochi.rules.successors.pieces import INDEPENDENT, ROYALS
+from diadochi.rules.successors.position import FleetState, Position, remembered
+from diadochi.rules.successors.royal_family import active_members, lady_owner, lone_owner
+
+OF_ROYALS = ("stacks.royals_stamp", "lying", "beside_lying", "markers", "royal_state", "ladies")
+"""The parts of a position that ownership of royals depends on; see `remembered`."""
+_REMEMBERED = 4096
+"""Sets of markers in a province whose control is remembered."""
+
+
+def holder(kit: Kit, position: Position, province: str) -> int | None:
+    """Return the seat that controls a province, `INDEPENDENT` included, or None (CTL-14, R-33).
+
+    It has all major cities and a strict majority of the spaces; armies do not matter. Without the switch
+    `province_needs_all_majors` one major city is enough.
+    """
+    return holders(kit, position).get(province)
+
+
+@remembered("markers")
+def holders(kit: Kit, position: Position) -> Mapping[str, int]:
+    """The seat that controls each province; provinces that no one controls are left out (CTL-14).
+
+    The markers alone decide. Control is asked for far more often than one of them changes.
+    """
+    spaces, parts = _in_one_row(kit)
+    owners = tuple(map(position.markers.get, spaces))
+    return MappingProxyType(
+        {province: seat for province, part in parts if (seat := _holder(kit, province, owners[part])) is not None}
+    )
+
+
+def changes_hands(kit: Kit, position: Position, space: str, owner: int | None) -> bool:
+    """Whether someone else would control the province of a space if this were the owner of the space (CTL-14)."""
+    province = kit.atlas.spaces[space].province
+    spaces = kit.province_spaces.get(province or "", ())
+    if province is None or space not in spaces:
+        return False
+    return holder_with(kit, position, province, {space: owner}) != holders(kit, position).get(province)
+
+
+def holder_with(
+    kit: Kit, position: Position, province: str, owners: Mapping[str, int] | Mapping[str, int | None]
+) -> int | None:
+    """The seat that would control a province if these were the owners of these spaces (CTL-14)."""
+    now = position.markers
+    return _holder(
+        kit,
+        province,
+        tuple([owners[space] if space in owners else now.get(space) for space in kit.province_spaces[province]]),
+    )
+
+
+@lru_cache(8)
+def _in_one_row(kit: Kit) -> tuple[tuple[str, ...], tuple[tuple[str, slice], ...]]:
+    """All spaces of all provinces in one tuple, and the slice of each province, so that owners are read in one go."""
+    spaces: list[str] = []
+    parts: list[tuple[str, slice]] = []
+    for province, own in kit.province_spaces.items():
+        parts.append((province, slice(len(spaces), len(spaces) + len(own))))
+        spaces += own
+    return tuple(spaces), tuple(parts)
+
+
+@lru_cache(_REMEMBERED)
+def _holder(kit: Kit, province: str, owners: tuple[int | None, ...]) -> int | None:
+    """The holder of a province whose spaces have these owners, in the order of `Kit.province_spaces`."""
+    seat = next((owner for owner in set(owners) if owners.count(owner) * 2 > len(owners)), None)
+    if seat is None:
+        return None
+    markers = dict(zip(kit.province_spaces[province], owners, strict=True))
+    held = [markers.get(city) == seat for city in kit.province_cities[province]]
+    enough = all(held) if kit.profile.province_needs_all_majors else (any(held) or not held)
+    return seat if enough else None
+
+
+def provinces_of(kit: Kit, position: Position, seat: int) -> tuple[str, ...]:
+    """The provinces a seat controls, in the order of the map (CTL-14)."""
+    return tuple(province for province, owner in holders(kit, position).items() if owner == seat)
+
+
+def _fleet_owner(position: Position, fleet: FleetRecord, held: Mapping[str, int]) -> int | None:
+    """The owner of a fleet: the one who controls its place (CTL-16, FLT-05, FLT-06). A card's fleet stays with its
+    owner (FLT-08).
+
+    `held`: the holders of provinces. If no player controls its place, a fleet is in its box, without an owner (FLT-07).
+    """
+    if fleet.kind == "card":
+        state = position.fleets.get(fleet.id)
+        return state.seat if state else None
+    if fleet.kind == "city":
+        owner = position.markers.get(fleet.place)
+    else:
+        owner = held.get(fleet.place)
+    return None if owner == INDEPENDENT else owner
+
+
+_NOBODYS = FleetState(None)
+
+
+def fleets_now(kit: Kit, position: Position) -> dict[str, FleetState]:
+    """The fleets as control has them at this moment (CTL-15).
+
+    One that changes hands goes back to its normal side (FLT-11), and stays dispersed if it was (R-34).
+    """
+    fleets: dict[str, FleetState] = {}
+    held = holders(kit, position)
+    for fleet in kit.fleets.values():
+        state = position.fleets.get(fleet.id, _NOBODYS)
+        owner = _fleet_owner(position, fleet, held)
+        fleets[fleet.id] = state if owner == state.seat else structs.replace(state, seat=owner, improved=False)
+    return fleets
+
+
+def update_fleets(kit: Kit, position: Position) -> None:
+    """Bring the fleets up to date; called the moment a marker changes (CTL-15, R-35)."""
+    if not _fleets_are_in_hand(kit, position):
+        position.fleets = fleets_now(kit, position)
+
+
+@remembered("markers", "fleets")
+def _fleets_are_in_hand(kit: Kit, position: Position) -> bool:
+    """Whether the fleets are with those who control their places; more often asked for than a marker changes."""
+    fleets, held = position.fleets, holders(kit, position)
+    owners = [_fleet_owner(position, fleet, held) for fleet in kit.fleets.values()]
+    return [*fleets] == [*kit.fleets] and owners == [state.seat for state in fleets.values()]
+
+
+def improve(position: Position, fleet: str) -> None:
+    """Turn a fleet to its improved side (FLT-10, OPS-25)."""
+    position.fleets[fleet] = structs.replace(position.fleets[fleet], improved=True)
+
+
+def available_fleets(position: Position, seat: int) -> tuple[str, ...]:
+    """The fleets of a seat that are not dispersed (FLT-13, FLT-16)."""
+    return tuple([f for f, state in position.fleets.items() if state.seat == seat and not state.dispersed])
+
+
+def fleet_strength(kit: Kit, position: Position, seat: int) -> int:
+    """The strength that counts for Largest Fleet (VIC-11, R-23, switch `fleet_counts_dispersed`)."""
+    counted = kit.profile.fleet_counts_dispersed
+    return sum(
+        [
+            kit.fleets[fleet].strength(state.improved)
+            for fleet, state in position.fleets.items()
+            if state.seat == seat and (counted or not state.dispersed)
+        ]
+    )
+
+
+def royals_of(kit: Kit, position: Position, seat: int) -> tuple[str, ...]:
+    """The active royal family members a seat controls (LEG-45): with its stacks, or alone and its own (R-79, R-80)."""
+    return tuple([royal for royal, owner in owners_of_royals(kit, position) if owner == seat])
+
+
+@remembered(*OF_ROYALS)
+def owners_of_royals(kit: Kit, position: Position) -> tuple[tuple[str, int], ...]:
+    """The active members of the royal family with the seats that control them, in the order of the kit (LEG-45)."""
+    members = active_members(kit, position)
+    found: dict[str, int | None] = {
+        royal: stack.seat if kit.royals[royal].kind != "lady" else lady_owner(position, royal, space)
+        for space in position.spaces_of(ROYALS)
+        for stack in position.at(space)
+        for royal in stack.group.royals
+        if royal in members
+    }
+    for royal, space in position.lying.items():
+        if royal in members:
+            found[royal] = lone_owner(kit, position, royal, space)
+    owned = [(royal, seat) for royal, seat in found.items() if seat is not None]
+    return tuple(sorted(owned, key=lambda each: members[each[0]]))
+
+
+# --- titles
+# King of Asia, Lord of the Hellespont, Largest Fleet, Strategos, Usurper: they go with provinces and fleets.
+
+
+class Title(StrEnum):
+    """The titles a player may hold (VIC-10, LEG-06, LEG-16, SEQ-04)."""
+
+    KING_OF_ASIA = "king_of_asia"
+    LORD_OF_THE_HELLESPONT = "lord_of_the_hellespont"
+    LARGEST_FLEET = "largest_fleet"
+    STRATEGOS_OF_EUROPE = "strategos_of_europe"
+    GUARDIAN_OF_THE_TOMB = "guardian_of_the_tomb"
+    USURPER = "usurper"
+
+
+MAKEDONIA = "makedonia"
+ASIA_GROUP, HELLESPONT_GROUP = "king_of_asia", "hellespont"
+
+
+@lru_cache(16)
+def group_provinces(kit: Kit, group: str) -> tuple[str, ...]:
+    """The provinces marked on the map as belonging to a title (VIC-10)."""
+    return tuple(p.id for p in kit.atlas.provinces.values() if group in p.groups)
+
+
+def _holder_of_all(kit: Kit, position: Position, provinces: tuple[str, ...]) -> int | None:
+    held = holders(kit, position)
+    owners = {held.get(province) for province in provinces}
+    owner = owners.pop() if len(owners) == 1 else None
+    return None if owner == INDEPENDENT else owner
+
+
+def king_of_asia(kit: Kit, position: Position) -> int | None:
+    """The player who controls Babylonia, Syria and Lydia (VIC-10, R-24)."""
+    return _holder_of_all(kit, position, group_provinces(kit, ASIA_GROUP))
+
+
+def lord_of_the_hellespont(kit: Kit, position: Position) -> int | None:
+    """The player who controls all provinces of the Hellespont (VIC-10, R-24)."""
+    return _holder_of_all(kit, position, group_provinces(kit, HELLESPONT_GROUP))
+
+
+def strategos_of_europe(kit: Kit, position: Position) -> int | None:
+    """The player who controls Makedonia (LEG-06, GEN-18)."""
+    owner = holder(kit, position, MAKEDONIA)
+    return None if owner == INDEPENDENT else owner
+
+
+def largest_fleet(kit: Kit, position: Position) -> int | None:
+    """The player with the strongest available fleets; no one in a tie or without any (VIC-11, R-23)."""
+    return _largest_fleet(kit, position, tuple(position.factions))
+
+
+@remembered("fleets")
+def _largest_fleet(kit: Kit, position: Position, seats: tuple[int, ...]) -> int | None:
+    strengths = {seat: fleet_strength(kit, position, seat) for seat in seats}
+    most = max(strengths.values(), default=0)
+    leaders = [seat for seat, strength in strengths.items() if strength == most]
+    return leaders[0] if most > 0 and len(leaders) == 1 else None
+
+
+def guardian_of_the_tomb(position: Position) -> int | None:
+    """The player who controls the city of the tomb, unless it is Pella, where there is no guardian (LEG-16, LEG-17)."""
+    if not position.tomb or position.tomb == "pella":
+        return None
+    owner = position.markers.get(position.tomb)
+    return None if owner == INDEPENDENT else owner
+
+
+def holders_of_titles(kit: Kit, position: Position) -> Mapping[Title, int]:
+    """The seats that hold titles; titles that no one holds are left out."""
+    found = {
+        Title.KING_OF_ASIA: king_of_asia(kit, position),
+        Title.LORD_OF_THE_HELLESPONT: lord_of_the_hellespont(kit, position),
+        Title.LARGEST_FLEET: largest_fleet(kit, position),
+        Title.STRATEGOS_OF_EUROPE: strategos_of_europe(kit, position),
+        Title.GUARDIAN_OF_THE_TOMB: guardian_of_the_tomb(position),
+        Title.USURPER: position.usurper,
+    }
+    return {title: seat for title, seat in found.items() if seat is not None}
+
+
+def most_senior(kit: Kit, position: Position, seat: int) -> int:
+    """The seniority of a seat's most senior general on the map or in the dispersed box; 0 without a major (GEN-07)."""
+    return max((kit.general(general).seniority for general in generals_of(position, seat)), default=0)
+
+
+def generals_of(position: Position, seat: int) -> tuple[str, ...]:
+    """The generals of a seat on the map and in the dispersed box, by name."""
+    found = position.stacks.generals_of(seat)
+    if seat in position.dispersed:
+        found += position.dispersed[seat].generals
+    return tuple(sorted(found))
+
+
+def seat_of(position: Position, general: str) -> int | None:
+    """The seat that has a general on the map or in the dispersed box, None when he is in neither."""
+    found = position.where(general)
+    if found is not None:
+        return found[1].seat
+    return next((seat for seat, group in position.dispersed.items() if general in group.generals), None)

@@ -1,0 +1,285 @@
+"""Paints any piece of the bare sheet: land, sea, coasts, rivers, mountains, deserts, frame, paper. No lettering."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QImage, QPainter, QPainterPath, QPen, QPolygonF
+
+from diadochi.atlas.geography import Geography
+from diadochi.scene.land import landforms
+from diadochi.scene.land.distance_field import dotted, kept_distances
+from diadochi.scene.land.ink_strokes import (
+    OutlinePoints,
+    coast_strokes,
+    covered,
+    draw_strokes,
+    drawn_coasts,
+    drawn_lakes,
+    joined_rivers,
+    onto,
+    river_strokes,
+)
+from diadochi.scene.land.land_box import BORDER, LandBox, sheet_box
+from diadochi.scene.land.lattice import LatticeField, LatticePiece, hashed, noise, whole_piece
+from diadochi.scene.land.province_tints import Provinces
+from diadochi.scene.land.terrain import Country, Relief, mixed, tone, water_lines
+from diadochi.scene.palette import qcolor
+
+if TYPE_CHECKING:
+    from diadochi.atlas.atlas import Atlas
+
+
+# --- frame
+# Fine lines, a meander along all sides, suns in the corners.
+
+_BAND_NEAR, _BAND_FAR = 18.0, 66.0
+"""Canvas pixels from the canvas to both edges of the meander."""
+_KEY = ((0, 4), (4, 4), (4, 1), (2, 1), (2, 2), (3, 2), (3, 3), (1, 3), (1, 0), (5, 0), (5, 4))
+"""One turn of the meander on a grid of 5 x 4, from its start to the start of the next."""
+_RAYS = 16
+"""Rays of the sun of the Argeads."""
+
+
+def frame_path(canvas: LandBox) -> QPainterPath:
+    """The meander along all four sides, as a line to be drawn with a pen."""
+    path = QPainterPath()
+    mid = (_BAND_NEAR + _BAND_FAR) / 2
+    tall = (_BAND_FAR - _BAND_NEAR) * 0.56
+    sides = (
+        (canvas.left, canvas.top - mid, canvas.width, 0.0),
+        (canvas.right + mid, canvas.top, canvas.height, 90.0),
+        (canvas.right, canvas.bottom + mid, canvas.width, 180.0),
+        (canvas.left - mid, canvas.bottom, canvas.height, 270.0),
+    )
+    for x, y, length, turn in sides:
+        cosine, sine = round(math.cos(math.radians(turn))), round(math.sin(math.radians(turn)))
+        points = [
+            QPointF(x + along * cosine - down * sine, y + along * sine + down * cosine)
+            for along, down in _meander(length, tall)
+        ]
+        path.addPolygon(QPolygonF(points))
+    return path
+
+
+def _meander(length: float, tall: float) -> list[tuple[float, float]]:
+    """The corners of a meander `length` pixels long around a middle line, as (along, down)."""
+    cell = tall / 4
+    turns = max(1, round(length / (5 * cell)))
+    wide = length / turns / 5
+    points = [(0.0, cell * 2)]
+    for turn in range(turns):
+        points += [((5 * turn + across) * wide, (down - 2) * cell) for across, down in _KEY[1:]]
+    return points
+
+
+def draw_frame(painter: QPainter, piece: LatticePiece, canvas: LandBox, meander: QPainterPath) -> None:
+    """Draw the frame where the piece extends beyond the canvas."""
+    inside = piece.box
+    if min(inside.left - canvas.left, inside.top - canvas.top) > 0 and (
+        inside.right < canvas.right and inside.bottom < canvas.bottom
+    ):
+        return
+    _band(painter, canvas)
+    _rule(painter, piece, canvas, 1.5, 2.6)
+    _rule(painter, piece, canvas, 7.0, 0.9)
+    for edge in (_BAND_NEAR, _BAND_FAR):
+        _rule(painter, piece, canvas, edge, 1.3)
+    _rule(painter, piece, canvas, _BAND_FAR + 6, 2.6)
+    pen = QPen(qcolor("meander"), (_BAND_FAR - _BAND_NEAR) * 0.56 / 4 * 0.52)
+    pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+    painter.setPen(pen)
+    painter.drawPath(meander)
+    mid = (_BAND_NEAR + _BAND_FAR) / 2
+    for x in (canvas.left - mid, canvas.right + mid):
+        for y in (canvas.top - mid, canvas.bottom + mid):
+            _sun(painter, piece, x, y)
+
+
+def _band(painter: QPainter, canvas: LandBox) -> None:
+    """The background of the meander."""
+    outer, inner = canvas.grown(_BAND_FAR), canvas.grown(_BAND_NEAR)
+    path = QPainterPath()
+    for box in (outer, inner):
+        path.addRect(QRectF(box.left, box.top, box.width, box.height))
+    painter.fillPath(path, qcolor("meander_ground", 190))
+
+
+def _rule(painter: QPainter, piece: LatticePiece, canvas: LandBox, off: float, width: float) -> None:
+    box = canvas.grown(off)
+    pen = QPen(qcolor("ink"), max(width, 0.7 / piece.scale))
+    pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRect(QRectF(box.left, box.top, box.width, box.height))
+
+
+def _sun(painter: QPainter, piece: LatticePiece, x: float, y: float) -> None:
+    half = (_BAND_FAR - _BAND_NEAR) / 2
+    painter.setPen(QPen(qcolor("ink"), max(1.3, 0.7 / piece.scale)))
+    painter.setBrush(qcolor("meander_ground"))
+    painter.drawRect(QRectF(x - half, y - half, 2 * half, 2 * half))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(qcolor("meander"))
+    for ray in range(_RAYS):
+        angle = 2 * math.pi * ray / _RAYS
+        long = half * (0.86 if ray % 2 == 0 else 0.66)
+        tip = QPointF(x + long * math.sin(angle), y - long * math.cos(angle))
+        feet = [
+            QPointF(x + half * 0.3 * math.sin(angle + side), y - half * 0.3 * math.cos(angle + side))
+            for side in (-0.17, 0.17)
+        ]
+        painter.drawPolygon(QPolygonF([tip, *feet]))
+    painter.drawEllipse(QPointF(x, y), half * 0.23, half * 0.23)
+    painter.setBrush(qcolor("meander_ground"))
+    painter.drawEllipse(QPointF(x, y), half * 0.09, half * 0.09)
+
+
+assert BORDER > _BAND_FAR + 10
+
+
+# --- painter
+
+_SMALL_ISLAND = 16_000.0
+"""Square canvas pixels: islands up to the size of Lesbos count as small."""
+
+
+class LandPainter:
+    """Paints pieces of one map's sheet. Creating one reads the geography and measures distances: about two seconds.
+
+    Raises GeographyError when the geography is damaged.
+    """
+
+    def __init__(self, atlas: Atlas, geography: Geography) -> None:
+        self.sheet = sheet_box(atlas)
+        self.canvas = LandBox(0, 0, *atlas.canvas)
+        self._projection = atlas.projection
+        self._country, self._relief = Country.of(geography), Relief.of(geography)
+        self._land, self._lakes = drawn_coasts(geography.land), drawn_lakes(geography.lakes)
+        self._islands = [outline for outline in self._land if outline.area < _SMALL_ISLAND]
+        rings = [ring for outline in self._land for ring in outline.rings]
+        self._shore = dotted(rings, 1.0)
+        self._coast = kept_distances(self._shore, self.sheet, 2.0, 128.0)
+        self._coast_ink = coast_strokes(rings, 1.35)
+        self._lake_ink = coast_strokes([ring for lake in self._lakes for ring in lake.rings], 0.8)
+        self._provinces = Provinces.of(atlas, geography, self.sheet, self._coast)
+        self._features(atlas)
+        self._meander = frame_path(self.canvas)
+
+    def _features(self, atlas: Atlas) -> None:
+        """Place rivers, mountains and deserts."""
+        lines: dict[str, list[OutlinePoints]] = {"river": [], "range": [], "desert": [], "sea": []}
+        for feature in atlas.features:
+            points = np.array([atlas.projection.project(*point) for point in feature.points], float)
+            lines.setdefault(feature.kind, []).append(points)
+        coarse = whole_piece(self.sheet, 0.25)
+        mask = covered(coarse, self._land) - covered(coarse, self._lakes)
+
+        def on_land(x: float, y: float) -> bool:
+            column, row = int((x - self.sheet.left) / 4), int((y - self.sheet.top) / 4)
+            inside = 0 <= column < mask.shape[1] and 0 <= row < mask.shape[0]
+            return inside and bool(mask[row, column] > 0.9)
+
+        places = list(atlas.place.values())
+        self._rivers = [
+            stroke for river in joined_rivers(lines["river"], self._shore) for stroke in river_strokes(river)
+        ]
+        self.mountains = landforms.mountains_of(lines["range"], places, on_land)
+        self._grains = landforms.grains_of(lines["desert"], self.canvas, places, on_land)
+
+    def paint(self, piece: LatticePiece) -> QImage:
+        image = self.paint_ground(piece)
+        self.draw_lines(image, piece)
+        return image
+
+    def paint_ground(self, piece: LatticePiece) -> QImage:
+        """The colours of land and sea only, which take nearly all the time of a piece."""
+        coast = self._coast.at(piece)
+        land = covered(piece, self._land)
+        return _picture(self._papered(piece, self._ground(piece, coast, land)))
+
+    def draw_lines(self, image: QImage, piece: LatticePiece) -> None:
+        """Draw all lines onto the ground of the piece."""
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setTransform(onto(piece))
+        self._draw_lines(painter, piece)
+        painter.end()
+
+    def _ground(self, piece: LatticePiece, coast: LatticeField, land: LatticeField) -> LatticeField:
+        """Land and sea without lines, 0 to 1 for each colour."""
+        sea = self._country.sea(piece, self._projection, coast)
+        lines = water_lines(piece, coast)
+        shore = 0.34 * np.exp(-coast / 2.6) + 0.13 * np.exp(-coast / 13)
+        sea = mixed(sea, tone("sea_line"), np.clip(lines * 0.8 + shore, 0, 0.9))
+        if not land.any():
+            return sea
+        return mixed(sea, self._dry_land(piece, coast), land)
+
+    def _dry_land(self, piece: LatticePiece, coast: LatticeField) -> LatticeField:
+        colours, _ = self._country.land(piece, self._projection)
+        wash, strength = self._provinces.tint(piece, coast)
+        colours = colours * (1 - strength[..., None] * (1 - (0.25 + 0.75 * wash)))
+        colours = mixed(colours, wash, strength * 0.22)
+        light = self._relief.light(piece, self._projection, coast, covered(piece, self._islands))
+        colours = mixed(colours, tone("relief_light"), np.clip(light, 0, 1) * 0.42)
+        dark = np.clip(-light, 0, 1)
+        colours = colours * (1 - (1 - tone("relief_shadow")) * (dark * 0.46)[..., None])
+        colours = mixed(colours, tone("ink_faint"), 0.20 * np.exp(-coast / 4.5))
+        lakes = covered(piece, self._lakes)
+        return mixed(colours, tone("lake"), lakes) if lakes.any() else colours
+
+    def _papered(self, piece: LatticePiece, ground: LatticeField) -> LatticeField:
+        """The ground within the canvas, paper around it; grain, stains and a darker rim over both."""
+        half = 0.5 / piece.scale
+        across = _within(piece.xs, self.canvas.left, self.canvas.right, half)
+        down = _within(piece.ys, self.canvas.top, self.canvas.bottom, half)
+        paper = np.broadcast_to(tone("parchment"), ground.shape)
+        ground = mixed(paper, ground, (across * down).astype(np.float32))
+        stain = 0.5 * noise(piece.xs / 310, piece.ys / 310, 7) + 0.3 * noise(piece.xs / 97, piece.ys / 97, 8)
+        fibre = 0.5 * noise(piece.xs / 6.5, piece.ys / 2.1, 9) + 0.5 * noise(piece.xs / 1.9, piece.ys / 5.7, 10)
+        columns = np.arange(piece.column, piece.column + piece.columns)[None, :]
+        rows = np.arange(piece.row, piece.row + piece.rows)[:, None]
+        grain = hashed(columns, rows, 13).astype(np.float32) - np.float32(0.5)
+        light = 1 + 0.035 * stain + 0.016 * fibre + 0.022 * grain
+        return ground * (light * self._rim(piece))[..., None]
+
+    def _rim(self, piece: LatticePiece) -> LatticeField:
+        """The vignette: 1 in the middle, darker towards the corners and at the very edge."""
+        u = (piece.xs - self.sheet.left) / self.sheet.width * 2 - 1
+        v = (piece.ys - self.sheet.top) / self.sheet.height * 2 - 1
+        corner = np.clip((u**2 + v**2) / 2, 0, 1)
+        edge = np.minimum(
+            np.minimum(piece.xs - self.sheet.left, self.sheet.right - piece.xs),
+            np.minimum(piece.ys - self.sheet.top, self.sheet.bottom - piece.ys),
+        )
+        return np.asarray(1 - 0.17 * corner**1.7 - 0.16 * np.exp(-np.maximum(edge, 0) / 16), np.float32)
+
+    def _draw_lines(self, painter: QPainter, piece: LatticePiece) -> None:
+        painter.save()
+        painter.setClipRect(QRectF(0, 0, self.canvas.width, self.canvas.height))
+        landforms.draw_grains(painter, piece, self._grains)
+        self._provinces.draw_borders(painter, piece)
+        draw_strokes(painter, piece, self._rivers, qcolor("river_ink"), more=0.9)
+        draw_strokes(painter, piece, self._rivers, qcolor("river"))
+        draw_strokes(painter, piece, self._lake_ink, qcolor("river_ink"))
+        draw_strokes(painter, piece, self._coast_ink, qcolor("ink"))
+        landforms.draw_mountains(painter, piece, self.mountains)
+        painter.restore()
+        draw_frame(painter, piece, self.canvas, self._meander)
+
+
+def _within(at: LatticeField, low: float, high: float, half: float) -> LatticeField:
+    """1 between low and high, 0 outside, soft over one pixel (`half` each way)."""
+    return np.asarray(np.clip((np.minimum(at - low, high - at) + half) / (2 * half), 0, 1))
+
+
+def _picture(colours: LatticeField) -> QImage:
+    """Colours from 0 to 1 as an image with its own memory."""
+    rows, columns, _ = colours.shape
+    cells = np.full((rows, columns, 4), 255, np.uint8)
+    cells[..., 2::-1] = np.clip(colours * 255 + 0.5, 0, 255).astype(np.uint8)
+    return QImage(cells.data, columns, rows, columns * 4, QImage.Format.Format_RGB32).copy()

@@ -1,0 +1,221 @@
+"""Stored placements of names: shipped ones for the usual text size, others in the user's cache folder or made in a
+thread.
+"""
+
+import zlib
+from contextlib import suppress
+from functools import lru_cache
+from hashlib import blake2b
+from pathlib import Path
+
+import msgspec
+from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
+
+from diadochi.atlas.atlas import Atlas
+from diadochi.cache import cache_key, load_entry, store_entry
+from diadochi.resources import assets, cached
+from diadochi.scene import fonts
+from diadochi.scene.sheet.sheet_labels import Placed
+from diadochi.scene.zoom import STEPS
+
+ENGINE = 1
+"""Raise this when names are placed differently, so that stored placements are made again."""
+_MOST = 64
+"""The number of placements kept in memory."""
+_MOST_BYTES = 4_000_000
+"""Larger placements (unpacked bytes) are not read: they were not written by this program."""
+
+
+class Placement(msgspec.Struct, frozen=True, array_like=True):
+    """The labels of a zoom step in their places, and the ids of those that were dropped."""
+
+    labels: tuple[Placed, ...]
+    dropped: tuple[str, ...]
+
+
+class Shelf(msgspec.Struct, frozen=True, array_like=True):
+    """The placements of all zoom steps for one map, language and text scale; `key` is a hash of what they were made
+    from.
+    """
+
+    key: str
+    steps: tuple[msgspec.Raw, ...]
+
+
+_found: dict[tuple[str, str, float, float], Placement] = {}
+"""Placements found in this run, by sheet key, language, step and text scale."""
+
+
+def kept_placement(atlas: Atlas, language: str, step: float, text_scale: float = 1.0) -> Placement | None:
+    """The stored placement of a zoom step: shipped, in the cache folder, or from this run; else None."""
+    text_scale = round(text_scale, 3)
+    key = sheet_key(atlas, language)
+    asked = (key, language, step, text_scale)
+    if asked not in _found:
+        found = _from_shelf(shelf_path(atlas.id, language), key, step) if text_scale == 1.0 else None
+        found = found or _from_cache(asked)
+        if found is None:
+            return None
+        _remember(asked, found)
+    return _found[asked]
+
+
+def placement_of(atlas: Atlas, language: str, step: float, text_scale: float = 1.0) -> Placement:
+    """The placement of a zoom step: the stored one, or one made now (`label_placement`) and stored."""
+    found = kept_placement(atlas, language, step, text_scale)
+    if found is None:
+        from diadochi.scene.sheet.label_placement import place_labels  # numpy is slow to load
+
+        text_scale = round(text_scale, 3)
+        found = place_labels(atlas, language, step, text_scale)
+        asked = (sheet_key(atlas, language), language, step, text_scale)
+        _remember(asked, found)
+        store_entry(_cache_file(*asked), _cache_key(asked), msgspec.msgpack.encode(found))
+    return found
+
+
+def _remember(asked: tuple[str, str, float, float], placement: Placement) -> None:
+    if len(_found) >= _MOST:
+        del _found[next(iter(_found))]
+    _found[asked] = placement
+
+
+def forget_placements() -> None:
+    """Forget what was found in this run; files stay."""
+    _found.clear()
+    _shelf.cache_clear()
+
+
+@lru_cache(maxsize=32)
+def sheet_key(atlas: Atlas, language: str) -> str:
+    """A hash (hex) of all that placements depend on: names in that language, places, routes, lines, typefaces, engine.
+
+    Notes and other texts of the map do not count.
+    """
+    spaces = [
+        (s.id, s.names, s.kind, s.port, s.siege_modifier, s.province, *(round(c, 2) for c in atlas.place[s.id]))
+        for s in atlas.spaces.values()
+    ]
+    whole = msgspec.msgpack.encode(
+        (
+            (ENGINE, fonts.VERSION, STEPS, atlas.canvas, atlas.cartouche, atlas.projection),
+            spaces,
+            [(kind.id, kind.symbol) for kind in atlas.space_kinds.values()],
+            [(kind.id, kind.style, kind.by) for kind in atlas.route_kinds.values()],
+            [(province.id, province.names, province.victory_points) for province in atlas.provinces.values()],
+            [(route.id, route.via) for route in atlas.routes.values()],
+            atlas.features,
+        ),
+        enc_hook=lambda names: names.in_language(language),
+    )
+    return blake2b(whole, digest_size=12).hexdigest()
+
+
+def shelf_path(map_id: str, language: str) -> Path:
+    """The path of the shipped placements of a map."""
+    return assets("placements", f"{map_id}-{language}.bin")
+
+
+def pack_shelf(atlas: Atlas, language: str, placements: tuple[Placement, ...]) -> bytes:
+    """The file of shipped placements, one for each zoom step."""
+    steps = tuple(msgspec.Raw(msgspec.msgpack.encode(placement)) for placement in placements)
+    return zlib.compress(msgspec.msgpack.encode(Shelf(sheet_key(atlas, language), steps)), 9)
+
+
+def is_shipped(atlas: Atlas, language: str) -> bool:
+    """Whether the shipped placements of a language match the present map."""
+    shelf = _shelf(shelf_path(atlas.id, language))
+    return shelf is not None and shelf.key == sheet_key(atlas, language)
+
+
+@lru_cache(maxsize=16)
+def _shelf(path: Path) -> Shelf | None:
+    try:
+        raw = zlib.decompressobj().decompress(path.read_bytes(), _MOST_BYTES)
+        return msgspec.msgpack.decode(raw, type=Shelf)
+    except (OSError, zlib.error, msgspec.MsgspecError):
+        return None
+
+
+def _from_shelf(path: Path, key: str, step: float) -> Placement | None:
+    shelf = _shelf(path)
+    if shelf is None or shelf.key != key or len(shelf.steps) != len(STEPS):
+        return None
+    return _decoded(shelf.steps[STEPS.index(step)])
+
+
+def _from_cache(asked: tuple[str, str, float, float]) -> Placement | None:
+    raw = load_entry(_cache_file(*asked), _cache_key(asked), _MOST_BYTES)
+    return None if raw is None else _decoded(raw)
+
+
+def _decoded(raw: bytes | msgspec.Raw) -> Placement | None:
+    try:
+        return msgspec.msgpack.decode(raw, type=Placement)
+    except msgspec.MsgspecError:
+        return None
+
+
+def _cache_key(asked: tuple[str, str, float, float]) -> bytes:
+    return cache_key("names", *asked)
+
+
+def _cache_file(key: str, language: str, step: float, text_scale: float) -> Path:
+    name = f"{key}-{language}-{STEPS.index(step)}-{text_scale:g}.bin"
+    return cached("names", name)
+
+
+# --- placing in the background
+# Stored placements are used at once; missing ones are made in a thread beside the running window.
+
+LabelAsked = tuple[str, float, float]
+"""Language of the names, zoom step, text scale."""
+
+
+class _Signals(QObject):
+    """Signals from the thread. It has no parent in Qt, so that a job may outlive the map it was started for."""
+
+    done = Signal()
+
+
+class Placing(QObject):
+    """Finds the placements of a map. `placed` is emitted when a missing one is ready."""
+
+    placed = Signal()
+
+    def __init__(self, atlas: Atlas, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._atlas = atlas
+        self._under_way: set[LabelAsked] = set()
+        self._thread = QThreadPool(self)
+        self._thread.setMaxThreadCount(1)
+        self._signals = _Signals()
+        self._signals.done.connect(self.placed)
+
+    def find(self, language: str, step: float, text_scale: float) -> Placement:
+        """The placement asked for; while it is being made, the one of the usual text size, or one without labels."""
+        found = kept_placement(self._atlas, language, step, text_scale)
+        if found is not None:
+            return found
+        asked = (language, step, text_scale)
+        if asked not in self._under_way:
+            self._under_way.add(asked)
+            self._thread.start(_Job(self._atlas, asked, self._under_way, self._signals))
+        return kept_placement(self._atlas, language, step, 1.0) or Placement((), ())
+
+    def settle(self) -> None:
+        """Wait until no placement is being made."""
+        self._thread.waitForDone()
+
+
+class _Job(QRunnable):
+    def __init__(self, atlas: Atlas, asked: LabelAsked, under_way: set[LabelAsked], signals: _Signals) -> None:
+        super().__init__()
+        self._atlas, self._asked, self._under_way, self._signals = atlas, asked, under_way, signals
+
+    def run(self) -> None:
+        """Called by the pool."""
+        placement_of(self._atlas, *self._asked)
+        self._under_way.discard(self._asked)
+        with suppress(RuntimeError):  # the map may be gone by now
+            self._signals.done.emit()

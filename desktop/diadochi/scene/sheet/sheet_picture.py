@@ -1,0 +1,303 @@
+"""The whole sheet as a file: PNG in pixels, SVG and PDF with the land as a picture and everything else as lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+
+from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QPointF, QRect, QRectF, QSize, QSizeF, Qt
+from PySide6.QtGui import QColor, QImage, QPageLayout, QPageSize, QPaintDevice, QPainter, QPdfWriter
+
+from diadochi.atlas.atlas import Atlas
+from diadochi.foreign import require_writable, write_file
+from diadochi.language import ENGLISH, tr
+from diadochi.scene.fonts import load_fonts
+from diadochi.scene.land.land_picture import Progress, no_progress, paint_sheet, sheet_rect
+from diadochi.scene.palette import qcolor
+from diadochi.scene.sheet.cartouche import make_cartouche
+from diadochi.scene.sheet.label_store import placement_of
+from diadochi.scene.sheet.sheet_drawings import (
+    Drawing,
+    label_drawings,
+    label_painting,
+    painting,
+    route_drawings,
+    space_drawings,
+)
+from diadochi.scene.sheet.sheet_marks import bounds
+from diadochi.scene.zoom import nearest_step
+
+# --- overlay
+
+PictureOverlay = Callable[[QPainter, float], None]
+"""Paints what is on top of the sheet, in canvas pixels; the second argument is picture pixels per canvas pixel."""
+
+
+# --- counters as pictures
+# In PDF the sheen of counters would hide what is below, and Qt's SVG clips nothing; so they are written as fine
+# pictures.
+
+_BLOCK = 256
+"""Side in pixels of a block of the picture; empty blocks are not written."""
+
+
+def flattened(overlay: PictureOverlay | None, fine: float) -> PictureOverlay | None:
+    """What `overlay` paints within the clip of the painter, as pictures with `fine` pixels per canvas pixel."""
+    if overlay is None:
+        return None
+
+    def paint(painter: QPainter, scale: float) -> None:
+        shown = painter.clipBoundingRect()
+        image = QImage((shown.size() * fine).toSize(), QImage.Format.Format_ARGB32_Premultiplied)
+        image.fill(Qt.GlobalColor.transparent)
+        pen = QPainter(image)
+        pen.setRenderHint(QPainter.RenderHint.Antialiasing)
+        pen.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        pen.scale(fine, fine)
+        pen.translate(-shown.topLeft())
+        overlay(pen, scale)
+        pen.end()
+        for block in _blocks_of_ink(image):
+            place = QRectF(QPointF(block.topLeft()) / fine + shown.topLeft(), QSizeF(block.size()) / fine)
+            painter.drawImage(place, image.copy(block))
+
+    return paint
+
+
+def _blocks_of_ink(image: QImage) -> Iterator[QRect]:
+    """The blocks that are not empty, neighbours in a row joined into one."""
+    for top in range(0, image.height(), _BLOCK):
+        run = QRect()
+        for left in range(0, image.width(), _BLOCK):
+            block = QRect(left, top, _BLOCK, _BLOCK).intersected(image.rect())
+            blank = QImage(block.size(), image.format())
+            blank.fill(Qt.GlobalColor.transparent)
+            if image.copy(block) != blank:
+                run = run.united(block)
+            elif not run.isEmpty():
+                yield run
+                run = QRect()
+        if not run.isEmpty():
+            yield run
+
+
+# --- picture
+
+SheetPainting = Callable[[QPainter, QRectF], None]
+FORMATS = (".png", ".svg", ".pdf")
+_LEAST, _LARGEST = 64, 20_000
+"""Pixels of a picture's side."""
+_MOST_MILLIONS = 120
+"""The most pixels of a picture, in millions: each takes two seconds."""
+_BYTES_PER_PIXEL = 4
+_DPI = 96
+_FINEST, _FINE_MILLIONS = 3.0, 40
+"""Pixels of counters on a page to a pixel of the picture, and how many millions they are at most if they are finer."""
+
+
+class UnfitPicture(Exception):
+    """A picture that cannot be made as asked; the message is one sentence with the remedy."""
+
+
+def picture_bytes(image: QImage, quality: int = -1) -> bytes:
+    """An image as PNG, compressed as Qt does for a quality. Raises MemoryError."""
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    if not image.save(buffer, "PNG", quality):  # type: ignore[call-overload]  # the stubs know no text there
+        raise MemoryError
+    return bytes(buffer.data().data())
+
+
+def _require_fit(width: int, height: int) -> None:
+    """Raise UnfitPicture for a size too small to paint on or too large to wait for."""
+    if all(_LEAST <= side <= _LARGEST for side in (width, height)) and width * height <= _MOST_MILLIONS * 1_000_000:
+        return
+    raise UnfitPicture(
+        tr(
+            "A picture of {width} x {height} px cannot be made; ask for {least} to {most} each way, and for "
+            "{millions} million in all at most.",
+            width=width,
+            height=height,
+            least=_LEAST,
+            most=_LARGEST,
+            millions=_MOST_MILLIONS,
+        )
+    )
+
+
+class Picture:
+    """The sheet of a map, to be written to files.
+
+    `size` is the size of the picture in pixels (by default that of the sheet at scale 1); the sheet is fitted into it.
+    Names are in `language`, one of `NAME_LANGUAGES`. `ground` paints what is below the names, `overlay` the counters
+    and what is above them; `beside` is the rectangle in canvas pixels that the picture must show besides the sheet.
+    `part` is a rectangle that is shown alone, `wash` how much white covers the land, of 255.
+
+    Raises MissingFont, GeographyError and UnfitPicture.
+    """
+
+    def __init__(
+        self,
+        atlas: Atlas,
+        language: str = ENGLISH,
+        size: QSize | None = None,
+        overlay: PictureOverlay | None = None,
+        beside: QRectF | None = None,
+        ground: PictureOverlay | None = None,
+        part: QRectF | None = None,
+        wash: int = 0,
+    ) -> None:
+        load_fonts()
+        self._atlas = atlas
+        self._language = language
+        self._overlay, self._ground, self._wash = overlay, ground, wash
+        self._progress: Progress = no_progress
+        self._sheet = sheet_rect(atlas)
+        self._area = self._sheet if beside is None else self._sheet.united(beside)
+        if part is not None:
+            self._sheet = self._area = part.intersected(self._sheet)
+        self.size = self._area.size().toSize() if size is None else size
+        _require_fit(self.size.width(), self.size.height())
+        self.scale = min(self.size.width() / self._area.width(), self.size.height() / self._area.height())
+
+    def write(self, path: Path, progress: Progress = no_progress) -> None:
+        """Write the picture, whole or not at all; the suffix of `path` (.png, .svg, .pdf) gives the format.
+
+        Raises UnfitPicture for another suffix, UnfitFile for a place where no file can be written.
+        """
+        write = {".png": self._write_png, ".svg": self._write_svg, ".pdf": self._write_pdf}.get(path.suffix.lower())
+        if write is None:
+            raise UnfitPicture(
+                tr(
+                    "{name} is no kind of picture known here; end it in {endings}.",
+                    name=path,
+                    endings=", ".join(FORMATS),
+                )
+            )
+        self._progress = progress
+        require_writable(path)
+        buffer = QBuffer()
+        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+        write(buffer)
+        write_file(path, bytes(buffer.data().data()))
+
+    def image(self) -> QImage:
+        """The picture in pixels. Raises UnfitPicture when there is not enough memory."""
+        image = QImage(self.size, QImage.Format.Format_RGB32)
+        if image.isNull():
+            raise UnfitPicture(
+                tr(
+                    "A picture of {width} x {height} px takes {mb} MB of memory, which are not to be had; ask for a "
+                    "smaller one, or for one as .svg.",
+                    width=self.size.width(),
+                    height=self.size.height(),
+                    mb=self.size.width() * self.size.height() * _BYTES_PER_PIXEL // 1_000_000,
+                )
+            )
+        painter = QPainter(image)
+        self._paint(painter, as_lines=False)
+        painter.end()
+        return image
+
+    def _write_png(self, buffer: QBuffer) -> None:
+        buffer.write(picture_bytes(self.image()))
+
+    def _write_svg(self, buffer: QBuffer) -> None:
+        from PySide6.QtSvg import QSvgGenerator
+
+        drawing = QSvgGenerator()
+        drawing.setOutputDevice(buffer)
+        drawing.setSize(self.size)
+        drawing.setViewBox(QRectF(0.0, 0.0, self.size.width(), self.size.height()))
+        drawing.setTitle(self._atlas.names.in_language(self._language))
+        self._paint_on(drawing, as_lines=True)
+
+    def _write_pdf(self, buffer: QBuffer) -> None:
+        page = QPdfWriter(buffer)
+        page.setTitle(self._atlas.names.in_language(self._language))
+        page.setResolution(_DPI)
+        inches = QSizeF(self.size.width() / _DPI, self.size.height() / _DPI)
+        paper = QPageSize(inches, QPageSize.Unit.Inch, "", QPageSize.SizeMatchPolicy.ExactMatch)
+        page.setPageLayout(QPageLayout(paper, QPageLayout.Orientation.Portrait, QMarginsF()))
+        self._paint_on(page, as_lines=False)
+
+    def _paint_on(self, device: QPaintDevice, *, as_lines: bool) -> None:
+        fine = (_FINE_MILLIONS * 1_000_000 / (self.size.width() * self.size.height())) ** 0.5
+        self._overlay = flattened(self._overlay, self.scale * min(_FINEST, max(1.0, fine)))
+        painter = QPainter(device)
+        try:
+            self._paint(painter, as_lines=as_lines)
+        finally:
+            painter.end()  # Qt crashes where a device goes before its painter
+
+    def _paint(self, painter: QPainter, *, as_lines: bool) -> None:
+        whole = QRectF(0.0, 0.0, self.size.width(), self.size.height())
+        painter.fillRect(whole, qcolor("table"))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.translate(
+            (whole.width() - self._area.width() * self.scale) / 2,
+            (whole.height() - self._area.height() * self.scale) / 2,
+        )
+        painter.scale(self.scale, self.scale)
+        painter.translate(-self._area.topLeft())
+        painter.setClipRect(self._area)
+        part = PicturePart(self._atlas, self._language, self._overlay, self._ground)
+        land = paint_sheet(self._atlas, self._sheet, self.scale, self._progress)
+        part.paint(painter, self._sheet, self.scale, land, self._wash, as_lines=as_lines)
+
+
+class PicturePart:
+    """What is on the sheet, painted in canvas pixels with a painter that is set up already.
+
+    The pages of a poster share one: making the drawings takes longer than painting a page.
+    """
+
+    def __init__(
+        self, atlas: Atlas, language: str, overlay: PictureOverlay | None, ground: PictureOverlay | None
+    ) -> None:
+        load_fonts()
+        self._atlas, self._language = atlas, language
+        self._overlay, self._ground = overlay, ground
+        self._graphs = cache(self._graph_at)
+        self._names = cache(self._names_at)
+
+    def paint(
+        self, painter: QPainter, shown: QRectF, scale: float, land: QImage, wash: int = 0, *, as_lines: bool = False
+    ) -> None:
+        """Paint the canvas rectangle `shown`, lettered for `scale` pixels per canvas pixel, over a picture of its land.
+
+        `wash` of 255 is how much white covers the land. `as_lines` paints names as outlines, for files that cannot hold
+        their fonts; they take fifty times as much space.
+        """
+        self._paint_ground(painter, shown, scale, land, wash)
+        self._names(nearest_step(scale), as_lines)(painter, shown)
+        if self._overlay is not None:
+            self._overlay(painter, scale)
+
+    def paint_unnamed(self, painter: QPainter, shown: QRectF, scale: float, land: QImage, wash: int = 0) -> None:
+        """The same without any names."""
+        self._paint_ground(painter, shown, scale, land, wash)
+        if self._overlay is not None:
+            self._overlay(painter, scale)
+
+    def _paint_ground(self, painter: QPainter, shown: QRectF, scale: float, land: QImage, wash: int) -> None:
+        painter.drawImage(shown, land)
+        if wash:
+            painter.fillRect(shown, QColor(255, 255, 255, wash))
+        self._graphs(nearest_step(scale))(painter, shown)
+        if self._ground is not None:
+            self._ground(painter, scale)
+
+    def _graph_at(self, step: float) -> SheetPainting:
+        """Routes, spaces and the cartouche at a zoom step."""
+        drawings = [*route_drawings(self._atlas, tuple(self._atlas.route_kinds), step), *space_drawings(self._atlas)]
+        cartouche = make_cartouche(self._atlas, self._language)
+        if cartouche is not None:
+            drawings.append(Drawing(cartouche.marks, bounds(cartouche.marks)))
+        return painting(drawings)
+
+    def _names_at(self, step: float, as_lines: bool) -> SheetPainting:
+        labels = placement_of(self._atlas, self._language, step).labels
+        return painting(label_drawings(labels)) if as_lines else label_painting(labels)

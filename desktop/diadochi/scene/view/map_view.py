@@ -1,0 +1,445 @@
+"""The view of the sheet: pan by drag, wheel, keys and touchpad; zoom in steps to the pointer; fit; fly to a place."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+from PySide6.QtCore import (
+    QEasingCurve,
+    QEvent,
+    QObject,
+    QPoint,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    QVariantAnimation,
+    Signal,
+)
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
+
+from diadochi.scene.view.view_input import Hand, MapPen, NoPen, Touch, key_moves
+from diadochi.scene.view.zoom_glide import Paint, ZoomApproach
+from diadochi.scene.zoom import STEPS, nearest_step, step_by
+
+# --- set-up
+# No frame, no scroll bars, little to repaint.
+
+
+def dress(view: QGraphicsView) -> None:
+    """Set up a view: no frame, smooth pictures, keyboard, mouse and pinches. The view itself anchors its transforms."""
+    view.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # the scene covers all of it
+    view.setFrameShape(QFrame.Shape.NoFrame)
+    view.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
+    view.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
+    view.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
+    view.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    view.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+    view.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+    # a map smaller than the view keeps its upper edge when a strip below the map opens or closes
+    view.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignHCenter)
+    view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    view.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    view.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    view.viewport().setMouseTracking(True)
+    view.viewport().grabGesture(Qt.GestureType.PinchGesture)
+
+
+# --- Escape
+# Each press of Escape ends one thing.
+
+
+class Escapes:
+    """Parts of the window that may have something to end at Escape, asked in turn: the last one added comes first."""
+
+    def __init__(self) -> None:
+        self._takers: list[Callable[[], bool]] = []
+
+    def add(self, let_go: Callable[[], bool]) -> None:
+        """Add a part: `let_go` is called at Escape unless a part added later has used it; it returns True if it did
+        something.
+        """
+        self._takers.insert(0, let_go)
+
+    def drop(self, let_go: Callable[[], bool]) -> None:
+        """Remove a part."""
+        self._takers.remove(let_go)
+
+    def press(self) -> bool:
+        """Let the first part that has something to end, end it; False if none had."""
+        return any(let_go() for let_go in tuple(self._takers))
+
+
+# --- fitting
+
+SMALLEST = 0.08
+"""The smallest scale of a fitted map, however small the window is."""
+
+
+def fitting_scale(whole: QRectF, room: QSize) -> float:
+    """The largest scale, a zoom step or not, at which `whole` (canvas pixels) fits into `room` (screen pixels)."""
+    if whole.isEmpty():
+        return 1.0
+    most = min(room.width() / whole.width(), room.height() / whole.height())
+    return min(max(most, SMALLEST), STEPS[-1])
+
+
+# --- map view
+
+
+class MapView(QGraphicsView):
+    """Shows the sheet and reports mouse and keys; it knows no rules.
+
+    A gesture connects to `pressed`, `moved`, `released` (left button; scene point, modifiers) and `hovered` (scene
+    point, no button held). `claims` says which presses belong to the gesture: where it returns True dragging does not
+    pan. Other presses pan once they are dragged, and then end with `abandoned` instead of `released`. `keys` gets key
+    presses before the view does and returns True for those it used. The `pen` comes before all of them, and no signal
+    is emitted for a press it takes. The right button belongs to the pen too, except for a click where `menu_at` returns
+    True: there `context_asked` asks for the menu. `escapes` are asked at Escape.
+
+    `heading` carries the scene rectangle and the step that a zoom will reach, so that they can be prepared; `below`
+    paints the background while a glide shows a picture. `ready` says whether it is available, `owing` whether a frame
+    has left something out that comes with the next.
+
+    `moved_by_hand` is emitted when the user pans or zooms. `view_changed` carries the visible scene rectangle and the
+    scale; `settled` carries, once a zoom has come to rest, how sprites should be drawn, as `drawing` does.
+    """
+
+    moved_by_hand = Signal()
+    view_changed = Signal(QRectF, float)
+    heading = Signal(QRectF, float)
+    settled = Signal(float, float)
+    hovered = Signal(QPointF)
+    left = Signal()
+    pressed = Signal(QPointF, Qt.KeyboardModifier)
+    moved = Signal(QPointF, Qt.KeyboardModifier)
+    released = Signal(QPointF, Qt.KeyboardModifier)
+    abandoned = Signal()
+    double_clicked = Signal(QPointF)
+    context_asked = Signal(QPointF, QPoint)
+    counters_hidden = Signal(bool)
+
+    def __init__(self, scene: QGraphicsScene, parent: QWidget | None = None) -> None:
+        self._touch = Touch(self)
+        super().__init__(scene, parent)
+        self.claims: Callable[[QPointF, Qt.KeyboardModifier], bool] = lambda _point, _modifiers: False
+        self.keys: Callable[[QKeyEvent], bool] = lambda _event: False
+        self.menu_at: Callable[[QPointF], bool] = lambda _point: False
+        self.pen: MapPen = NoPen()
+        self.is_quiet = False
+        self.escapes = Escapes()
+        self.ready: Callable[[], bool] = lambda: True
+        self.owing: Callable[[], bool] = lambda: False
+        self._approach = ZoomApproach(self, self._changed)
+        self._hand = Hand(self)
+        self.below: Paint = lambda _painter, _rect: None
+        self._fitted = self._zoomed_by_hand = False
+        self._window_size = QSize()
+        dress(self)
+        scene.sceneRectChanged.connect(self._refit)
+        self.horizontalScrollBar().valueChanged.connect(self._changed)
+        self.verticalScrollBar().valueChanged.connect(self._changed)
+
+    # --- what is seen
+
+    @property
+    def scale_now(self) -> float:
+        """The scale drawn at this moment: view pixels per canvas pixel."""
+        return self.transform().m11()
+
+    @property
+    def step(self) -> float:
+        """The zoom step of the view, or the one it is gliding to."""
+        return self._approach.target
+
+    @property
+    def drawing(self) -> tuple[float, float]:
+        """The zoom step whose drawings are shown, and the device pixels for each of their pixels.
+
+        Between two steps (the fitted map) the drawings of the nearest one are made as dense as they are shown, so that
+        they are sharp.
+        """
+        step = nearest_step(self.step)
+        return step, self.devicePixelRatioF() * self.step / step
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether the whole scene itself is shown, at its final scale."""
+        return self.scale_now == self.step and not self._approach.is_still
+
+    def visible_rect(self) -> QRectF:
+        """The visible part of the scene."""
+        return self.mapToScene(self.viewport().rect()).boundingRect()
+
+    @property
+    def has_press(self) -> bool:
+        """Whether a mouse button is held down on it, dragging something or the sheet."""
+        return self._hand.holds
+
+    def take_pen(self, pen: MapPen, *, quiet: bool) -> MapPen:
+        """Give presses and keys to `pen`; return the previous pen. `quiet`: nothing is reported about what is under the
+        pointer.
+        """
+        before, self.pen, self.is_quiet = self.pen, pen, quiet
+        return before
+
+    def set_motion(self, on: bool) -> None:
+        """Whether zooming glides."""
+        self._approach.set_motion(on)
+
+    # --- zoom
+
+    def zoom(self, steps: int, at: QPointF | None = None) -> None:
+        """Zoom in (positive) or out by whole steps; the scene point under `at` (viewport pixels) stays in place."""
+        self.moved_by_hand.emit()
+        self._zoomed_by_hand = True
+        wanted = step_by(self.step, steps)
+        if steps > 0 or wanted < self.step:
+            self.zoom_to(wanted, at)
+
+    def zoom_to(self, scale: float, at: QPointF | None = None) -> None:
+        """Zoom to the step nearest to `scale` about `at`, by default the middle of the view."""
+        self._fitted = False
+        self._approach.to(scale, at)
+
+    def pinch(self, factor: float, at: QPointF) -> None:
+        """Scale freely by `factor` about `at` while two fingers move; `pinch_end` then goes to a step."""
+        self.moved_by_hand.emit()
+        self._zoomed_by_hand = True
+        self._approach.pinch(factor, at)
+
+    def pinch_end(self, at: QPointF) -> None:
+        """Go to the nearest step."""
+        self.zoom_to(self.scale_now, at)
+
+    def fit(self) -> None:
+        """Show the whole scene, the boxes beside the map included, as large as possible and centred."""
+        whole, room = self.scene().sceneRect(), self.viewport().size()
+        scale = fitting_scale(whole, room)
+        seen = QRectF(QPointF(), room.toSizeF() / scale)
+        seen.moveCenter(whole.center())
+        # the empty table around a fitted map is part of the scroll range: without it Qt would align the map again
+        # whenever the view grows or shrinks
+        self.setSceneRect(whole.united(seen))
+        self._approach.at_once(scale)
+        self.centerOn(whole.center())
+        self._fitted, self._zoomed_by_hand = True, False
+
+    def show_scene(self, scene: QGraphicsScene) -> None:
+        """Show another scene, fitted."""
+        self.setScene(scene)
+        scene.sceneRectChanged.connect(self._refit)
+        self.fit()
+
+    def _refit(self) -> None:
+        """A fitted map stays fitted when boxes beside it appear or disappear."""
+        if self._fitted:
+            self.fit()
+
+    def fit_unless_zoomed(self) -> None:
+        """Fit now and at every resize from now on, unless the user has zoomed since the last fit."""
+        if not self._zoomed_by_hand:
+            self.fit()
+
+    def centre_on(self, point: QPointF, at_least: float = 0.0) -> None:
+        """Bring a scene point to the middle, zooming in first if the scale is below `at_least`."""
+        self._approach.arrive()
+        if self.step < at_least:
+            self.zoom_to(at_least)
+            self._approach.arrive()
+        self.centerOn(point)
+        self._changed()
+
+    # --- pan
+
+    def pan(self, dx: int, dy: int) -> None:
+        """Move the view by pixels for the user; the sheet's edge stops it."""
+        self.moved_by_hand.emit()
+        self.shift(dx, dy)
+
+    def shift(self, dx: int, dy: int) -> None:
+        """Move the view by pixels, for the user or the program."""
+        across, down = self.horizontalScrollBar(), self.verticalScrollBar()
+        across.setValue(across.value() + dx)
+        down.setValue(down.value() + dy)
+
+    def _changed(self, _value: int = 0) -> None:
+        if self._approach.scaling:  # emitted once, after both directions
+            return
+        self._approach.unveil()
+        self.view_changed.emit(self.visible_rect(), self.scale_now)
+
+    # --- events
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        self._touch.wheel(event)
+        event.accept()
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Leave:
+            self.left.emit()
+        return self._touch.gesture(event) or super().viewportEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._hand.press(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._hand.move(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self._hand.release(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """A double click counts as a press as well, so that quick clicks are not lost."""
+        self._hand.press(event)
+        if event.button() == Qt.MouseButton.LeftButton and not self._hand.drawing and not self.is_quiet:
+            self.double_clicked.emit(self.mapToScene(event.position().toPoint()))
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """The menu key asks for the menu at the pointer; the right button does so when it is released."""
+        if not self.is_quiet and event.reason() != QContextMenuEvent.Reason.Mouse:
+            self.context_asked.emit(self.mapToScene(event.pos()), event.globalPos())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            if not (self.pen.cancel() or self._hand.cancel()):
+                self.escapes.press()
+        elif event.key() == Qt.Key.Key_Space and not event.isAutoRepeat() and not event.modifiers():
+            self._hand.arm(True)
+        elif not (self.pen.key(event) or self.keys(event) or key_moves(self, event)):
+            event.ignore()
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        if event.isAutoRepeat():
+            return
+        if event.key() == Qt.Key.Key_Space:
+            self._hand.arm(False)
+        elif event.key() == Qt.Key.Key_Tab:
+            self.counters_hidden.emit(False)
+        else:
+            super().keyReleaseEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        """Tab hides the counters while it is held; Shift+Tab and Ctrl+Tab still move the focus on."""
+        if event.type() == QEvent.Type.DevicePixelRatioChange:
+            self._approach.rest()
+        if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
+            return super().event(event)
+        if event.key() != Qt.Key.Key_Tab or event.modifiers():
+            return super().event(event)
+        if not event.isAutoRepeat():
+            self.counters_hidden.emit(True)
+        return True
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Keys that are held count as released when the window loses the focus."""
+        self._hand.arm(False)
+        self.counters_hidden.emit(False)
+        super().focusOutEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        shown = self._approach.bare(event.region())
+        if not shown.isEmpty():
+            super().paintEvent(QPaintEvent(shown))
+        self._approach.paint(event.region() - shown, self.below)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A fitted map stays fitted, any other keeps its middle; a strip that opens or closes below moves neither."""
+        super().resizeEvent(event)
+        window, self._window_size = self._window_size, self.window().size()
+        was, now = event.oldSize(), event.size()
+        if window != self._window_size or was.width() != now.width():
+            if self._fitted:
+                self.fit()
+            elif was.isValid():
+                self.centerOn(self.mapToScene(QRect(QPoint(), was).center()))
+        self._changed()
+
+    def sizeHint(self) -> QSize:
+        return QSize(960, 640)
+
+
+# --- flights
+# The view glides to another place.
+
+PAN_MS = 260
+"""Milliseconds of a glide at one scale."""
+ROOM = 90
+"""Pixels that stay free around what is to be seen."""
+
+
+class Flight(QObject):
+    """Moves the middle of `view` to a place; without motion at once. A press on the map ends the glide."""
+
+    def __init__(self, view: MapView) -> None:
+        super().__init__(view)
+        self.motion = True
+        self._view = view
+        self._goal: QPointF | None = None
+        self._run = QVariantAnimation(self)
+        self._run.setDuration(PAN_MS)
+        self._run.setEasingCurve(QEasingCurve.Type.InOutCubic)
+        self._run.valueChanged.connect(self._frame)
+        view.settled.connect(lambda _step, _ratio: self._arrive())
+        view.pressed.connect(lambda _point, _modifiers: self.stop())
+
+    @property
+    def is_on(self) -> bool:
+        """Whether a glide is under way."""
+        return self._goal is not None or self._run.state() == QVariantAnimation.State.Running
+
+    def stop(self) -> None:
+        """Stop where the glide is now."""
+        self._run.stop()
+        self._goal = None
+
+    def to(self, point: QPointF, scale: float) -> None:
+        """Bring a scene point to the middle at a scale: a zoom step or the present scale."""
+        self.stop()
+        view = self._view
+        if not math.isclose(scale, view.step, rel_tol=1e-3):
+            self._goal = point
+            view.zoom_to(scale, self._pivot(point, scale))
+        elif self.motion and view.isVisible():
+            self._run.setStartValue(view.visible_rect().center())
+            self._run.setEndValue(point)
+            self._run.start()
+        else:
+            view.centre_on(point)
+
+    def _pivot(self, point: QPointF, scale: float) -> QPointF:
+        """The point of the viewport that stays in place when `point` comes to the middle while the view zooms."""
+        middle = QPointF(self._view.viewport().rect().center())
+        now = self._view.viewportTransform().map(point)
+        factor = scale / self._view.scale_now
+        return (middle - now * factor) / (1.0 - factor)
+
+    def _frame(self, value: object) -> None:
+        if isinstance(value, QPointF):
+            self._view.centerOn(value)
+
+    def _arrive(self) -> None:
+        """After the zoom, put the goal into the middle, as far as the sheet allows."""
+        goal, self._goal = self._goal, None
+        if goal is not None:
+            self._view.centre_on(goal)
+
+
+def fitting_step(view: MapView, box: QRectF, most: float) -> float:
+    """The largest zoom step up to `most` at which a box of the scene is visible with a margin; at least the first."""
+    room = view.viewport().size()
+    wide, high = max(room.width() - 2 * ROOM, 1), max(room.height() - 2 * ROOM, 1)
+    fits = (s for s in STEPS if s <= most and box.width() * s <= wide and box.height() * s <= high)
+    return max(fits, default=STEPS[0])

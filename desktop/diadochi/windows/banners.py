@@ -1,0 +1,584 @@
+"""Banners over the map: everyone sees what changes the game, one event after another."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QElapsedTimer, QObject, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QIcon, QMouseEvent, QPainter, QPaintEvent, QPixmap
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+from shiboken6 import isValid
+
+from diadochi.journal.played_record import Entry
+from diadochi.language import Message, Name, Speaker, capitalised, msg, sentence, tr
+from diadochi.narration.announcements import GreatMoment, Proclaimed
+from diadochi.narration.narrator import Told, common
+from diadochi.scene.fonts import inscribed
+from diadochi.scene.palette import FactionColours
+from diadochi.windows.commands import Command
+from diadochi.windows.faction_badge import shield_pixmap
+from diadochi.windows.foresight.card_placement import boxes_of, cards_over, common_area
+from diadochi.windows.foresight.odds_view import paint_swatch
+from diadochi.windows.inspector.inspector_pictures import painted
+from diadochi.windows.menus import ChoiceMenu
+from diadochi.windows.plug import GameTable, windows_of
+from diadochi.windows.preferences import store_preferences
+from diadochi.windows.shell import Shell
+from diadochi.windows.table_state import OnTable
+from diadochi.windows.widget_text import Label, announce
+from diadochi.windows.window_input import move_card
+
+# --- card
+
+_WIDTH = 470
+"""Pixels at normal text size; less on a narrow map."""
+_RIBBON = 12
+
+
+class BannerWords(NamedTuple):
+    """The text of a banner: `headline`, and `lines` each with whether it is minor."""
+
+    headline: str
+    lines: tuple[tuple[str, bool], ...]
+    picture: QPixmap | None = None
+    look: FactionColours | None = None
+
+    @property
+    def spoken(self) -> str:
+        """All of it as accessible text."""
+        return ". ".join((self.headline, *(line for line, _ in self.lines)))
+
+
+class BannerCard(QFrame):
+    """A card over the map. `skipped` fires when it is dismissed, `listed` when the full list is wanted, `pressed` when
+    its place is to be shown.
+    """
+
+    skipped = Signal()
+    listed = Signal()
+    pressed = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("banner")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)  # the background comes from the style sheet
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self._look: FactionColours | None = None
+        self._words = BannerWords("", ())
+        self._picture, self._headline = Label(self), Label(self)
+        self._headline.setObjectName("bannerHead")
+        self._headline.setWordWrap(True)
+        self._lines: list[QLabel] = []
+        self.next, self.list = QPushButton(self), QPushButton(self)
+        for button, signal in ((self.next, self.skipped), (self.list, self.listed)):
+            button.setObjectName("bannerButton")
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard with the map
+            button.clicked.connect(signal)
+        self._lay_out()
+        self.hide()
+
+    def _lay_out(self) -> None:
+        self._column = QVBoxLayout()
+        self._column.setSpacing(3)
+        self._column.addWidget(self._headline)
+        foot = QHBoxLayout()
+        foot.setSpacing(4)
+        foot.addStretch(1)
+        foot.addWidget(self.list)
+        foot.addWidget(self.next)
+        self._foot = QVBoxLayout()
+        self._foot.addStretch(1)
+        self._foot.addLayout(foot)
+        right = QVBoxLayout()
+        right.setSpacing(4)
+        right.addLayout(self._column)
+        right.addLayout(self._foot, 1)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(_RIBBON + 12, 11, 10, 7)
+        row.setSpacing(12)
+        row.addWidget(self._picture, 0, Qt.AlignmentFlag.AlignTop)
+        row.addLayout(right, 1)
+
+    @property
+    def words(self) -> BannerWords:
+        """The words shown."""
+        return self._words
+
+    def show_words(self, words: BannerWords, waiting: int, key: str) -> None:
+        """Show a banner; `waiting` more follow, and `key` leads to the next."""
+        self._words, self._look = words, words.look
+        self._picture.setVisible(words.picture is not None)
+        if words.picture is not None:
+            self._picture.setPixmap(words.picture)
+        self._headline.setFont(inscribed(words.headline, self.fontInfo().pixelSize() * 1.35))
+        self._headline.setText(words.headline)
+        self._show_lines(words.lines)
+        self.show_waiting(waiting, key)
+        self.setAccessibleName(words.spoken)
+        self.settle()
+
+    def _show_lines(self, lines: Sequence[tuple[str, bool]]) -> None:
+        for label in self._lines:
+            self._column.removeWidget(label)
+            label.hide()
+            label.deleteLater()
+        self._lines = []
+        for words, lesser in lines:
+            label = Label(words, self)
+            label.setObjectName("bannerNote" if lesser else "bannerLine")
+            label.setWordWrap(True)
+            self._column.addWidget(label)
+            label.show()
+            label.ensurePolished()
+            self._lines.append(label)
+
+    def show_waiting(self, waiting: int, key: str) -> None:
+        """Update the number waiting, and the key that leads to the next."""
+        words = tr("Next ({n} more)", n=waiting) if waiting else tr("Done")
+        self.next.setText(f"{words} · {key}" if key else words)
+        self.list.setText(tr("List"))
+
+    def settle(self) -> None:
+        """Resize to the content."""
+        parent = self.parentWidget()
+        assert parent is not None
+        scale = self.fontInfo().pixelSize() / 16.0
+        self.setFixedWidth(min(round(_WIDTH * scale), max(260, parent.width() - 24)))
+        layout = self.layout()
+        assert layout is not None
+        layout.invalidate()
+        layout.activate()
+        self.setFixedHeight(max(layout.totalHeightForWidth(self.width()), 74))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        painter = QPainter(self)
+        paint_swatch(painter, QRectF(6, 6, _RIBBON, self.height() - 12), self._look, 4.0)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        del event
+        self.pressed.emit()
+
+
+# --- placement
+
+_EDGE = 10
+_NEAR = 30
+"""Pixels around what should stay visible."""
+
+
+def resting_place(size: QSize, room: QRect, spots: Sequence[QRect], others: Sequence[QRect]) -> QPoint:
+    """Top left corner of a banner of this size: top centre, bottom centre, or a corner; the first that covers none of
+    `others` and hides fewest of `spots`, places of the map that matter.
+    """
+    within = room.adjusted(_EDGE, _EDGE, -_EDGE, -_EDGE)
+    middle = within.center().x() - size.width() // 2
+    right, low = within.right() - size.width() + 1, within.bottom() - size.height() + 1
+    places = [QPoint(x, y) for y in (within.top(), low) for x in (middle, right, within.left())]
+    places.append(QPoint(middle, within.center().y() - size.height() // 2))
+
+    def cost(place: QPoint) -> tuple[int, int]:
+        box = QRect(place, size)
+        near = box.adjusted(-_NEAR, -_NEAR, _NEAR, _NEAR)
+        return sum(common_area(box, other) for other in others), sum(near.intersects(spot) for spot in spots)
+
+    return min(places, key=cost)
+
+
+# --- pictures
+# A counter, a map symbol, a card, or the shield of a side.
+
+
+class ShownCard(NamedTuple):
+    """A card as everyone sees it when played: its face, and its text in the current language."""
+
+    face: QPixmap
+    text: str
+
+
+def card_of_moment(table: OnTable, moment: GreatMoment, ratio: float) -> ShownCard | None:
+    """The card of a moment; None if it has none with a face."""
+    name = moment.sign
+    if name is None or name.kind != "card":
+        return None
+    return windows_of(table.atlas.system).shown_card(table.kit, name.id, ratio)
+
+
+def sign_of_moment(table: OnTable, moment: GreatMoment, ratio: float) -> QPixmap | None:
+    """The picture of a moment; None if it has none."""
+    card = card_of_moment(table, moment, ratio)
+    if card is not None:
+        return card.face
+    return picture_of(table, moment.sign, moment.seat, ratio)
+
+
+def picture_of(table: OnTable, sign: Name | None, seat: int | None, ratio: float) -> QPixmap | None:
+    """The picture of a piece or place in a seat's colours, otherwise the seat's shield; None for neither."""
+    if sign is not None:
+        image = painted(table, _picture_of(sign, seat or 0), ratio)
+        if not image.isNull():
+            picture = QPixmap.fromImage(image)
+            picture.setDevicePixelRatio(ratio)
+            return picture
+    return shield_pixmap(table.look(seat), 44, 52, ratio) if seat is not None else None
+
+
+def _picture_of(name: Name, seat: int) -> str:
+    """Key of a picture; a general's includes the seat's colours."""
+    match name.kind:
+        case "space":
+            return f"symbol:{name.id}"
+        case "general":
+            return f"general:{name.id}:{seat}"
+    return f"{name.kind}:{name.id}"
+
+
+# --- what is announced
+
+ALL, GREAT, NONE = "all", "great", "none"
+"""How much is announced: everything that changes the game, only great events, nothing."""
+
+
+def proclaimed(told: Sequence[Told], numbers: Iterable[int], much: str = ALL) -> Iterator[Proclaimed]:
+    """The announced events of these entries."""
+    for number in numbers:
+        moments = told[number].moments
+        if much == GREAT:
+            moments = tuple(moment for moment in moments if moment.is_great)
+        if moments and much != NONE:
+            yield Proclaimed(number, moments, told[number].points)
+
+
+def worded(table: OnTable, say: Speaker, what: Proclaimed, ratio: float) -> BannerWords:
+    """A banner in the current language: the most important moment as headline, the others as lines."""
+    first, *others = what.moments
+    lines = [(_line(say, words), False) for words in first.further]
+    card = card_of_moment(table, first, ratio)
+    if card is not None:
+        lines.append((card.text, True))
+    lines += [(_line(say, moment.headline, *moment.further), False) for moment in others]
+    lines += [(_line(say, words), True) for words in what.points]
+    look = table.look(first.seat) if first.seat is not None else None
+    return BannerWords(_line(say, first.headline), tuple(lines), sign_of_moment(table, first, ratio), look)
+
+
+def _line(say: Speaker, *words: Message) -> str:
+    return capitalised(" \N{MIDDLE DOT} ".join(say.say(each) for each in words))
+
+
+def spaces_of(moments: Iterable[GreatMoment]) -> tuple[str, ...]:
+    """The spaces of the moments, each once."""
+    return tuple(dict.fromkeys(space for moment in moments for space in moment.spaces))
+
+
+# --- menu
+
+_WORDS: dict[str, Message] = {
+    ALL: msg("Everything that changes the game"),
+    GREAT: msg("Without events and independent armies"),
+    NONE: msg("Nothing"),
+}
+
+
+class BannerChoice(QObject):
+    """Menu Game > Questions > Banners. `changed` fires on another choice."""
+
+    changed = Signal()
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self._shell = shell
+        menu = shell.menus.add_submenu(msg("Banners"), shell.menus.questions)
+        self._choice = ChoiceMenu(menu, self._titles())
+        self._choice.mark(shell.preferences.banners)
+        self._choice.group.triggered.connect(lambda action: self.choose(action.data()))
+        menu.aboutToShow.connect(lambda: self._choice.set_titles(self._titles()))
+
+    def choose(self, much: str) -> None:
+        """Set how much is announced."""
+        self._shell.preferences.banners = much
+        self._choice.mark(much)
+        store_preferences(self._shell.preferences)
+        self.changed.emit()
+
+    def _titles(self) -> dict[str, str]:
+        return {value: sentence(words) for value, words in _WORDS.items()}
+
+
+# --- list of events
+# One line for each; the view starts at the latest.
+
+_WIDE, _TALL = 560, 520
+
+
+class MomentsList(QDialog):
+    """`spaces_chosen` carries the spaces of the chosen line."""
+
+    spaces_chosen = Signal(tuple)
+
+    def __init__(self, table: OnTable, say: Speaker, found: Sequence[Proclaimed], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("What changed the game"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._found = found
+        self.list = QListWidget(self)
+        self.list.setWordWrap(True)
+        self.list.setSpacing(3)
+        self.list.setIconSize(QSize(46, 58))
+        self.list.setAccessibleName(tr("What changed the game"))
+        for what in found:
+            words = worded(table, say, what, 2.0)
+            item = QListWidgetItem("\n".join((words.headline, *(f"    {line}" for line, _ in words.lines))))
+            if words.picture is not None:
+                item.setIcon(QIcon(words.picture))
+            self.list.addItem(item)
+        self.list.itemActivated.connect(lambda item: self._choose(self.list.row(item)))
+        self.list.itemClicked.connect(lambda item: self._choose(self.list.row(item)))
+        column = QVBoxLayout(self)
+        if not found:
+            column.addWidget(Label(tr("Nothing has changed the game yet."), self))
+        column.addWidget(self.list, 1)
+        close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        close.rejected.connect(self.reject)
+        column.addWidget(close)
+        self.resize(_WIDE, _TALL)
+        self.list.scrollToBottom()
+
+    def _choose(self, row: int) -> None:
+        self.spaces_chosen.emit(spaces_of(self._found[row].moments))
+
+
+# --- queue
+
+_AT_LEAST_MS, _LETTER_MS, _MOST_MS = 2600, 38, 9000
+"""How long a banner is shown, by its number of letters, in milliseconds."""
+_HURRIED = 0.6
+"""Share of that time when others wait."""
+_GLANCE_MS = 1300
+"""Least time of any banner, in milliseconds."""
+
+
+class Banners(QObject):
+    """Shows the events of answers given from now on. `told` returns the entries of the line.
+
+    Banners wait behind a curtain, while the table looks back, in a plan, and while anything in `waits_for` says so.
+    Undone events are dropped.
+    """
+
+    def __init__(self, table: GameTable, told: Callable[[], Sequence[Told]]) -> None:
+        super().__init__(table.shell)
+        self._table, self._shell, self._told = table, table.shell, told
+        self._line: object = None
+        self._known: tuple[Entry, ...] = ()
+        self._queue: deque[Proclaimed] = deque()
+        self._shown: Proclaimed | None = None
+        self._clock: object = None
+        self._concerned: set[str] = set()
+        self._since, self._had = QElapsedTimer(), 0
+        self._list: MomentsList | None = None
+        self._listed = 0
+        self.waits_for: list[Callable[[], bool]] = []
+        self.card = BannerCard(self._shell.view)
+        self.choice = BannerChoice(self._shell)
+        self.choice.changed.connect(self._begin)
+        self._time = QTimer(self)
+        self._time.setSingleShot(True)
+        self._time.timeout.connect(self.skip)
+        self._join()
+        self._begin()
+
+    def _join(self) -> None:
+        table, shell, card = self._table, self._shell, self.card
+        table.controller.changed.connect(self._follow)
+        for looked in (table.hotseat.viewer_changed, table.games.looking.moved):
+            looked.connect(self.show)
+        shell.language_changed.connect(self._say)
+        shell.view.view_changed.connect(self._settle)
+        shell.map_opened.connect(self._begin)
+        shell.closing.connect(self._put_away)
+        card.skipped.connect(self.skip)
+        card.listed.connect(self.list_all)
+        card.pressed.connect(self._go_there)
+        skip = Command("banner_next", msg("Next banner"), ("F10",))
+        listed = Command("great_moments", msg("What changed the game…"), ("Ctrl+J",))
+        shell.commands.add(skip, self.skip)
+        shell.commands["banner_next"].setEnabled(False)
+        table.games.menu.add_look(shell.commands.add(listed, self.list_all))
+
+    # --- what is queued
+
+    def _begin(self) -> None:
+        """Start a new line: its former events are known."""
+        line = self._table.controller.line
+        self._line, self._known = line, (*line.entries, *line.undone)
+        self._queue.clear()
+        self._had = 0
+        self._put_away()
+
+    def _follow(self) -> None:
+        """Follow new answers and undone ones."""
+        line = self._table.controller.line
+        if line is not self._line or self._table.games.desk.is_aside:
+            self._begin()
+            return
+        entries = (*line.entries, *line.undone)
+        kept, present = common(self._known, entries), len(line.entries)
+        self._known = entries
+        self._forget_from(min(kept, present))
+        much = self._shell.preferences.banners
+        self._queue += proclaimed(self._told(), range(kept, present), much)
+        self.show()
+
+    def _forget_from(self, number: int) -> None:
+        """Drop entries from `number` on, which were undone; close a list that shows them."""
+        if self._list is not None and isValid(self._list) and number < self._listed:
+            self._list.close()
+        self._queue = deque(what for what in self._queue if what.number < number)
+        if self._shown is not None and self._shown.number >= number:
+            self._had = 0
+            self._put_away()
+
+    # --- display
+
+    def show(self) -> None:
+        """Show the next banner, if possible now."""
+        if not self._may_show():
+            self._hold_back()
+        elif self._shown is not None:
+            self._stay()
+        elif self._queue:
+            self._shown, self._clock = self._queue.popleft(), self._table.controller.position.clock
+            self._say()
+            self._since.start()
+            announce(self.card, self.card.words.spoken)
+            self._run()
+
+    def _may_show(self) -> bool:
+        table = self._table
+        barred = table.hotseat.is_closed or table.games.looking.node is not None or table.games.desk.is_aside
+        is_off = self._shell.preferences.banners == NONE
+        return not (barred or is_off or any(waits() for waits in self.waits_for))
+
+    def _hold_back(self) -> None:
+        """Put the current banner back at the front of the queue for the rest of its time."""
+        if self._shown is not None:
+            seen, is_read = self._seen, self._seen >= self._full_time
+            if not is_read:
+                self._queue.appendleft(self._shown)
+            self._had = 0 if is_read else seen
+        self._put_away()
+
+    def _say(self) -> None:
+        """Show the words in the current language, where they hide nothing of the question."""
+        self._shell.commands["banner_next"].setEnabled(self._shown is not None)
+        if self._shown is None:
+            return
+        words = worded(self._shell.table, self._shell.speaker, self._shown, max(2.0, self.card.devicePixelRatioF()))
+        self.card.show_words(words, len(self._queue), self._key)
+        self._concerned = self._concerns()
+        self._settle()
+        self.card.show()
+        self.card.raise_()
+
+    @property
+    def _key(self) -> str:
+        return self._shell.commands["banner_next"].shortcut().toString()
+
+    def _stay(self) -> None:
+        """Keep the current banner: only the queue and the question may have changed."""
+        self.card.show_waiting(len(self._queue), self._key)
+        self._concerned = self._concerns()
+        self._settle()
+        self._run()
+
+    def _concerns(self) -> set[str]:
+        """Spaces that should stay visible: of the event, of the question, of armies that may act."""
+        node, play = self._table.controller.node, self._table.map_play
+        found = {*spaces_of(self._shown.moments)} if self._shown is not None else set()
+        if node is None:
+            return found
+        found |= play.places_of(node)
+        if node.kind in play.own_kinds:
+            found |= {play.marches_at(), *(key.space for key in play.signs()[1])}
+        return found
+
+    def _settle(self) -> None:
+        if self._shown is None:
+            return
+        self.card.settle()
+        spots, room = boxes_of(self._shell, self._concerned), self._shell.view.viewport().geometry()
+        move_card(self.card, resting_place(self.card.size(), room, spots, cards_over(self._shell, self.card)))
+
+    @property
+    def _full_time(self) -> int:
+        """Milliseconds to read the banner; less if others wait or the game has gone on."""
+        time = min(_MOST_MS, _AT_LEAST_MS + _LETTER_MS * len(self.card.words.spoken))
+        # Each waiting banner, and a clock that has moved on, shortens the time.
+        pressing = len(self._queue) + (self._table.controller.position.clock != self._clock)
+        return max(_GLANCE_MS, round(time * _HURRIED**pressing))
+
+    @property
+    def _seen(self) -> int:
+        """Milliseconds the current banner has been shown."""
+        return self._had + (self._since.elapsed() if self._since.isValid() else 0)
+
+    def _run(self) -> None:
+        """Restart the timer for the remaining time, which may have shrunk."""
+        left = max(0, self._full_time - self._seen)
+        if not self._time.isActive() or left < self._time.remainingTime():
+            self._time.start(left)
+
+    def skip(self) -> None:
+        """Show the next banner, if any."""
+        self._had = 0
+        self._put_away()
+        self.show()
+
+    def _put_away(self) -> None:
+        self._shown = None
+        self._since.invalidate()
+        self._time.stop()
+        self.card.hide()
+        self._shell.commands["banner_next"].setEnabled(False)
+
+    def _go_there(self) -> None:
+        """Flash the place of the event."""
+        spaces = spaces_of(self._shown.moments) if self._shown is not None else ()
+        self.see(spaces)
+
+    def see(self, spaces: Sequence[str]) -> None:
+        """Flash these spaces; move there if none is visible."""
+        shell = self._shell
+        places = [shell.scene.place(space) for space in spaces if space in shell.scene.atlas.spaces]
+        if not places:
+            return
+        shell.scene.flash(tuple(spaces))
+        seen = shell.view.viewport().rect()
+        if not any(seen.contains(shell.view.mapFromScene(place)) for place in places):
+            shell.view.centre_on(sum(places[1:], places[0]) / len(places))
+
+    # --- list
+
+    def list_all(self) -> None:
+        """Open the list of all events up to the present."""
+        if self._table.hotseat.is_closed:
+            return
+        line, table = self._table.controller.line, self._shell.table
+        self._listed = len(line.entries)
+        found = tuple(proclaimed(self._told(), range(self._listed)))
+        opened = self._list = MomentsList(table, self._shell.speaker, found, self._shell.frame)
+        opened.spaces_chosen.connect(self.see)
+        opened.show()

@@ -1,0 +1,525 @@
+"""Ceremonies over the map: the opening of a game, each player's briefing, and the winner, item by item."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QEvent, QObject, QPointF, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap
+from PySide6.QtWidgets import (
+    QFrame,
+    QGraphicsOpacityEffect,
+    QGridLayout,
+    QHBoxLayout,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+from shiboken6 import isValid
+
+from diadochi.journal.played_record import PlayedRecord
+from diadochi.journal.record import Record
+from diadochi.language import Name, Speaker, capitalised, msg, tr
+from diadochi.narration.announcements import Ceremony, CeremonyItem
+from diadochi.narration.plug import words_of
+from diadochi.rules.core.flow import Dice, Drawn
+from diadochi.scene.fonts import inscribed
+from diadochi.windows.banners import picture_of
+from diadochi.windows.commands import Command
+from diadochi.windows.foresight.odds_view import paint_swatch
+from diadochi.windows.plug import GameTable
+from diadochi.windows.stage.pace import SWIFTLY
+from diadochi.windows.table_state import OnTable
+from diadochi.windows.widget_text import Label, announce
+
+# --- item
+# Pictures, words, and a note below.
+
+_HIGH, _MOST_SIGNS, _GAP = 42, 4, 3
+
+
+class ItemView(QWidget):
+    """`pressed` carries its spaces. A veiled item keeps its room but is invisible."""
+
+    pressed = Signal(tuple)
+
+    def __init__(
+        self, table: OnTable, item: CeremonyItem, say: Speaker, number: str, ratio: float, parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self._spaces, self.is_veiled = item.spaces, False
+        self._head = Label(number + capitalised(say.say(item.words)), self)
+        self._head.setObjectName("sceneCame")
+        self._note = Label(capitalised(say.say(item.note)) if item.note is not None else "", self)
+        self._note.setObjectName("sceneParts")
+        self._note.setVisible(item.note is not None)
+        lines = QVBoxLayout()
+        lines.setSpacing(1)
+        for label in (self._head, self._note):
+            label.setWordWrap(True)
+            lines.addWidget(label)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(10)
+        picture = pictures(table, item.signs, item.seat, _HIGH, ratio)
+        if picture is not None:
+            shown = Label(self)
+            shown.setPixmap(picture)
+            shown.setMinimumWidth(_HIGH)  # words align, however narrow a sign is
+            shown.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            row.addWidget(shown, 0, Qt.AlignmentFlag.AlignTop)
+        row.addLayout(lines, 1)
+        if self._spaces:
+            self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    @property
+    def words(self) -> str:
+        """All of it as sentences."""
+        return ". ".join(filter(None, (self._head.text(), self._note.text())))
+
+    def veil(self, on: bool) -> None:
+        """Hide it in its place, or show it."""
+        self.is_veiled = on
+        veil = QGraphicsOpacityEffect(self) if on else None
+        if veil is not None:
+            veil.setOpacity(0.0)
+        self.setGraphicsEffect(veil)  # type: ignore[arg-type]
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        del event
+        if self._spaces:
+            self.pressed.emit(self._spaces)
+
+
+def pictures(table: OnTable, signs: Sequence[Name], seat: int | None, high: int, ratio: float) -> QPixmap | None:
+    """Pictures of some signs side by side, scaled to a height; the seat's shield if there are none."""
+    drawn = [picture_of(table, sign, seat, ratio) for sign in signs[:_MOST_SIGNS]]
+    found = [each for each in drawn if each is not None] or [
+        each for each in (picture_of(table, None, seat, ratio),) if each is not None
+    ]
+    if not found:
+        return None
+    scaled = [each.scaledToHeight(round(high * ratio), Qt.TransformationMode.SmoothTransformation) for each in found]
+    gap = round(_GAP * ratio)
+    shown = QPixmap(sum(each.width() for each in scaled) + gap * (len(scaled) - 1), round(high * ratio))
+    shown.fill(Qt.GlobalColor.transparent)
+    painter, left = QPainter(shown), 0
+    for each in scaled:
+        each.setDevicePixelRatio(1.0)
+        painter.drawPixmap(QPointF(left, 0), each)
+        left += each.width() + gap
+    painter.end()
+    shown.setDevicePixelRatio(ratio)
+    return shown
+
+
+# --- panel
+
+STEP_MS = 800
+"""Milliseconds between items."""
+_WIDEST, _EDGE, _RIBBON = 860, 10, 12
+_ONE_COLUMN = 3
+"""Most items in one column; more take two columns."""
+
+
+class CeremonyPanel(QFrame):
+    """A panel over the lower part of the map. `came` carries the number of the item just shown, `went_on` fires when
+    all have been seen, `pressed` carries the spaces of a clicked item.
+    """
+
+    came = Signal(int)
+    went_on = Signal()
+    pressed = Signal(tuple)
+
+    def __init__(self, table: OnTable, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("ceremony")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # otherwise a click on it would focus the map below
+        self._table = table
+        self._seat: int | None = None
+        self._last = ""
+        self._signs, self._title = Label(self), Label(self)
+        self._title.setObjectName("bannerHead")
+        self._title.setWordWrap(True)
+        self._lead: list[Label] = []
+        self._items: list[ItemView] = []
+        self.button = QPushButton(self)
+        self.button.setProperty("weight", "first")
+        self.button.clicked.connect(self.go_on)
+        self._time = QTimer(self)
+        self._time.setInterval(STEP_MS)
+        self._time.timeout.connect(self._next)
+        self._lay_out()
+        self.hide()
+
+    def _lay_out(self) -> None:
+        self._said = QVBoxLayout()
+        self._said.setSpacing(2)
+        self._said.addWidget(self._title)
+        head = QHBoxLayout()
+        head.setSpacing(12)
+        head.addWidget(self._signs, 0, Qt.AlignmentFlag.AlignTop)
+        head.addLayout(self._said, 1)
+        self._grid = QGridLayout()
+        self._grid.setHorizontalSpacing(18)
+        self._grid.setVerticalSpacing(6)
+        foot = QHBoxLayout()
+        foot.addStretch(1)
+        foot.addWidget(self.button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(_RIBBON + 14, 12, 16, 12)
+        column.setSpacing(9)
+        column.addLayout(head)
+        column.addLayout(self._grid)
+        column.addLayout(foot)
+
+    # --- display
+
+    def show_ceremony(
+        self, ceremony: Ceremony, say: Speaker, button: str, *, step_by_step: bool, numbered: bool
+    ) -> None:
+        """Show a ceremony from its start; `step_by_step` reveals one item after the other."""
+        self._seat = ceremony.seat
+        ratio = max(2.0, self.devicePixelRatioF())
+        title = capitalised(say.say(ceremony.title))
+        self._title.setFont(inscribed(title, self.fontInfo().pixelSize() * 1.5))
+        self._title.setText(title)
+        picture = pictures(self._table, ceremony.signs, ceremony.seat, 58, ratio)
+        self._signs.setVisible(picture is not None)
+        if picture is not None:
+            self._signs.setPixmap(picture)
+        self._show_lead([capitalised(say.say(words)) for words in ceremony.lead])
+        self._show_items(ceremony, say, ratio, numbered=numbered)
+        self._last = button
+        self.setAccessibleName(self.words)
+        if step_by_step and self._items:
+            self._time.start()
+            self.button.setText(tr("All at once"))
+        else:
+            self._show_all()
+
+    def _show_lead(self, lines: list[str]) -> None:
+        for label in self._lead:
+            self._said.removeWidget(label)
+            label.hide()
+            label.deleteLater()
+        self._lead = []
+        for line in lines:
+            label = Label(line, self)
+            label.setObjectName("bannerLine")
+            label.setWordWrap(True)
+            self._said.addWidget(label)
+            label.show()
+            self._lead.append(label)
+
+    def _show_items(self, ceremony: Ceremony, say: Speaker, ratio: float, *, numbered: bool) -> None:
+        for view in self._items:
+            self._grid.removeWidget(view)
+            view.hide()
+            view.deleteLater()
+        self._items = []
+        columns = 1 if len(ceremony.items) <= _ONE_COLUMN else 2
+        for number, item in enumerate(ceremony.items):
+            view = ItemView(self._table, item, say, f"{number + 1}. " if numbered else "", ratio, self)
+            view.pressed.connect(self.pressed)
+            self._grid.addWidget(view, number // columns, number % columns)
+            view.show()
+            view.veil(True)
+            self._items.append(view)
+
+    @property
+    def words(self) -> str:
+        """All of it as accessible text."""
+        return ". ".join(
+            [self._title.text(), *(each.text() for each in self._lead), *(each.words for each in self._items)]
+        )
+
+    @property
+    def waiting(self) -> int:
+        """Number of items not yet shown."""
+        return sum(view.is_veiled for view in self._items)
+
+    def _next(self) -> None:
+        number = len(self._items) - self.waiting
+        if number < len(self._items):
+            self._items[number].veil(False)
+            self.came.emit(number)
+        if not self.waiting:
+            self._show_all()
+
+    def _show_all(self) -> None:
+        self._time.stop()
+        self.button.setText(self._last)
+        for view in self._items:
+            view.veil(False)
+
+    def go_on(self) -> None:
+        """Show all items; once shown, finish."""
+        if self.waiting:
+            self._show_all()
+        else:
+            self.put_away()
+            self.went_on.emit()
+
+    def put_away(self) -> None:
+        """Hide it, and return the keyboard to the map."""
+        self._time.stop()
+        focus, below = self.window().focusWidget(), self.parentWidget()
+        if focus is not None and below is not None and (focus is self or self.isAncestorOf(focus)):
+            below.setFocus()
+        self.hide()
+
+    # --- placement
+
+    def lie_in(self, room: QRect) -> None:
+        """Move to the middle of the lower edge of `room`, in parent pixels."""
+        layout = self.layout()
+        assert layout is not None
+        layout.invalidate()
+        layout.activate()
+        wide = min(round(_WIDEST * self.fontInfo().pixelSize() / 16.0), room.width() - 2 * _EDGE)
+        high = layout.totalHeightForWidth(wide)
+        self.resize(wide, min(high, room.height() - 2 * _EDGE))
+        self.move(room.left() + (room.width() - wide) // 2, room.bottom() - self.height() - _EDGE)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self._seat is not None:
+            painter = QPainter(self)
+            paint_swatch(painter, QRectF(7, 7, _RIBBON, self.height() - 14), self._table.look(self._seat), 4.0)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.go_on()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.put_away()
+            self.went_on.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+# --- when they are shown
+# Set-up, each player's start, and the winner; one key skips each.
+
+_LEAST_MAP = 170
+"""Least pixels of the map that show what lights up."""
+_READ_MS = 6000
+"""Milliseconds to read the set-up before the game continues."""
+DEALING, BRIEF, ENDING = "dealing", "brief", "ending"
+
+
+class Ceremonies(QObject):
+    """Shows the ceremonies of the current game, unless its pace is swift. Only public facts are shown.
+
+    `waits` says that something else comes first; `watch` moves the view to spaces. `moved` fires when a ceremony opens
+    or closes.
+    """
+
+    moved = Signal()
+
+    def __init__(self, table: GameTable, waits: Callable[[], bool], watch: Callable[[tuple[str, ...]], object]) -> None:
+        super().__init__(table.shell)
+        self._table, self._shell, self._waits, self._watch = table, table.shell, waits, watch
+        self._begun: Record | None = None
+        self._due: list[str] = []
+        self._briefed: set[int] = set()
+        self._shown: tuple[str, Ceremony] | None = None
+        self._at = 0
+        self._patience = QTimer(self)
+        self._patience.setSingleShot(True)
+        self._patience.timeout.connect(self._seen)
+        self.panel = CeremonyPanel(table.shell.table, table.shell.view)
+        self._join()
+        self._shell.input.guard.hold(self.panel.button)
+
+    def _join(self) -> None:
+        table, shell, panel = self._table, self._shell, self.panel
+        table.games.desk.opened.connect(self._begin)
+        table.controller.changed.connect(self._follow)
+        for looked in (table.hotseat.viewer_changed, table.games.looking.moved):
+            looked.connect(self.show)
+        table.games.ending.celebrate_by(self._celebrate)
+        shell.language_changed.connect(self._say)
+        shell.map_opened.connect(self.forget)
+        panel.came.connect(self._light)
+        panel.pressed.connect(self._flash)
+        panel.went_on.connect(self._seen)
+        shell.view.installEventFilter(self)
+        command = Command("aims", msg("What to do first…"), ("Ctrl+Shift+D",))
+        table.games.menu.add_look(shell.commands.add(command, self.show_brief))
+
+    # --- what is due
+
+    def forget(self) -> None:
+        """Cancel everything."""
+        self._begun, self._due = None, []
+        self._briefed.clear()
+        self._put_away()
+
+    def _begin(self) -> None:
+        """Prepare for a record: the opening if no one has answered yet, and briefings for seats that have not."""
+        self.forget()
+        played = self._table.games.desk.played
+        if played is not None and not self._is_swift:
+            self._begun, self._briefed = played.record, _who_answered(played)
+            self._due = [] if self._briefed else [DEALING]
+            QTimer.singleShot(0, self, self.show)  # after everything else has shown the new game
+
+    @property
+    def _is_swift(self) -> bool:
+        return self._shell.preferences.moments == SWIFTLY
+
+    def _follow(self) -> None:
+        """An answer closes what its player has read; an undone win cancels its ceremony."""
+        entries = self._table.controller.line.entries
+        answered = len(entries) < self._at or any(not isinstance(each, Dice | Drawn) for each in entries[self._at :])
+        if self._shown is not None and self._shown[0] != ENDING and answered:
+            self._seen()
+        if ENDING in self._due and not self._table.controller.position.is_over:
+            self._due.remove(ENDING)
+            self._put_away()
+        self.show()
+
+    def _celebrate(self) -> bool:
+        """Show the winner before the report, unless the pace is swift."""
+        if self._is_swift or self._ceremony(ENDING) is None:
+            return False
+        self._due = [ENDING]
+        QTimer.singleShot(0, self, self.show)
+        return True
+
+    @property
+    def _reader(self) -> int | None:
+        """The seat whose first turn begins behind the curtain, not yet briefed."""
+        table = self._table
+        seat = table.hotseat.viewer
+        is_first = self._begun is not None and self._begun is table.games.desk.record
+        if not is_first or seat is None or table.controller.position.clock.turn > 1 or self._is_swift:
+            return None
+        return None if seat in self._briefed else seat
+
+    def _ceremony(self, what: str) -> Ceremony | None:
+        kit, position = self._table.controller.kit, self._table.controller.position
+        words = words_of(kit)
+        if what == DEALING:
+            return words.dealing_of(kit, position)
+        return words.ending_of(kit, position) if what == ENDING else None
+
+    # --- display
+
+    def show(self) -> None:
+        """Show what is due, if possible now."""
+        if not isValid(self.panel):
+            return
+        if self._is_barred():
+            self._put_away()
+        elif self._shown is None:
+            self._show_next()
+
+    def _is_barred(self) -> bool:
+        table = self._table
+        looks = table.games.looking.node is not None or table.games.desk.is_aside
+        return self._shell.table.kit is None or table.hotseat.is_closed or looks or self._waits()
+
+    def _show_next(self) -> None:
+        reader = self._reader
+        if self._due:
+            ceremony = self._ceremony(self._due[0])
+            if ceremony is None:
+                self._due.pop(0)
+            else:
+                self._open(self._due[0], ceremony)
+        elif reader is not None:
+            self._brief(reader)
+
+    def show_brief(self) -> None:
+        """Brief the viewer, or the asked player, on his position."""
+        table = self._table
+        node = table.controller.node
+        seat = table.hotseat.viewer or table.hotseat.covered or (node.seat if node is not None else 0)
+        if seat and not self._is_barred():
+            self._brief(seat)
+
+    def _brief(self, seat: int) -> None:
+        kit, position = self._table.controller.kit, self._table.controller.position
+        self._briefed.add(seat)
+        ceremony = words_of(kit).opening_of(kit, position, seat)
+        if ceremony is not None:
+            self._open(BRIEF, ceremony)
+
+    def _open(self, what: str, ceremony: Ceremony) -> None:
+        self._shown, self._at = (what, ceremony), len(self._table.controller.line.entries)
+        if what == DEALING:
+            self._patience.start(_READ_MS + STEP_MS * len(ceremony.items))
+        self._table.games.automatic.hold(self, True)
+        if what == ENDING:
+            self._shell.view.fit()
+        self._say(step_by_step=what != BRIEF and self._shell.preferences.motion)
+        announce(self.panel, self.panel.words)
+        self.moved.emit()
+        QTimer.singleShot(0, self, self._take_keyboard)
+
+    def _take_keyboard(self) -> None:
+        if self.panel.isVisible():
+            self.panel.button.setFocus()
+
+    def _say(self, *, step_by_step: bool = False) -> None:
+        if self._shown is None:
+            return
+        what, ceremony = self._shown
+        button = tr("Show the report") if what == ENDING else tr("Begin")
+        self.panel.show_ceremony(
+            ceremony, self._shell.speaker, button, step_by_step=step_by_step, numbered=what == BRIEF
+        )
+        self.panel.show()
+        self.panel.raise_()
+        self.panel.lie_in(self._shell.view.rect())
+
+    def _light(self, number: int) -> None:
+        """Light up an item's spaces on the map."""
+        if self._shown is not None:
+            self._flash(self._shown[1].items[number].spaces)
+
+    def _flash(self, spaces: tuple[str, ...]) -> None:
+        known = self._shell.scene.atlas.spaces
+        lit = tuple(space for space in spaces if space in known)
+        self._watch(lit)
+        self._shell.scene.flash(lit)
+
+    @property
+    def covered(self) -> int:
+        """Pixels it covers at the lower edge of the map."""
+        view = self._shell.view
+        return min(view.height() - self.panel.y(), view.height() - _LEAST_MAP) if self.panel.isVisible() else 0
+
+    def _seen(self) -> None:
+        what = self._shown[0] if self._shown is not None else ""
+        if what in self._due:
+            self._due.remove(what)
+        self._put_away()
+        if what == ENDING:
+            self._table.games.ending.show_report()
+        self.show()
+
+    def _put_away(self) -> None:
+        """Hide it; what was not seen is shown again later."""
+        was_shown, self._shown = self._shown is not None, None
+        self._patience.stop()
+        self.panel.put_away()
+        if self._table.games.automatic.is_held_by(self):
+            self._table.games.automatic.hold(self, False)
+        if was_shown:
+            self.moved.emit()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        # The panel keeps its place when the map is resized.
+        if event.type() == QEvent.Type.Resize and isValid(self.panel) and self.panel.isVisible():
+            self.panel.lie_in(self._shell.view.rect())
+        return super().eventFilter(watched, event)
+
+
+def _who_answered(played: PlayedRecord) -> set[int]:
+    """Seats that have answered something so far."""
+    given = zip(played.entries[1:], played.asked[1:], strict=True)
+    return {asked.seat for entry, asked in given if asked is not None and not isinstance(entry, Dice | Drawn)}

@@ -1,0 +1,388 @@
+"""The dock panels: which there are, their first places, folding and pinning, and their stored layout."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from typing import NamedTuple
+
+import msgspec
+from PySide6.QtCore import QByteArray, QChildEvent, QEvent, QObject, QSize, Qt
+from PySide6.QtWidgets import QAbstractButton, QDockWidget, QMainWindow, QMenu, QTabBar, QWidget
+
+from diadochi.language import Message, msg, sentence, tr
+from diadochi.windows.panel_dock import DockTitle, Drawers, EdgeBars, PanelDock
+from diadochi.windows.screen_room import first_window
+from diadochi.windows.window_strips import MapFoot
+
+# --- tabs of docks
+# Tabs show their whole titles; where there is no room, arrows lead to the others.
+
+
+class WholeTabs(QObject):
+    """Watches for the tab bars that Qt creates when docks are tabbed."""
+
+    def __init__(self, frame: QMainWindow) -> None:
+        super().__init__(frame)
+        frame.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A new tab bar has Qt's default, which cuts titles off."""
+        if event.type() == QEvent.Type.ChildPolished and isinstance(event, QChildEvent):
+            bar = event.child()
+            if isinstance(bar, QTabBar):
+                bar.setElideMode(Qt.TextElideMode.ElideNone)
+                bar.setUsesScrollButtons(True)
+        return super().eventFilter(watched, event)
+
+
+# --- stored layout
+# As text: the pinned docks, the open drawers, and Qt's own record.
+
+
+class KeptLayout(msgspec.Struct):
+    """`pinned` and `opened`: ids of docks. `sizes`: of drawers at each edge, in pixels. `state`: Qt's, in base64."""
+
+    pinned: list[str]
+    opened: list[str]
+    sizes: dict[str, int]
+    state: str
+
+
+def read_layout(record: str) -> KeptLayout | None:
+    """The stored layout; None when it is empty or damaged."""
+    try:
+        return msgspec.json.decode(record, type=KeptLayout)
+    except (ValueError, RecursionError):
+        return None
+
+
+def write_layout(layout: KeptLayout) -> str:
+    """A layout as text."""
+    return msgspec.json.encode(layout).decode()
+
+
+def as_text(state: QByteArray) -> str:
+    """A record of Qt in base64."""
+    return base64.b64encode(bytes(state.data())).decode("ascii")
+
+
+def as_bytes(record: str) -> QByteArray:
+    """A record of Qt from base64; empty when it is damaged."""
+    try:
+        return QByteArray(base64.b64decode(record, validate=True))
+    except (binascii.Error, ValueError):
+        return QByteArray()
+
+
+# --- docks
+
+LAYOUT_VERSION = 3
+"""Raise this when docks change so much that stored layouts no longer fit."""
+_LEFT, _RIGHT, _BOTTOM = (
+    Qt.DockWidgetArea.LeftDockWidgetArea,
+    Qt.DockWidgetArea.RightDockWidgetArea,
+    Qt.DockWidgetArea.BottomDockWidgetArea,
+)
+
+
+class DockPlace(NamedTuple):
+    """A dock: its id in stored layouts, its title, its area, and the icon that opens it at the edge.
+
+    `shown`: whether it is visible at first where it is pinned. `listed`: whether the menu of panels shows and hides it;
+    the others are open while something is done with them, and beside the map unless the user folds them.
+    """
+
+    id: str
+    title: Message
+    area: Qt.DockWidgetArea
+    sign: str = ""
+    shown: bool = True
+    listed: bool = True
+
+
+class Dock(Enum):
+    """Every dock. Those of one game are filled where that game is on the table."""
+
+    SIDES = DockPlace("factions", msg("Turn and factions"), _LEFT, "crown")
+    OVERVIEW = DockPlace("minimap", msg("Overview"), _LEFT, "map")
+    INSPECTOR = DockPlace("inspector", msg("Inspector"), _RIGHT, "space")
+    PLACES = DockPlace("places", msg("Spaces and stacks"), _RIGHT, "places")
+    RULES = DockPlace("rules", msg("Rules"), _RIGHT, "rules", shown=False)
+    JOURNAL = DockPlace("journal", msg("Journal"), _BOTTOM, "journal")
+    HAND = DockPlace("hand", msg("Hand"), _RIGHT, "hand", shown=False)
+    STANDINGS = DockPlace("standings", msg("Standings"), _BOTTOM, "standings", shown=False)
+    EDITOR = DockPlace("editor", msg("Edit the table"), _RIGHT, shown=False, listed=False)
+    DRAWING = DockPlace("drawing", msg("Drawing"), _RIGHT, "edit", shown=False, listed=False)
+    PLANNING = DockPlace("planning", msg("Planning"), _RIGHT, "planning", shown=False, listed=False)
+    PLANS = DockPlace("plans", msg("Plans"), _RIGHT, "plans", shown=False)
+    SCHOOL = DockPlace("school", msg("School"), _RIGHT, "first_steps", shown=False, listed=False)
+    TIMELINE = DockPlace("timeline", msg("Course of the game"), _BOTTOM, "course", shown=False)
+
+
+_ROOM_FOR = ((Dock.SIDES, QSize(1400, 0)), (Dock.INSPECTOR, QSize(2900, 1200)), (Dock.JOURNAL, QSize(2900, 1500)))
+"""The least window, in pixels, in which a dock is pinned at first.
+
+Turn and sides are open wherever they take at most a fifth of the width: everyone wants to see the score.
+"""
+
+
+def first_pins(room: QSize) -> set[Dock]:
+    """The docks beside the map in a first window of this size, in pixels."""
+    working = {name for name in Dock if not name.value.listed}
+    return working | {name for name, least in _ROOM_FOR if room.expandedTo(least) == room}
+
+
+class Docks:
+    """The docks of one window that hold a panel. `toggles` is the menu that shows and hides them.
+
+    A dock is pinned beside the map, or folded to an icon at the edge of the window, from where it opens over the map.
+    `record` is the stored layout.
+    """
+
+    def __init__(self, frame: QMainWindow, toggles: QMenu, record: str = "") -> None:
+        self._frame, self._toggles = frame, toggles
+        self._docks: dict[Dock, PanelDock] = {}
+        self._lines: dict[Dock, DockTitle] = {}
+        self._kept: set[Dock] = set()
+        self._titles: dict[Dock, Message] = {}
+        self._layout = read_layout(record)
+        self._pinned = first_pins(first_window(frame.screen().availableSize()))
+        if self._layout is not None:
+            self._pinned = {name for name in Dock if name.value.id in self._layout.pinned}
+        self._bars = EdgeBars(frame)
+        self._drawers: Drawers | None = None
+        self._foot: MapFoot | None = None
+        self._answers: QWidget | None = None
+        frame.setDockNestingEnabled(True)
+        WholeTabs(frame)
+        for corner, area in (
+            (Qt.Corner.TopLeftCorner, _LEFT),
+            (Qt.Corner.BottomLeftCorner, _LEFT),
+            (Qt.Corner.TopRightCorner, _RIGHT),
+            (Qt.Corner.BottomRightCorner, _RIGHT),
+        ):
+            frame.setCorner(corner, area)
+
+    def lie_over(self, map_view: QWidget) -> None:
+        """Set the widget that folded docks open over; to be called before the first `put`."""
+        self._drawers = Drawers(map_view)
+        if self._layout is not None:
+            self._drawers.sizes.update(self._layout.sizes)
+
+    def stand_above(self, foot: MapFoot) -> None:
+        """Set the strips below the map, which the keyboard visits too."""
+        self._foot = foot
+
+    def stop_at(self, answers: QWidget) -> None:
+        """Set the answers of the prompt bar, which the keyboard visits too."""
+        self._answers = answers
+
+    @property
+    def drawers(self) -> Drawers:
+        """The drawers over the map."""
+        assert self._drawers is not None  # the shell sets it before it puts any dock
+        return self._drawers
+
+    def put(self, name: Dock, panel: QWidget) -> PanelDock:
+        """Put a panel into its dock.
+
+        A panel that comes after a stored layout was restored gets its place there, shown or hidden.
+        """
+        dock, place = PanelDock(self._frame), name.value
+        dock.setObjectName(f"dock_{place.id}")
+        dock.setWidget(panel)
+        self._entitle(name, dock)
+        if name not in self._pinned:
+            self._lay_over(name, dock)
+        elif self._frame.restoreDockWidget(dock):
+            self._kept.add(name)
+        else:
+            self._dock_beside_map(name, dock)
+            dock.setVisible(place.shown)
+        self._docks[name] = dock
+        if place.listed:
+            self._toggles.insertAction(self._toggles.actions()[-2], dock.toggleViewAction())
+        if place.sign:
+            self._bars.add(dock, place.area, place.sign, lambda: self.turn(name))
+        self._word(name)
+        return dock
+
+    def _entitle(self, name: Dock, dock: PanelDock) -> None:
+        """Our own title bar for a docked panel; a floating one has the usual window frame."""
+        line = self._lines[name] = DockTitle(dock)
+        line.pin_asked.connect(lambda on: self.pin(name) if on else self.fold(name))
+        dock.setTitleBarWidget(line)
+        dock.topLevelChanged.connect(lambda floats: self._float(name, floats=floats))
+
+    def _float(self, name: Dock, *, floats: bool) -> None:
+        line = self._lines[name]
+        self._docks[name].setTitleBarWidget(None if floats else line)  # type: ignore[arg-type]
+        line.setVisible(not floats)
+
+    def _lay_over(self, name: Dock, dock: PanelDock) -> None:
+        place = name.value
+        self.drawers.take(dock, place.area, is_working=not place.listed)
+        if self._layout is not None and place.id in self._layout.opened:
+            self._kept.add(name)
+            dock.show()
+
+    def _dock_beside_map(self, name: Dock, dock: PanelDock) -> None:
+        """Put a dock beside the map; at the right and at the bottom as a tab beside the others there."""
+        area = name.value.area
+        there = [known for known, other in self._docks.items() if known in self._pinned and not other.isFloating()]
+        beside = [known for known in there if known is not name and known.value.area == area != _LEFT]
+        self._frame.addDockWidget(area, dock)
+        if beside:
+            self._frame.tabifyDockWidget(self._docks[beside[0]], dock)
+
+    def call(self, name: Dock, title: Message) -> None:
+        """Give a dock the title it has in the present game."""
+        self._titles[name] = title
+        self._word(name)
+
+    # --- folding and pinning
+
+    def is_pinned(self, name: Dock) -> bool:
+        """Whether a panel is beside the map when it is shown."""
+        return name in self._pinned
+
+    def pin(self, name: Dock) -> None:
+        """Put a panel beside the map."""
+        dock = self._docks[name]
+        if name not in self._pinned:
+            self._pinned.add(name)
+            size = self.drawers.give(dock)
+            self._dock_beside_map(name, dock)
+            along = Qt.Orientation.Vertical if name.value.area == _BOTTOM else Qt.Orientation.Horizontal
+            self._frame.resizeDocks([dock], [size], along)
+            self._word(name)
+        self.show(name)
+
+    def fold(self, name: Dock) -> None:
+        """Fold a panel to its icon at the edge, from where it opens over the map; a working panel stays open."""
+        if name in self._pinned:
+            self._pinned.discard(name)
+            dock = self._docks[name]
+            dock.setFloating(False)
+            was_open = not dock.isHidden()
+            self._frame.removeDockWidget(dock)
+            self.drawers.take(dock, name.value.area, is_working=not name.value.listed)
+            dock.setVisible(was_open and not name.value.listed)
+            self._word(name)
+
+    def turn(self, name: Dock) -> None:
+        """Show a panel, or hide it when it is visible (a click on its icon)."""
+        dock = self._docks[name]
+        covered = dock.visibleRegion().isEmpty() if not dock.is_drawer else not self.drawers.is_on_top(dock)
+        if dock.isHidden() or covered:
+            self.show(name)
+        else:
+            dock.close()
+        self._word(name)
+
+    def has_kept_place(self, name: Dock) -> bool:
+        """Whether a panel that came late had a place in a stored layout."""
+        return name in self._kept
+
+    def __getitem__(self, name: Dock) -> QDockWidget:
+        return self._docks[name]
+
+    def __iter__(self) -> Iterator[Dock]:
+        return iter(self._docks)
+
+    def share_out(self, sizes: Mapping[Dock, int], along: Qt.Orientation) -> None:
+        """Give pinned docks side by side their sizes in pixels; docks without a panel are skipped."""
+        there = {name: size for name, size in sizes.items() if name in self._docks and name in self._pinned}
+        self._frame.resizeDocks([self._docks[name] for name in there], list(there.values()), along)
+
+    def put_back(self) -> None:
+        """Put all panels into their default places; working panels stay open."""
+        wanted = first_pins(self._frame.size())
+        for name, dock in self._docks.items():
+            place, was_open = name.value, not dock.isHidden()
+            self.fold(name)
+            if name in wanted:
+                self.pin(name)
+            dock.setVisible(name in wanted and place.shown if place.listed else was_open)
+
+    def record(self) -> str:
+        """The arrangement as text."""
+        opened = [name.value.id for name in self if name not in self._pinned and not self._docks[name].isHidden()]
+        pinned = [name.value.id for name in Dock if name in self._pinned]
+        return write_layout(
+            KeptLayout(pinned, opened, self.drawers.sizes, as_text(self._frame.saveState(LAYOUT_VERSION)))
+        )
+
+    def restore(self) -> bool:
+        """Restore the stored layout of pinned docks; False, with nothing changed, when it is missing or damaged."""
+        state = as_bytes(self._layout.state) if self._layout is not None else QByteArray()
+        return not state.isEmpty() and self._frame.restoreState(state, LAYOUT_VERSION)
+
+    def show(self, name: Dock) -> None:
+        """Bring a panel into view."""
+        self._docks[name].show()
+        self._docks[name].raise_()
+
+    def step(self, by: int) -> None:
+        """Move the keyboard to the next (1) or previous (-1) visible panel; the map, the answers above it and the
+        strips below it are included.
+        """
+        stops: list[QWidget] = [dock for dock in map(self._docks.get, Dock) if dock is not None and dock.isVisible()]
+        if self._foot is not None:
+            stops[:0] = self._foot.strips()
+        first = self._answers.focusProxy() if self._answers is not None else None
+        if self._answers is not None and first is not None and first.isVisible():
+            stops.insert(0, self._answers)
+        centre = self._frame.centralWidget()
+        if centre is not None:
+            stops.insert(0, centre)
+        if not stops:
+            return
+        focus = self._frame.focusWidget() or stops[0]
+        inner = [n for n, stop in enumerate(stops) if stop is focus or stop.isAncestorOf(focus)]
+        here = max(inner, default=0)  # a drawer is a child of the central widget, and comes after it
+        target = stops[(here + by) % len(stops)]
+        panel = target.widget() if isinstance(target, QDockWidget) else target
+        first = _innermost(panel)
+        first.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def retranslate(self) -> None:
+        self._bars.retranslate()
+        for name in self._docks:
+            self._word(name)
+        for button, words in (
+            ("ScrollLeftButton", tr("Tabs to the left")),
+            ("ScrollRightButton", tr("Tabs to the right")),
+        ):
+            for found in self._frame.findChildren(QAbstractButton, button):
+                found.setAccessibleName(words)
+
+    def _word(self, name: Dock) -> None:
+        title = sentence(self._titles.get(name, name.value.title))
+        dock = self._docks[name]
+        dock.setWindowTitle(title)
+        dock.setAccessibleName(title)
+        self._lines[name].show_state(title)
+        self._bars.word(dock, title)
+
+
+def window_record(window: QWidget) -> str:
+    """Size and place of a window as text."""
+    return as_text(window.saveGeometry())
+
+
+def place_window(window: QWidget, record: str) -> bool:
+    """Give a window the size and place of `record`; False when it is empty or damaged."""
+    geometry = as_bytes(record)
+    return not geometry.isEmpty() and window.restoreGeometry(geometry)
+
+
+def _innermost(panel: QWidget) -> QWidget:
+    """The widget that takes the keyboard for `panel`."""
+    proxy = panel.focusProxy()
+    while proxy is not None:
+        panel, proxy = proxy, proxy.focusProxy()
+    return panel

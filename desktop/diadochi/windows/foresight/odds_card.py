@@ -1,0 +1,438 @@
+"""The odds card of a march: target, figures, policy for others, and what is left out; shown beside the target."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QEnterEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from diadochi.forecast.odds.figures import FirstOdds, Odds
+from diadochi.forecast.odds.odds_protocol import OddsOf, OddsRefused
+from diadochi.forecast.odds.odds_questions import MarchAsked
+from diadochi.forecast.plug import Spot
+from diadochi.language import Name, Speaker, capitalised, tr
+from diadochi.scene.counters.plug import counters_of
+from diadochi.scene.palette import FactionColours
+from diadochi.windows.foresight.card_placement import EDGE, beside, cards_over
+from diadochi.windows.foresight.odds_settings import PolicyButton
+from diadochi.windows.foresight.odds_view import OddsView
+from diadochi.windows.plug import GameTable
+from diadochi.windows.table_state import OnTable
+from diadochi.windows.widget_text import Label, announce
+
+_WIDTH = 304
+"""Width in pixels at normal text size."""
+_FREE_MAP = 140
+"""Pixels of the map's height that a card leaves free; otherwise the further section is folded."""
+
+
+class OddsCard(QFrame):
+    """A card over the map. `figure_chosen` carries the name of a figure to explain, `policy_chosen` a policy,
+    `cards_counted` whether own cards count; `entered` and `left` follow the pointer.
+
+    Other features add sections to `further`, such as goals; see `fold_by` and `prefer_further`.
+    """
+
+    figure_chosen = Signal(str)
+    policy_chosen = Signal(str)
+    cards_counted = Signal(bool)
+    entered = Signal()
+    left = Signal()
+
+    def __init__(self, table: OnTable, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("oddsCard")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._title, self._refused, self._note = Label(self), Label(self), Label(self)
+        self._title.setObjectName("oddsTitle")
+        self._note.setObjectName("oddsNote")
+        for label in (self._title, self._refused, self._note):
+            label.setWordWrap(True)
+        self.view = OddsView(table, self)
+        self.view.figure_chosen.connect(self.figure_chosen)
+        self.policy = PolicyButton(self)
+        self.policy.chosen.connect(self.policy_chosen)
+        self.why = QToolButton(self)
+        self.why.setObjectName("policy")
+        self.why.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.why.clicked.connect(lambda: self.figure_chosen.emit(self.view.main_figure))
+        self.cards = QCheckBox(self)
+        self.cards.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.cards.clicked.connect(self.cards_counted)
+        self.further = QVBoxLayout()
+        self._fold: Callable[[bool], None] = lambda _small: None
+        self._prefers_further = False
+        self._about, self._room, self._others = QRect(), QRect(), ()  # type: tuple[QRect, QRect, Sequence[QRect]]
+        self._lay_out()
+        self.hide()
+
+    def _lay_out(self) -> None:
+        foot = QHBoxLayout()
+        foot.setSpacing(6)
+        foot.addWidget(self.policy)
+        foot.addStretch(1)
+        foot.addWidget(self.why)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 8, 12, 9)
+        column.setSpacing(6)
+        column.addWidget(self._title)
+        column.addWidget(self._refused)
+        column.addWidget(self.view)
+        column.addLayout(self.further)
+        column.addLayout(foot)
+        column.addWidget(self.cards)
+        column.addWidget(self._note)
+
+    # --- content
+
+    def begin(self, title: str, policies: Mapping[str, str], policy: str, counts: bool | None) -> None:
+        """Show a new question without figures; `counts` is None if there is no own hand."""
+        self._title.setText(title)
+        self.policy.offer(policies, policy)
+        self.cards.setText(tr("Count my own cards in"))
+        self.cards.setVisible(counts is not None)
+        self.cards.setChecked(bool(counts))
+        self.why.setText(tr("Why?"))
+        self.why.setToolTip(tr("Where the figures come from"))
+        self.why.show()
+        self._refused.hide()
+        self._note.hide()
+        self.view.show()
+        self.view.wait()
+        self.settle()
+
+    def show_reply(self, reply: Any, say: Speaker, own: FactionColours | None) -> None:
+        """Show first figures, all figures, or the reason why there are none."""
+        match reply:
+            case FirstOdds():
+                self.view.show_first(reply)
+            case Odds():
+                self.view.show_odds(reply, own)
+                self._note.setText(" ".join(say.say(words) for words in reply.left_out))
+                self._note.setVisible(bool(reply.left_out))
+            case OddsRefused(sentence=sentence):
+                self.view.hide()
+                self.why.hide()
+                self._refused.setText(capitalised(sentence))
+                self._refused.show()
+        self.setAccessibleName(f"{self._title.text()}. {self.words}")
+        self.settle()
+
+    @property
+    def words(self) -> str:
+        """All chances as accessible text."""
+        return self._refused.text() if self.view.isHidden() else self.view.words
+
+    # --- placement
+
+    def stand_beside(self, about: QRect, room: QRect, others: Sequence[QRect] = ()) -> None:
+        """Move beside a place in parent pixels, within `room`, clear of `others` if possible."""
+        self._about, self._room, self._others = about, room, others
+        self.settle()
+        self.show()
+        self.raise_()
+
+    def settle(self) -> None:
+        """Resize to the content and move to the best place."""
+        scale = self.fontInfo().pixelSize() / 16.0
+        self.setFixedWidth(min(round(_WIDTH * scale), max(200, self._room.width() - 16) if self._room else 10_000))
+        self.setFixedHeight(self._fitted())
+        if self._room.isValid():
+            self.move(beside(self._about, self.size(), self._room, self._others))
+
+    def fold_by(self, fold: Callable[[bool], None]) -> None:
+        """Set a function that folds the further section when the card would hide the map."""
+        self._fold = fold
+
+    def prefer_further(self) -> None:
+        """From now on drop losses and fates first when there is not enough room."""
+        self._prefers_further = True
+        self.settle()
+
+    def _fitted(self) -> int:
+        """The height of the content, limited by the room."""
+        # Measure everything first, then leave out what does not fit.
+        self._fold(False)
+        self.view.details.show()
+        height = self._height()
+        if not self._room.isValid():
+            return height
+        if self._prefers_further and height > self._room.height() - 2 * EDGE:
+            self.view.details.hide()
+        elif not self._prefers_further and height > self._room.height() - _FREE_MAP:
+            self._fold(True)
+        else:
+            return height
+        return self._height()
+
+    def _height(self) -> int:
+        """The height needed now. Inner layouts must be activated first, innermost first, to know their new words."""
+        layout = self.layout()
+        assert layout is not None
+        for widget in reversed(self.findChildren(QWidget)):
+            if (inner := widget.layout()) is not None:
+                inner.invalidate()
+                inner.activate()
+        layout.invalidate()
+        layout.activate()
+        return layout.totalHeightForWidth(self.width())
+
+    def contains(self, point: QPoint) -> bool:
+        """Whether a point of the parent is on the card."""
+        return self.isVisible() and self.geometry().contains(point)
+
+    @property
+    def is_held(self) -> bool:
+        """Whether a menu or field of the card is in use: it then stays, wherever the pointer is."""
+        return self.policy.is_open or (
+            isinstance(writing := self.window().focusWidget(), QLineEdit) and self.isAncestorOf(writing)
+        )
+
+    # --- events
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        super().enterEvent(event)
+        self.entered.emit()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.left.emit()
+
+
+# --- placement beside a target
+# Clear of the lifted stack, other cards and the legend.
+
+_AROUND = 10
+"""Pixels around the ring of a target that stay visible."""
+
+
+class AroundTarget:
+    """Places a card beside a space, in view pixels."""
+
+    def __init__(self, table: GameTable) -> None:
+        self._table, self._shell = table, table.shell
+
+    def put(self, card: OddsCard, space: str) -> None:
+        """Move the card beside a target."""
+        legend = self._on_view(self._table.hands.highlights.legend_box)
+        others = [*cards_over(self._shell, card), *([legend] if legend.isValid() else [])]
+        card.stand_beside(self._about(space), self._shell.view.viewport().geometry(), others)
+
+    def _about(self, space: str) -> QRect:
+        """The ring of the target and the lifted stack above it."""
+        view, places = self._shell.view, self._table.hands.highlights.places
+        ring = places.ring(space, view.scale_now)
+        box = QRectF(-ring, -ring, 2 * ring, 2 * ring).translated(places.centre(space))
+        about = self._on_view(box).adjusted(-_AROUND, -_AROUND, _AROUND, _AROUND)
+        ghost = self._table.hands.gestures.ghost_box
+        return about if ghost is None else about.united(self._on_view(ghost))
+
+    def _on_view(self, box: QRectF) -> QRect:
+        view = self._shell.view
+        if not box.isValid():
+            return QRect()
+        return view.mapFromScene(box).boundingRect().translated(view.viewport().geometry().topLeft())
+
+
+# --- hovering
+# A lifted army rests on a target: the card of that march appears and follows the hand.
+
+REST_MS = 120
+"""How long an army must rest on a target, in milliseconds."""
+_GRACE_MS = 450
+"""How long a card stays after the pointer has left the target: enough to reach the card. In milliseconds."""
+_SLOT = "card"
+
+
+class Hovering(QObject):
+    """Shows the card. `asked_about` carries the MarchAsked shown, None when it goes; `explain_asked` a MarchAsked and
+    the name of a figure.
+
+    `goal` is a goal in written form to include in every question.
+    """
+
+    asked_about = Signal(object)
+    explain_asked = Signal(object, str)
+
+    def __init__(self, table: GameTable) -> None:
+        super().__init__(table.shell)
+        self._table, self._shell = table, table.shell
+        self.goal = ""
+        self.card = OddsCard(self._shell.table, self._shell.view)
+        self.march: MarchAsked | None = None
+        self._spot: Spot | None = None
+        self._next: Spot | None = None
+        self._rest = _timer(self, REST_MS, self._show)
+        self._grace = _timer(self, _GRACE_MS, self._go_over)
+        self._around = AroundTarget(table)
+        self._join()
+
+    def _join(self) -> None:
+        card, shell, table = self.card, self._shell, self._table
+        table.hands.over_changed.connect(self._point)
+        table.hands.let_go.connect(self.hide)
+        card.entered.connect(self._keep)
+        card.left.connect(self._point_again)
+        card.figure_chosen.connect(self._explain)
+        card.policy_chosen.connect(table.odds.choose)
+        card.cards_counted.connect(table.odds.count_cards)
+        table.odds.changed.connect(self._ask_anew)
+        shell.view.view_changed.connect(lambda _rect, _scale: self._place())
+        shell.language_changed.connect(self._ask_anew)
+        shell.scene_changed.connect(self.hide)
+        table.hotseat.viewer_changed.connect(self.hide)
+
+    # --- pointer
+
+    def _point(self, spot: Spot | None) -> None:
+        """Follow the lifted stack to another target, or none."""
+        self._next = spot if spot is not None and self._is_target(spot) else None
+        self._grace.stop()
+        if self.card.isVisible():
+            if self._next is not None and self._next == self._spot:
+                return
+            if not self._carries:
+                if not self.card.is_held:
+                    self._grace.start()
+                return
+            self.hide_card()
+        self._restart()
+
+    def _restart(self) -> None:
+        if self._next is not None and self._table.odds_shown():
+            self._rest.start()
+        else:
+            self._rest.stop()
+
+    def _is_target(self, spot: Spot) -> bool:
+        return spot in self._table.controller.marks()
+
+    @property
+    def _carries(self) -> bool:
+        """Whether a button is held: the pointer cannot reach the card then."""
+        return QApplication.mouseButtons() != Qt.MouseButton.NoButton
+
+    def _keep(self) -> None:
+        """Keep the card while the pointer is on it."""
+        self._grace.stop()
+        self._rest.stop()
+
+    def _point_again(self) -> None:
+        if self.card.isVisible() and not self.card.is_held:
+            self._grace.start()
+
+    def _go_over(self) -> None:
+        """Follow the hand: the pointer did not reach the card."""
+        if self.card.underMouse():
+            return
+        over = self._table.hands.gestures.gesture.over
+        if over is not None and over == self._spot:
+            return
+        self.hide_card()
+        self._next = over if over is not None and self._is_target(over) else None
+        self._restart()
+
+    # --- asking
+
+    def _show(self) -> None:
+        held, spot = self._table.controller.lifted(), self._next
+        if held is None or spot is None or not self._table.odds_shown():
+            return
+        self._spot = spot
+        self._ask(held)
+        self._place()
+
+    def _ask(self, held: Any) -> None:
+        assert self._spot is not None
+        table = self._table
+        odds, what_if = table.odds, table.controller.what_if
+        self.march = MarchAsked(
+            held.piece, self._spot, held.group, self.goal, odds.policy, what_if, odds.counts_cards(held.seat)
+        )
+        counts = odds.counts_cards(held.seat) if odds.may_count_cards(held.seat) else None
+        self.card.begin(self._title(held.piece, self._spot), odds.policies, odds.policy, counts)
+        own = self._shell.table.look(held.seat)
+        speaker = self._shell.speaker
+        table.foresight.ask(_SLOT, OddsOf(self.march), lambda reply: self._take(reply, speaker, own))
+        self.asked_about.emit(self.march)
+
+    def _take(self, reply: Any, speaker: Any, own: Any) -> None:
+        self.card.show_reply(reply, speaker, own)
+        if isinstance(reply, Odds):
+            announce(self._shell.view, self.card.words)
+
+    def _title(self, leader: str, spot: Spot) -> str:
+        table = self._shell.table
+        space = table.space(spot[0])
+        name = table.spelled(Name(counters_of(table.kit).LEADER, leader))
+        return f"{name} \N{RIGHTWARDS ARROW} {tr('inside {space}', space=space) if spot[1] else space}"
+
+    def show_at(self, spot: Spot) -> None:
+        """Show the card of the lifted stack for a target immediately."""
+        self._grace.stop()
+        self._rest.stop()
+        self._next = spot
+        self._show()
+
+    def ask_for(self, goal: str) -> None:
+        """Include this goal in every question."""
+        if goal != self.goal:
+            self.goal = goal
+            self._ask_anew()
+
+    def _ask_anew(self) -> None:
+        """Ask again after a change of settings or language."""
+        held = self._table.controller.lifted()
+        if self._spot is None or not self.card.isVisible():
+            return
+        if held is None or not self._table.odds_shown():
+            self.hide()
+        else:
+            self._ask(held)
+
+    def _explain(self, figure: str) -> None:
+        if self.march is not None:
+            self.explain_asked.emit(self.march, figure)
+
+    def hide(self) -> None:
+        """Hide the card and forget the target."""
+        self._rest.stop()
+        self._next = None
+        self.hide_card()
+
+    def hide_card(self) -> None:
+        """Hide the card; the target may bring another."""
+        self._grace.stop()
+        self._spot = None
+        if self.march is not None:
+            self.march = None
+            self._table.foresight.forget(_SLOT)
+            self.asked_about.emit(None)
+        self.card.hide()
+
+    # --- placement
+
+    def _place(self) -> None:
+        if self._spot is not None:
+            self._around.put(self.card, self._spot[0])
+
+
+def _timer(parent: Hovering, after: int, then: Any) -> QTimer:
+    timer = QTimer(parent)
+    timer.setSingleShot(True)
+    timer.setInterval(after)
+    timer.timeout.connect(then)
+    return timer

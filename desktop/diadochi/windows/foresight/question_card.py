@@ -1,0 +1,446 @@
+"""The card beside an open question: the odds of each answer, one row for each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from html import escape
+from typing import Any
+
+from PySide6.QtCore import QObject, QRect, Qt, QTimer, Signal
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QToolButton, QVBoxLayout, QWidget
+
+from diadochi.forecast.odds.figures import AnswerOdds, Odds, QuestionOdds
+from diadochi.forecast.odds.odds_protocol import QuestionOf
+from diadochi.forecast.odds.odds_questions import AnswerAsked, OddsMoment, QuestionAsked, odds_system
+from diadochi.language import Message, Speaker, capitalised, tr
+from diadochi.narration.figure_words import percent
+from diadochi.narration.plug import words_of
+from diadochi.rules.core.flow import Answer, Node
+from diadochi.windows.foresight.card_placement import EDGE, boxes_of, cards_over, clearest_corner
+from diadochi.windows.foresight.odds_settings import PolicyButton
+from diadochi.windows.foresight.odds_view import (
+    ResultBar,
+    Swatch,
+    fates_markup,
+    figure_link,
+    figure_words,
+    happenings_markup,
+    mean_words,
+    result_look,
+)
+from diadochi.windows.plug import GameTable
+from diadochi.windows.styles import icon
+from diadochi.windows.table_state import OnTable
+from diadochi.windows.widget_text import Label, MarkupLabel, announce
+from diadochi.windows.window_input import move_card
+
+# --- rows
+
+_SHORT_WORDS = 4.0
+"""Most text heights of words beside their figures; longer words go above them."""
+_FEW_FIGURES = 2
+"""Number of figures that leave room for long words beside them."""
+Worded = Callable[[Answer | None], str]
+"""Words of an answer; of None, that dice are due."""
+
+
+class QuestionRows(QWidget):
+    """`figure_chosen` carries an answer (None if dice are due) and the name of a figure to explain."""
+
+    figure_chosen = Signal(object, str)
+
+    def __init__(self, table: OnTable, answers: Sequence[AnswerOdds], worded: Worded, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._table = table
+        self.words = [*self._fill(QGridLayout(self), answers, worded)]
+        """The rows as accessible text."""
+
+    def _fill(self, grid: QGridLayout, answers: Sequence[AnswerOdds], worded: Worded) -> Iterator[str]:
+        grid.setContentsMargins(0, 0, 4, 0)
+        grid.setHorizontalSpacing(12)
+        grid.setVerticalSpacing(2)
+        grid.setColumnStretch(0, 1)
+        figures = _figures(answers)
+        for column, (name, title) in enumerate(figures, 1):
+            self._add_heading(grid, column, name, title)
+        for row in answers:
+            words = capitalised(worded(row.answer))
+            cells = {name: _cell(row, name) for name, _ in figures}
+            self._add_row(grid, words, cells, row)
+            told = ", ".join(f"{title} {cell}" for (_, title), cell in zip(figures, cells.values(), strict=True))
+            yield f"{words}: {told}."
+
+    def _add_heading(self, grid: QGridLayout, column: int, name: str, title: str) -> None:
+        head = QHBoxLayout()
+        head.setSpacing(4)
+        look = result_look(name)
+        if look is not None:
+            head.addWidget(Swatch(look, self))
+        label = Label(title.replace(" ", "\n", 1), self)
+        label.setObjectName("oddsHead")
+        label.setAlignment(Qt.AlignmentFlag.AlignRight)
+        head.addWidget(label)
+        grid.addLayout(head, 0, column, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom)
+
+    def _add_row(self, grid: QGridLayout, words: str, cells: Mapping[str, str], row: AnswerOdds) -> None:
+        below = grid.rowCount()
+        said = Label(words, self)
+        is_short = said.fontMetrics().horizontalAdvance(words) <= _SHORT_WORDS * said.fontMetrics().height()
+        said.setWordWrap(not is_short)
+        if is_short or len(cells) <= _FEW_FIGURES:
+            grid.addWidget(said, below, 0)
+        else:
+            grid.addWidget(said, below, 0, 1, len(cells) + 1)
+            below += 1
+        for column, (name, cell) in enumerate(cells.items(), 1):
+            link = figure_link(f"mean {name}" if name in ("own", "enemy") else name, cell)
+            grid.addWidget(self._linked(MarkupLabel(link, self), row), below, column, Qt.AlignmentFlag.AlignRight)
+        if any(row.odds.results.values()):
+            bar = ResultBar(self)
+            bar.show_chances(row.odds.results)
+            grid.addWidget(bar, below + 1, 0, 1, len(cells) + 1)
+        fates = fates_markup(self._table, row.odds.leaders)
+        wishes = [*_wishes(row, self._table)]
+        fights = any(name in ResultBar.RESULTS for name in cells)
+        quiet = tr("No battle by then.") if fights and not any(row.odds.results.values()) else ""
+        told = [*wishes, *filter(None, (quiet, fates, happenings_markup(self._table, row.odds)))]
+        if told:
+            line = MarkupLabel("<br>".join(told), self)
+            line.setObjectName("oddsFates")
+            line.setWordWrap(True)
+            self._linked(line, row)
+            grid.addWidget(line, below + 2, 0, 1, len(cells) + 1)
+        grid.setRowMinimumHeight(below + 3, 5)
+
+    def _linked(self, label: MarkupLabel, row: AnswerOdds) -> MarkupLabel:
+        """A label whose links are figures of an answer."""
+        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
+        label.linkActivated.connect(lambda figure, answer=row.answer: self.figure_chosen.emit(answer, figure))
+        return label
+
+
+def _figures(answers: Sequence[AnswerOdds]) -> list[tuple[str, str]]:
+    """Columns worth showing: results if there may be a battle, losses if there may be any."""
+    found = [
+        (name, figure_words(name)) for name in ResultBar.RESULTS if any(row.odds.results.get(name) for row in answers)
+    ]
+    if any(number for row in answers for number in row.odds.own):
+        found.append(("own", tr("Own losses")))
+    if any(number for row in answers for number in row.odds.enemy):
+        found.append(("enemy", tr("Enemy losses")))
+    return found
+
+
+def _cell(row: AnswerOdds, name: str) -> str:
+    match name:
+        case "own":
+            return mean_words(row.odds.own)
+        case "enemy":
+            return mean_words(row.odds.enemy)
+        case _:
+            fights = any(row.odds.results.values())
+            return percent(row.odds.results.get(name, Fraction(0))) if fights else "\N{EN DASH}"
+
+
+def _wishes(row: AnswerOdds, table: OnTable) -> list[str]:
+    speaker = Speaker(table.spelled)
+    return [
+        f"{escape(capitalised(', '.join(map(speaker.say, wish.words))))}: "
+        + figure_link(f"goal {wish.text}", f"{percent(wish.chance)}", bold=True)
+        for wish in row.odds.goals
+    ]
+
+
+# --- card
+
+_WIDEST = 430
+"""Pixels of the widest card at normal text size."""
+_FROM_CENTRE = 44
+"""Pixels from the centre of the view, where the question is, to a card that leaves it free."""
+_LEAST_ROWS = 80
+"""Least visible pixels of the rows; the rest scrolls."""
+
+
+class QuestionCard(QFrame):
+    """A card in a corner of the map. `policy_chosen` carries a policy, `closed` fires when it is dismissed.
+
+    `figure_chosen` carries an answer (None if dice are due) and the name of a figure to explain.
+    """
+
+    policy_chosen = Signal(str)
+    closed = Signal()
+    figure_chosen = Signal(object, str)
+
+    def __init__(self, table: OnTable, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("oddsCard")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._table = table
+        self._title, self._note = Label(self), Label(self)
+        self._title.setObjectName("oddsTitle")
+        self._note.setObjectName("oddsNote")
+        self._note.setWordWrap(True)
+        self._scroll = QScrollArea(self)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll.viewport().setAutoFillBackground(False)
+        self._words: list[str] = []
+        self.policy = PolicyButton(self)
+        self.policy.chosen.connect(self.policy_chosen)
+        self.close_button = QToolButton(self)
+        self.close_button.setIcon(icon("close"))
+        self.close_button.clicked.connect(self.closed)
+        self._lay_out()
+        self.hide()
+
+    def _lay_out(self) -> None:
+        top = QHBoxLayout()
+        top.addWidget(self._title, 1)
+        top.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignTop)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(12, 7, 8, 9)
+        self._column.setSpacing(5)
+        self._column.addLayout(top)
+        self._column.addWidget(self._scroll)
+        self._column.addWidget(self.policy, 0, Qt.AlignmentFlag.AlignLeft)
+        self._column.addWidget(self._note)
+
+    def show_question(self, found: QuestionOdds, worded: Worded, say: Speaker) -> None:
+        """Show what each answer leads to, for the asked player."""
+        self._title.setText(tr("What each answer leads to") if len(found.answers) > 1 else tr("What comes of it"))
+        self.close_button.setAccessibleName(tr("Close"))
+        rows = QuestionRows(self._table, found.answers, worded, self)
+        rows.figure_chosen.connect(self.figure_chosen)
+        self._scroll.setWidget(rows)
+        rows.setAutoFillBackground(False)
+        self._words = rows.words
+        left_out = dict.fromkeys(words for row in found.answers for words in row.odds.left_out)
+        until = tr("Each row is counted to the same moment: the end of this step. What the army does next is left out.")
+        said = _said(left_out, say)
+        self._note.setText(f"{until} {said}".strip() if len(found.answers) > 1 else said)
+        self._note.setVisible(bool(self._note.text()))
+        self.setAccessibleName(f"{self._title.text()}. {' '.join(self._words)}")
+
+    @property
+    def words(self) -> str:
+        """All rows as accessible text."""
+        return " ".join(self._words)
+
+    # --- placement
+
+    def lie_in(self, room: QRect, spots: Sequence[QRect], others: Sequence[QRect]) -> None:
+        """Move to the corner of `room` where it hides least of `others` and `spots`; in parent pixels."""
+        layout = self.layout()
+        assert layout is not None
+        layout.activate()
+        usual = round(_WIDEST * self.fontInfo().pixelSize() / 16.0)
+        fitting = min(usual, room.width() // 2 - _FROM_CENTRE)
+        self.setFixedWidth(min(max(fitting, self._least_breadth), room.width() - 2 * EDGE))
+        high = self._height_with(self._rows_height(0))
+        over = high - (room.height() - 2 * EDGE)
+        if over > 0:
+            beside = self._scroll.verticalScrollBar().sizeHint().width()
+            high = self._height_with(max(self._rows_height(beside) - over, _LEAST_ROWS))
+        self.setFixedHeight(high)
+        move_card(self, clearest_corner(self.size(), room, spots, others))
+        self.show()
+        self.raise_()
+
+    @property
+    def _edges(self) -> int:
+        margins = self._column.contentsMargins()
+        return margins.left() + margins.right()
+
+    @property
+    def _least_breadth(self) -> int:
+        layout, rows = self.layout(), self._scroll.widget()
+        least = 0 if rows is None else rows.minimumSizeHint().width() + self._edges
+        return least if layout is None else max(least, layout.totalMinimumSize().width())
+
+    def _rows_height(self, beside: int) -> int:
+        """Height of all rows, with so many pixels reserved for a scroll bar."""
+        rows = self._scroll.widget()
+        layout = rows.layout() if rows is not None else None
+        return 0 if layout is None else layout.totalHeightForWidth(self.width() - self._edges - beside)
+
+    def _height_with(self, rows: int) -> int:
+        """Height of the card if the rows take so many pixels."""
+        self._scroll.setFixedHeight(max(0, rows))  # an empty layout returns -1
+        self._column.activate()
+        return max(self._column.totalHeightForWidth(self.width()), self._column.totalMinimumSize().height())
+
+
+def _said(left_out: dict[Message, None], say: Speaker) -> str:
+    return " ".join(say.say(words) for words in left_out)
+
+
+# --- is it worth showing?
+
+
+def says_anything(found: QuestionOdds) -> bool:
+    """Whether chance plays a part, or the answers lead to different results."""
+    told = [(odds.results, odds.own, odds.enemy, odds.leaders, odds.goals, odds.also) for odds in _each(found)]
+    return any(one != told[0] for one in told) or any(_is_open(row) for row in found.answers)
+
+
+def _each(found: QuestionOdds) -> list[Odds]:
+    return [row.odds for row in found.answers]
+
+
+def _is_open(row: AnswerOdds) -> bool:
+    """Whether the result of a shown answer depends on chance."""
+    odds = row.odds
+    chances = [*odds.results.values(), *odds.own.values(), *odds.enemy.values()]
+    chances += [named.chance for named in odds.also]
+    chances += [chance for fate in odds.leaders.values() for chance in fate.values()]
+    return any(0 < chance < 1 for chance in chances)
+
+
+# --- presenter
+# For questions of battle, interception, avoiding battle and sieges.
+
+_SLOT = "question"
+_SETTLE_MS = 60
+"""Milliseconds until a question counts as open: others are answered automatically at once."""
+
+
+class BesideQuestion(QObject):
+    """Shows the card unless `another_speaks`.
+
+    Its figures use public facts, and the viewer's own cards if chosen.
+    """
+
+    def __init__(self, table: GameTable, another_speaks: Callable[[], bool]) -> None:
+        super().__init__(table.shell)
+        self._another_speaks = another_speaks
+        self._table, self._shell = table, table.shell
+        self.card = QuestionCard(self._shell.table, self._shell.view)
+        self._closed_for: Node | None = None
+        self._node: Node | None = None
+        self._eyes: int | None = None
+        self._settled = QTimer(self)
+        self._settled.setSingleShot(True)
+        self._settled.setInterval(_SETTLE_MS)
+        self._settled.timeout.connect(self._ask)
+        self._join()
+
+    def _join(self) -> None:
+        table, shell = self._table, self._shell
+        for changed in (
+            table.controller.changed,
+            table.hotseat.viewer_changed,
+            table.odds.changed,
+            table.games.looking.moved,
+            shell.language_changed,
+            shell.scene_changed,
+        ):
+            changed.connect(self.refresh)
+        table.hands.over_changed.connect(self._make_room)
+        table.hands.let_go.connect(self._come_back)
+        shell.view.view_changed.connect(lambda _rect, _scale: self._place())
+        self.card.closed.connect(self._close)
+        self.card.policy_chosen.connect(table.odds.choose)
+        self.card.figure_chosen.connect(self._explain)
+
+    def refresh(self) -> None:
+        """Update for another question or viewer: ask again, and show nothing until the reply."""
+        eyes = self._table.hotseat.viewer
+        if self._node is not self._table.controller.node or eyes != self._eyes or not self._may_show():
+            self._hide()  # figures that include a player's cards are for his eyes only
+        self._eyes = eyes
+        if self._may_show():
+            self._settled.start()
+        else:
+            self._settled.stop()
+
+    def _may_show(self) -> bool:
+        """Whether there are odds for the open question that the viewer may see."""
+        table = self._table
+        node, hotseat = table.controller.node, table.hotseat
+        return (
+            node is not None
+            and table.odds_shown()
+            and node is not self._closed_for
+            and not hotseat.is_closed
+            and not hotseat.withholds(node)
+            and not self._another_speaks()
+            and table.games.looking.node is None
+            and table.controller.held_back() is None
+            and odds_system(table.controller.kit).counts(node)
+        )
+
+    def _ask(self) -> None:
+        if not self._may_show():
+            return
+        table = self._table
+        node = table.controller.node
+        assert node is not None
+        moment = self._moment()
+        asked = QuestionAsked(policy=table.odds.policy, cards=table.odds.counts_cards(node.seat))
+        table.foresight.ask(
+            _SLOT, QuestionOf(moment.answers, asked), lambda reply: self._take(node, reply), moment.position
+        )
+
+    def _take(self, node: Node, reply: Any) -> None:
+        """Show a reply if the question is still open; no card if nothing can be computed."""
+        if not isinstance(reply, QuestionOdds) or node is not self._table.controller.node or not self._may_show():
+            return
+        if not says_anything(reply):
+            return
+        self._node = node
+        self.card.policy.offer(self._table.odds.policies, self._table.odds.policy)
+        self.card.show_question(reply, self._worded, self._shell.speaker)
+        self._place(anew=True)
+        announce(self._shell.view, self.card.words)
+
+    def _moment(self) -> OddsMoment:
+        controller = self._table.controller
+        return odds_system(controller.kit).moment(controller.game_here(), self._table.hotseat.viewer)
+
+    def _explain(self, answer: Answer | None, figure: str) -> None:
+        """Open the explanation of a figure."""
+        node, odds = self._node, self._table.odds
+        if node is None or not self._may_show():
+            return
+        moment = self._moment()
+        question = QuestionAsked(policy=odds.policy, cards=odds.counts_cards(node.seat))
+        asked = AnswerAsked(moment.answers, question, answer)
+        self._table.explaining.explain_answer(moment, asked, capitalised(self._worded(answer)), figure)
+
+    def _worded(self, answer: Answer | None) -> str:
+        controller = self._table.controller
+        if answer is None:
+            return tr("the dice fall")
+        words = words_of(controller.kit).choice_words(controller.node, answer, self._shell.table.position)
+        return self._shell.speaker.say(words)
+
+    # --- placement
+
+    def _place(self, *, anew: bool = False) -> None:
+        if self._node is None or not (anew or self.card.isVisible()):
+            return
+        shell, view = self._shell, self._shell.view
+        spots = boxes_of(shell, {*self._table.map_play.places_of(self._node), self._node.about.space})
+        self.card.lie_in(view.viewport().geometry(), spots, cards_over(shell, self.card))
+
+    def _make_room(self, spot: object) -> None:
+        """Hide while a stack is lifted: it has its own card."""
+        if spot is not None:
+            self.card.hide()
+
+    def _come_back(self) -> None:
+        if self._node is not None and self._node is self._table.controller.node:
+            self._place(anew=True)
+
+    def _close(self) -> None:
+        """Stay closed for this question."""
+        self._closed_for = self._table.controller.node
+        self._hide()
+
+    def _hide(self) -> None:
+        self._node = None
+        self._table.foresight.forget(_SLOT)
+        self.card.hide()

@@ -1,0 +1,304 @@
+"""Automatic players: they think as soon as their seat is asked and answer after a delay that people can follow."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from time import monotonic
+from typing import Protocol
+from zlib import crc32
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from diadochi.controller.rules_controller import RulesController
+from diadochi.language import Name, msg
+from diadochi.players.player import PLAYERS, TAKE_THEIR_TIME, Advice, DeadEnd, Player, TurnTime, passing, sealed
+from diadochi.players.temperaments.temperament import temperament_named, with_mistakes_of
+from diadochi.rules.core.flow import Decision
+from diadochi.rules.core.system import rules_of
+from diadochi.rules.core.verdict import Verdict
+from diadochi.windows.game.current_game import CurrentGame
+from diadochi.windows.game.game_seats import SeatPlan
+
+
+class Think(Protocol):
+    """Ask a seat's player about the open decision; `then` gets the advice, or None when the worker has failed."""
+
+    def __call__(
+        self,
+        plan: SeatPlan,
+        seed: int,
+        then: Callable[[Sequence[Advice] | None], None],
+        /,
+        *,
+        hurried: bool,
+        mistakes: int,
+    ) -> None:
+        """Start thinking. A `hurried` player is quick; `mistakes` seeds the errors of players that make them."""
+        ...
+
+
+PACES = {"slow": 1200, "normal": 350, "at_once": 0}
+"""Milliseconds from a question to the answer of an automatic player, by pace."""
+SLOT = 120
+"""Minimum milliseconds to an answer at any pace when the thinking time depends on a hidden hand (SEQ-10)."""
+ENOUGH = 2.5
+"""Seconds of thinking in one player turn after which a player is hurried."""
+_REPLACEMENT, _FALLBACK = "steward", "random"
+"""Level that answers in the window when a player's worker has failed or the position breaks an invariant."""
+
+
+class Automatic(QObject):
+    """Answers for the automatic seats of the current game. `chance` seeds their choices.
+
+    A player thinks as soon as it is asked and answers when the time of the pace is over. The thinking time can depend
+    on its hidden hand, so a slower player answers after exactly two or four times that delay, never in between
+    (SEQ-10).
+
+    `pause`, `wait` (looking back) and `hold` stop the players. Signals: `stuck` carries a seat whose player found no
+    legal answer, `broken` one whose player raised an error, `halted` the verdict when the record refused the answer,
+    `answering` the Advice about to be given, `replaced` a seat whose player is replaced by a steward (once a game).
+    """
+
+    answering = Signal(object)
+    stuck = Signal(int)
+    broken = Signal(int)
+    replaced = Signal(int)
+    halted = Signal(object)
+
+    def __init__(self, controller: RulesController, desk: CurrentGame) -> None:
+        super().__init__(desk)
+        self._controller, self._desk = controller, desk
+        self.chance: random.Random = random.SystemRandom()
+        self._players: dict[tuple[int, str], Player] = {}
+        self._replaced: set[int] = set()
+        self._paused = False
+        self._waits = False
+        self._held: set[object] = set()
+        self._pace, self.slot = PACES["normal"], SLOT
+        self._wake = QTimer(self)
+        self._wake.setSingleShot(True)
+        self._wake.timeout.connect(self._begin)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._time_is_over)
+        self._timed: Decision | None = None
+        self._waited = 0
+        self._found: tuple[Decision, Advice | None] | None = None
+        self._refusal = Verdict(False)
+        self._think: Think | None = None
+        self._stop: Callable[[], object] = lambda: None
+        self._thinking: Decision | None = None
+        self._spent = TurnTime()
+        controller.refused.connect(self._note_refusal)
+        controller.changed.connect(self.consider)
+        desk.seats_changed.connect(self._forget)
+        desk.seats_changed.connect(self.consider)
+        desk.opened.connect(self._forget)
+        desk.opened.connect(self._replaced.clear)
+
+    @property
+    def paused(self) -> bool:
+        """Whether the user has paused the automatic players."""
+        return self._paused
+
+    def pause(self, paused: bool) -> None:
+        self._paused = paused
+        self.consider()
+
+    @property
+    def waits(self) -> bool:
+        """Whether they wait because the table looks back or a question to people is open."""
+        return self._waits
+
+    def wait(self, on: bool) -> None:
+        """Wait, or think about the open question."""
+        self._waits = on
+        self.consider()
+
+    def hold(self, by: object, on: bool) -> None:
+        """Wait until everyone has seen what `by` shows, or go on."""
+        (self._held.add if on else self._held.discard)(by)
+        self.consider()
+
+    def is_held_by(self, by: object) -> bool:
+        return by in self._held
+
+    @property
+    def thinks_at_once(self) -> bool:
+        """Whether answers come without delay."""
+        return not self._pace
+
+    def set_pace(self, pace: str) -> None:
+        """Set the delay: one of PACES."""
+        self._pace = PACES[pace]
+
+    def think_by(self, think: Think, stop: Callable[[], object] = lambda: None) -> None:
+        """Let slow players think in a worker: `think` starts it, `stop` cancels it."""
+        self._think, self._stop = think, stop
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether a worker has been asked and has not answered yet."""
+        return self._thinking is not None and self._thinking is self._controller.decision
+
+    @property
+    def asked(self) -> int | None:
+        """The automatic seat that is asked now; None when a person is asked."""
+        decision = self._controller.decision
+        if decision is None or not self._desk.seats.is_automatic(decision.seat):
+            return None
+        return decision.seat
+
+    def holds_back(self) -> Verdict | None:
+        """The refusal for people while an automatic seat is asked; None when they may answer."""
+        seat = self.asked
+        if seat is None:
+            return None
+        who = Name("seat", str(seat))
+        if self.paused:
+            return Verdict(False, reason=msg("{seat} is played by the program, which waits (Ctrl+Shift+A).", seat=who))
+        return Verdict(False, reason=msg("{seat} is played by the program.", seat=who))
+
+    def consider(self) -> None:
+        """Start thinking if an automatic seat is asked; cancel what is no longer asked or must wait."""
+        decision = self._controller.decision
+        if self._thinking is not None and (self.paused or not self.is_thinking):
+            self._break_off()
+        if self._found is not None and self._found[0] is not decision:
+            self._found = None
+        if self._is_barred:
+            self._timer.stop()
+            self._wake.stop()
+        elif decision is not self._timed or not (self._timer.isActive() or self.is_thinking):
+            self._timed = decision
+            self._waited = 0
+            self._timer.start(max(self._pace, self.slot if self._is_slotted else 0))
+            if self._found is None and not self.is_thinking:
+                self._wake.start(0)
+
+    @property
+    def _is_barred(self) -> bool:
+        return self.asked is None or self.paused or self._waits or bool(self._held)
+
+    @property
+    def _is_slotted(self) -> bool:
+        """Whether the thinking time of the open question could reveal a hidden hand."""
+        decision, position = self._controller.decision, self._controller.position
+        rules = rules_of(self._controller.kit)
+        if decision is None or not self._desk.people or not rules.conceals(position):
+            return False
+        return decision.kind in rules.SECRET or self._desk.seats.players[decision.seat].plays in TAKE_THEIR_TIME
+
+    def _begin(self) -> None:
+        decision = self._controller.decision
+        if decision is None or self._is_barred:
+            return
+        given_up = passing(self._controller.kit, self._controller.position, decision)
+        plan = self._desk.seats.players[decision.seat]
+        if given_up is not None:
+            self._has_found(decision, Advice(given_up))
+        elif self._think is not None and plan.plays in TAKE_THEIR_TIME:
+            self._thinking, begun = decision, monotonic()
+            self._think(
+                plan,
+                self.chance.getrandbits(32),
+                lambda found: self._thought(decision, found, monotonic() - begun),
+                hurried=self._takes(decision.seat) >= ENOUGH,
+                mistakes=self._mistakes(decision.seat),
+            )
+        else:
+            self._has_found(decision, self._choose(decision))
+
+    def _has_found(self, decision: Decision, advice: Advice | None) -> None:
+        """Keep the answer until its time has come."""
+        self._found = decision, advice
+        if not self._timer.isActive() and not self._is_barred:
+            self._give(decision, advice)
+
+    def _time_is_over(self) -> None:
+        """Give the answer if there is one; otherwise check again after twice the delay."""
+        if self._is_barred:
+            return
+        if self._found is not None:
+            self._give(*self._found)
+        elif self._is_slotted:
+            self._waited += self._timer.interval()
+            self._timer.start(self._waited)
+
+    def _takes(self, seat: int, time: float = 0.0) -> float:
+        """Seconds this seat's worker has thought in the current player turn, plus `time`."""
+        return self._spent.add(self._controller.position, seat, time)
+
+    def _thought(self, decision: Decision, found: Sequence[Advice] | None, time: float) -> None:
+        """Take a worker's advice; drop it if the question is gone or the players must wait."""
+        if self._thinking is not decision:
+            return
+        self._thinking = None
+        self._takes(decision.seat, time)
+        if decision is not self._controller.decision:
+            self.consider()
+        elif found is None:
+            self._replace(decision)
+        else:
+            self._has_found(decision, found[0] if found else None)
+
+    def _replace(self, decision: Decision) -> None:
+        """Let a steward answer for a player whose worker has failed, so that the game goes on."""
+        if decision.seat not in self._replaced:
+            self._replaced.add(decision.seat)
+            self.replaced.emit(decision.seat)
+        self._has_found(decision, self._choose(decision, _REPLACEMENT))
+
+    def _break_off(self) -> None:
+        if self._thinking is not None:
+            self._thinking = None
+            self._stop()
+
+    def _give(self, decision: Decision, advice: Advice | None) -> None:
+        self._found = None
+        if advice is None:
+            self.pause(True)
+            self.stuck.emit(decision.seat)
+            return
+        self.answering.emit(advice)
+        if not self._controller.answer_unasked(advice.answer):
+            self.pause(True)
+            self.halted.emit(self._refusal)
+
+    def _note_refusal(self, verdict: Verdict) -> None:
+        self._refusal = verdict
+
+    def _choose(self, decision: Decision, level: str = "") -> Advice | None:
+        controller = self._controller
+        try:
+            asked = sealed(controller.kit, controller.game_here(), decision.seat, self.chance)
+            found = self._player(decision.seat, level).advise(asked)
+        except DeadEnd:
+            return None
+        except Exception:
+            if level != _FALLBACK and controller.breaches():
+                return self._choose(decision, _FALLBACK)  # the rules have made a mistake: the game is to go on
+            self.pause(True)
+            self.broken.emit(decision.seat)
+            raise
+        return found[0] if found else None
+
+    def _player(self, seat: int, level: str = "") -> Player:
+        plan = self._desk.seats.players[seat]
+        level = level or plan.plays
+        if (seat, level) not in self._players:
+            leans = with_mistakes_of(temperament_named(plan.temperament), self._mistakes(seat))
+            self._players[seat, level] = PLAYERS[level](self._controller.kit, self.chance, leans)
+        return self._players[seat, level]
+
+    def _mistakes(self, seat: int) -> int:
+        """Seed of a seat's mistakes: the same for the whole game, also when it is resumed another day."""
+        record = self._desk.record
+        return crc32(f"{record.about.created} {seat}".encode()) if record is not None else 0
+
+    def _forget(self) -> None:
+        self._players.clear()
+        self._break_off()
+        self._found = self._timed = None
+        self._spent = TurnTime()

@@ -1,0 +1,264 @@
+"""Changes of the line of play: undo, play from an earlier moment, change the main line, roll again; with consent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from PySide6.QtCore import QObject
+
+from diadochi.controller.rules_controller import RulesController
+from diadochi.journal.record import Record
+from diadochi.journal.record.audit import ActKind
+from diadochi.journal.record.record_browser import BranchSecrecy, Browsing
+from diadochi.journal.record.record_errors import RecordError
+from diadochi.language import tr, trn
+from diadochi.rules.core.system import rules_of
+from diadochi.windows.game.consent import Agreeing, Matter
+from diadochi.windows.game.current_game import CurrentGame
+from diadochi.windows.shell import Shell
+
+# --- what going back reveals
+# Rolls, draws and shown cards between a node and the present: going back past them needs consent.
+
+
+class TakenBack(NamedTuple):
+    """What lies between a node and the present: rolls and draws, and cards that were shown."""
+
+    chance: int
+    cards: int
+
+    def __bool__(self) -> bool:
+        return bool(self.chance or self.cards)
+
+
+def passed(record: Browsing, node: int) -> TakenBack:
+    """What going back to `node` would take back that others have seen.
+
+    A card counts once someone else has answered after it was played: until then no one has made use of it.
+    """
+    behind = [record.tree[n] for n in record.tree.lineage(record.cursor) if not record.tree.is_before(n, node)]
+    chance = sum(bool(step.asked) for step in behind)
+    cards, later = 0, set[int]()
+    for step in reversed(behind):
+        shown = () if step.is_correction else record.hands_shown(step.id)
+        cards += bool(shown) and bool(later.difference(shown))
+        if not step.asked:
+            later.add(step.seat)
+    return TakenBack(chance, cards)
+
+
+def question_of(found: TakenBack) -> str:
+    """The question to all players about taking this back."""
+    dice = trn(
+        "This goes back past {n} throw or draw that everybody has seen. The same question gives the same result again; "
+        "another way may be taken. What was played stays in the record as a branch.",
+        "This goes back past {n} throws and draws that everybody has seen. The same questions give the same results "
+        "again; another way may be taken. What was played stays in the record as a branch.",
+        found.chance,
+    )
+    cards = trn(
+        "This goes back past {n} card that was played and seen. What was played stays in the record as a branch.",
+        "This goes back past {n} cards that were played and seen. What was played stays in the record as a branch.",
+        found.cards,
+    )
+    return dice if found.chance else cards
+
+
+# --- changes
+
+
+class TurningBack(QObject):
+    """Moves the current game to another line. The record keeps everything, including who agreed.
+
+    `viewer` is the seat whose hand is open: that player has entered the PIN already and is not asked again.
+    """
+
+    def __init__(
+        self,
+        shell: Shell,
+        controller: RulesController,
+        desk: CurrentGame,
+        agreeing: Agreeing,
+        viewer: Callable[[], int | None],
+    ) -> None:
+        super().__init__(desk)
+        self._viewer = viewer
+        self._shell, self._controller, self._desk, self._agreeing = shell, controller, desk, agreeing
+        desk.opened.connect(self._forget)
+
+    def undo(self) -> None:
+        """Undo the last choice. If dice or cards were seen since, everyone must agree."""
+        record = self._desk.record
+        target = None if record is None else before_last_act(record)
+        if target is None:
+            self._controller.undo()
+        else:
+            self._with_consent(target, ActKind.WENT_BACK, self._controller.undo)
+
+    def redo(self) -> None:
+        """Redo the last undone choice; a card that is back in a hand can only be played by its owner."""
+        target = self._controller.line.next_act_end
+        if target is None:
+            self._controller.redo()
+        else:
+            self._with_consent(target, ActKind.PLAYED_AGAIN, self._controller.redo)
+
+    def play_from(self, node: int) -> None:
+        """Make an earlier moment the present, if everyone agrees; the rest stays as a branch."""
+        self._with_consent(node, ActKind.WENT_BACK, lambda: self._try(lambda record: self._go_to(record, node)))
+
+    def may_be_main(self, node: int) -> bool:
+        record = self._desk.lying
+        return node in record.tree and record.is_playable(node) and not _is_on_main(record, node)
+
+    def make_main(self, node: int) -> None:
+        """Make the branch through `node` the main line and continue at its end, if everyone agrees."""
+        record = self._desk.lying
+        if self.may_be_main(node):
+            end = record.playable_end(node)
+            self._with_consent(
+                end, ActKind.MAIN_LINE_CHANGED, lambda: self._try(lambda record: self._make_main(record, node))
+            )
+
+    def may_throw_anew(self, node: int) -> bool:
+        """Whether the step to `node` rolled dice or drew cards."""
+        record = self._desk.lying
+        if node not in record.tree or not record.tree[node].asked:
+            return False
+        parent = record.tree[node].parent
+        return parent is not None and record.is_playable(parent)
+
+    def throw_anew(self, node: int) -> None:
+        """Repeat the roll or draw that led to `node`, if everyone agrees; the old result stays as a branch."""
+        if not self.may_throw_anew(node):
+            return
+        if self._desk.record is None:
+            self._try(lambda record: self._throw_anew(record, node))
+            return
+        question = tr(
+            "What fell here is thrown afresh, and the game goes on from here. Who agreed stands in the record; "
+            "what was played since stays in it as a branch."
+        )
+        matter = Matter(ActKind.THROWN_ANEW, node=node)
+        self._agreeing.ask(question, matter, lambda: self._try(lambda record: self._throw_anew(record, node)))
+
+    def may_edit(self) -> bool:
+        """Whether the table may be edited at once; in a game of several people they are asked first."""
+        if self._desk.record is None or self._controller.agreed:
+            return True
+        people = tuple(self._agreeing.voices())
+        if not self._agreeing.several():
+            self._controller.agreed = people
+            return True
+
+        def agreed() -> None:
+            self._controller.agreed = people
+            self._shell.commands["edit_table"].setChecked(True)
+
+        question = tr("The table is to be set by hand, and all hands lie open while that is done.")
+        self._agreeing.ask(question, Matter(ActKind.TABLE_EDITED), agreed)
+        return False
+
+    def throw_by(self, typed: bool, done: Callable[[], object]) -> None:
+        """Change who rolls the dice, if everyone agrees."""
+        if self._desk.record is None:
+            done()
+            return
+        question = (
+            tr("From now on the players throw their own dice and type what they show.")
+            if typed
+            else tr("From now on the program throws the dice.")
+        )
+        matter = Matter(ActKind.DICE_TYPED if typed else ActKind.DICE_THROWN)
+        self._agreeing.ask(question, matter, lambda: self._throw_by(typed, done))
+
+    def _throw_by(self, typed: bool, done: Callable[[], object]) -> None:
+        try:
+            self._desk.throw_by(typed)
+        except RecordError as fault:
+            self._shell.status.show_notice(self._shell.speaker.say(fault.message))
+            return
+        done()
+
+    def edited(self, on: bool) -> None:
+        """Forget the consent to edit when editing ends."""
+        if not on and not self._agreeing.is_asking:
+            self._forget()
+
+    def _forget(self) -> None:
+        self._controller.agreed = ()
+
+    # --- helpers
+
+    def _try(self, do: Callable[[Record], None]) -> None:
+        """Apply a change to the record and go on; report a fault in the status line and leave the table unchanged."""
+        try:
+            do(self._desk.lying)
+        except RecordError as fault:
+            self._shell.status.show_notice(self._shell.speaker.say(fault.message))
+        self._controller.cursor_moved()
+        self._controller.go_on()
+
+    def _go_to(self, record: Record, node: int) -> None:
+        if record.is_playable(node):
+            record.go_to(node)
+
+    def _make_main(self, record: Record, node: int) -> None:
+        self._controller.line.make_main(node)
+        if self._desk.record is not None:
+            names = self._agreeing.names()
+            made = tr("{names} made this the main line.", names=names) if names else tr("Made the main line.")
+            record.notes.comment(node, made)
+
+    def _throw_anew(self, record: Record, node: int) -> None:
+        parent = record.tree[node].parent
+        if parent is not None:
+            record.go_to(parent)
+            self._controller.line.consent(
+                tuple(self._agreeing.voices()) or rules_of(record.kit).seats(record.game.position)
+            )
+
+    def _with_consent(self, node: int, kind: ActKind, done: Callable[[], object]) -> None:
+        """Act at once if nothing seen is passed; otherwise ask everyone first and record the consent."""
+        record = self._desk.record
+        if record is None or not self._agreeing.several():
+            done()
+            return
+        found = passed(record, node)
+        owners = BranchSecrecy(record).shown_hands(node)
+        if found:
+            self._agreeing.ask(
+                question_of(found), Matter(kind, node=node), lambda: self._done_as_agreed(node, kind, done)
+            )
+        elif owners - {self._viewer()}:
+            again = Matter(ActKind.PLAYED_AGAIN if kind is ActKind.WENT_BACK else kind, node=node)
+            question = tr("This plays a card again that is back in a hand. Only its owner can decide that.")
+            self._agreeing.ask(question, again, done, self._agreeing.owners(owners))
+        else:
+            done()
+
+    def _done_as_agreed(self, node: int, kind: ActKind, done: Callable[[], object]) -> None:
+        record = self._desk.record
+        if record is not None and kind is ActKind.WENT_BACK:
+            self._try_note(record, node, tr("{names} agreed to go back here.", names=self._agreeing.names()))
+        done()
+
+    def _try_note(self, record: Record, node: int, words: str) -> None:
+        try:
+            record.notes.comment(node, words)
+        except RecordError as fault:
+            self._shell.status.show_notice(self._shell.speaker.say(fault.message))
+
+
+def before_last_act(record: Record) -> int | None:
+    """The node that undoing the last act leads to; None when there is none."""
+    for node in reversed(record.tree.lineage(record.cursor)):
+        if record.tree[node].begins:
+            return record.tree[node].parent
+    return None
+
+
+def _is_on_main(record: Record, node: int) -> bool:
+    """Whether a node is on the main line, before its end or on the part that was undone."""
+    return record.is_main(node) or record.tree.is_before(record.main, node)

@@ -1,0 +1,268 @@
+"""The game on the table: its record and seats; begin, open, put away; plans and lessons that replace it for a while."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import NamedTuple, TypeVar
+
+from msgspec import structs
+from PySide6.QtCore import QObject, Signal
+from shiboken6 import isValid
+
+from diadochi.controller.rules_controller import LaidAside, ProgramDice, RulesController
+from diadochi.journal import saved_games
+from diadochi.journal.free_table import Keeper, Unnamed
+from diadochi.journal.played_record import PlayedRecord
+from diadochi.journal.record import Record
+from diadochi.journal.record.record_errors import unusable
+from diadochi.language import msg
+from diadochi.rules.core.system import AnyKit, AnyPosition, open_map, rules_of
+from diadochi.rules.core.verdict import Verdict
+from diadochi.whole_file import real_path
+from diadochi.windows.game.game_seats import Seats, seats_from
+from diadochi.windows.game.game_setup import Plan
+from diadochi.windows.game.game_words import game_title
+from diadochi.windows.plug import WindowPlug, windows_of
+from diadochi.windows.shell import Shell
+
+R = TypeVar("R", bound=Record)
+
+
+class _SetAside(NamedTuple):
+    """The real game, while a plan or lesson is on the table."""
+
+    played: PlayedRecord | None
+    seats: Seats
+    aside: LaidAside
+    is_lesson: bool = False
+
+
+class CurrentGame(QObject):
+    """One window's recorded game; `record` is None at the free table.
+
+    `chance` deals the generals. `home_kit` is used for new games: a record on the table may have brought its own map
+    with other numbers.
+
+    Signals: `planned` when a plan replaces the game on the table, or the game is back; `another` before another game
+    comes on the table; `opened` after another record, or none, is on it; `seats_changed` when a seat changes hands.
+    Every answer is on disk at once, so there is nothing to save.
+    """
+
+    opened = Signal()
+    another = Signal()
+    planned = Signal()
+    seats_changed = Signal()
+
+    def __init__(self, shell: Shell, controller: RulesController, keeper: Keeper, home: Path | None = None) -> None:
+        super().__init__(shell)
+        self._shell, self._controller, self._keeper = shell, controller, keeper
+        self.home_kit: AnyKit = controller.kit
+        self.home = home
+        self.chance: random.Random = random.SystemRandom()
+        self.played: PlayedRecord | None = None
+        self.seats = Seats()
+        self._waiting: _SetAside | None = None
+        self._still: Verdict | None = None
+        shell.closing.connect(self.put_away)
+        shell.closing.connect(controller.close)
+
+    @property
+    def record(self) -> Record | None:
+        """The game that is played; None at the free table."""
+        return None if self.played is None else self.played.record
+
+    @property
+    def lying(self) -> Record:
+        """The record on the table: a game, the free table, a plan or a lesson."""
+        return self._controller.line.record
+
+    @property
+    def kept(self) -> Record:
+        """The record of the real game or the free table, also while a plan replaces it."""
+        return self.lying if self._waiting is None else self._waiting.aside.line.record
+
+    @property
+    def is_planning(self) -> bool:
+        return self._waiting is not None and not self._waiting.is_lesson
+
+    @property
+    def is_teaching(self) -> bool:
+        """Whether a lesson is on the table in place of the game."""
+        return self._waiting is not None and self._waiting.is_lesson
+
+    @property
+    def is_aside(self) -> bool:
+        """Whether a plan or a lesson is on the table: nothing there is permanent."""
+        return self._waiting is not None
+
+    @property
+    def agreed(self) -> Seats | None:
+        """What the players have agreed on, also during a plan; None at a free table."""
+        if self._waiting is not None:
+            return None if self._waiting.played is None else self._waiting.seats
+        return None if self.played is None else self.seats
+
+    def plan_on(self, table: Unnamed, dice: ProgramDice) -> None:
+        """Put a plan on the table in place of the game, played with these dice.
+
+        It replaces a plan that is already there.
+        """
+        self._lay_in_place(table, dice, is_lesson=False)
+
+    def teach_on(self, table: Unnamed, dice: ProgramDice, still: Verdict | None = None) -> None:
+        """Put a lesson on the table in place of the game, plan or other lesson.
+
+        `still` is the refusal of all answers until `lie_free`.
+        """
+        self._still = still
+        self._lay_in_place(table, dice, is_lesson=True)
+
+    def lie_free(self) -> None:
+        """Let the lesson accept answers."""
+        self._still = None
+
+    def holds_back(self) -> Verdict | None:
+        """Why the lesson accepts no answers; None if it does."""
+        return self._still if self.is_teaching else None
+
+    def _lay_in_place(self, table: Unnamed, dice: ProgramDice, *, is_lesson: bool) -> None:
+        if self._waiting is None:
+            self._waiting = _SetAside(self.played, self.seats, self._controller.lay_aside())
+        self._waiting = self._waiting._replace(is_lesson=is_lesson)
+        self.played, self.seats = None, Seats()
+        self._controller.dice, self._controller.dice_are_typed = dice, False
+        self.planned.emit()
+        self._controller.open_table(table)
+
+    def end_plan(self) -> None:
+        """Put the game back on the table exactly as it was."""
+        waiting, self._waiting = self._waiting, None
+        if waiting is not None:
+            self.played, self.seats = waiting.played, waiting.seats
+            self.planned.emit()
+            self._controller.lay_back(waiting.aside)
+
+    @property
+    def people(self) -> frozenset[int]:
+        """Seats that people have ever played in this game, whoever plays them now; none at a free table."""
+        return frozenset() if self.record is None else self.record.people
+
+    @property
+    def title(self) -> str:
+        """The title of the game; the file name if it has none."""
+        if self.record is None:
+            return ""
+        return game_title(self.record.path, self.record.about.title)
+
+    def begin(self, plan: Plan, path: Path | None = None) -> None:
+        """Begin a game in a new record at `path` or in the games folder. Raises NoSuchSetup, RecordError."""
+        kit, position = self._plug.begin(self.home_kit, plan, self.chance)
+        seats = Seats(dict(plan.seated), plan.own_dice, plan.clocks, plan.odds, plan.as_one)
+        kept = {"seats": json.dumps(seats.as_kept(), ensure_ascii=False)}
+        record = Record.create(
+            path or saved_games.free_path(plan.title, home=self.home), position, kit, title=plan.title, meta=kept
+        )
+        self.lay(record)
+
+    def open(self, path: Path) -> None:
+        """Open a record where it was left. Raises RecordError; the table then stays as it is."""
+        if real_path(path) == real_path(self.kept.path):
+            self.end_plan()
+            return
+        self.lay(self._fitting(Record.open(path, self._kit_of)))
+
+    def lay(self, record: Record) -> None:
+        """Continue with a record that is already open."""
+        self.another.emit()
+        self._lay(record)
+
+    def open_table(self, path: Path) -> None:
+        """Open an unnamed table where it was left. Raises RecordError; the table then stays as it is."""
+        table = self._fitting(Unnamed.go_on(path, self._kit_of, self._keeper))
+        self.another.emit()
+        self.put_away()
+        self._show_map_of(table)
+        self._controller.open_table(table)
+        if not self._controller.line.undone:
+            self._controller.go_on()
+
+    def name_table(self, path: Path) -> None:
+        """Move the free table into a named file. Raises RecordError; the table then stays as it is."""
+        table = self._controller.table
+        if table is not None:
+            saved_games.copy_over(table, path)
+            self._lay(Record.open(path, self._kit_of))
+            table.discard()
+
+    def _fitting(self, record: R) -> R:
+        """Return the record if it belongs to the game of this window. Raises UnusableFile."""
+        atlas = record.kit.atlas
+        if atlas.system == self._controller.kit.atlas.system:
+            return record
+        record.close()
+        name = atlas.names.in_language(self._shell.preferences.language)
+        reason = msg("it is played on another map ({map})", map=name)
+        raise unusable(record.path, reason, msg("open the program with that map"))
+
+    def _lay(self, record: Record) -> None:
+        self.put_away()
+        self.played = PlayedRecord(record)
+        self.seats = seats_from(record.about.seats)
+        saved_games.remember(record.path, self.home)
+        self._show_map_of(record)
+        self._controller.dice_are_typed = self.seats.own_dice
+        self.opened.emit()
+        self._controller.open_record(self.played)
+        if not self.played.undone:
+            self._controller.go_on()
+
+    def _show_map_of(self, record: Record) -> None:
+        if record.kit.atlas is not self._shell.table.atlas:
+            self._shell.show_map(record.kit.atlas, record.kit)
+
+    def put_away(self) -> None:
+        """Close the record; the public part of its position stays on the free table (SEQ-10)."""
+        self.end_plan()
+        self._free(rules_of(self._controller.kit).view(self._controller.position, None))
+
+    def leave_with_hands(self) -> None:
+        """Close the record; the position stays on the free table with open hands. Consent was asked before."""
+        self._free(self._controller.position)
+
+    def _free(self, position: AnyPosition) -> None:
+        if self.played is None:
+            return
+        self.played.record.close()
+        self.played = None
+        self.seats = Seats()
+        self._controller.dice_are_typed = False
+        if isValid(self):
+            self.opened.emit()
+            self._controller.open(self._controller.kit, self._plug.freed(position))
+
+    def seat(self, seats: Seats) -> None:
+        """Change who plays the seats. Raises NotWritten."""
+        if self.record is None:
+            return
+        self.record.about.seats = seats.as_kept()
+        self.seats = seats
+        self.seats_changed.emit()
+
+    def throw_by(self, players: bool) -> None:
+        """Change who rolls, the players or the program. Raises NotWritten."""
+        self.seat(structs.replace(self.seats, own_dice=players))
+
+    # --- kits
+
+    @property
+    def _plug(self) -> WindowPlug:
+        return windows_of(self._controller.kit.atlas.system)
+
+    def _kit_of(self, folder: Path) -> AnyKit:
+        """The kit of a map folder; an open one if it is the same."""
+        for kit in (self._controller.kit, self.home_kit) if self._shell.table.kit is not None else ():
+            if folder.resolve() == kit.atlas.folder:
+                return kit
+        return open_map(folder)

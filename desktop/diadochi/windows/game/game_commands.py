@@ -1,0 +1,551 @@
+"""Recorded games in a window: the commands of the Game menu, the record, automatic players and clocks."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import QMenu
+
+from diadochi.controller.rules_controller import RulesController
+from diadochi.journal import saved_games
+from diadochi.journal.free_table import Keeper, folder
+from diadochi.journal.record import Record
+from diadochi.journal.record.audit import ActKind
+from diadochi.journal.record.record_browser import Browsing
+from diadochi.journal.saved_games import glanced
+from diadochi.language import Message, isolated, msg, sentence, tr
+from diadochi.rules.core.verdict import Breach, Verdict
+from diadochi.whole_file import real_path
+from diadochi.windows.commands import Command
+from diadochi.windows.docks import Dock
+from diadochi.windows.game.automatic_players import PACES, Automatic
+from diadochi.windows.game.branch_changes import TurningBack
+from diadochi.windows.game.consent import Agreeing, Consent, ConsentWay, ForgottenPin, Matter, Question
+from diadochi.windows.game.current_game import CurrentGame
+from diadochi.windows.game.ending import Ending
+from diadochi.windows.game.game_timeline import (
+    FROM_HERE,
+    MAKE_MAIN,
+    THROW_ANEW,
+    Looking,
+    Timeline,
+    line_marks,
+    marked_moments,
+)
+from diadochi.windows.game.game_words import GameCard
+from diadochi.windows.game.record_files import FreeTables, RecordFiles
+from diadochi.windows.game.seat_changes import Seating, SeatMenu
+from diadochi.windows.hotseat.hotseat import HotSeat
+from diadochi.windows.panels.sides_panel import SidesPanel
+from diadochi.windows.plug import start_words_of, windows_of
+from diadochi.windows.preferences import store_preferences
+from diadochi.windows.shell import Shell
+from diadochi.windows.shipped_maps import shipped_maps
+
+# --- Game menu
+
+_PACE_WORDS: dict[str, Message] = {"slow": msg("Slowly"), "normal": msg("Briskly"), "at_once": msg("At once")}
+_NEEDS_GAME = ("copy_game", "export_game", "leave_game", "automatic_wait", "report")
+_GAMES = (
+    Command("new_game", msg("New game…"), ("Ctrl+N",)),
+    Command("games", msg("Games…"), ("Ctrl+G",)),
+    Command("open_game", msg("Open a game…"), ("Ctrl+Shift+O",), "open"),
+    Command("copy_game", msg("Save a copy…"), ("Ctrl+Shift+S",), "store"),
+    Command("export_game", msg("Export as text…"), (), "copy"),
+    Command("import_game", msg("Import from text…"), (), "paste"),
+    Command("leave_game", msg("Back to the free table")),
+    Command("report", msg("Report of the game…"), ("Ctrl+Shift+R",)),
+)
+_WAYS = {
+    "previous": Command("look_previous", msg("Back by a step"), ("Alt+Left",)),
+    "next": Command("look_next", msg("On by a step"), ("Alt+Right",)),
+    "previous_segment": Command("look_previous_segment", msg("Back by a segment"), ("Alt+PgUp",)),
+    "next_segment": Command("look_next_segment", msg("On by a segment"), ("Alt+PgDown",)),
+    "previous_turn": Command("look_previous_turn", msg("Back by a turn"), ("Alt+Shift+PgUp",)),
+    "next_turn": Command("look_next_turn", msg("On by a turn"), ("Alt+Shift+PgDown",)),
+    "start": Command("look_start", msg("To the opening"), ("Alt+Home",)),
+    "end": Command("look_end", msg("To the end"), ("Alt+End",)),
+}
+"""Commands that look at another moment, by way."""
+_THERE = (
+    Command("look_now", msg("Back to now"), ("Alt+Down",)),
+    Command("look_from_here", msg("Play on from here…")),
+    Command("make_main", msg("Make this the main line…")),
+    Command("throw_anew", msg("Throw anew…")),
+)
+"""Commands on the moment that is looked at."""
+
+
+class Done(NamedTuple):
+    """Handlers of the entries: `games` and `there` by command id, `go` by way, `wait` and `pace`."""
+
+    games: dict[str, Callable[[], object]]
+    there: dict[str, Callable[[], object]]
+    go: Callable[[str], object]
+    wait: Callable[[bool], object]
+    pace: Callable[[str], object]
+
+
+class GameMenu(QObject):
+    """Inserts entries before those of the free table. Seats are inserted before `after`."""
+
+    def __init__(self, shell: Shell, done: Done) -> None:
+        super().__init__(shell)
+        self._shell, self._done = shell, done
+        menu = self._menu = shell.menus.game
+        first = menu.actions()[0]
+        for command in _GAMES:
+            menu.insertAction(first, shell.commands.add(command, done.games[command.id]))
+        menu.insertSeparator(first)
+        wait = Command("automatic_wait", msg("Automatic players wait"), ("Ctrl+Shift+A",), switch=True)
+        self.wait = shell.commands.add(wait, done.wait)
+        menu.insertAction(first, self.wait)
+        self.after: QAction = menu.insertSeparator(first)
+        self._ways, self._paces = QMenu(shell.frame), QMenu(shell.frame)
+        self._fill_ways()
+        menu.insertMenu(self.after, self._ways)
+
+    def _fill_ways(self) -> None:
+        commands = self._shell.commands
+        for way, command in _WAYS.items():
+            self._ways.addAction(commands.add(command, lambda way=way: self._done.go(way)))
+        self._ways.addSeparator()
+        for command in _THERE:
+            self._ways.addAction(commands.add(command, self._done.there[command.id]))
+
+    def add_look(self, action: QAction) -> None:
+        """Add an entry to the Look back submenu."""
+        self._ways.addAction(action)
+
+    def add_paces(self) -> None:
+        """Add the submenu of paces, after the seats."""
+        group = QActionGroup(self)
+        for pace in PACES:
+            action = self._paces.addAction("")
+            action.setCheckable(True)
+            action.setData(pace)
+            action.setChecked(pace == "normal")
+            action.triggered.connect(lambda _on=False, chosen=pace: self._done.pace(chosen))
+            group.addAction(action)
+        self._menu.insertMenu(self.after, self._paces)
+
+    def show(self, *, game: bool, past: bool, looking: bool, playable: bool, branch: bool, chance: bool) -> None:
+        """Enable what is possible now. The flags: a game is open, there is a past, the table looks back, play may
+        continue here, this is a branch, this is a roll.
+        """
+        for command in _NEEDS_GAME:
+            self._shell.commands[command].setEnabled(game)
+        self._ways.setEnabled(past)
+        for command, on in (
+            ("look_now", looking),
+            ("look_from_here", playable),
+            ("make_main", branch),
+            ("throw_anew", chance),
+        ):
+            self._shell.commands[command].setEnabled(on)
+
+    def retranslate(self) -> None:
+        self._ways.setTitle(tr("Look back"))
+        self._paces.setTitle(tr("Pace of automatic players"))
+        for action in self._paces.actions():
+            action.setText(sentence(_PACE_WORDS[str(action.data())]))
+
+
+# --- clocks
+# How long each player has thought, from the times in the record.
+
+LONGEST = 600_000
+"""Most milliseconds counted for one answer: longer gaps are breaks."""
+_TICK = 1000
+
+
+class Clocks(QObject):
+    """Clocks of the current game, if its players want them; `tick` is called every second while they run."""
+
+    def __init__(self, desk: CurrentGame, tick: Callable[[], None]) -> None:
+        super().__init__(desk)
+        self._desk, self._tick = desk, tick
+        self._counted: dict[int, tuple[int, int]] = {}
+        self._timer = QTimer(self)
+        self._timer.setInterval(_TICK)
+        self._timer.timeout.connect(tick)
+        desk.opened.connect(self._opened)
+
+    def _opened(self) -> None:
+        self._counted.clear()
+        if self._desk.seats.clocks:
+            self._timer.start()
+        else:
+            self._timer.stop()
+
+    def words(self, seat: int) -> str:
+        """A person's thinking time as minutes and seconds; empty if the game has no clocks."""
+        record = self._desk.record
+        if record is None or not self._desk.seats.clocks or self._desk.seats.is_automatic(seat):
+            return ""
+        seconds = (self._until_now(record, seat) + self._running(record, seat)) // 1000
+        return f"{seconds // 60}:{seconds % 60:02}"
+
+    def _until_now(self, record: Browsing, seat: int) -> int:
+        """Milliseconds of the answers given, cached by cursor."""
+        at, counted = self._counted.get(seat, (0, 0))
+        if at != record.cursor:
+            counted = thought(record, record.cursor, seat)
+            self._counted[seat] = record.cursor, counted
+        return counted
+
+    def _running(self, record: Browsing, seat: int) -> int:
+        """Milliseconds since the last answer, if this seat is asked."""
+        decision = record.game.decision
+        if decision is None or decision.seat != seat:
+            return 0
+        return min(LONGEST, max(0, time.time_ns() // 1_000_000 - record.tree[record.cursor].time))
+
+
+def thought(record: Browsing, node: int, seat: int) -> int:
+    """Milliseconds a seat took for its answers up to `node`, each at most LONGEST; dice do not count."""
+    total, before = 0, None
+    for number in record.tree.lineage(node):
+        here = record.tree[number]
+        if before is not None and here.seat == seat and not here.asked and not here.is_correction:
+            total += min(LONGEST, max(0, here.time - before))
+        before = here.time
+    return total
+
+
+# --- all commands of a window
+
+
+class Games(QObject):
+    """`desk` holds the game, `files` its file commands, `automatic` the automatic players."""
+
+    def __init__(
+        self,
+        shell: Shell,
+        controller: RulesController,
+        sides: SidesPanel,
+        hotseat: HotSeat,
+        show_now: Callable[[], None],
+        show_way: Callable[[Record, int], None],
+        keeper: Keeper,
+        home: Path | None = None,
+    ) -> None:
+        super().__init__(shell)
+        self._shell, self._controller = shell, controller
+        self.desk = CurrentGame(shell, controller, keeper, home)
+        self.files = RecordFiles(
+            shell, self.desk, lambda: windows_of(controller.kit.atlas.system).plain_kit(self.desk.home_kit)
+        )
+        self.automatic = Automatic(controller, self.desk)
+        self.looking = Looking(
+            shell,
+            controller,
+            self.desk,
+            show_now,
+            show_way,
+            hotseat.curtain.isVisible,
+            self._ways_from,
+            hotseat.hand.conceals,
+        )
+        self.agreeing = Agreeing(shell, self.desk, hotseat.numbers)
+        hotseat.numbers.keep_in(lambda: self.desk.record)
+        self.forgotten_pin = ForgottenPin(shell, self.desk, self.agreeing)
+        self.seating = Seating(shell, controller, self.desk, self.agreeing)
+        self.back = TurningBack(shell, controller, self.desk, self.agreeing, lambda: hotseat.viewer)
+        self.ending = Ending(shell, controller, self.desk)
+        self.timeline = Timeline(shell, self.looking, self._called)
+        self.menu = GameMenu(shell, self._done())
+        self.tables = FreeTables(shell, controller, self.desk, self.files)
+        shell.docks.put(Dock.TIMELINE, self.timeline)
+        shell.finder_sources.add(marked_moments(lambda: self.looking.record, self.looking.look))
+        self.seat_menu = SeatMenu(shell, controller, self.desk, self.seating, self.menu.after)
+        self.menu.add_paces()
+        self.clocks = Clocks(self.desk, sides.refresh)
+        sides.name_players(self._player_of)
+        shell.table.players = lambda: hotseat.sitting.names
+        sides.menu_asked.connect(self.seat_menu.open_at)
+        controller.held_back = self.held_back
+        self._join()
+        self._show()
+
+    def _join(self) -> None:
+        shell, controller = self._shell, self._controller
+        self.looking.moved.connect(self._wait_for_looking)
+        self.looking.moved.connect(self._offer)
+        self.ending.moment_asked.connect(self._look_from_report)
+        self.looking.way_asked.connect(self._go_another_way)
+        self.timeline.marks.way_asked.connect(self._go_another_way)
+        self.agreeing.asking.connect(lambda: self._wait(True))
+        self.agreeing.asked.connect(self._wait_for_looking)
+        self.desk.opened.connect(self._show)
+        self.desk.seats_changed.connect(controller.changed)
+        shell.menus.game.aboutToShow.connect(self.retranslate)
+        self.automatic.stuck.connect(self._tell_stuck)
+        self.automatic.broken.connect(self._tell_broken)
+        self.automatic.replaced.connect(self._tell_replaced)
+        self.automatic.halted.connect(self._tell_halted)
+        controller.refused.connect(lambda _verdict: self.files.offer_copy())
+        controller.unsound.connect(self._tell_unsound)
+
+    def _done(self) -> Done:
+        files, looking = self.files, self.looking
+        return Done(
+            {
+                "new_game": self.ask_new,
+                "games": self.show_start,
+                "open_game": files.ask_open,
+                "copy_game": files.ask_copy,
+                "export_game": self.ask_export,
+                "import_game": files.ask_import,
+                "leave_game": self.ask_leave,
+                "report": self.ending.show_report,
+            },
+            {
+                "look_now": looking.now,
+                "look_from_here": lambda: self._go_another_way(FROM_HERE, looking.here),
+                "make_main": lambda: self._go_another_way(MAKE_MAIN, looking.here),
+                "throw_anew": lambda: self._go_another_way(THROW_ANEW, looking.here),
+            },
+            self.timeline.go,
+            self._pause,
+            self.automatic.set_pace,
+        )
+
+    def _pause(self, on: bool) -> None:
+        """Pause automatic players or go on; then also make a roll that failed because the disk was full."""
+        self.automatic.pause(on)
+        if not on and self.desk.record is not None and self._controller.decision is None:
+            self._controller.go_on()
+        self._controller.changed.emit()
+
+    # --- commands
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game on the table has ended."""
+        return bool(self._controller.position.is_over)
+
+    def ask_new(self, evening: bool = False, *, alone: bool = False) -> None:
+        """Open the dialog for a new game. `evening` proposes a short one, `alone` one person against the program."""
+        if self._shell.table.kit is None:
+            return
+        kit = self.desk.home_kit
+        dialog = windows_of(kit.atlas.system).plan_dialog(kit, self._shell.speaker, self._shell.frame)
+        preferences = self._shell.preferences
+        dialog.recall(preferences)
+        dialog.begun.connect(lambda _plan: dialog.keep(preferences))
+        dialog.begun.connect(self.files.begin)
+        if evening:
+            dialog.choose_evening()
+        if alone:
+            dialog.choose_alone()
+        dialog.open()
+
+    def show_start(self) -> None:
+        """Open the start page: recent and interrupted games, a new game, the free table."""
+        from diadochi.windows.game.start_page import StartPage
+
+        here = real_path(self.desk.record.path) if self.desk.record else None
+        recent = [path for path in saved_games.recent(self.desk.home) if real_path(path) != here]
+        shell = self._shell
+        broken, tables = saved_games.unfinished(self.desk.home), self.tables.others()
+        cards = [GameCard(each, start_words_of(each.system)) for each in shipped_maps() if each.system]
+        shown = shell.table.atlas.id
+        page = StartPage(
+            recent, broken, shell.frame, tables=tables, games=cards, here=shown, again=shell.preferences.greets
+        )
+        page.chosen.connect(self.open_wherever)
+        page.game_asked.connect(lambda name: shell.table_asked.emit(name, lambda other: other.games.show_start()))
+        page.table_chosen.connect(self.tables.open)
+        page.new_asked.connect(self.ask_new)
+        page.alone_asked.connect(lambda: self.ask_new(alone=True))
+        page.other_asked.connect(self.files.ask_open)
+        page.learn_asked.connect(lambda: shell.commands["school"].trigger())
+        page.language_chosen.connect(shell.appearance.speak_throughout)
+        page.shown_again.connect(self._greet_again)
+        page.open()
+
+    def _greet_again(self, on: bool) -> None:
+        self._shell.preferences.greets = on
+        store_preferences(self._shell.preferences)
+
+    def open_wherever(self, path: Path) -> None:
+        """Open a record at the table of its map."""
+        name = glanced(path).map
+        if name in ("", self._shell.table.atlas.id) or name not in {each.id for each in shipped_maps()}:
+            self.files.open_file(path)
+        else:
+            self._shell.table_asked.emit(name, lambda other: other.games.files.open_file(path))
+
+    def greet(self) -> None:
+        """Open the start page when the program starts; always, if a game was interrupted."""
+        broken = (*saved_games.unfinished(self.desk.home), *saved_games.unfinished(folder(self.desk.home)))
+        if self._shell.preferences.greets or broken:
+            self.show_start()
+
+    def ask_export(self) -> None:
+        """Export the game as text, which names every card: while it goes on, everyone must agree."""
+        if self._controller.position.is_over:
+            self.files.ask_export()
+            return
+        words = tr("The text names every card that was drawn, those in hand too.")
+        self.agreeing.ask(words, Matter(ActKind.EXPORTED_OPEN), self.files.ask_export)
+
+    def ask_leave(self) -> None:
+        """Close the record; ask how much of its position stays on the free table."""
+        if self.desk.record is None:
+            return
+        everybody = self.agreeing.voices() if self.agreeing.several() else {}
+        self.agreeing.open(
+            Question(
+                tr("Back to the free table"),
+                tr("The game is closed and can be gone on with at any time. What is to lie on the free table?"),
+                tr("To the free table"),
+            ),
+            (
+                ConsentWay(tr("What everybody may know: all hands stay hidden"), {}),
+                ConsentWay(tr("All hands too, if everybody agrees; that stands in the record"), everybody),
+            ),
+            self._leave,
+        )
+
+    def _leave(self, said: Consent) -> None:
+        if said.chosen == 0:
+            self.leave()
+        else:
+            self.agreeing.settle_by(said, Matter(ActKind.LEFT_WITH_HANDS), self.desk.leave_with_hands)
+
+    def leave(self) -> None:
+        """Close the record; the public part of its position stays on the table."""
+        self.desk.put_away()
+
+    # --- undo and looking back
+
+    def held_back(self) -> Verdict | None:
+        """Why no one may answer now. A refusal is falsy, so compare with None."""
+        looking = self.looking.holds_back()
+        held = self.desk.holds_back() if looking is None else looking
+        return self.automatic.holds_back() if held is None else held
+
+    def undo(self) -> None:
+        """Undo the last choice; past dice only if everyone agrees."""
+        self.back.undo()
+
+    def redo(self) -> None:
+        """Redo what was undone last; a card that is back in a hand only if its owner agrees."""
+        self.back.redo()
+
+    def may_edit(self) -> bool:
+        """Whether the table may be edited at once; in a game of several people they are asked first."""
+        return self.looking.node is None and self.back.may_edit()
+
+    def _ways_from(self, node: int) -> tuple[str, ...]:
+        """What may be done at a past moment, besides playing on from it."""
+        found = {MAKE_MAIN: self.back.may_be_main(node), THROW_ANEW: self.back.may_throw_anew(node)}
+        return tuple(way for way, offered in found.items() if offered)
+
+    def _go_another_way(self, way: str, node: int) -> None:
+        """Play on from `node`: as it is, as the main line, or with a new roll."""
+        {FROM_HERE: self.back.play_from, MAKE_MAIN: self.back.make_main, THROW_ANEW: self.back.throw_anew}[way](node)
+
+    def line_marks(self) -> dict[int, Message]:
+        """Notes for lines of the journal: which branch is the main line."""
+        return {} if self.desk.record is None else line_marks(self.desk.record)
+
+    def look_at_line(self, row: int) -> None:
+        """Look at the moment of a journal line; at a free table go there."""
+        line = self.looking.told
+        if self.desk.record is None:
+            self._controller.go_to(row + 1)
+        elif row < len(line):
+            self.looking.look(line[row])
+
+    def _look_from_report(self, node: int) -> None:
+        """Hide the report while its reader looks at a past moment."""
+        self.looking.look(node)
+        if self.looking.node is not None:
+            self.ending.step_aside()
+
+    def _wait_for_looking(self) -> None:
+        self._wait(self.looking.node is not None)
+        if self.looking.node is None:
+            self.ending.come_back()
+
+    def _wait(self, on: bool) -> None:
+        self.automatic.wait(on)
+
+    # --- display
+
+    def _show(self) -> None:
+        dock = self._shell.docks[Dock.TIMELINE]
+        if self.desk.record is None:
+            self.menu.wait.setChecked(False)
+            dock.hide()
+        elif self._shell.docks.is_pinned(Dock.TIMELINE) and self._shell.docks[Dock.JOURNAL].isVisible():
+            dock.show()
+            self._shell.docks[Dock.JOURNAL].raise_()
+        self.retranslate()
+
+    def _offer(self) -> None:
+        ways = self._ways_from(self.looking.here)
+        self.menu.show(
+            game=self.desk.record is not None,
+            past=len(self.desk.lying.tree) > 1,
+            looking=self.looking.node is not None,
+            playable=self.looking.may_play_on,
+            branch=MAKE_MAIN in ways,
+            chance=THROW_ANEW in ways,
+        )
+
+    def _called(self, seat: int) -> str:
+        """Who has agreed to a new roll; at a free table no one is asked."""
+        return "" if self.desk.record is None else self.agreeing.called(seat)
+
+    def _player_of(self, seat: int) -> str:
+        name = self.desk.seats.name(seat)
+        if self.desk.seats.is_automatic(seat):
+            return tr("{name}, automatic", name=name) if name else tr("automatic")
+        return " ".join(words for words in (name, self.clocks.words(seat)) if words)
+
+    def _stop(self, words: str) -> None:
+        """Pause the automatic players; `words` say why."""
+        self.menu.wait.setChecked(True)
+        self._shell.status.show_notice(words)
+
+    def _tell_stuck(self, seat: int) -> None:
+        name = self._shell.table.faction(seat)
+        self._stop(tr("The automatic player of {faction} knows no answer; give the seat to a person.", faction=name))
+
+    def _tell_broken(self, seat: int) -> None:
+        name = self._shell.table.faction(seat)
+        self._stop(tr("The automatic player of {faction} has broken down; give the seat to a person.", faction=name))
+
+    def _tell_unsound(self, found: Breach) -> None:
+        what = self._shell.speaker.say(found.message)
+        words = tr(
+            "The rules have made a mistake: {what} ({rules}). Play goes on. Please report it, with a copy of the game.",
+            what=what,
+            rules=", ".join(found.rules),
+        )
+        self._shell.status.show_notice(words)
+
+    def _tell_replaced(self, seat: int) -> None:
+        side = self._shell.table.faction(seat)
+        words = tr("The program's player of {side} has failed. The level Normal plays on in its place.", side=side)
+        self._shell.status.show_notice(words)
+
+    def _tell_halted(self, refusal: Verdict) -> None:
+        self.menu.wait.setChecked(True)
+        if refusal.reason is not None:
+            self._shell.status.show_notice(self._shell.speaker.say(refusal.reason))
+
+    def retranslate(self) -> None:
+        self._shell.show_title(f"{isolated(self.desk.title)} - Diadochi" if self.desk.title else "")
+        self._offer()
+        self.menu.retranslate()
+        self.seat_menu.retranslate()

@@ -1,0 +1,182 @@
+"""Who plays each seat: names, people or automatic players with level and temperament, and PINs of hands."""
+
+from __future__ import annotations
+
+import hmac
+from hashlib import scrypt
+from secrets import token_bytes
+from typing import Any
+
+import msgspec
+from msgspec import structs
+
+from diadochi.journal.record import metadata
+from diadochi.language import Message, isolated, msg, one_line, sentence
+from diadochi.players.player import PLAYERS
+from diadochi.players.plug import players_of
+from diadochi.players.temperaments.temperament import EVEN, TEMPERAMENTS
+from diadochi.rules.core.system import AnyKit
+
+HUMAN = metadata.HUMAN
+"""Value of `plays` for a person; any other word names an automatic player."""
+LONGEST_NAME = 40
+_SALT, _COST = 16, 2**12
+
+
+class SeatPlan(msgspec.Struct, frozen=True):
+    """One seat. `plays` is HUMAN or an automatic player; `pin` is a salted hash, empty for none.
+
+    `left`: the player has left for good and is no longer asked for consent. `temperament` is that of an automatic
+    player.
+    """
+
+    name: str = ""
+    plays: str = HUMAN
+    pin: str = ""
+    left: bool = False
+    temperament: str = EVEN.id
+
+    @property
+    def is_automatic(self) -> bool:
+        return self.plays in PLAYERS
+
+
+class Seats(msgspec.Struct, frozen=True):
+    """All seats of a game and how it is played: players' own dice, thinking clocks, odds shown.
+
+    Odds are shown by default. `as_one`: reactions with cards are asked of the whole table at once; by default each seat
+    is asked alone.
+    """
+
+    players: dict[int, SeatPlan] = {}
+    own_dice: bool = False
+    clocks: bool = False
+    odds: bool = True
+    as_one: bool = False
+
+    def name(self, seat: int) -> str:
+        """Name of a seat's player as part of a sentence; empty without a player."""
+        return isolated(self.given_name(seat))
+
+    def given_name(self, seat: int) -> str:
+        """Name of a seat's player as typed; empty without a player."""
+        return self.players[seat].name if seat in self.players else ""
+
+    def is_automatic(self, seat: int) -> bool:
+        return seat in self.players and self.players[seat].is_automatic
+
+    def humans(self) -> tuple[int, ...]:
+        """Seats that people play."""
+        return tuple(seat for seat in sorted(self.players) if not self.players[seat].is_automatic)
+
+    def left(self) -> frozenset[int]:
+        """Seats whose players have left for good."""
+        return frozenset(seat for seat, plan in self.players.items() if plan.left)
+
+    def played_by(self, seat: int, plays: str, *, left: bool = False, temperament: str = EVEN.id) -> Seats:
+        """The same seats with another player in `seat`; `left`: the former player has left for good."""
+        return self._with(seat, structs.replace(self._of(seat), plays=plays, left=left, temperament=temperament))
+
+    def named(self, seat: int, name: str) -> Seats:
+        """The same seats with another name in `seat`."""
+        return self._with(seat, structs.replace(self._of(seat), name=name[:LONGEST_NAME]))
+
+    def locked(self, seat: int, number: str) -> Seats:
+        """The same seats with this PIN for one hand; an empty PIN removes it."""
+        return self._with(seat, structs.replace(self._of(seat), pin=pin_hash(number)))
+
+    def _of(self, seat: int) -> SeatPlan:
+        return self.players.get(seat, SeatPlan())
+
+    def _with(self, seat: int, plan: SeatPlan) -> Seats:
+        return structs.replace(self, players={**self.players, seat: plan})
+
+    def as_kept(self) -> dict[str, Any]:
+        """The form kept in a record."""
+        kept: dict[str, Any] = msgspec.to_builtins(self, str_keys=True)
+        return kept
+
+
+def seats_from(kept: dict[str, Any]) -> Seats:
+    """The seats of a record; none if they cannot be read."""
+    try:
+        seats = msgspec.convert(kept, Seats, strict=False)
+    except msgspec.ValidationError:
+        return Seats()
+    names = {seat: one_line(plan.name, LONGEST_NAME) for seat, plan in seats.players.items()}
+    named = {seat: structs.replace(plan, name=names[seat]) for seat, plan in seats.players.items()}
+    return structs.replace(seats, players=named)
+
+
+def pin_hash(pin: str) -> str:
+    """Salted hash of a PIN; empty for an empty one."""
+    return _hashed(pin, token_bytes(_SALT)) if pin else ""
+
+
+def pin_fits(pin: str, kept: str) -> bool:
+    """Whether a PIN matches the hash; an empty hash matches everything."""
+    if not kept:
+        return True
+    try:
+        salt = bytes.fromhex(kept.partition(":")[0])
+    except ValueError:
+        return False
+    return hmac.compare_digest(_hashed(pin, salt), kept)
+
+
+def _hashed(pin: str, salt: bytes) -> str:
+    return f"{salt.hex()}:{scrypt(pin.encode(), salt=salt, n=_COST, r=8, p=1, dklen=32).hex()}"
+
+
+# --- levels and temperaments
+
+_WORDS: dict[str, Message] = {
+    "random": msg("Easy"),
+    "steward": msg("Normal"),
+    "strategos": msg("Hard"),
+}
+"""Names of levels; a level without one is shown by its id."""
+_LEANS_NOWHERE = frozenset(("random",))
+"""Levels that have no temperament."""
+
+
+_LEANINGS: dict[str, Message] = {
+    "even": msg("even-tempered"),
+    "bold": msg("bold"),
+    "careful": msg("careful"),
+    "grudging": msg("grudging"),
+    "kingmakers_foe": msg("against the leader"),
+    "beginner": msg("a beginner"),
+}
+"""Names of temperaments."""
+
+
+def temperaments() -> tuple[str, ...]:
+    """Temperaments on offer, the even one first."""
+    known = [name for name in _LEANINGS if name in TEMPERAMENTS]
+    return (*known, *(name for name in TEMPERAMENTS if name not in _LEANINGS))
+
+
+def temperament_words(name: str) -> str:
+    return sentence(_LEANINGS[name]) if name in _LEANINGS else name
+
+
+def leans(plays: str) -> bool:
+    """Whether a temperament matters to this level, and there are several."""
+    return plays in PLAYERS and plays not in _LEANS_NOWHERE and len(TEMPERAMENTS) > 1
+
+
+def levels(kit: AnyKit) -> tuple[str, ...]:
+    """Levels of a game's players, weakest first."""
+    known = [level for level in _WORDS if level in PLAYERS]
+    lacking = players_of(kit).LEVELS_LACKING
+    return tuple(level for level in (*known, *(each for each in PLAYERS if each not in _WORDS)) if level not in lacking)
+
+
+def strongest(kit: AnyKit) -> str:
+    """The strongest level: the default opponent, and the one that gives hints."""
+    return levels(kit)[-1]
+
+
+def level_words(level: str) -> str:
+    return sentence(_WORDS[level]) if level in _WORDS else level

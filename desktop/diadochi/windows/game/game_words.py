@@ -1,0 +1,89 @@
+"""Words about saved games: title, turn, date; and the words of the start page."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QDateTime, QLocale
+
+from diadochi.journal.saved_games import Glance, glanced
+from diadochi.language import Message, tr, trn
+from diadochi.narration.figure_words import roman
+from diadochi.windows.shipped_maps import ShippedMap
+
+MOST_TURNS = 39
+"""No game has more turns; a higher number in a file is bogus."""
+_STAMPED: Final = re.compile(r"(\d{4}-\d\d-\d\d \d\d\.\d\d)(?: (?P<name>.*?))?(?P<number> ?\(\d+\))?")
+"""File name of a record as the program makes it."""
+
+
+def date_words(moment: QDateTime) -> str:
+    """Date and time in the system's regional format, in any interface language."""
+    return QLocale.system().toString(moment, QLocale.FormatType.ShortFormat)
+
+
+def game_title(path: Path, title: str) -> str:
+    """The title of a record; otherwise its file name, with a readable date."""
+    stamped = _STAMPED.fullmatch(path.stem)
+    if title or stamped is None:
+        return title or path.stem
+    moment = QDateTime.fromString(stamped[1], "yyyy-MM-dd HH.mm")
+    if stamped["name"] or not moment.isValid():
+        return stamped["name"] or path.stem
+    return tr("Game of {when}", when=date_words(moment)) + (stamped["number"] or "")
+
+
+def turn_words(known: Glance) -> str:
+    """Its turn; empty if unknown."""
+    return tr("Turn {turn}", turn=roman(known.turn)) if 0 < known.turn <= MOST_TURNS else ""
+
+
+def when_left(path: Path) -> str:
+    """Time of the last answer; empty if unknown."""
+    try:
+        moment = QDateTime.fromSecsSinceEpoch(round(path.stat().st_mtime))
+    except OSError:
+        return ""
+    return date_words(moment)
+
+
+def table_words(path: Path) -> str:
+    """Description of an unnamed table: turn, answers and time."""
+    known = glanced(path)
+    answers = trn("{n} answer", "{n} answers", known.answers)
+    return " · ".join(filter(None, (tr("Table without a name"), turn_words(known), answers, when_left(path))))
+
+
+# --- start page
+
+
+class StartWords(NamedTuple):
+    """`icon` is a picture in assets/icons, `line` describes the game in a sentence; `new`, `alone`, `evening` and
+    `learn` describe the entries of the start page and are None if the game lacks one.
+    """
+
+    icon: str
+    line: Message
+    new: Message
+    alone: Message | None = None
+    evening: Message | None = None
+    learn: Message | None = None
+
+
+class GameCard(NamedTuple):
+    """A game on the start page: its map and its words."""
+
+    shipped: ShippedMap
+    words: StartWords
+
+    @property
+    def map(self) -> str:
+        """The id of the map."""
+        return self.shipped.id
+
+    @property
+    def title(self) -> str:
+        """Title of the map in the current language."""
+        return self.shipped.title

@@ -1,0 +1,312 @@
+"""Changes of players: let the program play a seat, take it back, add a person, rename, give up; with consent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QPoint
+from PySide6.QtGui import QAction, QIcon
+from PySide6.QtWidgets import QFormLayout, QInputDialog, QLineEdit, QMenu, QMessageBox, QWidget
+
+from diadochi.controller.rules_controller import RulesController
+from diadochi.journal.record.audit import ActKind
+from diadochi.journal.record.record_errors import RecordError
+from diadochi.language import Name, capitalised, msg, one_line, tr
+from diadochi.windows.faction_badge import look_of, shield_pixmap
+from diadochi.windows.game.consent import Agreeing, Consent, ConsentWay, Matter, Question
+from diadochi.windows.game.current_game import CurrentGame
+from diadochi.windows.game.game_seats import (
+    HUMAN,
+    LONGEST_NAME,
+    leans,
+    level_words,
+    levels,
+    temperament_words,
+    temperaments,
+)
+from diadochi.windows.hotseat.hand_numbers import NumberField
+from diadochi.windows.plug import WindowPlug, windows_of
+from diadochi.windows.shell import Shell
+from diadochi.windows.widget_text import message_box, on_button
+from diadochi.windows.widgets import WideCheckBox
+
+# --- new player
+
+
+class Newcomer(QWidget):
+    """Fields for the name and the optional PIN of a new player."""
+
+    def __init__(self, called: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.name_field, self.number_field = QLineEdit(called, self), NumberField(self)
+        self.name_field.setMaxLength(LONGEST_NAME)
+        self.number_field.setPlaceholderText(tr("PIN, if wanted"))
+        form = QFormLayout(self)
+        form.setContentsMargins(0, 0, 0, 0)
+        form.addRow(tr("Name"), self.name_field)
+        form.addRow(tr("Number"), self.number_field)
+
+    @property
+    def name(self) -> str:
+        """Name of the new player; empty if none was typed."""
+        return self.name_field.text().strip()
+
+    @property
+    def number(self) -> str:
+        """PIN of the hand; empty for none."""
+        return self.number_field.text()
+
+
+# --- seat changes
+
+_BY_PLAYER = 0
+"""Index of the way to agree by the player's own consent, if offered."""
+
+
+class Seating(QObject):
+    """Asks the player of a seat, or all others instead; a single player is not asked."""
+
+    def __init__(self, shell: Shell, controller: RulesController, desk: CurrentGame, agreeing: Agreeing) -> None:
+        super().__init__(desk)
+        self._shell, self._controller, self._desk, self._agreeing = shell, controller, desk, agreeing
+        self.naming: QInputDialog | None = None
+
+    def words(self, seat: int) -> str:
+        """A seat with its side and player, in words."""
+        faction, name = self._shell.table.faction(seat), self._desk.seats.name(seat)
+        return f"{faction} ({name})" if name else faction
+
+    # --- to the program and back
+
+    def give_away(self, seat: int, level: str) -> None:
+        """Let the program play a seat at a level."""
+        plan = self._desk.seats.players[seat]
+        if plan.plays == level:
+            return
+        matter = Matter(ActKind.LEVEL_CHANGED if plan.is_automatic else ActKind.SEAT_GIVEN, seat, level)
+        if not self._agreeing.several():
+            self._alone(matter, lambda: self._play(matter))
+            return
+        leaves = WideCheckBox(tr("Leaves for good, and is asked for consent no more"), self._shell.frame)
+        question = Question(
+            tr("Seats"),
+            tr("The program plays {seat} from now on: {level}.", seat=self.words(seat), level=level_words(level)),
+            tr("Give the seat"),
+        )
+        consent = self._ask(question, matter, lambda: self._play(matter, leaves=_is_meant(leaves)), leaves)
+        leaves.setVisible(not self._desk.seats.is_automatic(seat) and seat in consent.assents[_BY_PLAYER].fields)
+        consent.way_chosen.connect(lambda way: leaves.setEnabled(way == _BY_PLAYER))
+
+    def lean(self, seat: int, temperament: str) -> None:
+        """Change the temperament of an automatic player."""
+        seats = self._desk.seats
+        plan = seats.players[seat]
+        if not plan.is_automatic or plan.temperament == temperament:
+            return
+        matter = Matter(ActKind.LEVEL_CHANGED, seat, plan.plays)
+        leaning = seats.played_by(seat, plan.plays, left=plan.left, temperament=temperament)
+        how = f"{level_words(plan.plays)}, {temperament_words(temperament)}"
+        if not self._agreeing.several():
+            self._alone(matter, lambda: self._desk.seat(leaning))
+        else:
+            words = tr("The program is to play {seat} from now on, {how}.", seat=self.words(seat), how=how)
+            self._ask(Question(tr("Seats"), words, tr("Give the seat")), matter, lambda: self._desk.seat(leaning))
+
+    def take(self, seat: int) -> None:
+        """Let a person play a seat: the former player, or a new one."""
+        if not self._desk.seats.is_automatic(seat):
+            return
+        matter = Matter(ActKind.SEAT_TAKEN, seat, HUMAN)
+        if seat not in self._desk.people:
+            self._add_person(seat)
+        elif not self._agreeing.several():
+            self._alone(matter, lambda: self._play(matter))
+        else:
+            words = tr("{seat} is to be played by its player again.", seat=self.words(seat))
+            self._ask(Question(tr("Seats"), words, tr("Take the seat")), matter, lambda: self._play(matter))
+
+    def _add_person(self, seat: int) -> None:
+        """Add a new person, with everyone's consent: there is one more to hide hands from."""
+        words = tr(
+            "{seat} has been played by the program. Whoever takes it over is one more player of this game, for good.",
+            seat=self.words(seat),
+        )
+        if len(self._desk.people) == 1:
+            words += " " + tr("From now on a curtain falls between the players.")
+        letter = look_of(self._controller.kit, self._controller.position, seat).letter
+        newcomer = Newcomer(tr("Player {letter}", letter=letter), self._shell.frame)
+        matter = Matter(ActKind.PERSON_ADDED, seat, HUMAN)
+        self._agreeing.open(
+            Question(tr("Another player"), words, tr("Take the seat")),
+            (ConsentWay("", self._agreeing.voices()),),
+            lambda said: self._agreeing.settle_by(said, matter, lambda: self._welcome(seat, newcomer)),
+            newcomer,
+        )
+
+    def _welcome(self, seat: int, newcomer: Newcomer) -> None:
+        seats = self._desk.seats
+        named = seats.named(seat, newcomer.name or seats.given_name(seat)).locked(seat, newcomer.number)
+        self._desk.seat(named.played_by(seat, HUMAN))
+
+    def _play(self, matter: Matter, *, leaves: bool = False) -> None:
+        """A player who has left for good stays gone when another level takes over."""
+        seat, seats = matter.seat or 0, self._desk.seats
+        gone = matter.kind is ActKind.LEVEL_CHANGED and seat in seats.left()
+        leaning = seats.players[seat].temperament
+        self._desk.seat(seats.played_by(seat, matter.plays, left=leaves or gone, temperament=leaning))
+
+    # --- names
+
+    def may_rename(self, seat: int) -> bool:
+        """Whether a name can be changed here: not a person's, in a game of several people."""
+        return self._desk.seats.is_automatic(seat) or not self._agreeing.several()
+
+    def rename(self, seat: int) -> None:
+        """Ask for a new name of a seat's player."""
+        box = self.naming = QInputDialog(self._shell.frame)
+        box.setWindowTitle(tr("Seats"))
+        box.setLabelText(tr("What is the player of {side} called?", side=self._shell.table.faction(seat)))
+        box.setTextValue(self._desk.seats.given_name(seat))
+        box.textValueSelected.connect(lambda name: self._call(seat, one_line(name, LONGEST_NAME)))
+        box.open()
+
+    def _call(self, seat: int, name: str) -> None:
+        if not name or not self.may_rename(seat):
+            return
+        try:
+            self._desk.seat(self._desk.seats.named(seat, name))
+        except RecordError as fault:
+            self._shell.status.show_notice(self._shell.speaker.say(fault.message))
+
+    # --- giving up
+
+    @property
+    def _plug(self) -> WindowPlug:
+        return windows_of(self._controller.kit.atlas.system)
+
+    def may_concede(self, seat: int) -> bool:
+        """Whether a seat can give up now: only between procedures, while the game goes on."""
+        decision, position = self._controller.decision, self._controller.position
+        return decision is not None and decision.checkpoint and seat in self._plug.still_playing(position)
+
+    def concede(self, seat: int) -> None:
+        """Give up for a seat with its player's consent; it is recorded and can be undone."""
+        if not self.may_concede(seat):
+            return
+        words = tr("{faction} gives up and can no longer win. Is that so?", faction=self.words(seat))
+        matter = Matter(ActKind.SEAT_CONCEDED, seat)
+        if self._agreeing.several():
+            self._ask(Question(tr("Seats"), words, tr("Give up")), matter, lambda: self._concede(seat))
+        else:
+            self._make_sure(words, lambda: self._alone(matter, lambda: self._concede(seat)))
+
+    def _make_sure(self, words: str, done: Callable[[], object]) -> None:
+        box = message_box(QMessageBox.Icon.Question, words, self._shell.frame)
+        yes = box.addButton(tr("Give up"), QMessageBox.ButtonRole.AcceptRole)
+        box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
+        yes.clicked.connect(done)
+        box.open()
+
+    def _concede(self, seat: int) -> None:
+        if not self.may_concede(seat):
+            return
+        position = self._plug.conceded(self._controller.position, seat)
+        self._controller.correct(position, msg("{seat} gives the game up", seat=Name("seat", str(seat))))
+        self._controller.go_on()
+
+    # --- consent
+
+    def _alone(self, matter: Matter, done: Callable[[], object]) -> None:
+        self._agreeing.settle(matter, tuple(self._agreeing.people()), done)
+
+    def _ask(
+        self, question: Question, matter: Matter, done: Callable[[], object], more: QWidget | None = None
+    ) -> Consent:
+        """Ask the seat's player or all others; everyone if no person ever played it.
+
+        No one may give up for the only other player, and win by it.
+        """
+        seat, agreeing = matter.seat or 0, self._agreeing
+        others = agreeing.others(seat)
+        ways = [ConsentWay(tr("All others agree"), others)]
+        if seat in self._desk.people:
+            ways.insert(_BY_PLAYER, ConsentWay(tr("The player agrees"), {seat: agreeing.called(seat)}))
+            if matter.kind is ActKind.SEAT_CONCEDED and len(others) == 1:
+                ways.pop()
+        return agreeing.open(question, ways, lambda said: agreeing.settle_by(said, matter, done), more)
+
+
+def _is_meant(tick: WideCheckBox) -> bool:
+    return tick.isEnabled() and tick.isChecked()
+
+
+# --- menu
+
+
+class SeatMenu(QObject):
+    """A submenu with an entry for every seat, filled each time it opens."""
+
+    def __init__(
+        self, shell: Shell, controller: RulesController, desk: CurrentGame, seating: Seating, before: QAction
+    ) -> None:
+        super().__init__(desk)
+        self._shell, self._controller, self._desk, self._seating = shell, controller, desk, seating
+        self.menu = QMenu(shell.frame)
+        self._subs: dict[int, QMenu] = {}
+        shell.menus.game.insertMenu(before, self.menu)
+        self.menu.aboutToShow.connect(self.fill)
+        self.retranslate()
+
+    def fill(self) -> None:
+        """Fill the menu with the current seats."""
+        self.menu.clear()
+        self._subs.clear()
+        for seat in sorted(self._desk.seats.players):
+            self._add(seat)
+
+    def open_at(self, seat: int, at: QPoint) -> None:
+        """Open the menu of one seat at a badge."""
+        if seat in self._desk.seats.players:
+            self.fill()
+            self._subs[seat].popup(at)
+
+    def _add(self, seat: int) -> None:
+        look = look_of(self._controller.kit, self._controller.position, seat)
+        ratio = self._shell.frame.devicePixelRatioF()
+        sub = self.menu.addMenu(QIcon(shield_pixmap(look, 16, 19, ratio)), on_button(self._seating.words(seat)))
+        self._subs[seat] = sub
+        self._offer(sub, seat)
+        sub.addSeparator()
+        name = sub.addAction(tr("Name…"))
+        name.setEnabled(self._seating.may_rename(seat))
+        name.triggered.connect(lambda: self._seating.rename(seat))
+        give_up = sub.addAction(tr("Give up the game…"))
+        give_up.setEnabled(self._seating.may_concede(seat))
+        give_up.triggered.connect(lambda: self._seating.concede(seat))
+
+    def _offer(self, sub: QMenu, seat: int) -> None:
+        plays, seating = self._desk.seats.players[seat].plays, self._seating
+        person = sub.addAction(tr("A person plays"))
+        person.triggered.connect(lambda: seating.take(seat))
+        _mark(person, not self._desk.seats.is_automatic(seat))
+        for level in levels(self._controller.kit):
+            program = sub.addAction(tr("The program plays: {level}", level=level_words(level)))
+            program.triggered.connect(lambda _on=False, wanted=level: seating.give_away(seat, wanted))
+            _mark(program, level == plays)
+        if leans(plays):
+            self._offer_temperaments(sub.addMenu(tr("Temperament")), seat)
+
+    def _offer_temperaments(self, sub: QMenu, seat: int) -> None:
+        for name in temperaments():
+            action = sub.addAction(capitalised(temperament_words(name)))
+            action.triggered.connect(lambda _on=False, wanted=name: self._seating.lean(seat, wanted))
+            _mark(action, name == self._desk.seats.players[seat].temperament)
+
+    def retranslate(self) -> None:
+        self.menu.setTitle(tr("Seats"))
+        self.menu.setEnabled(bool(self._desk.seats.players))
+
+
+def _mark(action: QAction, on: bool) -> None:
+    action.setCheckable(True)
+    action.setChecked(on)

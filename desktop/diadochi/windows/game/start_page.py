@@ -1,0 +1,336 @@
+"""The start page: continue a game, begin one, learn, or use the free table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetricsF, QShowEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialog,
+    QHBoxLayout,
+    QLayoutItem,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from diadochi.atlas.map_files import SYSTEMS
+from diadochi.journal.saved_games import glanced
+from diadochi.language import LANGUAGES, OWN_NAMES, current_language, sentence, tr
+from diadochi.scene.fonts import display_font
+from diadochi.windows.game.game_words import GameCard, StartWords, game_title, table_words, turn_words, when_left
+from diadochi.windows.game.start_choice import StartChoice
+from diadochi.windows.plug import start_words_of
+from diadochi.windows.screen_room import keep_on_screen, room_on_screen, scrolled
+from diadochi.windows.styles import picture
+from diadochi.windows.widget_text import Label, Retranslated, as_words
+from diadochi.windows.widgets import ChoiceRow
+
+_PATH = Qt.ItemDataRole.UserRole
+_MOST_SHOWN = 12
+_TITLE = "ΔΙΑΔΟΧΟΙ"
+_WIDTH, _WIDTH_ALONE = 980, 640
+"""Width of the page in pixels, with and without games to continue."""
+_WIDTH_LOW = 1180
+"""Width on a low screen, so that fewer lines wrap."""
+
+
+class StartPage(Retranslated, QDialog):
+    """Signals: `chosen` carries the path of a record, `table_chosen` that of an unnamed table, `game_asked` the map of
+    another game, `language_chosen` a language, `new_asked` whether a short game is wanted, `shown_again` whether to
+    show the page next time.
+
+    `games` are the available games, `here` is the map of the one shown.
+    """
+
+    chosen = Signal(object)
+    table_chosen = Signal(object)
+    new_asked = Signal(bool)
+    alone_asked = Signal()
+    game_asked = Signal(str)
+    other_asked = Signal()
+    learn_asked = Signal()
+    language_chosen = Signal(str)
+    shown_again = Signal(bool)
+
+    def __init__(
+        self,
+        recent: Sequence[Path],
+        broken: Sequence[Path],
+        parent: QWidget | None = None,
+        *,
+        tables: Sequence[Path] = (),
+        games: Sequence[GameCard] = (),
+        here: str = "",
+        again: bool = True,
+    ) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._known = {path: glanced(path) for path in list(dict.fromkeys([*broken, *recent]))[:_MOST_SHOWN]}
+        self._broken = {path for path in broken if path in self._known and not self._known[path].over}
+        self._tables = tuple(tables)
+        self._cards = {card.map: card for card in games}
+        self._here = here
+        self._width, self._is_close = _WIDTH if self._has_any else _WIDTH_ALONE, False
+        self._make(again)
+        self._lay_out()
+        self._join()
+        self.retranslate()
+        hurried = self.go_on if self._has_any else self.new
+        hurried.setDefault(True)
+        hurried.setFocus()
+
+    # --- layout
+
+    @property
+    def _has_any(self) -> bool:
+        return bool(self._known or self._tables)
+
+    def _make(self, again: bool) -> None:
+        known = self._has_any
+        self.go_on = StartChoice("course", self, first=True)
+        self.new = StartChoice("crown", self, first=not known)
+        self.alone = StartChoice("general", self)
+        self.evening = StartChoice("evening", self)
+        self.learn = StartChoice("first_steps", self)
+        self.free = StartChoice("planning", self)
+        self.go_on.setVisible(known)
+        self.cards = {card.map: StartChoice(card.words.icon, self) for card in self._cards.values()}
+        for name, card in self.cards.items():
+            card.setCheckable(True)
+            card.setChecked(name == self._here)
+        self.heading, self.note = Label(self), Label(self)
+        self.heading.setObjectName("planTitle")
+        self.note.setObjectName("startNote")
+        self.note.setWordWrap(True)
+        self.games = QListWidget(self)
+        self.games.setObjectName("startGames")
+        self._between = QListWidgetItem()
+        self._between.setFlags(Qt.ItemFlag.NoItemFlags)
+        for path in self._known:
+            self._add(path)
+        if self._tables:
+            self.games.addItem(self._between)
+        for path in self._tables:
+            self._add(path)
+        self.games.setCurrentRow(0 if self._known else 1)
+        self.other = QPushButton(self)
+        self.other.setAutoDefault(False)
+        self.again = QCheckBox(self)
+        self.again.setChecked(again)
+        self.languages = ChoiceRow(len(LANGUAGES), self)
+        self.languages.choose(LANGUAGES.index(current_language()))
+
+    @property
+    def _all_choices(self) -> tuple[StartChoice, ...]:
+        return self.go_on, self.new, self.alone, self.evening, self.learn, self.free
+
+    def _add(self, path: Path) -> None:
+        item = QListWidgetItem(self.games)
+        item.setData(_PATH, path)
+        item.setToolTip(as_words(str(path)))
+
+    def _lay_out(self) -> None:
+        self._choices = choices = QVBoxLayout()
+        choices.setSpacing(9)
+        for choice in self._all_choices:
+            choices.addWidget(choice)
+        choices.addStretch(1)
+        games = QVBoxLayout()
+        games.setSpacing(9)
+        games.addWidget(self.heading)
+        games.addWidget(self.note)
+        games.addWidget(self.games, 1)
+        self.heading.setVisible(bool(self._known))
+        self.games.setVisible(self._has_any)
+        self.note.setVisible(bool(self._broken))
+        scrolling = QWidget(self)
+        self._beside = middle = QHBoxLayout(scrolling)
+        middle.setContentsMargins(0, 0, 0, 0)
+        middle.setSpacing(28)
+        middle.addLayout(choices, 5)
+        if self._has_any:
+            middle.addLayout(games, 5)
+        self._window = QWidget(self)
+        scrolled(self._window, scrolling)
+        below = QHBoxLayout()
+        below.addWidget(self.again)
+        below.addStretch(1)
+        below.addWidget(self.other)
+        self._column = column = QVBoxLayout(self)
+        column.setContentsMargins(30, 24, 30, 20)
+        column.setSpacing(20)
+        column.addLayout(self._head())
+        if len(self.cards) > 1:
+            which = QHBoxLayout()
+            which.setSpacing(28)
+            for card in self.cards.values():
+                which.addWidget(card, 1)
+            column.addLayout(which)
+        column.addWidget(self._window, 1)
+        column.addLayout(below)
+
+    def _head(self) -> QHBoxLayout:
+        emblem, title, self.subtitle = Label(self), Label(_TITLE, self), Label(self)
+        emblem.setPixmap(picture("diadochi", 60))
+        title.setFont(display_font(36.0))
+        title.setObjectName("startTitle")
+        title.setMinimumHeight(round(QFontMetricsF(title.font()).height()))
+        self.subtitle.setObjectName("startNote")
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        words.addWidget(title)
+        words.addWidget(self.subtitle)
+        row = QHBoxLayout()
+        row.setSpacing(18)
+        row.addWidget(emblem)
+        row.addLayout(words, 1)
+        row.addWidget(self.languages, 0, Qt.AlignmentFlag.AlignTop)
+        return row
+
+    def _join(self) -> None:
+        for name, card in self.cards.items():
+            card.clicked.connect(lambda _on=False, name=name: self._other_game(name))
+        self.games.itemActivated.connect(lambda item: self._choose(item.data(_PATH)))
+        self.games.currentRowChanged.connect(self._say_which)
+        self.go_on.clicked.connect(lambda: self._choose(self._picked()))
+        self.new.clicked.connect(lambda: self._leave(lambda: self.new_asked.emit(False)))
+        self.alone.clicked.connect(lambda: self._leave(self.alone_asked.emit))
+        self.evening.clicked.connect(lambda: self._leave(lambda: self.new_asked.emit(True)))
+        self.learn.clicked.connect(lambda: self._leave(self.learn_asked.emit))
+        self.free.clicked.connect(self.reject)
+        self.other.clicked.connect(lambda: self._leave(self.other_asked.emit))
+        self.languages.chosen.connect(lambda number: self.language_chosen.emit(LANGUAGES[number]))
+        self.again.toggled.connect(self.shown_again)
+
+    # --- words
+
+    def retranslate(self) -> None:
+        self.setWindowTitle(tr("Games"))
+        words = self._words_here()
+        self.subtitle.setText(sentence(words.line))
+        for name, card in self.cards.items():
+            card.say(self._cards[name].title, sentence(self._cards[name].words.line))
+        self.languages.set_words(tr("Language"), [OWN_NAMES[code] for code in LANGUAGES])
+        self.new.say(tr("New game"), sentence(words.new))
+        for choice, title, line in (
+            (self.alone, tr("Play alone"), words.alone),
+            (self.evening, tr("One evening"), words.evening),
+            (self.learn, tr("Learn"), words.learn),
+        ):
+            choice.setVisible(line is not None)
+            if line is not None:
+                choice.say(title, sentence(line))
+        self.free.say(tr("Free table"), tr("Plan moves, weigh chances, set up positions and lessons."))
+        self.other.setText(tr("Open another…"))
+        self.again.setText(tr("Show this page at the start"))
+        self.heading.setText(tr("Games played lately"))
+        self.games.setAccessibleName(tr("Games played lately"))
+        self.note.setText(tr("A game broke off. It goes on at its last answer: nothing that was decided is lost."))
+        for row in range(self.games.count()):
+            item = self.games.item(row)
+            path = item.data(_PATH)
+            item.setText(tr("Tables you have not named") if path is None else self._words(path))
+        self._say_which()
+
+    def _words_here(self) -> StartWords:
+        """The words of the shown game, or of the first one."""
+        card = self._cards.get(self._here)
+        return card.words if card is not None else start_words_of(SYSTEMS[0])
+
+    def _map_words(self, path: Path) -> str:
+        """The game of a record, if there are several."""
+        card = self._cards.get(self._known[path].map)
+        return card.title if card is not None and len(self._cards) > 1 else ""
+
+    def _other_game(self, name: str) -> None:
+        if name != self._here:
+            self._leave(lambda: self.game_asked.emit(name))
+        else:
+            self.cards[name].setChecked(True)
+
+    def _say_which(self) -> None:
+        """Name the selected game on the button that continues it."""
+        path = self._picked()
+        line = "" if path is None else self._title(path)
+        is_over = path in self._known and path not in self._tables and self._known[path].over
+        self.go_on.say(tr("See how it ended") if is_over else tr("Go on playing"), line)
+
+    def _title(self, path: Path) -> str:
+        return table_words(path) if path in self._tables else game_title(path, self._known[path].title)
+
+    def _words(self, path: Path) -> str:
+        """Title, players, turn and time of a record."""
+        if path in self._tables:
+            return table_words(path)
+        facts = [self._map_words(path), turn_words(self._known[path]), when_left(path)]
+        if self._known[path].over:
+            facts.append(tr("finished"))
+        elif path in self._broken:
+            facts.append(tr("broke off"))
+        lines = (self._title(path), ", ".join(self._known[path].people), " · ".join(filter(None, facts)))
+        return "\n".join(filter(None, lines))
+
+    # --- choosing
+
+    def _picked(self) -> Path | None:
+        item = self.games.currentItem()
+        return None if item is None else item.data(_PATH)
+
+    def _choose(self, path: Path | None) -> None:
+        if path is not None:
+            self._leave(lambda: (self.table_chosen if path in self._tables else self.chosen).emit(path))
+
+    def _leave(self, then: object) -> None:
+        # Close the page first: `then` may open a dialog.
+        self.accept()
+        then()  # type: ignore[operator]
+
+    def showEvent(self, event: QShowEvent) -> None:
+        # Sizes are known only now: the style sheet has set the fonts.
+        super().showEvent(event)
+        self._beside.activate()  # otherwise the scrolled part would be laid out after the page only
+        room = room_on_screen(self)
+        self.fit(room)
+        self.resize(self.sizeHint().boundedTo(room))
+        keep_on_screen(self)
+
+    def fit(self, room: QSize) -> None:
+        """On a low screen reduce margins and widen the page; the rest scrolls."""
+        if self._is_close or self.sizeHint().height() <= room.height():
+            return
+        self._is_close = True
+        self._width = max(self._width, min(_WIDTH_LOW, room.width()))
+        self._choices.setSpacing(5)
+        self._column.setSpacing(10)
+        self._column.setContentsMargins(30, 12, 30, 10)
+        for choice in (*self._all_choices, *self.cards.values()):
+            choice.stand_close()
+
+    def event(self, event: QEvent) -> bool:
+        # The page grows with words that change while it is open, such as another language.
+        done = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest and self.isVisible():
+            room = room_on_screen(self)
+            self.fit(room)
+            self.resize(self.size().expandedTo(self.sizeHint()).boundedTo(room))
+        return done
+
+    def sizeHint(self) -> QSize:
+        margins, column = self._column.contentsMargins(), self._column
+        inside = self._width - margins.left() - margins.right()
+        parts = [part for at in range(column.count()) if (part := column.itemAt(at)) is not None]
+        heights = [self._height_of(part, inside) for part in parts]
+        spaces = margins.top() + margins.bottom() + column.spacing() * (len(heights) - 1)
+        return QSize(self._width, sum(heights) + spaces)
+
+    def _height_of(self, part: QLayoutItem, width: int) -> int:
+        """Height of a part of the page at this width; the scrolled part counts in full."""
+        if part.widget() is self._window:
+            return self._beside.totalHeightForWidth(width)
+        return part.heightForWidth(width) if part.hasHeightForWidth() else part.sizeHint().height()

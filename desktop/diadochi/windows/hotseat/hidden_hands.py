@@ -1,0 +1,146 @@
+"""What players hide from each other in a game, and how each hand is shown to its owner."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+from PySide6.QtCore import QObject
+
+from diadochi.language import Message
+from diadochi.rules.core.flow import Answer, Decision, Node, Roll
+
+# --- people at the screen
+
+CARDS, HANDS, EVERYBODY = "cards", "hands", "everybody"
+"""When the curtain closes: before a card must be chosen, before every question about a hand, before every player."""
+
+
+def _no_lock(_typed: str, _kept: str) -> bool:
+    return True
+
+
+class Sitting(msgspec.Struct, frozen=True):
+    """The people at the screen. `humans` are the seats they play now; None means all.
+
+    `ever` are the seats people have ever played in this game: hands are kept apart as long as there are several of
+    them. `pins` are the kept hashes, `fits` compares a typed PIN with a hash, `names` are the players' names. `as_one`:
+    reactions with cards are asked of the whole table at once instead of each seat.
+    """
+
+    humans: tuple[int, ...] | None = None
+    pins: Mapping[int, str] = {}
+    fits: Callable[[str, str], bool] = _no_lock
+    names: Mapping[int, str] = {}
+    ever: frozenset[int] = frozenset()
+    as_one: bool = False
+
+    def people(self, seats: Sequence[int]) -> tuple[int, ...]:
+        """Those of `seats` that people play now, in order."""
+        return tuple(s for s in sorted(seats) if self.humans is None or s in self.humans)
+
+    def are_several(self, seats: Sequence[int]) -> bool:
+        """Whether hands must be hidden: more than one person has ever played, even if only one plays now."""
+        return len(self.ever.union(self.people(seats))) > 1
+
+    def is_locked(self, seat: int) -> bool:
+        """Whether this hand needs a PIN."""
+        return bool(self.pins.get(seat))
+
+    def opens(self, seat: int, typed: str) -> bool:
+        """Whether the typed PIN opens the hand."""
+        return not self.is_locked(seat) or self.fits(typed, self.pins[seat])
+
+
+# --- hidden hands
+
+
+class Together(NamedTuple):
+    """A question to the whole table: `event` is what may be answered, `seats` are those asked, in order.
+
+    After "no one answers" it is not asked again while `group` (a march or a battle) lasts and nothing but `could` may
+    be played. All of these are public facts.
+    """
+
+    event: Message
+    seats: tuple[int, ...]
+    group: Hashable
+    could: frozenset[str]
+    nobody: Answer
+
+    def continues(self, before: Together) -> bool:
+        """Whether this asks the remaining seats of an earlier question: same event, the first seats have passed."""
+        left = len(self.seats)
+        same = (self.group, self.event) == (before.group, before.event)
+        return same and left < len(before.seats) and self.seats == before.seats[-left:]
+
+
+class HiddenHands(QObject):
+    """The hands of one game. This base class hides nothing: all is open, and no curtain closes.
+
+    The options of `secret_kinds` reveal a hand; all other questions are public. `passable_kinds` are secret kinds that
+    may be passed without looking at the hand: everyone can see that some card could fit.
+    """
+
+    secret_kinds: frozenset[str] = frozenset()
+    passable_kinds: frozenset[str] = frozenset()
+
+    # --- what is hidden
+
+    def conceals(self, position: Any) -> bool:
+        """Whether hands are hidden at this table."""
+        return False
+
+    def is_secret(self, node: Node | None) -> bool:
+        """Whether the options of the open question reveal a hand."""
+        return node is not None and not isinstance(node, Roll) and node.kind in self.secret_kinds
+
+    def asks_for_hand(self, node: Node | None, when: str) -> bool:
+        """Whether the open question needs the hand to be uncovered.
+
+        `when` is the players' choice of when the curtain closes.
+        """
+        may_pass = node is not None and node.kind in self.passable_kinds and when == CARDS
+        return self.is_secret(node) and not may_pass
+
+    def open_part(self, position: Any) -> Any:
+        """The public part of a position."""
+        return position
+
+    def unknown(self, position: Any) -> tuple[int, ...]:
+        """Seats whose cards the position does not name, so that no one can play them."""
+        return ()
+
+    def with_dealt_hands(self, position: Any) -> Any:
+        """The position with unnamed cards dealt at random."""
+        return position
+
+    # --- what is asked
+
+    def together(self, decision: Decision) -> Together | None:
+        """The question in its form to the whole table; None if only its seat may answer."""
+        return None
+
+    def spares(self, decision: Decision) -> Answer | None:
+        """The only possible answer, given automatically; None if someone must be asked."""
+        return None
+
+    def pass_until(self, until: str) -> None:
+        """Pass for the asked player, and automatically until then."""
+
+    def forget(self) -> None:
+        """Reset for another game."""
+
+    # --- display of a hand
+
+    def show(self) -> None:
+        """Show the viewer's hand with what can be done now."""
+
+    def take_keyboard(self) -> None:
+        """Bring the hand to view: the open question is about it."""
+
+    @property
+    def is_in_sight(self) -> bool:
+        """Whether a hand is visible on the screen."""
+        return False

@@ -1,0 +1,450 @@
+"""What happened since a player's last turn: replayed on the map group by group, as text, and in one-line summaries."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QObject, QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QIcon, QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDialog,
+    QDialogButtonBox,
+    QFrame,
+    QHBoxLayout,
+    QListWidget,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from diadochi.journal.played_record import PlayedRecord
+from diadochi.journal.record import Record
+from diadochi.journal.record.audit import Act, ActKind, act_words, agreed_words, without_repeats
+from diadochi.journal.record.record_errors import RecordError
+from diadochi.language import Message, Speaker, capitalised, msg, tr
+from diadochi.narration.narrator import DeedGroup
+from diadochi.windows.advice.advice_words import reason_words
+from diadochi.windows.commands import Command
+from diadochi.windows.game.game_commands import Games
+from diadochi.windows.game.game_timeline import Looking
+from diadochi.windows.game.report_parts import time_words
+from diadochi.windows.hotseat.hotseat import HotSeat
+from diadochi.windows.playing.map_hands import Hands
+from diadochi.windows.playing.map_play import LastDeed, MapPlay
+from diadochi.windows.shell import Shell
+from diadochi.windows.widget_text import Label, Retranslated, announce
+
+# --- text window
+
+_WIDE, _TALL = 600, 460
+
+
+class RecapText(QDialog):
+    """`groups` are the lines of each group, in order; the first line of each is its summary."""
+
+    def __init__(self, groups: Sequence[Sequence[str]], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Since your last turn"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.list = QListWidget(self)
+        self.list.setWordWrap(True)
+        self.list.setSpacing(3)
+        self.list.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.list.setAccessibleName(self.windowTitle())
+        self.list.addItems(["\n".join((first, *(f"    {line}" for line in more))) for first, *more in groups])
+        close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        close.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.addWidget(self.list, 1)
+        column.addWidget(close)
+        self.resize(_WIDE, _TALL)
+
+
+# --- replay bar
+
+_BREADTH, _ABOVE_EDGE = 620, 16
+
+
+class ReplayBar(Retranslated, QFrame):
+    """A bar over the lower edge of the map: pause, next, text, end. `ended` fires on its button or Esc."""
+
+    ended = Signal()
+
+    def __init__(self, frame: QWidget, view: QWidget) -> None:
+        super().__init__(frame)
+        self._view = view
+        self.setObjectName("lossTray")
+        self._running = True
+        self._count, self._words = Label(self), Label(self)
+        self._count.setObjectName("sceneMore")
+        self._words.setObjectName("sceneFate")
+        self._words.setWordWrap(True)
+        self.pause, self.next, self.text, self._end = (QPushButton(self) for _ in range(4))
+        self._end.clicked.connect(self.ended)
+        said, row, column = QHBoxLayout(), QHBoxLayout(), QVBoxLayout(self)
+        said.setSpacing(12)
+        said.addWidget(self._count, 0, Qt.AlignmentFlag.AlignTop)
+        said.addWidget(self._words, 1)
+        for button in (self.pause, self.next, self.text, self._end):
+            row.addWidget(button)
+        column.addLayout(said)
+        column.addLayout(row)
+        self.retranslate()
+        self.hide()
+
+    @property
+    def words(self) -> str:
+        """The words shown now."""
+        return self._words.text()
+
+    def open(self) -> None:
+        """Show the bar with the keyboard on its first button."""
+        self._settle()
+        self.show()
+        self.raise_()
+        self.pause.setFocus()
+
+    def tell(self, count: str, words: str) -> None:
+        """Show a group in words, and its number."""
+        self._count.setText(count)
+        self._words.setText(words)
+        self._settle()
+
+    def _settle(self) -> None:
+        parent, layout = self.parentWidget(), self.layout()
+        assert layout is not None
+        layout.invalidate()
+        layout.activate()
+        if parent is not None:
+            room = QRect(self._view.mapTo(parent, QPoint()), self._view.size())
+            wide = max(
+                min(_BREADTH * self.fontInfo().pixelSize() // 16, room.width() - 24), layout.minimumSize().width()
+            )
+            self.resize(wide, layout.totalHeightForWidth(wide))
+            self.move(room.center().x() - wide // 2, room.bottom() - self.height() - _ABOVE_EDGE)
+
+    def show_running(self, running: bool) -> None:
+        """Show whether groups follow automatically."""
+        self._running = running
+        self.retranslate()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.ended.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def retranslate(self) -> None:
+        self.setAccessibleName(tr("Since your last turn"))
+        either = (tr("Go on"), tr("Pause"))
+        for words in either:  # as wide as the wider text, so that the other buttons stay below the pointer
+            self.pause.setText(words)
+            self.pause.setMinimumWidth(max(self.pause.minimumWidth(), self.pause.sizeHint().width()))
+        self.pause.setText(either[self._running])
+        self.next.setText(tr("Next step"))
+        self.text.setText(tr("All as text…"))
+        self._end.setText(tr("Enough: my turn"))
+
+
+# --- replay
+
+Why = Callable[[DeedGroup], tuple[Message, ...]]
+ALL_MS, MOST_MS = 20_000, 2_500
+"""Most milliseconds for everything, and for one group."""
+
+
+class Recap(QObject):
+    """Replays what others did since a player's last turn; `groups` returns it for a seat, from public facts.
+
+    `why` gives the reasons for a group, if public.
+    """
+
+    def __init__(
+        self, hotseat: HotSeat, looking: Looking, groups: Callable[[int], tuple[DeedGroup, ...]], why: Why
+    ) -> None:
+        super().__init__(hotseat)
+        self._hotseat, self._looking, self._groups, self._why = hotseat, looking, groups, why
+        self._all: tuple[DeedGroup, ...] = ()
+        self._shown = 0
+        self.bar = ReplayBar(hotseat.shell.frame, hotseat.shell.view)
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(self.step)
+        hotseat.count_news(self.news)
+        hotseat.curtain.replay_asked.connect(self.play)
+        self.bar.pause.clicked.connect(self.toggle)
+        self.bar.next.clicked.connect(self.step)
+        self.bar.text.clicked.connect(self.read)
+        self.bar.ended.connect(self.end)
+        looking.moved.connect(self._follow)
+        hotseat.shell.language_changed.connect(self._say)
+
+    def groups(self, seat: int) -> tuple[DeedGroup, ...]:
+        """What a player has not seen; empty without a recorded game."""
+        return self._groups(seat) if self._looking.record is not None else ()
+
+    def news(self, seat: int) -> int:
+        """Number of those groups."""
+        return len(self.groups(seat))
+
+    def play(self) -> None:
+        """Replay for the player the curtain waits for; hands stay hidden."""
+        waiting = self._hotseat.waiting
+        self._show(self.groups(waiting) if waiting is not None else ())
+
+    def play_again(self) -> None:
+        """Replay for the viewer or the asked player; his hand is covered meanwhile."""
+        hotseat = self._hotseat
+        if self._looking.node is not None or hotseat.is_closed:
+            return
+        seat = hotseat.viewer if hotseat.viewer is not None else hotseat.covered
+        groups = self.groups(seat) if seat else ()
+        if not groups:
+            hotseat.shell.status.show_notice(tr("Nothing has happened since your last turn."))
+            return
+        hotseat.cover()
+        self._show(groups)
+
+    def _show(self, groups: tuple[DeedGroup, ...]) -> None:
+        self._all, self._shown = groups, 0
+        if not groups:
+            return
+        self._hotseat.lift_curtain()
+        self._timer.setInterval(min(MOST_MS, ALL_MS // len(groups)))
+        self.bar.open()
+        self.step()
+        self._run(True)
+
+    def toggle(self) -> None:
+        self._run(not self._timer.isActive())
+
+    def step(self) -> None:
+        """Show the next group; after the last one restore the table."""
+        record = self._looking.record
+        if record is None or self._shown >= len(self._all):
+            self.end()
+            return
+        self._shown += 1
+        self._say()
+        self._looking.review(record.tree.lineage(record.cursor)[self._all[self._shown - 1].last])
+        self.bar.raise_()
+
+    def _say(self) -> None:
+        if not self._all or not self._shown:
+            return
+        group = self._all[self._shown - 1]
+        words = self.words_of(group)
+        self.bar.tell(tr("{number} of {last}", number=self._shown, last=len(self._all)), words)
+        announce(self.bar, words)
+
+    def words_of(self, group: DeedGroup) -> str:
+        """A group in one line, with its reason."""
+        reason = self.reason_of(group)
+        return f"{self.deed_of(group)} ({reason})" if reason else self.deed_of(group)
+
+    def deed_of(self, group: DeedGroup) -> str:
+        return summary(group, self._side(group), self._hotseat.shell.speaker)
+
+    def reason_of(self, group: DeedGroup) -> str:
+        """Why it was done; empty if unknown."""
+        return reason_words(self._why(group), self._hotseat.shell.speaker, self.deed_of(group))
+
+    def _side(self, group: DeedGroup) -> str:
+        return self._hotseat.shell.table.faction(group.seat) if group.seat is not None else ""
+
+    def read(self) -> None:
+        """Show everything as text in a window, and pause."""
+        self._run(False)
+        speaker = self._hotseat.shell.speaker
+        lines = [
+            [self.words_of(group), *(capitalised(speaker.say(each)) for each in group.lines)] for group in self._all
+        ]
+        RecapText(lines, self._hotseat.shell.frame).open()
+
+    def end(self) -> None:
+        """Return to the present and the curtain."""
+        self._all, self._shown = (), 0
+        self._looking.now()
+        self._follow()
+        self._hotseat.viewer_changed.emit()
+
+    def _run(self, on: bool) -> None:
+        if on:
+            self._timer.start()
+        else:
+            self._timer.stop()
+        self.bar.show_running(on)
+
+    def _follow(self) -> None:
+        """End when the table returns to the present in another way."""
+        if self._looking.node is None:
+            self._timer.stop()
+            self.bar.hide()
+
+
+_BEFORE, _AFTER = "(?:^|[,;] )", "(?:$|[,;] )"
+"""Separators around the things told in one line; they may contain commas themselves."""
+
+
+def summary(group: DeedGroup, side: str, speaker: Speaker) -> str:
+    """A group in one line: the side, its first action, and its effects on the game, without repetition."""
+    deed = capitalised(speaker.say(group.deed))
+    words = [] if deed.startswith(side) else [side]
+    words.append(deed)
+    words += [capitalised(each) for each in map(speaker.say, group.great) if not _is_told(each, deed)]
+    return " \N{MIDDLE DOT} ".join(dict.fromkeys(words))
+
+
+def _is_told(words: str, line: str) -> bool:
+    """Whether a line already contains these words as one of its parts."""
+    return re.search(_BEFORE + re.escape(words.casefold()) + _AFTER, line.casefold()) is not None
+
+
+# --- interventions meanwhile
+# Behind the curtain each player is told once what others did outside the game, and who agreed.
+
+
+class WhileAway(QObject):
+    """Watches whose hand opens; `record` is that of the game on the table.
+
+    Nothing is shown while `others_speak`; the owner calls `look` when they are done.
+    """
+
+    def __init__(
+        self, hotseat: HotSeat, record: Callable[[], Record | None], others_speak: Callable[[], bool] = lambda: False
+    ) -> None:
+        super().__init__(hotseat)
+        self._hotseat, self._record, self._others_speak = hotseat, record, others_speak
+        self.news: News | None = None
+        hotseat.viewer_changed.connect(self.look)
+
+    def look(self) -> None:
+        """Tell the new viewer; tell a former viewer again if he did not close the list.
+
+        A hand whose PIN was lifted may be open to those who lifted it: its player is told later.
+        """
+        seat, record = self._hotseat.viewer, self._record()
+        if self.news is not None and self.news.seat == seat:
+            return
+        self._put_away()
+        if seat is None or record is None or self._others_speak():
+            return
+        untold = record.untold(seat)
+        if untold and not any(act.kind == ActKind.NUMBER_LIFTED and act.node == record.cursor for act in untold):
+            self._tell(record, seat, untold)
+
+    def _tell(self, record: Record, seat: int, acts: Sequence[Act]) -> None:
+        shell = self._hotseat.shell
+        self.news = News(seat, without_repeats(acts), shell.speaker, shell.frame)
+        self.news.finished.connect(lambda _result: self._told(record, seat, acts[-1].id))
+        self.news.open()
+        announce(self.news, self.news.words, urgent=True)
+
+    def _told(self, record: Record, seat: int, last: int) -> None:
+        self._put_away()
+        if self._hotseat.viewer != seat:
+            return  # the curtain has closed over the list, which may be unread
+        try:
+            record.told(seat, last)
+        except RecordError as fault:
+            shell = self._hotseat.shell
+            shell.status.show_notice(shell.speaker.say(fault.message))
+
+    def _put_away(self) -> None:
+        if self.news is not None:
+            self.news.finished.disconnect()
+            self.news.hide()
+            self.news.deleteLater()
+            self.news = None
+
+
+class News(Retranslated, QDialog):
+    """The list for the player of `seat`; Escape and Enter close it."""
+
+    def __init__(self, seat: int, acts: Sequence[Act], speaker: Speaker, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.seat, self._acts, self._speaker = seat, acts, speaker
+        self._head, self._list = Label(self), QListWidget(self)
+        self._head.setWordWrap(True)
+        self._list.setWordWrap(True)
+        self._list.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        buttons.rejected.connect(self.reject)
+        self._close = buttons.button(QDialogButtonBox.StandardButton.Close)
+        self._close.setIcon(QIcon())
+        self._close.setDefault(True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 18, 20, 16)
+        column.setSpacing(12)
+        for widget in (self._head, self._list, buttons):
+            column.addWidget(widget)
+        self.retranslate()
+        self._close.setFocus()
+        self.resize(560, 320)
+
+    @property
+    def words(self) -> str:
+        return "\n".join((self._head.text(), *(self._list.item(row).text() for row in range(self._list.count()))))
+
+    def retranslate(self) -> None:
+        self.setWindowTitle(tr("While you were away"))
+        self._head.setText(tr("While you were away this was done beside the game:"))
+        self._list.setAccessibleName(self._head.text())
+        self._list.clear()
+        self._list.addItems([self._line(act) for act in self._acts])
+
+    def _line(self, act: Act) -> str:
+        agreed = agreed_words(act)
+        sentences = [self._speaker.say(act_words(act)), *([] if agreed is None else [self._speaker.say(agreed)])]
+        return f"{time_words(act.time)}: {' '.join(sentences)}"
+
+
+# --- last answer
+# An arrow along its way, and a glow where something has changed.
+
+
+class LastAnswer(QObject):
+    """Menu Game > Look back > Show the last answer: before the present, or before the moment looked at."""
+
+    def __init__(self, shell: Shell, games: Games, hands: Hands, map_play: MapPlay, barred: Callable[[], bool]) -> None:
+        super().__init__(shell)
+        self._shell, self._games, self._hands = shell, games, hands
+        self._map_play, self._barred = map_play, barred
+        command = Command("last_answer", msg("Show the last answer"), ("Ctrl+L",))
+        games.menu.add_look(shell.commands.add(command, self.show))
+
+    def show(self) -> None:
+        """Draw the arrow, flash the spaces and describe the answer; do nothing behind the curtain."""
+        played, looking, shell = self._games.desk.played, self._games.looking, self._shell
+        if played is None or self._barred():
+            return
+        try:
+            played.record.looked_at(looking.here)
+            deed = self._map_play.last_deed(played.record, looking.here)
+        except RecordError as fault:
+            shell.status.show_notice(shell.speaker.say(fault.message))
+            return
+        if deed is None:
+            return
+        self._hands.highlights.show_arrow(deed.way, deed.routes)
+        shell.scene.flash(deed.spaces)
+        self._bring_to_sight(deed)
+        shell.status.show_notice(self._words(played, deed.number))
+
+    def _words(self, played: PlayedRecord, number: int) -> str:
+        """The journal line of the answer; empty on another branch."""
+        record, lines = played.record, self._shell.journal.lines()
+        told = (*record.tree.lineage(record.cursor), *record.tree.onwards(record.cursor))
+        looked_at = record.tree.lineage(self._games.looking.here)
+        return (
+            lines[number] if told[number : number + 1] == looked_at[number : number + 1] and number < len(lines) else ""
+        )
+
+    def _bring_to_sight(self, deed: LastDeed) -> None:
+        """Move the map only if nothing of it is visible."""
+        shell = self._shell
+        places = [shell.scene.place(space) for space in deed.spaces]
+        seen = shell.view.viewport().rect()
+        if places and not any(seen.contains(shell.view.mapFromScene(place)) for place in places):
+            shell.view.centre_on(sum(places[1:], places[0]) / len(places))

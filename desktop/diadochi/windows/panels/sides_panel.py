@@ -1,0 +1,454 @@
+"""The panel of turn and sides: the turn track, a row for each side, and the score line of the prompt bar.
+
+Each game subclasses `SidesPanel` to say what its rows show.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Generic, NamedTuple, TypeVar
+
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QShowEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from diadochi.language import tr
+from diadochi.narration.figure_words import roman
+from diadochi.scene.fonts import display_font
+from diadochi.scene.palette import FactionColours
+from diadochi.windows.docks import Dock
+from diadochi.windows.faction_badge import paint_shield, shield_pixmap
+from diadochi.windows.screen_room import scrolled
+from diadochi.windows.shell import Shell
+from diadochi.windows.styles import part
+from diadochi.windows.widget_text import Label, MarkupLabel, Retranslated, as_words
+
+# --- a row
+# One side: shield, name, figures, notes.
+
+
+class SideWords(NamedTuple):
+    """The words of a row: `figures` are HTML, `sums` the lines of the tool tip, `spoken` is for screen readers."""
+
+    name: str
+    figures: str
+    titles: Sequence[str]
+    sums: str
+    spoken: str
+
+
+class SideRow(QFrame):
+    """A row that can be reached with Tab. Enter or a click emits `chosen` with the seat; `look` are its colours."""
+
+    chosen = Signal(int)
+
+    def __init__(self, seat: int, look: FactionColours, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.seat, self.look = seat, look
+        self._active: bool | None = None
+        self.setObjectName("factionRow")
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard with the map
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self._badge = _Shield(look, self)
+        self._name = Label(self)
+        self._figures = MarkupLabel(self)
+        self._titles = Label(self)
+        lines = QVBoxLayout()
+        lines.setSpacing(0)
+        for label in (self._name, self._figures, self._titles):
+            label.setWordWrap(True)  # languages differ in length, the panel's width does not
+            label.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
+            lines.addWidget(label)
+        self._row = row = QHBoxLayout(self)
+        row.setContentsMargins(9, 6, 8, 6)
+        row.setSpacing(10)
+        row.addWidget(self._badge, 0, Qt.AlignmentFlag.AlignTop)
+        row.addLayout(lines, 1)
+
+    def add_button(self, button: QWidget) -> None:
+        """Add a button at the end of the row."""
+        self._row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
+
+    def say(self, words: SideWords, active: bool) -> None:
+        """Fill the row; `active` means that it is this side's turn."""
+        self._mark(active)
+        self._name.setText(words.name)
+        self._figures.setText(words.figures)
+        shown = " · ".join(words.titles)
+        self._titles.setText(shown)
+        self._titles.setVisible(bool(shown))
+        self.setToolTip(as_words(words.sums))
+        self.setAccessibleName(f"{words.spoken}. {shown}" if shown else words.spoken)
+
+    def forget(self) -> None:
+        """Style the row again at the next update, after a change of language, names or style."""
+        self._active = None
+
+    def _mark(self, active: bool) -> None:
+        """Restyling a widget costs more than changing its text, so it is done only when the turn changes."""
+        if active is self._active:
+            return
+        self._active = active
+        self.setProperty("active", active)
+        self.style().unpolish(self)
+        self.style().polish(self)
+        font = self.font()
+        font.setBold(active)
+        self._name.setFont(font)
+        self._titles.setStyleSheet(f"color: {part('accent')};")
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.chosen.emit(self.seat)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.chosen.emit(self.seat)
+        else:
+            super().keyPressEvent(event)
+
+
+class _Shield(QWidget):
+    def __init__(self, look: FactionColours, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        return QSize(34, 40)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        paint_shield(painter, QRect(1, 1, 32, 38), self._look)
+
+
+# --- turn track
+# The turns of a game, and in words where in the present turn the game is.
+
+_WRAPPED = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
+
+
+class Moment(NamedTuple):
+    """The present `turn` of `turns`, and where in it the game is, in words."""
+
+    turn: int
+    turns: int
+    words: str = ""
+
+    @property
+    def text(self) -> str:
+        """The whole moment in words."""
+        return " · ".join(filter(None, (tr("Turn {turn}", turn=roman(self.turn) or str(self.turn)), self.words)))
+
+
+class TurnTrack(Retranslated, QWidget):
+    """Painted boxes with words below; screen readers get all of it in words."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._moment: Moment | None = None
+        self.hide()
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.retranslate()
+
+    def show_moment(self, moment: Moment | None) -> None:
+        """Show the present moment; None hides the track."""
+        if moment == self._moment:
+            return
+        self._moment = moment
+        self.setVisible(moment is not None)
+        self.retranslate()
+
+    @property
+    def text(self) -> str:
+        """The words of the whole track."""
+        return self._moment.text if self._moment is not None else ""
+
+    def retranslate(self) -> None:
+        self.setAccessibleName(self.text)
+        self.setToolTip(as_words(self.text))
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(260, self.heightForWidth(260))
+
+    def heightForWidth(self, width: int) -> int:
+        """The words take a second line where a language or a large text needs it."""
+        room = QRect(0, 0, width, 1000)
+        return 44 + self.fontMetrics().boundingRect(room, _WRAPPED, self._words()).height()
+
+    def _words(self) -> str:
+        """The moment without the turn, which the boxes show."""
+        return self._moment.words if self._moment is not None else ""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Past turns are crossed out at a slant (a level stroke would turn I into a cross), the
+        present one is filled.
+        """
+        if self._moment is None:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        gap, turns = 6.0, self._moment.turns
+        side = (self.width() - gap * (turns - 1)) / turns
+        for number in range(1, turns + 1):
+            box = QRectF((number - 1) * (side + gap), 1, side, 36).adjusted(0.5, 0.5, -0.5, -0.5)
+            self._paint_turn(painter, box, number, self._moment.turn)
+        painter.setPen(QColor(part("text")))
+        painter.setFont(self.font())
+        painter.drawText(QRectF(0, 40, self.width(), self.height() - 40), _WRAPPED, self._words())
+
+    def _paint_turn(self, painter: QPainter, box: QRectF, number: int, present: int) -> None:
+        now = number == present
+        fill = QColor(part("accent") if now else part("raised"))
+        text = QColor(part("accent_text") if now else part("text" if number > present else "faint_text"))
+        painter.setPen(QPen(QColor(part("accent") if now else part("border")), 1.2))
+        painter.setBrush(fill)
+        painter.drawRoundedRect(box, 5, 5)
+        painter.setFont(display_font(19))
+        painter.setPen(text)
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, roman(number))
+        if number < present:
+            struck = box.adjusted(9, 8, -9, -8)
+            painter.drawLine(struck.bottomLeft(), struck.topRight())
+
+
+# --- score line
+# Turn, round and segment, and the points of each side, in one line of the prompt bar.
+
+_GAP, _SHIELD = 14, 14
+"""Pixels between two sides, and the width of a shield."""
+_MORE = "…"
+
+
+class SideScore(NamedTuple):
+    """The colours of a side, its full name, and its points in few characters."""
+
+    look: FactionColours
+    name: str
+    points: str
+    is_active: bool = False
+
+
+class Score(NamedTuple):
+    """The moment of the game and the points of all sides."""
+
+    moment: Moment
+    sides: Sequence[SideScore]
+
+
+class ScoreLine(Retranslated, QWidget):
+    """A click emits `opened`, to show the panel of turn and sides. Hidden while there is no score."""
+
+    opened = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("scoreLine")
+        self._score: Score | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def show_score(self, score: Score | None) -> None:
+        """Show a score; None hides the line."""
+        self.setVisible(score is not None)
+        if score != self._score:
+            self._score = score
+            self.retranslate()
+
+    @property
+    def text(self) -> str:
+        """The line in words, with the names of the sides."""
+        if self._score is None:
+            return ""
+        return " · ".join([self._score.moment.text, *(f"{side.name}: {side.points}" for side in self._score.sides)])
+
+    def retranslate(self) -> None:
+        self.setAccessibleName(tr("Score"))
+        self.setAccessibleDescription(self.text)
+        self.setToolTip(as_words(self.text))
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        self.ensurePolished()
+        return QSize(400, self.fontMetrics().lineSpacing())
+
+    def minimumSizeHint(self) -> QSize:
+        """As high as the line; in a narrow window its end is cut off."""
+        return QSize(0, self.sizeHint().height())
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Another font changes the height."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self.updateGeometry()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self.rect().contains(event.position().toPoint()):
+            self.opened.emit()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The moment, then a shield and the points of each side; the active side is bold.
+
+        Where not everything fits, the moment is cut first; then sides are left out whole.
+        """
+        if self._score is None:
+            return
+        painter = QPainter(self)
+        painter.setPen(self.palette().windowText().color())
+        moment, sides = self._score.moment.text, self._score.sides
+        needed = self._width(moment) + sum(map(self._width_of, sides))
+        left = self._write(painter, 0, moment) + _GAP if needed <= self.width() or not sides else 0
+        for side in sides:
+            rest = -_GAP if side is sides[-1] else self._width(_MORE)
+            if left + self._width_of(side) + rest > self.width():
+                self._write(painter, left, _MORE)
+                break
+            left = self._paint_side(painter, left, side)
+        painter.end()
+
+    def _paint_side(self, painter: QPainter, left: int, side: SideScore) -> int:
+        """Paint one side from `left` on, and return where the next begins."""
+        height = round(_SHIELD * 1.15)
+        shield = shield_pixmap(side.look, _SHIELD, height, self.devicePixelRatioF())
+        painter.drawPixmap(left, (self.height() - height) // 2, shield)
+        painter.setFont(self._font_of(side))
+        self._write(painter, left + _SHIELD + 6, side.points)
+        painter.setFont(self.font())
+        return left + self._width_of(side)
+
+    def _font_of(self, side: SideScore) -> QFont:
+        font = QFont(self.font())
+        font.setBold(side.is_active)
+        return font
+
+    def _width_of(self, side: SideScore) -> int:
+        """Pixels that a side takes, with the gap behind it."""
+        return _SHIELD + 6 + QFontMetrics(self._font_of(side)).horizontalAdvance(side.points) + _GAP
+
+    def _width(self, words: str) -> int:
+        return self.fontMetrics().horizontalAdvance(words)
+
+    def _write(self, painter: QPainter, left: int, words: str) -> int:
+        """Write from `left` on, and return the width in pixels."""
+        room = self.rect().adjusted(left, 0, 0, 0)
+        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, words)
+        return painter.fontMetrics().horizontalAdvance(words)
+
+
+# --- the panel
+
+
+class SidesPanel(Retranslated, QWidget):
+    """The players, whose turn it is, and their standing, in its dock. This base class, for a map without a game, shows
+    nothing.
+
+    `chosen` carries a seat; `menu_asked` a seat and the point of the screen where its menu is wanted; `dangers_asked` a
+    seat whose dangers the user wants to see.
+    """
+
+    chosen = Signal(int)
+    menu_asked = Signal(int, object)
+    dangers_asked = Signal(int)
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell.frame)
+        self._shell, self._table = shell, shell.table
+        self._player_of: Callable[[int], str] = lambda _seat: ""
+        self._acting: Callable[[int], int] = lambda _seat: 0
+        shell.docks.put(Dock.SIDES, self)
+        self._is_owed = False
+        shell.position_shown.connect(self._owe)
+        shell.names_changed.connect(self.retranslate)
+        shell.scene_changed.connect(self.forget)
+
+    def name_players(self, player_of: Callable[[int], str]) -> None:
+        """From now on `player_of` returns the name of the player of a seat."""
+        self._player_of = player_of
+
+    def count_acting(self, acting: Callable[[int], int]) -> None:
+        """From now on `acting` returns how many armies of a seat can still act."""
+        self._acting = acting
+
+    def named(self, seat: int) -> str:
+        """The name of a side and of its player; only once if they are the same."""
+        player, name = self._player_of(seat), self._table.faction(seat)
+        return player if player.startswith(name) else f"{name} · {player}" if player else name
+
+    def _owe(self) -> None:
+        """Another position is shown. An invisible panel is updated when it becomes visible."""
+        self._is_owed = True
+        if self.isVisible():
+            self.catch_up()
+
+    def catch_up(self) -> None:
+        """Show the present position if the panel is out of date."""
+        if self._is_owed:
+            self._is_owed = False
+            self.refresh()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self.catch_up()
+        super().showEvent(event)
+
+    def refresh(self) -> None:
+        """Show the present position."""
+
+    def score(self) -> Score | None:
+        """The panel in one line; None where no game has turns or points."""
+        return None
+
+    def forget(self) -> None:
+        """Another map is on the table: names may be spelled differently."""
+
+    def retranslate(self) -> None:
+        """Say everything in the present language."""
+
+
+# --- the column of rows
+# The turn track and, below it, a row for each side.
+
+Row = TypeVar("Row", bound=SideRow)
+
+
+class SideColumn(Generic[Row]):
+    """Fills `panel`; the rows report which side is chosen and whose menu is wanted."""
+
+    def __init__(self, panel: SidesPanel) -> None:
+        self._panel = panel
+        self.track = TurnTrack(panel)
+        self.rows: tuple[Row, ...] = ()
+        self._list = QVBoxLayout()
+        self._list.setSpacing(6)
+        inner = QWidget()
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(12, 12, 12, 12)
+        column.setSpacing(10)
+        column.addWidget(self.track)
+        column.addLayout(self._list)
+        column.addStretch(1)
+        scrolled(panel, inner)
+
+    def forget(self) -> None:
+        """Word every row again at the next update."""
+        for row in self.rows:
+            row.forget()
+
+    def renew(self, rows: Iterable[Row]) -> None:
+        """Use other rows, in seating order."""
+        for row in self.rows:
+            self._list.removeWidget(row)
+            row.hide()
+            row.deleteLater()
+        self.rows = tuple(rows)
+        for row in self.rows:
+            self._join(row)
+        self._panel.setFocusProxy(self.rows[0] if self.rows else self.track)
+
+    def _join(self, row: Row) -> None:
+        row.chosen.connect(self._panel.chosen)
+        row.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        row.customContextMenuRequested.connect(lambda at: self._panel.menu_asked.emit(row.seat, row.mapToGlobal(at)))
+        self._list.addWidget(row)

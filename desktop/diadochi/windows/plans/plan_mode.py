@@ -1,0 +1,488 @@
+"""Planning mode: a plan replaces the game on the table and records every answer; it can be carried out in the game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from msgspec import structs
+from PySide6.QtCore import QObject, Signal
+
+from diadochi.controller.rules_controller import RulesController
+from diadochi.forecast.odds.odds_questions import UnfitQuestion
+from diadochi.forecast.plan_execution import CarryingOut, Halt, NextAnswer, ThrownInGame, first_seat, seat_of
+from diadochi.forecast.plan_forecast import Assumption, plan_system
+from diadochi.forecast.plug import reach_of
+from diadochi.journal.free_table import Unnamed
+from diadochi.journal.private_notes import kept_goal
+from diadochi.journal.record.plan_book import KeptFigures, KeptPlan, PlanBook, PlanStep, with_steps
+from diadochi.journal.record.record_browser import Browsing
+from diadochi.journal.record.record_errors import RecordError
+from diadochi.journal.record.schema import START
+from diadochi.language import Message, msg, tr
+from diadochi.rules.core.flow import Answer, Chance, Decision, Roll
+from diadochi.rules.core.game import Game, IllegalAnswer, resuming
+from diadochi.rules.core.system import rules_of
+from diadochi.rules.core.verdict import Verdict
+from diadochi.windows.plans.plan_steps import AssumedDice, Laying, StepGivers, beginning, fallen_at, steps_between
+from diadochi.windows.plans.plan_words import assumption_of, given_words, replied_words
+from diadochi.windows.plug import GameTable
+
+# --- comparing rolls
+# The game's rolls against those the plan assumed.
+
+
+class _GameRoll(NamedTuple):
+    """A roll of the game, and the node of the record at which it was due."""
+
+    due: int
+    thrown: ThrownInGame
+
+
+class Comparing:
+    """Compares as `seat` may see the game. `told` lists different rolls with the same result; `at` is the node up to
+    which the record was compared.
+    """
+
+    def __init__(self, record: Browsing, walk: CarryingOut, seat: int | None, since: int) -> None:
+        self._record, self._walk, self._seat = record, walk, seat
+        self.at = since
+        self.told: tuple[Message, ...] = ()
+
+    def up_to_now(self, done: int) -> Halt | int:
+        """Number of completed steps after comparing new rolls; or why the plan stops there."""
+        record = self._record
+        line = record.tree.lineage(record.cursor)
+        # The game has left the line that was compared: start again from here.
+        if self.at not in line:
+            self.at = record.cursor
+            return done
+        series: list[_GameRoll] = []
+        for number in line[line.index(self.at) + 1 :]:
+            fell = self._fell(number)
+            if fell is not None:
+                series.append(fell)
+                continue
+            found = self._compared(series, done)
+            if isinstance(found, Halt):
+                self.at = number
+                return found
+            done, series, self.at = found, [], number
+        if series and self._is_falling and isinstance(self._one_by_one(series, done), Halt):
+            return done  # judged when all of them have fallen
+        self.at = record.cursor
+        return self._compared(series, done)
+
+    @property
+    def _is_falling(self) -> bool:
+        node = self._record.looked_at(self._record.cursor).node
+        return node is not None and not isinstance(node, Decision)
+
+    def _fell(self, number: int) -> _GameRoll | None:
+        """The roll that led to a node; None for an answer."""
+        record = self._record
+        parent = record.tree[number].parent
+        node = None if parent is None or record.tree[number].is_correction else record.looked_at(parent).node
+        if parent is None or node is None or isinstance(node, Decision):
+            return None
+        return _GameRoll(parent, ThrownInGame(node, record.answer_of(number)))
+
+    def _compared(self, series: Sequence[_GameRoll], done: int) -> Halt | int:
+        found = self._one_by_one(series, done)
+        if not isinstance(found, Halt):
+            return found
+        same = self._to_the_same_end(series, done)
+        if not same:
+            return found
+        what = series[0].thrown.node.purpose
+        self.told += (msg("{what}: the dice fell otherwise and led to the same.", what=what),)
+        return same
+
+    def _one_by_one(self, series: Sequence[_GameRoll], done: int) -> Halt | int:
+        for fell in series:
+            found = self._walk.compare(done, fell.thrown)
+            if isinstance(found, Halt):
+                return found
+            done = found
+        return done
+
+    def _to_the_same_end(self, series: Sequence[_GameRoll], done: int) -> int:
+        first: Chance = series[0].thrown.node
+        try:
+            one, other = self._seen_at(series[0].due), self._seen_at(series[0].due)
+        except IllegalAnswer:
+            return 0  # what others have shown since cannot be derived from the visible part
+        return self._walk.to_the_same_end(done, first, one, other, [fell.thrown.answer for fell in series])
+
+    def _seen_at(self, node: int) -> Game[Any]:
+        """The game at a node, as seen, free to continue another way."""
+        record, game = self._record, self._record.looked_at(node)
+        seen = rules_of(record.kit).view(game.checkpoint, self._seat)
+        return Game(seen, resuming(record.procedure), game.answers)
+
+
+# --- carrying out
+
+
+def carry_out(controller: RulesController, plan: KeptPlan) -> Halt:
+    """Play the answers of a plan in the game from where it stopped; return how far it came, and why it stopped."""
+    record, kit = controller.line.record, controller.kit
+    seat = seat_of(kit, plan)
+    walk = CarryingOut(kit, plan.steps, seat)
+    compared = Comparing(record, walk, seat, plan.at or record.cursor)
+    found = compared.up_to_now(plan.done)
+    while not isinstance(found, Halt):
+        held = controller.held_back()
+        if held is not None:
+            found = Halt(found, held.reason or msg("Nobody may answer now."))
+            break
+        following = walk.next(found, controller.node, lambda answer: _judged(controller, answer))
+        found = following if isinstance(following, Halt) else _given(controller, compared, following)
+    return found._replace(told=compared.told, at=compared.at)
+
+
+def _judged(controller: RulesController, answer: Answer) -> Verdict:
+    """The verdict of the open question on an answer of the plan."""
+    now = reach_of(controller.kit).as_now(controller.position, answer)
+    return controller.line.game.why_not(now)
+
+
+def _given(controller: RulesController, compared: Comparing, following: NextAnswer) -> Halt | int:
+    if not controller.answer(reach_of(controller.kit).as_now(controller.position, following.answer)):
+        return Halt(following.done - 1, msg("The next answer of the plan could not be given."))
+    return compared.up_to_now(following.done)
+
+
+# --- mode
+
+
+class PlanMode(QObject):
+    """`plan` is the plan on the table, None while the game is there. `changed` fires when the plan or the list changes.
+
+    A plan made while a hand is open belongs to that player: it begins with what he may see, and only he sees it.
+    """
+
+    changed = Signal()
+
+    def __init__(self, table: GameTable) -> None:
+        super().__init__(table.shell)
+        controller, desk, hotseat = table.controller, table.games.desk, table.hotseat
+        self._table = table
+        self._shell, self._controller, self._desk = table.shell, controller, desk
+        self._hotseat, self._looking = hotseat, table.games.looking
+        self._number: int | None = None
+        self._viewer: int | None = None
+        self._dice: AssumedDice | None = None
+        self._is_laying = False
+        self.replied: Message | None = None
+        self.steps_before, self.is_taken_up = 0, False
+        self._givers = StepGivers()
+        self._laying = Laying(desk, hotseat, lambda: self._looker)
+        self._spares, controller.by_itself = controller.by_itself, self._by_itself
+        controller.changed.connect(self._follow)
+        desk.planned.connect(self._planned)
+        desk.opened.connect(self.changed)
+        hotseat.viewer_changed.connect(self.changed)
+
+    # --- state
+
+    @property
+    def book(self) -> PlanBook:
+        """The plans of the game."""
+        return PlanBook(self._desk.kept)
+
+    @property
+    def plan(self) -> KeptPlan | None:
+        """The plan on the table."""
+        return None if self._number is None else self.book.plan(self._number)
+
+    @property
+    def shown(self) -> tuple[KeptPlan, ...]:
+        """The plans the viewer may see."""
+        return () if self._hotseat.is_closed else self.book.seen_by(self._looker, hidden=self._are_hidden)
+
+    def _is_shown(self, plan: KeptPlan) -> bool:
+        return plan.id in {each.id for each in self.shown}
+
+    @property
+    def _looker(self) -> int | None:
+        return self._viewer if self._number is not None else self._hotseat.viewer
+
+    @property
+    def _are_hidden(self) -> bool:
+        """Whether plans are private: like hands, until the game is over."""
+        position = self._kept_position
+        return self._hotseat.hand.conceals(position) and not position.is_over and self._hotseat.are_several
+
+    @property
+    def _kept_position(self) -> Any:
+        record = self._desk.kept
+        return record.game.position if record.is_playable(record.cursor) else record.position_at(record.cursor)
+
+    @property
+    def may_plan(self) -> bool:
+        """Whether a plan can be begun or opened now."""
+        return self._shell.table.kit is not None and not self._hotseat.is_closed and self._hotseat.guest is None
+
+    # --- begin and end
+
+    def begin_here(self) -> None:
+        """Begin a plan at the moment on the table: the one looked at, or the present.
+
+        If a plan is there, the new one has the same start, side and dice assumption.
+        """
+        if not self.may_plan:
+            return
+        record, before = self._desk.kept, self.plan
+        here = self._looking.here if self._looking.record is record else record.cursor
+        node = before.node if before is not None else beginning(record, here)
+        steps_before = self.steps_before if before is not None else steps_between(record, node, here)
+        looker = self._looker
+        side = before.side if before is not None else looker or record.position_at(node).clock.active
+        owner = looker if self._are_hidden else None
+        how = before.assumed if before is not None else Assumption.AVERAGE
+        goal = before.goal if before is not None else self._kept_goal(side)
+        try:
+            policy = before.policy if before is not None else self._table.odds.policy
+            plan = self.book.add(self._new_name(), node, side, owner, how, policy=policy, goal=goal)
+        except RecordError as fault:
+            self._tell(self._shell.speaker.say(fault.message))
+        except OverflowError:
+            self._tell(tr("There are too many plans in this game; delete some."))
+        else:
+            self.open(plan)
+            self.steps_before, self.is_taken_up = steps_before, True
+            self.changed.emit()
+
+    def _kept_goal(self, side: int) -> str:
+        """The goal of a side at this table, if the viewer may know it."""
+        if self._are_hidden and self._looker != side:
+            return ""
+        return kept_goal(self._desk.kept.path, side, self._desk.home)
+
+    def _new_name(self) -> str:
+        """A name that no visible plan has."""
+        names, number = {plan.name for plan in self.shown}, len(self.shown) + 1
+        while (name := tr("Plan {number}", number=number)) in names:
+            number += 1
+        return name
+
+    def open(self, plan: KeptPlan) -> None:
+        """Put a plan on the table in place of the game or another plan."""
+        if not self.may_plan or not self._is_shown(plan):
+            return
+        if self._number is None:
+            self._looking.now()
+            self._viewer = self._hotseat.viewer
+        self._is_laying = True
+        try:
+            laid = self._laying.laid(plan)
+            self._number, self._givers = plan.id, laid.givers
+            self._dice = self._dice_of(plan)
+            self._desk.plan_on(laid.table, self._dice)
+            self._controller.dice_are_typed = _asks(self._dice.how)
+            kept = self._desk.kept
+            self.steps_before, self.is_taken_up = steps_between(kept, plan.node, kept.cursor), False
+            self.replied = None
+        finally:
+            self._is_laying = False
+        if laid.left_over:
+            self._tell(tr("The plan can be followed no further: the rules or the position are others now."))
+        self._controller.go_on()
+        self.changed.emit()
+
+    def leave(self) -> None:
+        """Return to the game exactly as it was."""
+        if self._number is not None:
+            self._hotseat.look_on(self._viewer)
+            self._desk.end_plan()
+
+    def _planned(self) -> None:
+        """Update after the table has switched between plan and game."""
+        if not self._desk.is_planning:
+            self._number = self._viewer = self._dice = None
+
+    def start_of(self, plan: KeptPlan) -> Any:
+        """The start position of a plan, as its owner may see it."""
+        return self._laying.start_of(plan)
+
+    def laid(self, plan: KeptPlan) -> Unnamed:
+        """A table on which the plan was carried out."""
+        return self._laying.laid(plan).table
+
+    # --- dice
+
+    def _dice_of(self, plan: KeptPlan) -> AssumedDice:
+        return AssumedDice(self._game_on_table, self._side, assumption_of(plan), plan.goal)
+
+    def _side(self) -> int:
+        """The side whose luck counts: the viewer, or the first side that acts in the plan."""
+        plan = self.plan
+        first = first_seat(self._controller.kit, self._steps())
+        return self._viewer or first or (plan.side if plan is not None else 0)
+
+    def _game_on_table(self) -> tuple[Any, Game[Any]]:
+        return self._controller.kit, self._controller.line.game
+
+    def assume(self, how: Assumption) -> None:
+        """Change how dice are assumed to fall."""
+        plan = self.plan
+        if plan is not None and self._dice is not None:
+            self._dice.take(how)
+            self._keep(structs.replace(plan, assumed=how))
+            self._controller.dice_are_typed = _asks(how)
+            self._controller.go_on()
+
+    def wish(self, goal: str) -> None:
+        """Set the goal in its written form."""
+        plan = self.plan
+        if plan is not None and self._dice is not None:
+            self._dice.wish(goal)
+            self._keep(structs.replace(plan, goal=goal, counted=None))
+            self.changed.emit()
+
+    def offered_goals(self) -> tuple[str, ...]:
+        """Possible goals of the plan: what its side wants here, and what it seems to be for."""
+        plan, table = self.plan, self._desk.lying
+        system = plan_system(table.kit)
+        if plan is None or system is None:
+            return ()
+        side = self._side()
+        likely = system.wishes(table.kit, table.position_at(START), table.game.position, side)
+        return tuple(filter(None, (self._kept_goal(side), *likely)))
+
+    # --- other players
+
+    def answer_by(self, policy: str) -> None:
+        """Let others respond by a policy in its written form; empty for manual answers."""
+        plan = self.plan
+        if plan is not None:
+            self._keep(structs.replace(plan, policy=policy))
+            self._controller.go_on()
+            self.changed.emit()
+
+    def _by_itself(self, decision: Decision) -> Answer | None:
+        """The policy's answer for others; otherwise any answer that is automatic at all tables."""
+        plan, game, kit = self.plan, self._controller.line.game, self._controller.kit
+        system = plan_system(kit)
+        if plan is None or not plan.policy or system is None:
+            return self._spares(decision)
+        try:
+            answer = system.reply(kit, game, decision, self._side(), plan.policy, plan.goal)
+        except UnfitQuestion:
+            return self._spares(decision)
+        if answer is None:
+            return self._spares(decision)
+        self._givers.note(self._desk.lying.cursor, answer, plan.policy)
+        self.replied = replied_words(kit, decision, game.position, answer, plan.policy)
+        return answer
+
+    # --- recording
+
+    def _steps(self) -> tuple[PlanStep, ...]:
+        """Answers given in the plan up to now."""
+        how = self._dice.how if self._dice is not None else Assumption.BY_HAND
+        return self._givers.steps(self._desk.lying, Assumption.BY_HAND if _asks(how) else how)
+
+    def line_marks(self) -> dict[int, Message]:
+        """Notes for journal lines of a plan: what gave a step, unless it was entered by hand."""
+        if self._number is None:
+            return {}
+        given = enumerate(self._steps(), 1)
+        found = ((row, given_words(self._controller.kit, step)) for row, step in given)
+        return {row: words for row, words in found if words is not None}
+
+    def _follow(self) -> None:
+        """Store the answers of the table as the plan."""
+        if self._is_laying:
+            return
+        if self._number is None:
+            self.changed.emit()
+            return
+        plan = self.plan
+        if plan is not None:
+            self._keep(with_steps(structs.replace(plan, side=self._side()), self._steps()))
+        self._copy_fallen()
+        self._forget_reply()
+        self.changed.emit()
+
+    def _forget_reply(self) -> None:
+        """Clear the last reply of others when the user answers."""
+        by_hand = next((step for step in reversed(self._steps()) if not step.by), None)
+        if by_hand is None or by_hand == self._steps()[-1]:
+            self.replied = None
+
+    def _copy_fallen(self) -> None:
+        """Give the dice that fell in the game, if the plan copies them."""
+        node, plan = self._controller.node, self.plan
+        if plan is None or self._dice is None or self._dice.how is not Assumption.FALLEN or not isinstance(node, Roll):
+            return
+        fell = fallen_at(self._desk.kept, plan.node, plan.steps, node)
+        if fell is not None:
+            self._givers.note(self._desk.lying.cursor, fell, Assumption.FALLEN)
+            self._controller.answer_unasked(fell)
+
+    # --- carrying out
+
+    def carry_out(self, plan: KeptPlan) -> tuple[Message, ...]:
+        """Play a plan in the game as far as possible; return what was skipped, then why it stopped.
+
+        Empty if answering is not allowed.
+        """
+        if not self.may_plan or not self._is_shown(plan):
+            return ()
+        self.leave()
+        self._looking.now()
+        halt = carry_out(self._controller, plan)
+        self._keep(structs.replace(plan, done=halt.done, at=halt.at))
+        self.changed.emit()
+        return (*halt.told, halt.why)
+
+    # --- list
+
+    def rename(self, plan: KeptPlan, name: str) -> None:
+        """Rename a plan."""
+        if name.strip():
+            self._keep(structs.replace(plan, name=name.strip()[:200]))
+            self.changed.emit()
+
+    def duplicate(self, plan: KeptPlan) -> None:
+        """Copy a plan."""
+        try:
+            self.book.duplicate(plan, tr("{name}, another way", name=plan.name)[:200])
+        except RecordError as fault:
+            self._tell(self._shell.speaker.say(fault.message))
+        except OverflowError:
+            self._tell(tr("There are too many plans in this game; delete some."))
+        self.changed.emit()
+
+    def remove(self, plan: KeptPlan) -> None:
+        """Delete a plan; leave it first if it is on the table."""
+        if plan.id == self._number:
+            self.leave()
+        try:
+            self.book.remove(plan)
+        except RecordError as fault:
+            self._tell(self._shell.speaker.say(fault.message))
+        self.changed.emit()
+
+    def keep_figures(self, plan: KeptPlan, counted: KeptFigures) -> None:
+        """Store the figures of a plan, unless it has changed since."""
+        now = self.book.plan(plan.id)
+        if now is not None and now.steps == plan.steps:
+            self._keep(structs.replace(now, counted=counted))
+            self.changed.emit()
+
+    def _keep(self, plan: KeptPlan) -> None:
+        try:
+            self.book.keep(plan)
+        except RecordError as fault:
+            self._tell(self._shell.speaker.say(fault.message))
+
+    def _tell(self, words: str) -> None:
+        self._shell.status.show_notice(words)
+
+
+def _asks(how: Assumption) -> bool:
+    """Whether unknown dice are asked for."""
+    return how in (Assumption.FALLEN, Assumption.BY_HAND)

@@ -1,0 +1,421 @@
+"""Plans in the window: the dock with its list, commands, band, frame, arrows, and the finder source."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from functools import partial
+
+from PySide6.QtCore import QObject, QPoint, QSize, Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QListWidget, QListWidgetItem, QMenu, QPushButton, QVBoxLayout, QWidget
+from shiboken6 import isValid
+
+from diadochi.forecast.plan_forecast import plan_system
+from diadochi.journal.record.plan_book import KeptPlan
+from diadochi.language import capitalised, msg, one_line, sentence, tr, trn
+from diadochi.narration.figure_words import percent
+from diadochi.scene.highlights.plan_marks import PlanArrows
+from diadochi.windows.commands import Command
+from diadochi.windows.docks import Dock
+from diadochi.windows.finder.finder_catalogue import FinderSource, SourceLine
+from diadochi.windows.plans.plan_banner import (
+    PlanBanner,
+    PlanFrame,
+    PlanGoalChoice,
+    PlanTold,
+    TakenForGranted,
+    without_goal,
+)
+from diadochi.windows.plans.plan_comparison import PlansBeside, beside
+from diadochi.windows.plans.plan_map import arrows_of
+from diadochi.windows.plans.plan_mode import PlanMode
+from diadochi.windows.plans.plan_words import ASSUMPTIONS, assumption_of, begins_words, goal_words, policies_of
+from diadochi.windows.plug import GameTable
+from diadochi.windows.widget_text import Label, Retranslated
+
+# --- list
+
+_PLAN = Qt.ItemDataRole.UserRole
+MOST_BESIDE = 3
+"""Most plans in one comparison."""
+
+
+class PlansPanel(Retranslated, QWidget):
+    """`begin_asked` and `leave_asked` fire on the large button. `done` carries an action (open, duplicate, delete,
+    commit) and the id of a plan; `renamed` an id and a name; `beside_asked` the ids of ticked plans.
+    """
+
+    begin_asked = Signal()
+    leave_asked = Signal()
+    done = Signal(str, int)
+    renamed = Signal(int, str)
+    beside_asked = Signal(tuple)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._plans: tuple[KeptPlan, ...] = ()
+        self._open: int | None = None
+        self._with_odds = True
+        self._ticked: set[int] = set()
+        self.begin = QPushButton(self)
+        self.begin.setProperty("weight", "first")
+        self.begin.clicked.connect(lambda: (self.leave_asked if self._open is not None else self.begin_asked).emit())
+        self.list = QListWidget(self)
+        self.list.setWordWrap(True)
+        self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.itemActivated.connect(lambda item: self.done.emit("open", item.data(_PLAN)))
+        self.list.itemChanged.connect(self._changed)
+        self.list.currentItemChanged.connect(lambda *_: self._offer())
+        self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.list.customContextMenuRequested.connect(self._open_menu)
+        self.buttons = {key: QPushButton(self) for key in ("open", "rename", "duplicate", "delete", "commit")}
+        for key, button in self.buttons.items():
+            button.clicked.connect(partial(self._press, key))
+        self.beside = QPushButton(self)
+        self.beside.clicked.connect(lambda: self.beside_asked.emit(self.ticked))
+        self._told: Callable[[], str] | None = None
+        self._note = Label(self)
+        self._note.setWordWrap(True)
+        self._note.setObjectName("faint")
+        self._lay_out()
+        self.setFocusProxy(self.list)
+        self.retranslate()
+
+    def _lay_out(self) -> None:
+        grid = QGridLayout()
+        grid.setSpacing(4)
+        for number, button in enumerate(self.buttons.values()):
+            grid.addWidget(button, number // 2, number % 2)
+        grid.addWidget(self.beside, 2, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(8, 8, 8, 8)
+        column.addWidget(self.begin)
+        column.addWidget(self.list, 1)
+        column.addWidget(self._note)
+        column.addLayout(grid)
+
+    # --- display
+
+    def show_plans(self, plans: tuple[KeptPlan, ...], current: int | None, *, odds: bool = True) -> None:
+        """Show these plans; `current` is the one on the table. `odds`: show the stored chances."""
+        if plans == self._plans and current == self._open and odds == self._with_odds:
+            return
+        self._with_odds = odds
+        if current is not None:
+            self._told = None
+        chosen = self.chosen if current == self._open else current
+        self._plans, self._open = plans, current
+        self._ticked &= {plan.id for plan in plans}
+        self.list.blockSignals(True)
+        self.list.clear()
+        for plan in plans:
+            item = QListWidgetItem(self._words(plan))
+            item.setData(_PLAN, plan.id)
+            item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
+            item.setCheckState(Qt.CheckState.Checked if plan.id in self._ticked else Qt.CheckState.Unchecked)
+            font = item.font()
+            font.setBold(plan.id == current)
+            item.setFont(font)
+            self.list.addItem(item)
+            if plan.id == chosen:
+                self.list.setCurrentItem(item)
+        self.list.blockSignals(False)
+        self.retranslate()
+
+    def tell(self, words: Callable[[], str]) -> None:
+        """Show a message below the list until another plan is on the table."""
+        self._told = words
+        self.retranslate()
+
+    def _words(self, plan: KeptPlan) -> str:
+        steps = trn("{n} step", "{n} steps", len(plan.steps))
+        parts = [one_line(plan.name), steps, sentence(ASSUMPTIONS[assumption_of(plan)][0])]
+        if plan.counted is not None and plan.counted.goals and self._with_odds:
+            parts.append(tr("goal {chance}", chance=percent(Fraction(plan.counted.goals[-1][1]))))
+        if plan.owner is not None:
+            parts.append(tr("secret"))
+        return " · ".join(parts)
+
+    @property
+    def chosen(self) -> int | None:
+        """The id of the selected plan."""
+        item = self.list.currentItem()
+        return item.data(_PLAN) if item is not None else None
+
+    @property
+    def ticked(self) -> tuple[int, ...]:
+        """Ids of the ticked plans in list order."""
+        return tuple(plan.id for plan in self._plans if plan.id in self._ticked)
+
+    def _changed(self, item: QListWidgetItem) -> None:
+        number = item.data(_PLAN)
+        if item.flags() & Qt.ItemFlag.ItemIsEditable:
+            item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEditable)
+            self.renamed.emit(number, item.text())
+        elif item.checkState() == Qt.CheckState.Checked:
+            self._ticked.add(number)
+        else:
+            self._ticked.discard(number)
+        self._offer()
+
+    # --- actions
+
+    def _press(self, key: str, _on: bool = False) -> None:
+        item = self.list.currentItem()
+        if item is None:
+            return
+        if key != "rename":
+            self.done.emit(key, item.data(_PLAN))
+            return
+        plan = next(plan for plan in self._plans if plan.id == item.data(_PLAN))
+        self.list.blockSignals(True)
+        item.setText(plan.name)
+        item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
+        self.list.blockSignals(False)
+        self.list.editItem(item)
+
+    def _open_menu(self, at: QPoint) -> None:
+        if self.list.itemAt(at) is None:
+            return
+        menu = QMenu(self)
+        for key, button in self.buttons.items():
+            menu.addAction(button.text(), partial(self._press, key))
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(self.list.viewport().mapToGlobal(at))
+
+    def _offer(self) -> None:
+        """Enable what can be done with the selected and ticked plans."""
+        for button in self.buttons.values():
+            button.setEnabled(self.chosen is not None)
+        self.beside.setEnabled(len(self._plans) > 1 and len(self._ticked) <= MOST_BESIDE)
+
+    def retranslate(self) -> None:
+        is_open = self._open is not None
+        self.begin.setText(tr("Leave the plan") if is_open else tr("Plan from here"))
+        words = {
+            "open": tr("Open"),
+            "rename": tr("Rename"),
+            "duplicate": tr("Duplicate"),
+            "delete": tr("Delete"),
+            "commit": tr("Carry it out…"),
+        }
+        for key, button in self.buttons.items():
+            button.setText(words[key])
+        self.beside.setText(tr("Side by side"))
+        self.list.setAccessibleName(tr("Plans"))
+        none = tr("No plan yet. A plan is tried out on the map, with dice that are taken for granted.")
+        some = tr("Tick two or three plans to put them side by side; without a tick the last two are.")
+        self._note.setText(self._told() if self._told is not None else some if self._plans else none)
+        for row, plan in enumerate(self._plans):
+            item = self.list.item(row)
+            if item is not None and not item.flags() & Qt.ItemFlag.ItemIsEditable:
+                self.list.blockSignals(True)
+                item.setText(self._words(plan))
+                self.list.blockSignals(False)
+        self._offer()
+
+    def sizeHint(self) -> QSize:
+        return QSize(330, 320)
+
+
+# --- finder
+
+
+def found_plans(mode: PlanMode) -> FinderSource:
+    """Visible plans for the finder; Enter puts a plan on the table."""
+    return FinderSource("plan", "planning", msg("Plans"), lambda: _lines(mode), lambda name: _open(mode, int(name)))
+
+
+def _lines(mode: PlanMode) -> Iterator[SourceLine]:
+    for plan in mode.shown:
+        steps = trn("{n} step", "{n} steps", len(plan.steps))
+        how = sentence(ASSUMPTIONS[assumption_of(plan)][0])
+        yield SourceLine(str(plan.id), one_line(plan.name), f"{steps} · {how}", (plan.goal,) if plan.goal else ())
+
+
+def _open(mode: PlanMode, number: int) -> None:
+    plan = mode.book.plan(number)
+    if plan is not None:
+        mode.open(plan)
+
+
+# --- feature
+
+_FEWEST = 2
+"""Fewest plans in a comparison."""
+_NOT_IN_PLANS = ("edit_table", "name_table")
+"""Commands disabled in a plan."""
+
+
+class Plans(QObject):
+    """The plans feature; `mode` puts plans on the table and stores them."""
+
+    def __init__(self, table: GameTable) -> None:
+        super().__init__(table.shell)
+        self._table, self._shell, self._games = table, table.shell, table.games
+        shell = table.shell
+        self.mode = PlanMode(table)
+        self.panel, self.frame = PlansPanel(shell.frame), PlanFrame(shell.view)
+        self.banner = PlanBanner(self._told, shell.view.parentWidget())
+        self.arrows = PlanArrows()
+        self.beside: PlansBeside | None = None
+        self.goals: PlanGoalChoice | None = None
+        self._add_commands()
+        self._lay_out()
+        self._join()
+
+    def _add_commands(self) -> None:
+        add = self._shell.commands.add
+        menu = self._shell.menus.plan
+        self._switch = add(Command("plan", msg("Plan from here"), ("Ctrl+B",), "planning", switch=True), self._plan)
+        menu.addAction(self._switch)
+        menu.addAction(add(Command("plans", msg("List of plans"), ("Ctrl+Shift+B",)), self.show_list))
+        menu.addSeparator()
+
+    def _lay_out(self) -> None:
+        self._shell.docks.put(Dock.PLANS, self.panel)
+        if not self._shell.docks.has_kept_place(Dock.PLANS):
+            self._shell.docks[Dock.INSPECTOR].raise_()
+        middle = self._shell.view.parentWidget()
+        layout = middle.layout() if middle is not None else None
+        if layout is not None:
+            layout.insertWidget(0, self.banner)  # type: ignore[attr-defined]
+
+    def _join(self) -> None:
+        mode, panel, banner = self.mode, self.panel, self.banner
+        mode.changed.connect(self.show)
+        banner.renamed.connect(self._rename_this)
+        controls = banner.controls
+        controls.assumed.connect(mode.assume)
+        controls.policy_chosen.connect(mode.answer_by)
+        controls.goal_asked.connect(self.choose_goal)
+        banner.leave_asked.connect(mode.leave)
+        banner.another_asked.connect(mode.begin_here)
+        banner.beside_asked.connect(lambda: self.put_beside(panel.ticked))
+        banner.commit_asked.connect(self._carry_out_this)
+        panel.begin_asked.connect(mode.begin_here)
+        panel.leave_asked.connect(mode.leave)
+        panel.done.connect(self._do)
+        panel.beside_asked.connect(self.put_beside)
+        panel.renamed.connect(self._rename)
+        self._shell.finder_sources.add(found_plans(mode))
+        self._shell.view.settled.connect(self.arrows.set_step)
+        self._shell.map_opened.connect(self.arrows.clear)
+
+    # --- actions
+
+    def _plan(self, on: bool) -> None:
+        if on == (self.mode.plan is not None):
+            return  # the action only mirrors the mode
+        if on:
+            self.mode.begin_here()
+        else:
+            self.mode.leave()
+        self._switch.setChecked(self.mode.plan is not None)
+
+    def show_list(self) -> None:
+        """Show the list of plans."""
+        self._shell.docks.show(Dock.PLANS)
+        self.panel.list.setFocus()
+
+    def _do(self, what: str, number: int) -> None:
+        plan = self.mode.book.plan(number)
+        if plan is None or plan not in self.mode.shown:
+            return
+        match what:
+            case "open":
+                self.mode.open(plan)
+            case "duplicate":
+                self.mode.duplicate(plan)
+            case "delete":
+                self.mode.remove(plan)
+            case "commit":
+                self._carry_out(plan)
+
+    def _carry_out_this(self) -> None:
+        plan = self.mode.plan
+        if plan is not None:
+            self._carry_out(plan)
+
+    def _carry_out(self, plan: KeptPlan) -> None:
+        """Play the plan in the game, and say why it stopped."""
+        told, speaker = self.mode.carry_out(plan), self._shell.speaker
+
+        def said() -> str:
+            return " ".join(capitalised(speaker.say(words)) for words in told)
+
+        if told:
+            self._shell.prompt.show_reason(said)
+            self.panel.tell(lambda: tr("{plan}: {why}", plan=one_line(plan.name), why=said()))
+
+    def _rename(self, number: int, name: str) -> None:
+        plan = self.mode.book.plan(number)
+        if plan is not None and plan in self.mode.shown:
+            self.mode.rename(plan, name)
+
+    def _rename_this(self, name: str) -> None:
+        plan = self.mode.plan
+        if plan is not None:
+            self.mode.rename(plan, name)
+
+    def put_beside(self, numbers: Sequence[int]) -> None:
+        """Compare plans in a window: the ticked ones, or the last two."""
+        shown = self.mode.shown
+        plans = [plan for plan in shown if plan.id in numbers][:MOST_BESIDE]
+        if len(plans) < _FEWEST:
+            plans = [*shown[-_FEWEST:]]
+        if len(plans) < _FEWEST:
+            return
+        if self.beside is not None and isValid(self.beside):
+            self.beside.close()
+        self.beside = beside(self._table, self.mode, plans)
+        self.beside.come_up()
+
+    # --- display
+
+    def show(self) -> None:
+        """Show the plan on the table and the list."""
+        plan = self.mode.plan
+        self._switch.setChecked(plan is not None)
+        self._switch.setEnabled(plan is not None or self.mode.may_plan)
+        shown = self.mode.shown
+        self.banner.show_plan(plan, len(shown) > 1)
+        if plan is None and self.goals is not None:
+            self.goals.close()
+            self.goals.deleteLater()
+            self.goals = None
+        self.frame.stand(plan is not None)
+        self.panel.show_plans(shown, plan.id if plan is not None else None, odds=self._table.odds_shown())
+        for command in _NOT_IN_PLANS:
+            if command in self._shell.commands:
+                self._shell.commands[command].setEnabled(plan is None)
+        self._draw_arrows()
+
+    def _told(self, plan: KeptPlan) -> PlanTold:
+        """What the band says of a plan."""
+        kit, mode = self._shell.table.kit, self.mode
+        policies = {policy: sentence(words) for policy, words in policies_of(kit).items()} if plan_system(kit) else {}
+        taken = TakenForGranted(
+            assumption_of(plan), plan.policy, policies, goal_words(kit, plan.goal, self._shell.speaker)
+        )
+        others = "" if mode.replied is None else capitalised(self._shell.speaker.say(mode.replied))
+        return PlanTold(taken, begins_words(mode.steps_before, mode.is_taken_up), others)
+
+    def choose_goal(self) -> None:
+        """Open the goal sheet for the plan on the table."""
+        plan, button = self.mode.plan, self.banner.controls.goal
+        if plan is None:
+            return
+        if self.goals is None:
+            self.goals = PlanGoalChoice(self._shell.table, self._shell.speaker, self._shell.frame)
+            self.goals.chosen.connect(self.mode.wish)
+        below = button.mapToGlobal(button.rect().bottomLeft())
+        self.goals.open_at(below, plan.goal, self.mode.offered_goals(), without_goal())
+
+    def _draw_arrows(self) -> None:
+        scene, table = self._shell.scene, self._games.desk.lying
+        if self.mode.plan is None or scene.atlas is not table.kit.atlas:
+            self.arrows.clear()
+            return
+        self.arrows.show(scene, scene.atlas, arrows_of(self._table, table))

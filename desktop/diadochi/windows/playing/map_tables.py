@@ -1,0 +1,442 @@
+"""The tables of the program, one for each map and its game; opening files; the parts of one table joined together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QMessageBox, QVBoxLayout
+
+from diadochi.atlas.faults import MapError
+from diadochi.controller.rules_controller import RulesController
+from diadochi.foreign import UnfitFile, opened, plain
+from diadochi.journal.free_table import Keeper, Unnamed, folder
+from diadochi.journal.record import Record
+from diadochi.journal.record.record_browser import lately
+from diadochi.journal.record.schema import APPLICATION_ID as RECORD
+from diadochi.language import Message, Name, msg, tr, use_terms
+from diadochi.narration.plug import words_of
+from diadochi.resources import maps
+from diadochi.rules.core.game import Event
+from diadochi.rules.core.system import AnyKit, AnyPosition, open_map, rules_of
+from diadochi.scene.counters.plug import counters_of
+from diadochi.scene.counters.siting import StackKey
+from diadochi.windows import open_window
+from diadochi.windows.commands import Command
+from diadochi.windows.docks import place_window, window_record
+from diadochi.windows.game.game_commands import Games
+from diadochi.windows.game.game_seats import pin_fits
+from diadochi.windows.hotseat.hidden_hands import Sitting
+from diadochi.windows.hotseat.hotseat import HotSeat
+from diadochi.windows.hotseat.hotseat_settings import ConfirmationChoice, CurtainChoice, FewerCurtains, Reminders
+from diadochi.windows.main_window import MainWindow
+from diadochi.windows.playing.deferred_features import Besides, Slices
+from diadochi.windows.playing.journal_feed import JournalFeed
+from diadochi.windows.playing.map_hands import Hands
+from diadochi.windows.playing.question_prompt import Prompting
+from diadochi.windows.playing.question_view import QuestionView
+from diadochi.windows.playing.roll_display import Rolls
+from diadochi.windows.plug import windows_of
+from diadochi.windows.position_files import PositionFiles
+from diadochi.windows.preferences import Preferences
+from diadochi.windows.shell import Errand, Shell
+from diadochi.windows.widget_text import message_box
+
+if TYPE_CHECKING:
+    from diadochi.windows.school.learn_menu import School
+
+
+# --- opening files
+# The content decides what a file is, not its name.
+
+_DATABASE: Final = b"SQLite format 3\0"
+_PICTURES: Final = (b"\x89PNG\r\n\x1a\n", b"%PDF-", b"<?xml", b"<svg")
+_LARGEST: Final = 4_000_000_000
+"""Most bytes of a file to open; only its beginning is read here, and each reader has its own limit."""
+_LOOKED_AT: Final = 4_000
+
+
+class FileOpener:
+    """Opens a record, a game or position as text, a lesson, or a pupil's progress."""
+
+    def __init__(
+        self, shell: Shell, positions: Callable[[], PositionFiles | None], games: Games, school: Callable[[], School]
+    ) -> None:
+        self._shell, self._positions, self._games, self._school = shell, positions, games, school
+
+    def open(self, path: Path) -> None:
+        """Open a file, or say why it cannot be opened."""
+        from diadochi.journal.record.record_text import HEADS
+
+        try:
+            with opened(path, _LARGEST) as file:
+                head = file.read(_LOOKED_AT)
+        except UnfitFile as unfit:
+            self._complain(self._shell.speaker.say(unfit.message))
+            return
+        positions = self._positions()
+        if head.startswith(_DATABASE):
+            # SQLite stores the application id at byte 68.
+            self._open_database(path, int.from_bytes(head[68:72], "big"))
+        elif head.startswith(_PICTURES):
+            self._complain(tr("{file} is a picture. Open the game or position that it shows.", file=path.name))
+        elif plain(head).split(b"\n", 1)[0].strip() in {words.encode() for words in HEADS}:
+            self._games.files.import_from(path)
+        elif path.suffix == ".toml":
+            self._school().open_lesson(path)
+        elif positions is not None:
+            positions.open_file(path)
+
+    def _open_database(self, path: Path, kind: int) -> None:
+        from diadochi.lessons.memory.progress_file import APPLICATION_ID
+
+        if kind == APPLICATION_ID and kind != RECORD:
+            self._school().take_pupil(path)
+        else:
+            self._games.open_wherever(path)
+
+    def _complain(self, words: str) -> None:
+        message_box(QMessageBox.Icon.Warning, words, self._shell.frame).open()
+
+
+# --- played card
+
+
+def show_open_card(shell: Shell, card: str) -> QDialog | None:
+    """Show face and text of a card by id; None in a game whose cards have no faces."""
+    table = shell.table
+    dialog = QDialog(shell.frame)
+    shown = windows_of(table.atlas.system).card_in_full(table.kit, card, shell.speaker, dialog)
+    if shown is None:
+        dialog.deleteLater()
+        return None
+    dialog.setWindowTitle(shell.speaker.spell(Name("card", card)))
+    close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, dialog)
+    close.rejected.connect(dialog.reject)
+    dialog.finished.connect(dialog.deleteLater)
+    column = QVBoxLayout(dialog)
+    column.addWidget(shown)
+    column.addWidget(close)
+    dialog.open()
+    return dialog
+
+
+# --- one table
+
+
+class Playing(QObject):
+    """One game in one window, beginning at `position`: what is decided shows everywhere, and all input goes to the
+    controller.
+
+    Unless all is made `at_once`, `Besides` makes the invisible features later, in `go_on_making`. They are attributes
+    of this object, and reading one makes them all.
+    """
+
+    def __init__(self, window: MainWindow, kit: AnyKit, position: AnyPosition, *, at_once: bool = True) -> None:
+        super().__init__(window)
+        self.window = window
+        self.shell = shell = window.shell
+        plug = windows_of(kit.atlas.system)
+        keeper = Keeper(lambda: folder(self.games.desk.home), self._tell)
+        self.controller = RulesController(kit, position, lay=lambda position, kit: Unnamed.lay(position, kit, keeper))
+        self.controller.setParent(self)  # its signal connections go with it
+        self._asked: tuple[object, ...] = (None,)
+        self.hotseat = HotSeat(shell, self.controller)
+        self.hotseat.viewer_changed.connect(lambda: self._another_viewer())
+        self._journal = JournalFeed(
+            shell,
+            self.controller,
+            self.hotseat.may_see,
+            lambda row: self.games.look_at_line(row),
+            self._line_marks,
+        )
+        self._besides = Besides(self, self._journal)
+        self._slices = self._besides.making()
+        self.hands = Hands(shell, self.controller)
+        window.navigation.found.connect(self.hands.lead_cursor)
+        self.map_play = plug.map_play(shell, self.controller, self.hands)
+        play, last_roll = self.map_play, lambda: self._journal.last_roll
+        self.rolls = Rolls(shell, self.controller, last_roll, play.roll_reader, play.tray_kinds, play.marches_at)
+        self._journal.roll_chosen.connect(self.rolls.open)
+        self._journal.card_chosen.connect(lambda card: show_open_card(shell, card))
+        self.rolls.moved.connect(self.map_play.place_trays)
+        self.prompting = Prompting(
+            shell,
+            self.controller,
+            self.hotseat,
+            self.map_play,
+            self._has_report,
+            lambda: self._journal.just_fallen,
+            FewerCurtains(self.hotseat, lambda before: self.curtain_choice.choose(before)),
+        )
+        self._add_commands()
+        self.following = QuestionView(shell, play.own_kinds, play.free_kind, seeks=play.seeks_armies)
+        window.sides.count_acting(self._acting)
+        shell.menus.game.addMenu(shell.menus.questions)
+        self.confirmation_choice = ConfirmationChoice(shell)
+        self.curtain_choice = CurtainChoice(self.hotseat)
+        self.reminders = Reminders(shell)
+        self.hotseat.called.connect(self.reminders.call)
+        shell.position_opened.connect(self.open)
+        shell.map_opened.connect(self._other_map)
+        self.controller.changed.connect(self.show)
+        self.games = Games(shell, self.controller, window.sides, self.hotseat, self.show, self._show_way, keeper)
+        window.files.open_with(FileOpener(shell, window.files.positions, self.games, lambda: self.school).open)
+        if at_once:
+            self.finish()
+        else:
+            self.show()
+
+    def go_on_making(self) -> bool:
+        """Make the next deferred feature; return whether more are left."""
+        if self._besides.is_made:
+            return False
+        # Take one step of the generator; at its end, fall through.
+        for _ in self._slices:
+            return True
+        self.show()
+        return False
+
+    def finish(self) -> None:
+        """Make all deferred features."""
+        while self.go_on_making():
+            pass
+
+    def __getattr__(self, name: str) -> Any:
+        """Make the deferred features when one of them is read."""
+        # Private names are no features. This also prevents recursion before `_besides` exists.
+        if name.startswith("_"):
+            raise AttributeError(name)
+        if not self._besides.is_made:
+            self.finish()
+        return getattr(self._besides, name)
+
+    def _line_marks(self) -> Mapping[int, Message]:
+        """Marks of journal lines, from the game and from the plan on the table."""
+        marks = self.games.line_marks()
+        return {**marks, **self._besides.plans.mode.line_marks()} if self._besides.is_made else marks
+
+    def _tell(self, words: Message) -> None:
+        self.shell.status.show_notice(self.shell.speaker.say(words))
+
+    def _acting(self, seat: int) -> int:
+        """Number of a seat's armies that can still act."""
+        kit, position = self.controller.kit, self.controller.position
+        system = counters_of(kit)
+        return sum(system.seat_of(kit, position, key.owner) == seat for key in self.map_play.signs()[1])
+
+    def _has_report(self) -> bool:
+        return self.games.desk.record is not None
+
+    def _add_commands(self) -> None:
+        commands, menu = self.shell.commands, self.shell.menus.game
+        for shown in (menu, self.shell.menus.plan, self.shell.menus.learn):
+            shown.menuAction().setVisible(True)
+        for command, done in (
+            (Command("undo", msg("Take back"), ("Ctrl+Z",), "undo"), lambda: self.games.undo()),
+            (Command("redo", msg("Do again"), ("Ctrl+Y", "Ctrl+Shift+Z"), "redo"), lambda: self.games.redo()),
+        ):
+            menu.addAction(commands.add(command, done))
+        self.shell.prompt.put_tool(commands["undo"])
+
+    def sitting(self) -> Sitting:
+        """The people of the current game; all seats at a free table."""
+        desk = self.games.desk
+        seats = desk.seats
+        if desk.record is None or not seats.players:
+            return Sitting()
+        pins = {seat: plan.pin for seat, plan in seats.players.items() if plan.pin}
+        names = {seat: plan.name for seat, plan in seats.players.items() if plan.name}
+        return Sitting(seats.humans(), pins, pin_fits, names, desk.people, seats.as_one)
+
+    def open(self, position: AnyPosition) -> None:
+        """Continue from another position at a free table, without anything of the last game."""
+        self.games.desk.put_away()
+        home = self.games.desk.home_kit
+        if self.shell.table.atlas is not home.atlas:
+            self.shell.show_map(home.atlas, home)
+        self.controller.open(rules_of(home).under(home, position), position)
+        if self.hotseat.hand.unknown(position):
+            self._offer_cards(position)
+
+    def _offer_cards(self, position: AnyPosition) -> None:
+        """Say which hands are missing in an opened position, and offer to deal cards at random."""
+        hand, sides = self.hotseat.hand, map(self.shell.table.faction, self.hotseat.hand.unknown(position))
+        words = tr(
+            "This position does not name the cards of {sides}, so nobody can play them. Deal other cards by chance, "
+            "or play on without them.",
+            sides=", ".join(sides),
+        )
+        box = message_box(QMessageBox.Icon.Information, tr("Hidden hands"), self.shell.frame, words)
+        box.addButton(tr("Play on without them"), QMessageBox.ButtonRole.RejectRole)
+        deal = box.addButton(tr("Deal cards"), QMessageBox.ButtonRole.AcceptRole)
+        box.setDefaultButton(deal)
+        deal.clicked.connect(
+            lambda: self.controller.correct(hand.with_dealt_hands(position), msg("Hidden cards were dealt by chance"))
+        )
+        box.open()
+
+    def _other_map(self) -> None:
+        """A map without pieces can only be viewed; back on the own map the game goes on."""
+        if self.shell.table.kit is not None:
+            self.hands.renew()
+        self.show()
+
+    # --- display
+
+    def show(self) -> None:
+        """Show position, question and journal; on a map without pieces only a note that there are none."""
+        if self.shell.table.kit is None:
+            self.prompting.say(msg("This map has no pieces yet: it is here to be looked at."))
+            return
+        if use_terms(words_of(self.controller.kit).terms(self.controller.position)):
+            self.shell.language_changed.emit()
+        viewer = self.hotseat.viewer
+        self.hotseat.follow()
+        if viewer != self.hotseat.viewer:
+            self._journal.say_secrets()
+        moved, ready = self.map_play.signs()
+        self.shell.show_position(self.hotseat.seen(self.controller.position), moved, ready)
+        self.hands.refresh()
+        self._show_arrow(reversed(self._journal.happened()))
+        self._journal.show()
+        self.rolls.show()
+        if self.hotseat.is_closed:
+            self.map_play.close_trays()
+        else:
+            self.map_play.show_trays()
+        self.map_play.light()
+        if self._besides.is_made:
+            self._show_deeds(ready)
+        self.hotseat.show()
+        if self.games.looking.node is None:
+            self.prompting.ask()
+            self._begin_question()
+        line, alone = self.controller.line, self.hotseat.guest is None
+        self.shell.commands["undo"].setEnabled(alone and len(line.entries) > 1)
+        self.shell.commands["redo"].setEnabled(alone and bool(line.undone))
+
+    def _begin_question(self) -> None:
+        """Treat a question to a person as asked once it has been on the screen for a moment."""
+        hotseat, node = self.hotseat, self.controller.node
+        asked = (node, hotseat.viewer, hotseat.guest, hotseat.table.put is not None, hotseat.is_closed)
+        is_same = asked[0] is self._asked[0] and asked[1:] == self._asked[1:]
+        self._asked = asked
+        if node is not None and not is_same and self.games.automatic.asked is None:
+            self.shell.input.begin()
+
+    def show_question(self) -> None:
+        """Update the prompt: the question, or that dice roll. Looking back has its own prompt."""
+        if self.games.looking.node is None and self.shell.table.kit is not None:
+            self.rolls.show()
+            self.prompting.show()
+
+    def _show_deeds(self, ready: Iterable[StackKey]) -> None:
+        """Show what happened on the stage; then move the view to the question."""
+        self.stage.show()
+        if self.stage.shows_result:
+            return
+        if not self.deed_view.watches() and not self.hotseat.is_closed and self.controller.held_back() is None:
+            self._follow({key.space for key in ready})
+
+    def follow_on(self) -> None:
+        """Move the view to the question after a result was dismissed."""
+        if self.shell.table.kit is not None:
+            self._show_deeds(self.map_play.signs()[1])
+
+    def _show_arrow(self, happened: Iterable[tuple[Event, ...] | None]) -> None:
+        """Draw the arrow of the last move, if any."""
+        self.hands.highlights.show_arrow(*self.map_play.last_move(happened))
+
+    def _follow(self, ready: set[str]) -> None:
+        """Move the view to the open question unless it is visible."""
+        node, play = self.controller.node, self.map_play
+        army = {play.marches_at()} if node is not None and node.kind in play.own_kinds else set()
+        places = play.places_of(node) if node is not None else frozenset()
+        self.following.show(node, places, ready, army, self.armies_of_who_begins())
+
+    def armies_of_who_begins(self) -> tuple[str, ...]:
+        """Spaces of the armies of a person whose turn begins; none for automatic players."""
+        return () if self.games.automatic.asked is not None else self.map_play.armies_of_who_begins()
+
+    def _show_way(self, record: Record, node: int) -> None:
+        """Highlight only the last move up to `node`, for looking back. A map without pieces shows nothing."""
+        if self.shell.table.kit is None:
+            return
+        self.map_play.close_trays()
+        self.map_play.light()
+        self.hands.highlights.clear()
+        self._show_arrow(step.events for step in lately(record, node))
+        self.following.visit(self.map_play.look_back(record, node))
+
+    def _another_viewer(self) -> None:
+        """Redraw everything as the new viewer may see it."""
+        self.show()
+        self._journal.say_secrets()
+
+
+# --- all tables
+
+
+class MapTables(QObject):
+    """Switches between tables, each as it was left. `shown` is the visible one."""
+
+    def __init__(self, preferences: Preferences | None = None) -> None:
+        super().__init__()
+        self._preferences = preferences
+        self._tables: dict[str, Playing] = {}
+        self.shown: Playing | None = None
+
+    def all(self) -> tuple[Playing, ...]:
+        """All tables."""
+        return tuple(self._tables.values())
+
+    def open(self, kit: AnyKit, position: AnyPosition, *, at_once: bool = True) -> Playing:
+        """Make a table for a map without one and show it; its features are made `at_once` or in slices."""
+        chosen = self._preferences if self.shown is None else self.shown.shell.preferences
+        window = open_window(kit, position, preferences=chosen)
+        playing = Playing(window, kit, position, at_once=at_once)
+        playing.shell.table_asked.connect(self.go)
+        playing.shell.closing.connect(self._close)
+        self._tables[kit.atlas.id] = playing
+        self._show(playing)
+        if not at_once:
+            Slices(playing)
+        return playing
+
+    def go(self, name: str, errand: Errand | None = None) -> None:
+        """Switch to the table of the map `name`, and run `errand` there."""
+        playing = self._tables.get(name)
+        if playing is None:
+            try:
+                kit = open_map(maps(name))
+            except MapError as fault:
+                self._complain(str(fault))
+                return
+            playing = self.open(kit, windows_of(kit.atlas.system).free_table(kit))
+        self._show(playing)
+        if errand is not None:
+            errand(playing)
+
+    def _show(self, playing: Playing) -> None:
+        before, self.shown = self.shown, playing
+        if before is None or before is playing:
+            return
+        place_window(playing.window, window_record(before.window))
+        playing.window.show()
+        before.window.hide()
+        playing.window.maps.retranslate()
+
+    def _complain(self, fault: str) -> None:
+        if self.shown is not None:
+            message_box(QMessageBox.Icon.Warning, tr("The map was not opened."), self.shown.shell.frame, fault).open()
+            self.shown.window.maps.retranslate()
+
+    def _close(self) -> None:
+        """Close all tables when the program ends with the visible one."""
+        hidden = [playing for playing in self._tables.values() if playing is not self.shown]
+        self._tables.clear()
+        for playing in hidden:
+            playing.window.close()

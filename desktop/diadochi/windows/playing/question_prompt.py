@@ -1,0 +1,341 @@
+"""The open question on the prompt bar: sentence, buttons, the draft that waits for Enter, and refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from diadochi.controller.rules_controller import RulesController
+from diadochi.language import Message, Name, capitalised, msg
+from diadochi.narration.narrator import Rolled
+from diadochi.narration.plug import words_of
+from diadochi.players.plug import players_of
+from diadochi.rules.core.flow import Answer, Decision, Dice, Node, Roll
+from diadochi.rules.core.system import rules_of
+from diadochi.rules.core.verdict import Verdict
+from diadochi.scene.highlights.highlight_layer import AFTER_LIGHT_MS
+from diadochi.scene.palette import FactionColours
+from diadochi.windows.faction_badge import look_of
+from diadochi.windows.hotseat.hidden_hands import Together
+from diadochi.windows.hotseat.hotseat import HotSeat
+from diadochi.windows.hotseat.hotseat_settings import FewerCurtains
+from diadochi.windows.playing.answer_dialogs import AnswerResults, Dialogs
+from diadochi.windows.playing.map_play import MapPlay
+from diadochi.windows.playing.offer import Offer, fall_offers, prompt_of, told_of
+from diadochi.windows.plug import WindowPlug, windows_of
+from diadochi.windows.prompt_buttons import PromptButton
+from diadochi.windows.shell import Shell
+
+# --- questions to the whole table
+
+
+def offers_to_table(hotseat: HotSeat, asked: Together) -> tuple[Offer, ...]:
+    """Offers: no one until something changes; each person by name; no one this once."""
+    table = hotseat.table
+    names = {seat: hotseat.sitting.names.get(seat, "") for seat in table.who(asked)}
+    words = {
+        seat: msg("{person} · {seat} will answer", person=name, seat=Name("seat", str(seat)))
+        if name
+        else msg("{seat} will answer", seat=Name("seat", str(seat)))
+        for seat, name in names.items()
+    }
+    return (
+        Offer(
+            msg("Nobody"),
+            does=table.nobody,
+            first=True,
+            told=msg("Everybody passes, and is asked again only when something new is to be seen."),
+        ),
+        *(
+            Offer(
+                words[seat],
+                does=partial(table.call, seat),
+                seat=seat,
+                told=msg("Whoever is asked before passes; then the curtain falls before this player alone."),
+            )
+            for seat in names
+        ),
+        Offer(
+            msg("Nobody, only now"),
+            does=partial(table.nobody, only_now=True),
+            told=msg("Everybody passes this once, and is asked again at the next moment."),
+        ),
+    )
+
+
+# --- prompt
+
+_DRAFT = "draft"
+"""Key of the drafted answer; picking it again gives it."""
+
+
+class Prompting(QObject):
+    """Asks the open question on the prompt bar; buttons and picks on the map become answers.
+
+    `just_fallen` is the roll that led to the open question, if any. `report_asked` fires when the report of a finished
+    game is wanted; `has_report` says whether there is one.
+    """
+
+    report_asked = Signal()
+
+    def __init__(
+        self,
+        shell: Shell,
+        controller: RulesController,
+        hotseat: HotSeat,
+        map_play: MapPlay,
+        has_report: Callable[[], bool],
+        just_fallen: Callable[[], Rolled | None],
+        fewer: FewerCurtains,
+    ) -> None:
+        super().__init__(shell)
+        self._shell, self._controller, self._hotseat = shell, controller, hotseat
+        self._map_play, self._has_report, self._just_fallen = map_play, has_report, just_fallen
+        self._fewer = fewer
+        self.offers: dict[str, Offer] = {}
+        self._rolling: Callable[[], Roll | None] = lambda: None
+        self._draft: Answer | None = None
+        self._picked: Answer | None = None
+        self._results = AnswerResults(controller)
+        self._dialogs = Dialogs(shell, controller, self._results, map_play.reactions.letter_among)
+        self._dialogs.rejected.connect(map_play.forget_draft)
+        map_play.drafted.connect(self.take_up)
+        map_play.pick_asked.connect(self._dialogs.pick)
+        map_play.told.connect(self.tell)
+        map_play.changed.connect(self.show)
+        shell.prompt.answered.connect(self.press)
+        shell.input.without_default(self._go_to_answers)
+        controller.refused.connect(self.refuse)
+        self._another_hand = QTimer(self, singleShot=True, interval=AFTER_LIGHT_MS)
+        self._another_hand.timeout.connect(self._offer_here)
+        controller.lifted_changed.connect(self._follow_hand)
+
+    @property
+    def _plug(self) -> WindowPlug:
+        return windows_of(self._controller.kit.atlas.system)
+
+    # --- asking
+
+    def say(self, message: Message) -> None:
+        """Show a message without a question."""
+        self.offers = {}
+        self._shell.prompt.show_prompt(self._later(message))
+
+    def wait_by(self, rolling: Callable[[], Roll | None]) -> None:
+        """Hide questions while `rolling` returns a roll in progress: the question would reveal the result."""
+        self._rolling = rolling
+
+    def ask(self) -> None:
+        """Ask the open question and drop the draft."""
+        self._draft = self._picked = None
+        self.show()
+
+    def show(self) -> None:
+        """Show the open question again, with its draft."""
+        rolling = self._rolling()
+        if rolling is not None:
+            self._show_rolling(rolling)
+            return
+        node, held = self._controller.node, self._controller.held_back()
+        self.offers = self._numbered(self._offered(node), node)
+        buttons = [self._button(key, offer) for key, offer in self.offers.items()]
+        kit, position = self._controller.kit, self._controller.position
+        called = node.seat if node is not None else rules_of(kit).winner(position)
+        look = self._look(called) if called and self._hotseat.table.put is None else None
+        breach = next(iter(self._controller.breaches()), None) if node is None else None
+        words = self._question(node) if breach is None else windows_of(kit.atlas.system).mending(breach)
+        if held is not None and held.reason is not None:
+            words = msg("{question} {reason}", question=words, reason=held.reason)
+        rules = node.rules if node else breach.rules if breach else ()
+        person = self._person(called) if called and look is not None else ""
+        self._shell.prompt.show_prompt(self._later(words), buttons, rules, look, person)
+
+    def _show_rolling(self, roll: Roll) -> None:
+        """Show what the dice are rolling for, without buttons."""
+        self.offers = {}
+        words, look = msg("{purpose}: the dice are rolling.", purpose=roll.purpose), None
+        if roll.seat:
+            look = self._look(roll.seat)
+        self._shell.prompt.show_prompt(self._later(words), (), roll.rules, look, self._person(roll.seat))
+
+    def _person(self, seat: int) -> str:
+        return self._hotseat.sitting.names.get(seat, "")
+
+    def _button(self, key: str, offer: Offer) -> PromptButton:
+        """A button with its signs: the letter on the map, the shield of its side."""
+        letter = "" if key == _DRAFT else self._map_play.reactions.letter_of(offer.answer, offer.choose)
+        look = self._look(offer.seat) if offer.seat is not None else None
+        told = lambda: self._told(offer)  # noqa: E731
+        words, ends = self._later(self._weighed(offer)), self._ends(offer.answer)
+        rare = key == _DRAFT or offer.here or offer.beside
+        return PromptButton(key, words, offer.first, _keys(offer), letter, look, told, ends, rare)
+
+    def _ends(self, answer: Answer | None) -> bool:
+        """Whether an answer only ends the open question."""
+        node = self._controller.node
+        return isinstance(node, Decision) and answer in players_of(self._controller.kit).nothing_done(node)
+
+    def _weighed(self, offer: Offer) -> Message:
+        """Words of an offer, with the gain of its answer."""
+        if not offer.weighed or offer.answer is None:
+            return offer.words
+        return self._results.weighed(offer.words, offer.answer)
+
+    def _told(self, offer: Offer) -> str:
+        """Result of an offer, computed when its tool tip is needed."""
+        told = told_of(offer)
+        if told is not None:
+            return self._later(told)()
+        return self._results.told(offer.answer, self._shell.speaker) if offer.answer is not None else ""
+
+    def _look(self, seat: int) -> FactionColours:
+        return look_of(self._controller.kit, self._controller.position, seat)
+
+    def _follow_hand(self) -> None:
+        """The map updates before the bar; after an empty hand a reason may follow."""
+        if self._controller.lifted() is None:
+            self._another_hand.stop()
+            self._offer_here()
+        else:
+            self._another_hand.start()
+
+    def _offer_here(self) -> None:
+        """Update the offers when a stack is lifted or put back."""
+        if self.offers and self._controller.may_act_here is not any(offer.here for offer in self.offers.values()):
+            self.show()
+
+    def _question(self, node: Node | None) -> Message:
+        """The question; after the end of the game, the winner."""
+        controller = self._controller
+        if isinstance(node, Roll) and controller.may_let_fall:
+            return msg("{purpose}: the dice are about to fall.", purpose=node.purpose)
+        outcome = words_of(controller.kit).outcome_of(controller.position) if node is None else None
+        put = self._hotseat.table.put
+        if put is not None:
+            return msg("{event} Does anyone answer with a card?", event=put.event)
+        return self.sentence_of(node) if outcome is None else outcome
+
+    def sentence_of(self, node: Node | None) -> Message:
+        """The question with its reason in front."""
+        why, fallen = None, self._just_fallen()
+        if isinstance(node, Decision):
+            why = words_of(self._controller.kit).why_asked(node, fallen.roll if fallen is not None else None)
+        return prompt_of(node) if why is None else msg("{why}. {question}", why=why, question=prompt_of(node))
+
+    def _numbered(self, offers: tuple[Offer, ...], node: Node | None) -> dict[str, Offer]:
+        """Offers by key, the draft first."""
+        if self._draft is None or not offers:
+            return {str(number): offer for number, offer in enumerate(offers)}
+        words = words_of(self._controller.kit).choice_words(node, self._draft, self._controller.position)
+        draft = {_DRAFT: Offer(words, self._draft, first=True, weighed=True)}
+        return draft | {str(number): offer._replace(first=False) for number, offer in enumerate(offers)}
+
+    def _offered(self, node: Node | None) -> tuple[Offer, ...]:
+        """Buttons of the open question. A player who interrupts has only "back": his cards are in his hand."""
+        if self._hotseat.guest is not None:
+            told = msg("The question goes back to whoever was asked.")
+            return (Offer(msg("No card: go on"), back=True, first=True, told=told),)
+        if node is None and self._controller.position.is_over:
+            told = msg("Who won and why, points by turn, the luck of the dice, every battle.")
+            return (Offer(msg("Report of the game"), report=True, first=True, told=told),) if self._has_report() else ()
+        if self._controller.held_back() is not None or self._map_play.is_begun:
+            return ()
+        put = self._hotseat.table.put
+        if put is not None:
+            return offers_to_table(self._hotseat, put)
+        if self._controller.may_let_fall:
+            return fall_offers(self._controller.let_fall)
+        if self._hotseat.withholds(node):
+            covered = node is not None and self._hotseat.covered == node.seat
+            return self._plug.offers_covered(node) if node is not None and covered else ()
+        told = msg("Who is in hand is activated where he stands.")
+        spot = Offer(msg("Activate on the spot"), here=True, told=told)
+        here = (spot,) if self._controller.may_act_here else ()
+        beside = [offer._replace(beside=True) for offer in self._plug.offers_beside(node, self._hotseat.actor)]
+        return (
+            *here,
+            *(offer for offer in beside if offer.weighed),  # what scores points must not be hidden in a menu
+            *self._plug.offers(self._controller.kit, node, self._controller.position),
+            *(offer for offer in beside if not offer.weighed),
+            *self._fewer.offers(node),
+        )
+
+    def key_of(self, answer: Answer) -> str:
+        """Key of the button that gives an answer; empty if there is none."""
+        return next((key for key, offer in self.offers.items() if offer.answer == answer), "")
+
+    def _go_to_answers(self) -> bool:
+        """Give the keyboard to buttons that are the only way to answer; return whether it was done."""
+        node, map_play = self._controller.node, self._map_play
+        if node is None or self._hotseat.is_closed or map_play.can_lift_an_army or map_play.places_of(node):
+            return False
+        return not map_play.is_begun and self._shell.prompt.answers.take_keyboard()
+
+    # --- refusals
+
+    def refuse(self, verdict: Verdict) -> None:
+        """Show below the prompt what was refused and under which rules."""
+        if verdict.reason is not None:
+            self._shell.prompt.show_reason(self._later(verdict.reason), verdict.because)
+
+    def tell(self, verdict: Verdict) -> None:
+        """Show why a place is refused; clear the reason for an allowed one."""
+        if verdict.reason is None:
+            self._shell.prompt.show_reason("")
+        else:
+            self.refuse(verdict)
+
+    def _later(self, message: Message) -> Callable[[], str]:
+        """The message as words that follow the language."""
+        return lambda: capitalised(self._shell.speaker.say(message))
+
+    # --- answering
+
+    def press(self, key: str) -> None:
+        """Act on a button; ignore keys of others."""
+        offer = self.offers.get(key)
+        if offer is None:
+            return
+        if offer.does is not None:
+            offer.does()
+        elif offer.passing:
+            self._hotseat.pass_until(offer.passing)
+        elif offer.back:
+            self._hotseat.go_back()
+        elif offer.report:
+            self.report_asked.emit()
+        elif offer.here:
+            self._controller.act_here()
+        elif offer.answer is not None:
+            self._fewer.note(self._controller.node, offer.answer)
+            self._controller.answer(offer.answer)
+        elif offer.choose is not None:
+            self._map_play.choose(offer.choose, offer.words)
+        elif offer.pick:
+            self._dialogs.pick(offer.pick, weighed=offer.weighed)
+        elif offer.point:
+            self._map_play.point_at(offer.point)
+        elif offer.throw:
+            self._dialogs.throw(offer.throw)
+
+    def take_up(self, answer: Answer) -> None:
+        """Draft an answer picked on the map: Enter or the same pick gives it."""
+        if self._map_play.take(answer):
+            return
+        again, self._picked = answer == self._picked, answer
+        found = next((key for key, offer in self.offers.items() if offer.answer == answer), None)
+        if found is None and not again:
+            self._draft = answer
+            self.show()
+        found = found or _DRAFT
+        if again:
+            self.press(found)
+        else:
+            self._shell.prompt.take_up(found)
+
+
+def _keys(offer: Offer) -> str:
+    """The key of a button: for the face of a die, its digit."""
+    return str(offer.answer.faces[0]) if isinstance(offer.answer, Dice) and len(offer.answer.faces) == 1 else ""

@@ -1,0 +1,296 @@
+"""The view follows questions: it moves to what is asked when that is not visible, and back again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Set as AbstractSet
+from typing import NamedTuple
+
+from PySide6.QtCore import QMargins, QObject, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtWidgets import QToolButton, QWidget
+
+from diadochi.language import msg, tr
+from diadochi.rules.core.flow import Node
+from diadochi.scene.view.map_view import Flight, fitting_step
+from diadochi.windows.commands import Command
+from diadochi.windows.preferences import store_preferences
+from diadochi.windows.shell import Shell
+from diadochi.windows.styles import icon
+from diadochi.windows.widget_text import Retranslated
+
+BACK_SHOWN_MS = 8000
+"""How long the back button is shown, in milliseconds; Backspace works later too."""
+READABLE = 0.35
+"""Counters cannot be read below this scale."""
+COMFORTABLE = 0.51
+"""No question needs a larger scale."""
+_INSET = 12
+_LETTER_HEIGHT = 24
+"""Pixels above an army for its letter, when the lower part of the view is covered."""
+_SPACE_RADIUS = 40.0
+"""Canvas pixels around a space that belong to it."""
+
+
+class ViewBefore(NamedTuple):
+    """Centre and scale of a view."""
+
+    middle: QPointF
+    scale: float
+
+
+class BackButton(Retranslated, QToolButton):
+    """A button on the map that restores the previous view."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("goBack")
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        self.setText(tr("Back to where you looked"))
+        self.setToolTip(tr("Back to where you looked (Backspace)"))
+        self.adjustSize()
+
+
+class QuestionView(QObject):
+    """Follows the questions of one window if the preference is on. `went` fires when the view moves by itself.
+
+    For `own_kinds` the view stays put; `free_kind` is the first of them, a choice of several armies; `seeks`: go to the
+    armies if none is visible.
+    """
+
+    went = Signal()
+
+    def __init__(self, shell: Shell, own_kinds: AbstractSet[str], free_kind: str, *, seeks: bool = False) -> None:
+        super().__init__(shell)
+        self._shell, self._own, self._free, self._seeks = shell, own_kinds, free_kind, seeks
+        self._flight = Flight(shell.view)
+        self._flight.motion = shell.preferences.motion
+        shell.appearance.motion_changed.connect(self._move_so)
+        self._covered: Callable[[], int] = lambda: 0
+        self._asked: Node | None = None
+        self._places: frozenset[str] = frozenset()
+        self._army: frozenset[str] = frozenset()
+        self._before: ViewBefore | None = None
+        self._after: ViewBefore | None = None
+        self.button = BackButton(shell.view)
+        self.button.clicked.connect(self.go_back)
+        self.button.hide()
+        self._hiding = QTimer(self)
+        self._hiding.setSingleShot(True)
+        self._hiding.timeout.connect(self.button.hide)
+        shell.view.moved_by_hand.connect(self.button.hide)
+        self._add_commands()
+        shell.map_opened.connect(self.begin)
+
+    def cover_by(self, covered: Callable[[], int]) -> None:
+        """Set a function that returns how many pixels at the lower edge of the view are covered."""
+        self._covered = covered
+
+    def begin(self) -> None:
+        """Reset for another map or game."""
+        self._asked = None
+        self.forget()
+
+    def _move_so(self, on: bool) -> None:
+        self._flight.motion = on
+
+    def _add_commands(self) -> None:
+        shell = self._shell
+        follow = shell.commands.add(Command("follow", msg("Follow the question"), (), "", switch=True))
+        follow.setChecked(shell.preferences.follow)
+        shell.commands.join("follow", self._set_following)
+        back = Command("look_back", msg("Back to where you looked"), ("Backspace",))
+        shell.menus.view.addActions([follow, shell.commands.add(back, self.go_back)])
+        shell.commands["look_back"].setEnabled(False)
+
+    def _set_following(self, on: bool) -> None:
+        self._shell.preferences.follow = on
+        store_preferences(self._shell.preferences)
+
+    @property
+    def can_go_back(self) -> bool:
+        """Whether there is a previous view to return to."""
+        return self._before is not None
+
+    def show(
+        self,
+        node: Node | None,
+        places: AbstractSet[str],
+        ready: Iterable[str] = (),
+        army: Iterable[str] = (),
+        own: Sequence[str] = (),
+    ) -> None:
+        """Show an open question; move the view if it cannot be seen or read.
+
+        `places` are the spaces it concerns, `ready` those of armies that can act (the view only zooms in on them),
+        `army` the space of the army concerned, which must be visible, `own` those of the armies of the player whose
+        turn begins, strongest first: one of them is shown.
+        """
+        if node is self._asked:
+            return
+        if self._was_moved():
+            self.forget()
+        again, is_first = _kind(node) == _kind(self._asked), self._asked is None
+        self._asked, self._places, self._army = node, frozenset(places), frozenset(army)
+        if node is not None and self._shell.preferences.follow:
+            self._follow(node, places, ready, again=again)
+            self.come_to_one_of(() if again else own)
+            self._keep_in_sight(self._army)
+        if is_first:
+            self.forget()  # the user has not looked anywhere yet
+
+    def see_again(self) -> None:
+        """Uncover the question after something over the map has grown."""
+        node = self._asked
+        if node is None or not self._shell.preferences.follow or (self._was_moved() and not self._flight.is_on):
+            return
+        box = self._box(self._places & set(self._shell.scene.atlas.spaces))
+        if node.kind not in self._own and not box.isEmpty() and not self._free_part().contains(box):
+            self._go(box)
+        self._keep_in_sight(self._army)
+
+    def _follow(self, node: Node, places: AbstractSet[str], ready: Iterable[str], *, again: bool) -> None:
+        if node.kind == self._free and not again:
+            self._come_nearer(self._box({*ready} & set(self._shell.scene.atlas.spaces)))
+        if node.kind in self._own:
+            return
+        spaces = places & set(self._shell.scene.atlas.spaces)
+        box = self._box(spaces)
+        if not box.isEmpty() and not self._is_clear(box, again=again):
+            self._go(box)
+
+    def _come_nearer(self, box: QRectF) -> None:
+        """Zoom in on armies that cannot be read; otherwise leave the view alone."""
+        view = self._shell.view
+        is_lost = self._seeks and not view.visible_rect().intersects(box)
+        if (view.step < READABLE or is_lost) and not box.isEmpty() and not self._is_clear(box, again=False):
+            self._go(box)
+
+    def come_to_one_of(self, armies: Sequence[str]) -> None:
+        """If none of these armies is visible, show all of them, or the first if they are too far apart."""
+        if not self._shell.preferences.follow:
+            return
+        view, known = self._shell.view, self._shell.scene.atlas.spaces
+        boxes = [self._box((space,)) for space in armies if space in known]
+        if not boxes or any(self._free_part().intersects(box) for box in boxes):
+            return
+        together = self._box({*armies} & set(known))
+        self._go(together if fitting_step(view, together, COMFORTABLE) >= READABLE else boxes[0])
+
+    def _keep_in_sight(self, army: AbstractSet[str]) -> None:
+        """Move to an army that is not visible."""
+        scene = self._shell.scene
+        box = self._box(army & set(scene.atlas.spaces))
+        if not box.isEmpty() and not self._free_part().contains(box & self._shell.view.sceneRect()):
+            self._go(box)
+
+    def visit(self, spaces: Iterable[str]) -> None:
+        """Show these spaces while looking back."""
+        if self._shell.preferences.follow:
+            self.watch(spaces)
+
+    def watch(self, spaces: Iterable[str]) -> bool:
+        """Show these spaces unless they are visible; return whether the view moved."""
+        box = self._box({*spaces} & set(self._shell.scene.atlas.spaces))
+        hidden = not box.isEmpty() and not self._is_clear(box, again=False)
+        if hidden:
+            self._go(box)
+        return hidden
+
+    def _box(self, spaces: Iterable[str]) -> QRectF:
+        """Bounding box of these spaces and their stacks in the scene; empty for none."""
+        box = QRectF()
+        for space in spaces:
+            box = box.united(self._shell.scene.box_of_space(space, _SPACE_RADIUS))
+        return box
+
+    def _is_clear(self, box: QRectF, *, again: bool) -> bool:
+        """Whether the question is visible and readable.
+
+        When the same is asked `again`, any visible part is enough.
+        """
+        view, seen = self._shell.view, self._free_part()
+        if again and seen.intersects(box):
+            return True
+        if not seen.contains(box):
+            return False
+        return view.step >= READABLE or fitting_step(view, box, COMFORTABLE) <= view.step * 1.1
+
+    def _free_part(self) -> QRectF:
+        """The visible part of the scene, without what is covered."""
+        view, over = self._shell.view, self._over()
+        top = _LETTER_HEIGHT if over.bottom() else 0
+        return view.visible_rect().adjusted(
+            over.left() / view.step, top / view.step, -over.right() / view.step, -over.bottom() / view.step
+        )
+
+    def _over(self) -> QMargins:
+        """Margins covered by open panels and by what lies at the lower edge."""
+        over = self._shell.docks.drawers.covered()
+        return QMargins(over.left(), 0, over.right(), max(over.bottom(), self._covered()))
+
+    def _go(self, box: QRectF) -> None:
+        view = self._shell.view
+        if self._before is None or self._was_moved():
+            self._before = ViewBefore(view.visible_rect().center(), view.step)
+        fits = fitting_step(view, box, COMFORTABLE)
+        scale = view.step if READABLE <= view.step <= fits else fits
+        over = self._over()
+        top = _LETTER_HEIGHT if over.bottom() else 0
+        middle = box.center() + QPointF(over.right() - over.left(), over.bottom() - top) / scale / 2
+        if over.isNull():
+            middle = self._within_the_sheet(middle, scale)
+        self._flight.to(middle, scale)
+        self._after = ViewBefore(middle, scale)
+        self._show_button()
+        self.went.emit()
+
+    def _within_the_sheet(self, middle: QPointF, scale: float) -> QPointF:
+        """The centre shifted so that as little as possible beyond the sheet is visible."""
+        shown = self._shell.view.viewport().size()
+        wide, high = self._shell.scene.atlas.canvas
+        across, down = shown.width() / scale / 2, shown.height() / scale / 2
+        x = min(max(middle.x(), across), wide - across) if wide > 2 * across else middle.x()
+        y = min(max(middle.y(), down), high - down) if high > 2 * down else middle.y()
+        return QPointF(x, y)
+
+    def _was_moved(self) -> bool:
+        """Whether the user has moved or zoomed since the view moved by itself."""
+        view, after = self._shell.view, self._after
+        if after is None or self._before is None:
+            return False
+        seen = view.visible_rect()
+        return view.step != after.scale or not seen.contains(after.middle)
+
+    def go_back(self) -> None:
+        """Restore the view from before the question."""
+        before, self._before, self._after = self._before, None, None
+        self._show_button()
+        if before is None:
+            return
+        view = self._shell.view
+        if before.scale < fitting_step(view, view.sceneRect(), COMFORTABLE):
+            view.fit()
+        else:
+            self._flight.to(before.middle, before.scale)
+
+    def forget(self) -> None:
+        """Forget the previous view."""
+        self._before = self._after = None
+        self._show_button()
+
+    def _show_button(self) -> None:
+        shown = self._before is not None
+        self._shell.commands["look_back"].setEnabled(shown)
+        self.button.setIcon(icon("undo"))
+        self.button.adjustSize()
+        self.button.move(self._shell.docks.drawers.covered().left() + _INSET, _INSET)
+        self.button.setVisible(shown)
+        self._hiding.start(BACK_SHOWN_MS)
+
+
+def _kind(node: Node | None) -> tuple[str, int] | None:
+    return (node.kind, node.seat) if node is not None else None

@@ -1,0 +1,375 @@
+"""Dice in the window: the chip in the prompt bar, and the card with all details of a roll."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Set as AbstractSet
+
+from PySide6.QtCore import QObject, QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from shiboken6 import isValid
+
+from diadochi.controller.rules_controller import RulesController
+from diadochi.language import Message, Speaker, tr
+from diadochi.narration.narrator import Rolled
+from diadochi.rules.core.flow import Roll
+from diadochi.scene.palette import FactionColours
+from diadochi.windows.faction_badge import shield_pixmap
+from diadochi.windows.inspector import page_markup as m
+from diadochi.windows.playing.roll_pictures import UNKNOWN, DiceFaces, TablePicture
+from diadochi.windows.playing.roll_reader import Grid, RollReader, near_hits, signed
+from diadochi.windows.rulebook import rule_links, rule_of
+from diadochi.windows.shell import Shell
+from diadochi.windows.styles import icon
+from diadochi.windows.widget_text import Label, MarkupLabel, as_words
+
+# --- card
+# Who rolled, for what, the dice, every modifier, what was needed, the result, and the table.
+
+_MARK = {True: "\N{CHECK MARK} ", False: "\N{MULTIPLICATION X} ", None: ""}
+_EDGE = 4
+"""Pixels to the edge of the window."""
+_ROWS_AROUND = 3
+"""Rows shown above and below a hit, if the table does not fit."""
+
+
+class RollCard(QFrame):
+    """A card over the map until it is closed. `rule_asked` carries the rule of a clicked link; `closed` fires at the
+    end.
+    """
+
+    rule_asked = Signal(str)
+    closed = Signal()
+
+    def __init__(
+        self,
+        reader: RollReader,
+        look: Callable[[int], FactionColours],
+        rolled: Rolled,
+        speaker: Speaker,
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("rollCard")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._reader, self._look, self._speaker = reader, look, speaker
+        self._grid: Grid | None = None
+        self._table: QWidget | None = None
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 10, 16, 14)
+        column.setSpacing(7)
+        column.addLayout(self._top(rolled))
+        for side in (rolled,) if rolled.against is None else (rolled.against, rolled):
+            self._add_side(column, side)
+        self._add_table(column, rolled)
+        column.addWidget(self._links(rolled))
+        self.setAccessibleName(self.plain_text())
+        self.adjustSize()
+
+    def plain_text(self) -> str:
+        """The words of the card."""
+        return "\n".join(_plain(label.text()) for label in self.findChildren(QLabel) if label.text())
+
+    def _top(self, rolled: Rolled) -> QHBoxLayout:
+        row = QHBoxLayout()
+        title = MarkupLabel(m.words(self._title(rolled)), self)
+        title.setObjectName("planTitle")
+        title.setWordWrap(True)
+        title.setMinimumWidth(260)
+        close = QToolButton(self)
+        close.setIcon(icon("close"))
+        close.setAccessibleName(tr("Close"))
+        close.clicked.connect(self.close)
+        row.addWidget(title, 1)
+        row.addWidget(close, 0, Qt.AlignmentFlag.AlignTop)
+        return row
+
+    def _title(self, rolled: Rolled) -> str:
+        """Title: what the dice were for; for both sides of a battle, that it was one."""
+        if rolled.against is None:
+            return self._speaker.say(rolled.roll.purpose)
+        ours, theirs = (
+            self._say(self._reader.outcome(side.roll, side.dice).result) for side in (rolled.against, rolled)
+        )
+        words = tr("{ours} against {theirs}", ours=ours, theirs=theirs)
+        return words[:1].upper() + words[1:]
+
+    def _add_side(self, column: QVBoxLayout, side: Rolled) -> None:
+        outcome = self._reader.outcome(side.roll, side.dice)
+        row = QHBoxLayout()
+        row.setSpacing(10)
+        row.addWidget(self._badge(side.roll.seat))
+        faces = DiceFaces(34, self)
+        faces.show_faces(side.dice.faces, self._reader.rating(side.roll))
+        row.addWidget(faces)
+        row.addWidget(MarkupLabel(self._sum(side, outcome.total), self))
+        row.addStretch(1)
+        column.addLayout(row)
+        result = m.words(_MARK[outcome.good] + self._say(outcome.result))
+        lines = (m.words(self._say(outcome.needed)), f"<b>{result}</b>" if result else "")
+        told = MarkupLabel(" \N{RIGHTWARDS ARROW} ".join(line for line in lines if line), self)
+        told.setWordWrap(True)
+        column.addWidget(told)
+
+    def _badge(self, seat: int) -> QLabel:
+        badge = Label(self)
+        badge.setPixmap(shield_pixmap(self._look(seat), 24, 28, max(2.0, self.devicePixelRatioF())))
+        return badge
+
+    def _sum(self, side: Rolled, total: int) -> str:
+        """Each modifier with its sign, and the sum."""
+        parts = [f"{value:+} {m.words(self._speaker.say(why))}" for why, value in side.roll.modifiers]
+        if not parts and len(side.dice.faces) == 1:
+            return ""
+        shown = " ".join(part.replace("-", "\N{MINUS SIGN}", 1) for part in parts)
+        return f"{shown} = <b>{signed(total)}</b>"
+
+    def _say(self, message: Message | None) -> str:
+        return self._speaker.say(message) if message is not None else ""
+
+    def _add_table(self, column: QVBoxLayout, rolled: Rolled) -> None:
+        grid = self._reader.grid(rolled)
+        if grid is None:
+            return
+        self._grid = grid
+        self._table = TablePicture(grid, self._look, self._speaker.say)
+        column.addWidget(self._table, 0, Qt.AlignmentFlag.AlignHCenter)
+        if grid.house:
+            note = m.faint(m.words(tr("house: a table of our own, which may be replaced")))
+            column.addWidget(MarkupLabel(note, self))
+
+    def _links(self, rolled: Rolled) -> QLabel:
+        both = (*(rolled.against.roll.rules if rolled.against is not None else ()), *rolled.roll.rules)
+        links = MarkupLabel(rule_links(both), self)
+        links.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
+        links.linkActivated.connect(lambda link: self.rule_asked.emit(rule_of(link)))
+        return links
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.close()
+        else:
+            super().keyPressEvent(event)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        # There is room for trays again.
+        super().hideEvent(event)
+        self.closed.emit()
+
+    def stand_at(self, corner: QPoint) -> None:
+        """Move the top right corner to a point, staying within the parent."""
+        parent = self.parentWidget()
+        assert parent is not None
+        self.adjustSize()
+        if self.height() > parent.height() - corner.y() - _EDGE:
+            self._shorten()
+        left = max(_EDGE, corner.x() - self.width())
+        self.move(left, max(_EDGE, min(corner.y(), parent.height() - self.height() - _EDGE)))
+        self.show()
+        self.raise_()
+
+    def _shorten(self) -> None:
+        """Show only the rows around hits if the table does not fit."""
+        column = self.layout()
+        if self._grid is None or self._table is None or column is None:
+            return
+        short = TablePicture(near_hits(self._grid, _ROWS_AROUND), self._look, self._speaker.say)
+        column.replaceWidget(self._table, short)
+        self._table.hide()
+        self._table.deleteLater()
+        self._table = short
+        short.show()
+        self.adjustSize()
+
+
+def _plain(markup: str) -> str:
+    from PySide6.QtGui import QTextDocumentFragment
+
+    return QTextDocumentFragment.fromHtml(markup).toPlainText()
+
+
+# --- chip
+# Dice that are due with their modifiers, or the last roll and its result.
+
+_MOST_DICE = 6
+"""Most dice on the chip; more are only on the card."""
+
+
+class RollChip(QFrame):
+    """Faces, sum and result; `opened` asks for the card."""
+
+    opened = Signal()
+
+    def __init__(self, reader: RollReader, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._reader = reader
+        self.setObjectName("rollChip")
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self._faces = DiceFaces(24, self)
+        self._above, self._below = Label(self), Label(self)
+        self._above.setObjectName("rollSum")
+        self._below.setObjectName("planNote")
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        words.addWidget(self._above)
+        words.addWidget(self._below)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(9, 2, 10, 2)
+        row.addWidget(self._faces)
+        row.addLayout(words)
+        self.hide()
+
+    def show_due(self, roll: Roll, speaker: Speaker) -> None:
+        """Show dice that are still to be rolled."""
+        needed = self._reader.needed(roll)
+        self._show((UNKNOWN,) * roll.dice, _modifiers(roll, speaker), speaker.say(needed) if needed is not None else "")
+        self.setToolTip(as_words(speaker.say(roll.purpose)))
+
+    def show_fallen(self, rolled: Rolled, speaker: Speaker) -> None:
+        """Show the last roll."""
+        outcome = self._reader.outcome(rolled.roll, rolled.dice)
+        added = _modifiers(rolled.roll, speaker)
+        several = added or len(rolled.dice.faces) > 1
+        result = speaker.say(outcome.result) if outcome.result is not None else ""
+        self._show(rolled.dice.faces, f"{added} = {signed(outcome.total)}".strip() if several else "", result)
+        words = tr("{purpose}. Click to see how it was read.", purpose=speaker.say(rolled.roll.purpose))
+        self.setToolTip(as_words(words))
+
+    def _show(self, faces: tuple[int, ...], above: str, below: str) -> None:
+        self._faces.show_faces(faces[:_MOST_DICE])
+        self._above.setText(above)
+        self._below.setText(below)
+        self._above.setVisible(bool(above))
+        self._below.setVisible(bool(below))
+        self.setAccessibleName(f"{self._faces.accessibleName()} {above} {below}".strip())
+        self.adjustSize()
+        self.show()
+
+    @property
+    def words(self) -> str:
+        """The words beside the dice."""
+        return f"{self._above.text()} {self._below.text()}".strip()
+
+    def sizeHint(self) -> QSize:
+        return super().sizeHint()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+            self.opened.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.opened.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+def _modifiers(roll: Roll, speaker: Speaker) -> str:
+    return " ".join(f"{value:+} {speaker.say(why)}".replace("-", "\N{MINUS SIGN}", 1) for why, value in roll.modifiers)
+
+
+# --- presenter
+
+_INSET = 14
+"""Pixels between the card and the corner of the map."""
+_SPACE_RADIUS = 60
+"""Pixels around a space that its stacks take."""
+
+
+class Rolls(QObject):
+    """Shows the last roll, given by `last`, or the one that is due. `moved` fires when a card opens or closes.
+
+    For `tray_kinds` a tray is shown below the map; it leaves room for a card only on the right. `marches_at` gives the
+    space of the marching army, empty for none.
+    """
+
+    moved = Signal()
+
+    def __init__(
+        self,
+        shell: Shell,
+        controller: RulesController,
+        last: Callable[[], Rolled | None],
+        reader: RollReader,
+        tray_kinds: AbstractSet[str],
+        marches_at: Callable[[], str],
+    ) -> None:
+        super().__init__(shell)
+        self._marches_at = marches_at
+        self._reader, self._tray_kinds = reader, tray_kinds
+        self._shell, self._controller, self._last = shell, controller, last
+        self.chip = RollChip(reader, shell.prompt)
+        self.card: RollCard | None = None
+        self._waits: Callable[[], bool] = lambda: False
+        self._rolled: Rolled | None = None
+        self.chip.opened.connect(self.open_last)
+        shell.prompt.put_beside(self.chip)
+        shell.language_changed.connect(self._say_again)
+
+    def wait_by(self, waits: Callable[[], bool]) -> None:
+        """Show nothing of dice that still roll elsewhere, as `waits` says."""
+        self._waits = waits
+
+    def show(self) -> None:
+        """Update after a change of the table."""
+        node, last = self._controller.node, self._last()
+        if self._waits():
+            self.chip.hide()
+        elif isinstance(node, Roll):
+            self.chip.show_due(node, self._shell.speaker)
+        elif last is not None:
+            self.chip.show_fallen(last, self._shell.speaker)
+        else:
+            self.chip.hide()
+        if self.card is not None and last is None:
+            self.close()
+
+    def open_last(self) -> None:
+        """Open or close the card of the last roll."""
+        last = self._last()
+        if self.card is not None and isValid(self.card) and self.card.isVisible():
+            self.close()
+        elif last is not None:
+            self.open(last)
+
+    def open(self, rolled: Rolled) -> None:
+        """Open the card in the top right corner, or the top left one if it would hide the army."""
+        self._lay(rolled)
+        assert self.card is not None
+        self.card.setFocus()
+
+    def _lay(self, rolled: Rolled) -> None:
+        self.close()
+        shell, self._rolled = self._shell, rolled
+        self.card = RollCard(self._reader, shell.table.look, rolled, shell.speaker, shell.frame)
+        self.card.rule_asked.connect(shell.ask_rule)
+        view = shell.view
+        self.card.stand_at(view.mapTo(shell.frame, QPoint(view.width() - _INSET, _INSET)))
+        if self._hides_the_place(self.card):
+            self.card.stand_at(view.mapTo(shell.frame, QPoint(self.card.width() + _INSET, _INSET)))
+        self.card.closed.connect(self.moved)
+        self.moved.emit()
+
+    def _say_again(self) -> None:
+        if self._shell.table.kit is not None:
+            self.show()
+        if self.card is not None and isValid(self.card) and self.card.isVisible() and self._rolled is not None:
+            self._lay(self._rolled)
+
+    def _hides_the_place(self, card: RollCard) -> bool:
+        """Whether a card covers the marching army, and no tray prevents moving it."""
+        march, view, node = self._marches_at(), self._shell.view, self._controller.node
+        if not march or (node is not None and node.kind in self._tray_kinds):
+            return False
+        at = view.mapTo(self._shell.frame, view.mapFromScene(self._shell.scene.place(march)))
+        return card.geometry().adjusted(-_SPACE_RADIUS, -_SPACE_RADIUS, _SPACE_RADIUS, _SPACE_RADIUS).contains(at)
+
+    def close(self) -> None:
+        """Close the card."""
+        if self.card is not None and isValid(self.card):
+            self.card.hide()
+            self.card.deleteLater()
+        self.card = None

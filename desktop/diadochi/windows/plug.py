@@ -1,0 +1,202 @@
+"""What a game supplies to the window: `desktop/diadochi/windows/<system>/plug.py`.
+
+The common parts of the window take all that differs between games from there, and know no game by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol, cast
+
+from diadochi.language import Message
+from diadochi.rules.core.flow import Node
+from diadochi.rules.core.game import Event
+from diadochi.rules.core.system import part
+from diadochi.rules.core.verdict import Breach
+
+if TYPE_CHECKING:
+    import random
+    from collections.abc import Collection
+
+    from PySide6.QtGui import QPixmap
+    from PySide6.QtWidgets import QWidget
+
+    from diadochi.controller.odds_client import Foresight
+    from diadochi.controller.rules_controller import RulesController
+    from diadochi.journal.record.record_browser import Browsing
+    from diadochi.language import Speaker
+    from diadochi.narration.stage_scene import ScenePiece
+    from diadochi.scene.counters.siting import StackKey
+    from diadochi.windows.banners import ShownCard
+    from diadochi.windows.foresight.odds_settings import OddsChoice
+    from diadochi.windows.foresight.why_window import Explaining
+    from diadochi.windows.game.end_page import GameReport
+    from diadochi.windows.game.game_commands import Games
+    from diadochi.windows.game.game_seats import Seats
+    from diadochi.windows.game.game_setup import PlanDialog
+    from diadochi.windows.game.game_words import StartWords
+    from diadochi.windows.help_pages import HelpPart
+    from diadochi.windows.hotseat.hidden_hands import HiddenHands
+    from diadochi.windows.hotseat.hotseat import HotSeat
+    from diadochi.windows.inspector.subjects import TablePages
+    from diadochi.windows.panels.sides_panel import SidesPanel
+    from diadochi.windows.playing.map_hands import Hands
+    from diadochi.windows.playing.map_play import MapPlay
+    from diadochi.windows.playing.offer import Offer
+    from diadochi.windows.playing.question_prompt import Prompting
+    from diadochi.windows.shell import Shell
+    from diadochi.windows.table_state import OnTable
+
+_LAYER = "diadochi.windows"
+
+
+@dataclass(frozen=True)
+class GameTable:
+    """The parts of a table at which a game is played, for features of that game.
+
+    `foresight` computes odds, `odds` says whether they are shown and under which policy, `explaining` explains a
+    figure.
+    """
+
+    shell: Shell
+    controller: RulesController
+    hotseat: HotSeat
+    hands: Hands
+    map_play: MapPlay
+    games: Games
+    foresight: Foresight
+    odds: OddsChoice
+    sides: SidesPanel
+    explaining: Explaining
+    prompting: Prompting
+
+    def odds_shown(self) -> bool:
+        """Whether odds may be shown at this table now, in any place."""
+        return self.odds.shown()
+
+
+class WindowPlug(Protocol):
+    """What `desktop/diadochi/windows/<system>/plug.py` supplies."""
+
+    def mending(self, breach: Breach) -> Message:
+        """What prevents the game from going on, and how to mend it at this table."""
+        ...
+
+    @property
+    def pages(self) -> TablePages:
+        """What is said about the things on the table."""
+        ...
+
+    def sides(self, shell: Shell) -> SidesPanel:
+        """The panel of turn and sides, in its dock."""
+        ...
+
+    def map_play(self, shell: Shell, controller: RulesController, hands: Hands) -> MapPlay:
+        """The moves on the map while questions are open."""
+        ...
+
+    def hidden_hands(self, hotseat: HotSeat) -> HiddenHands:
+        """What players hide from each other, and where it is open."""
+        ...
+
+    def features(self, table: GameTable) -> tuple[object, ...]:
+        """All other features of this game in the window; each connects itself to the shell."""
+        ...
+
+    def plan_dialog(self, kit: Any, speaker: Speaker, parent: QWidget) -> PlanDialog:
+        """The dialog in which a new game is planned."""
+        ...
+
+    def begin(self, kit: Any, plan: Any, chance: random.Random) -> tuple[Any, Any]:
+        """The kit a planned game is played with, and its opening position. Raises NoSuchSetup."""
+        ...
+
+    def plain_kit(self, kit: Any) -> Any:
+        """The kit of the same map without edition and options of a game."""
+        ...
+
+    def freed(self, position: Any) -> Any:
+        """A position of a game as it is on the free table, without a game."""
+        ...
+
+    def still_playing(self, position: Any) -> Collection[int]:
+        """The seats that may give up: all that have not."""
+        ...
+
+    def conceded(self, position: Any, seat: int) -> Any:
+        """The position after a seat has given up."""
+        ...
+
+    def changed_stacks(self, kit: Any, came: Iterable[Event]) -> frozenset[StackKey]:
+        """The stacks that changed according to these events."""
+        ...
+
+    def shown_card(self, kit: Any, card: str, ratio: float) -> ShownCard | None:
+        """A played card, as everyone sees it; None in a game whose cards have no faces."""
+        ...
+
+    def card_in_full(self, kit: Any, card: str, speaker: Speaker, parent: QWidget) -> QWidget | None:
+        """An open card, enlarged as from a hand; None in a game whose cards have no faces."""
+        ...
+
+    def report(self, record: Browsing, node: int, table: OnTable, seats: Seats, speaker: Speaker) -> GameReport:
+        """The report of a game up to a node."""
+        ...
+
+    def scene_picture(
+        self, kit: Any, position: Any, seat: int, piece: ScenePiece, names: str, ratio: float
+    ) -> QPixmap | None:
+        """The counter of a piece on the battle stage, with names in `names`; None for a piece without one."""
+        ...
+
+    def first_steps(self) -> Sequence[HelpPart]:
+        """What a newcomer tries first, in the order of trying."""
+        ...
+
+    def first_game(self) -> Sequence[HelpPart]:
+        """What a newcomer must know to play a whole game."""
+        ...
+
+    def setups(self, kit: Any) -> Sequence[tuple[Message, tuple[str, ...]]]:
+        """The set-ups of a map under their headings."""
+        ...
+
+    def free_table(self, kit: Any) -> Any:
+        """The first position of the free table."""
+        ...
+
+    def offers(self, kit: Any, node: Node | None, position: Any) -> tuple[Offer, ...]:
+        """The buttons of the open question, asked in `position`."""
+        ...
+
+    def offers_beside(self, node: Node | None, seat: int | None) -> tuple[Offer, ...]:
+        """Buttons for what `seat`, the viewer or the player who is asked, may do besides the question; None for no
+        seat.
+        """
+        ...
+
+    def offers_covered(self, node: Node) -> tuple[Offer, ...]:
+        """The buttons of a question about a hand while that hand is hidden."""
+        ...
+
+
+def start_words_of(system: str) -> StartWords:
+    """The words of the first page about a game, which need not be loaded for it. Raises LookupError for an unknown
+    system.
+    """
+    return cast("StartWords", part(system, _LAYER, "start_words").START_WORDS)
+
+
+def windows_of(system: str) -> WindowPlug:
+    """What the game of a system has in the window. Raises LookupError for a system without a window."""
+    return cast(WindowPlug, part(system, _LAYER))
+
+
+def is_played(system: str) -> bool:
+    """Whether games of that system can be played in a window; otherwise its maps can only be viewed."""
+    try:
+        part(system, _LAYER)
+    except LookupError:
+        return False
+    return True

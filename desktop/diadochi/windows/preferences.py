@@ -1,0 +1,116 @@
+"""The user's choices for the window, stored between sessions. A damaged file never prevents the start."""
+
+from __future__ import annotations
+
+import json
+import locale
+import os
+from pathlib import Path
+
+import msgspec
+
+from diadochi.foreign import content_or_none, plain
+from diadochi.language import ENGLISH, LANGUAGES, NAME_LANGUAGES
+from diadochi.resources import settings
+from diadochi.whole_file import write_whole
+
+TEXT_SCALES = (0.8, 0.9, 1.0, 1.15, 1.3, 1.45, 1.6)
+"""Text sizes to choose from, as factors."""
+
+
+class Preferences(msgspec.Struct):
+    """The choices of one user.
+
+    `geometry` and `docks` are Qt's own records of the window, in base64. `lessons` is the progress in lessons that
+    older versions stored here, `lesson_folders` the user's own folders, `pupil` the id of the last pupil.
+    """
+
+    language: str = ENGLISH
+    names: str = ENGLISH
+    style: str = "light"
+    text_scale: float = 1.0
+    confirm: str = "normal"
+    curtain: str = "hands"
+    moments: str = "battles"
+    reminder: bool = False
+    banners: str = "all"
+    unwarned: list[str] = []
+    explains: bool = True
+    explained: list[str] = []
+    least_chance: int = 0
+    motion: bool = True
+    follow: bool = True
+    watched: str = "large"
+    names_shown: bool = True
+    hand_folded: bool = False
+    greets: bool = True
+    plans_more: bool = False
+    hidden_kinds: list[str] = []
+    lessons: dict[str, int] = {}
+    lesson_folders: list[str] = []
+    pupil: str = ""
+    geometry: str = ""
+    docks: str = ""
+
+
+_ALLOWED = {
+    "language": LANGUAGES,
+    "names": NAME_LANGUAGES,
+    "style": ("light", "dark", "high-contrast"),
+    "text_scale": TEXT_SCALES,
+    "confirm": ("little", "normal", "everything"),
+    "curtain": ("cards", "hands", "everybody"),
+    "banners": ("all", "great", "none"),
+    "moments": ("every", "battles", "swiftly"),
+    "watched": ("off", "large", "everything"),
+    "least_chance": (0, 33, 50, 66),
+}
+_LARGEST = 1_000_000
+"""Bytes; a larger file was not written by this program."""
+
+
+def preferences_path() -> Path:
+    """The path of the preferences file on this system."""
+    return settings("window.json")
+
+
+def default_preferences() -> Preferences:
+    """The default choices: the language of the system, if there is a translation, for names too."""
+    said = os.environ.get("LANGUAGE") or os.environ.get("LC_ALL") or os.environ.get("LANG") or locale.getlocale()[0]
+    code = (said or ENGLISH)[:2].lower()
+    language = code if code in LANGUAGES else ENGLISH
+    return Preferences(language=language, names=language if language in NAME_LANGUAGES else ENGLISH)
+
+
+def load_preferences(path: Path | None = None) -> Preferences:
+    """The choices stored at `path`; whatever is missing, damaged or unknown gets its default."""
+    chosen = default_preferences()
+    content = content_or_none(path or preferences_path(), _LARGEST)
+    try:
+        kept = None if content is None else json.loads(plain(content))
+    except (ValueError, RecursionError):
+        return chosen
+    if not isinstance(kept, dict):
+        return chosen
+    for field in msgspec.structs.fields(Preferences):
+        try:
+            value = msgspec.convert(kept[field.name], field.type)
+        except (KeyError, ValueError):
+            continue
+        if field.name not in _ALLOWED or value in _ALLOWED[field.name]:
+            setattr(chosen, field.name, value)
+    return chosen
+
+
+def store_preferences(chosen: Preferences, path: Path | None = None) -> bool:
+    """Store the choices, whole or not at all. False when the folder cannot be written, which must not
+    stop the program.
+    """
+    target = path or preferences_path()
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        # json, unlike msgspec, takes paths that are not UTF-8
+        write_whole(target, json.dumps(msgspec.to_builtins(chosen), indent=2).encode())
+    except OSError:
+        return False
+    return True

@@ -1,0 +1,210 @@
+"""File > Print map: pages of the map on a printer or as PDF; they are made in the background."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QRectF, Signal
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QFormLayout,
+    QMessageBox,
+    QPushButton,
+    QWidget,
+)
+
+from diadochi.language import msg, tr, trn
+from diadochi.scene.sheet.paper_formats import Paper
+from diadochi.windows.commands import Command
+from diadochi.windows.picture_export import PictureError, PictureExport
+from diadochi.windows.shell import Shell
+from diadochi.windows.widget_text import message_box
+
+if TYPE_CHECKING:
+    from PySide6.QtPrintSupport import QPrinter
+
+    from diadochi.windows.printing.page_printing import PagesOnTheirWay
+
+
+# --- dialog
+# Which part of the map, on which paper, for which kind of printer, and to a file or a printer.
+
+WHOLE, SEEN = "whole", "seen"
+
+
+class PrintMapDialog(QDialog):
+    """`file_wanted` and `printer_wanted` are emitted for the two ways to go on; the choices are in `part`, `paper` and
+    `pale`.
+    """
+
+    file_wanted = Signal()
+    printer_wanted = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Print the map"))
+        self.part, self.paper = QComboBox(self), QComboBox(self)
+        self.part.addItem(tr("The whole map"), WHOLE)
+        self.part.addItem(tr("What is seen now"), SEEN)
+        for paper, words in (
+            (Paper.A4, tr("One page A4")),
+            (Paper.A3, tr("One page A3")),
+            (Paper.POSTER_4, tr("A poster of 4 pages A4")),
+            (Paper.POSTER_9, tr("A poster of 9 pages A4")),
+        ):
+            self.paper.addItem(words, str(paper))
+        self.pale = QCheckBox(tr("Pale land, for a printer in black and white"), self)
+        form = QFormLayout(self)
+        form.addRow(tr("Part"), self.part)
+        form.addRow(tr("Paper"), self.paper)
+        form.addRow(self.pale)
+        form.addRow(self._buttons())
+
+    def _buttons(self) -> QDialogButtonBox:
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
+        self.save, self.print = QPushButton(tr("Save as PDF…"), self), QPushButton(tr("Print…"), self)
+        for button, wanted in ((self.save, self.file_wanted), (self.print, self.printer_wanted)):
+            buttons.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
+            button.clicked.connect(self.accept)
+            button.clicked.connect(wanted)
+        self.print.setDefault(True)
+        for plain in buttons.buttons():
+            plain.setIcon(QIcon())
+        buttons.rejected.connect(self.reject)
+        return buttons
+
+
+# --- printing
+
+
+class MapPrinting(QObject):
+    """Connects the command to the dialog and the pictures."""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self._shell = shell
+        self.dialog: PrintMapDialog | None = None
+        self._printing: PagesOnTheirWay | None = None
+        self.pictures = PictureExport(self, shell.frame)
+        self.pictures.done.connect(self._made)
+        self.pictures.failed.connect(self._fail)
+        self.pictures.cancelled.connect(self._cancelled)
+        shell.closing.connect(self._close)
+        command = shell.commands.add(Command("print_map", msg("Print the map…"), ("Ctrl+P",)), self.ask)
+        menu = shell.menus.file
+        menu.insertAction(shell.commands["quit"], command)
+
+    def ask(self) -> None:
+        """Open the dialog."""
+        self.dialog = PrintMapDialog(self._shell.frame)
+        self.dialog.file_wanted.connect(self._ask_file)
+        self.dialog.printer_wanted.connect(self._ask_printer)
+        self.dialog.open()
+
+    # --- into a file
+
+    def _ask_file(self) -> None:
+        name, _ = QFileDialog.getSaveFileName(
+            self._shell.frame, tr("Save the pages of the map"), "map.pdf", "PDF (*.pdf)"
+        )
+        if name and self.dialog is not None:
+            self.save_to(Path(name if name.lower().endswith(".pdf") else f"{name}.pdf"), self.dialog)
+
+    def save_to(self, path: Path, wanted: PrintMapDialog) -> bool:
+        """Begin to make the pages; False, with a message to the user, where the file cannot be written."""
+        return self._make(path, wanted, pale=wanted.pale.isChecked())
+
+    # --- on a printer
+
+    def _ask_printer(self) -> None:
+        from PySide6.QtPrintSupport import QPrintDialog
+
+        from diadochi.windows.printing.page_printing import printer_for
+
+        wanted = self.dialog
+        if wanted is None:
+            return
+        part = self._part(wanted)
+        printer = printer_for(Paper(wanted.paper.currentData()), lengthways=part.width() > part.height())
+        dialog = QPrintDialog(printer, self._shell.frame)
+        dialog.accepted.connect(lambda: self.print_on(printer, wanted))
+        QDialog.open(dialog)
+
+    def print_on(self, printer: QPrinter, wanted: PrintMapDialog) -> bool:
+        """Begin to make the pages for a printer, with pale land if it has no colours; False while other pages are being
+        made.
+        """
+        from diadochi.windows.printing.page_printing import PagesOnTheirWay
+
+        pages = PagesOnTheirWay(printer)
+        grey = printer.colorMode() == printer.ColorMode.GrayScale
+        if not self._make(pages.path, wanted, pale=grey or wanted.pale.isChecked()):
+            pages.forget()
+            return False
+        self._printing = pages
+        return True
+
+    # --- making pages
+
+    def _part(self, wanted: PrintMapDialog) -> QRectF:
+        shell = self._shell
+        seen = wanted.part.currentData() == SEEN
+        return shell.view.visible_rect().intersected(shell.scene.sheet_rect) if seen else shell.scene.sheet_rect
+
+    def _make(self, path: Path, wanted: PrintMapDialog, *, pale: bool) -> bool:
+        words = ["--paper", wanted.paper.currentData()]
+        if wanted.part.currentData() == SEEN:
+            words += ["--part", part_words(self._part(wanted))]
+        if pale:
+            words.append("--pale")
+        try:
+            self.pictures.draw(self._shell.table, path, words)
+        except PictureError as fault:
+            self._complain(str(fault))
+            return False
+        self._shell.status.show_notice(tr("The pages are being made…"))
+        return True
+
+    def _made(self, name: str) -> None:
+        printing, self._printing = self._printing, None
+        if printing is None:
+            self._shell.status.show_notice(tr("The pages are in {file}.", file=name))
+        elif count := printing.print():
+            self._shell.status.show_notice(trn("{n} page is at the printer.", "{n} pages are at the printer.", count))
+        else:
+            self._complain(tr("Nothing was printed: the printer refuses. Choose another, or save the map as PDF."))
+
+    def _fail(self, sentence: str) -> None:
+        self._forget()
+        self._complain(sentence)
+
+    def _cancelled(self) -> None:
+        printing = self._printing is not None
+        self._forget()
+        self._shell.status.show_notice(
+            tr("Cancelled. Nothing was printed.") if printing else tr("Cancelled. No file was written.")
+        )
+
+    def _forget(self) -> None:
+        if self._printing is not None:
+            self._printing.forget()
+            self._printing = None
+
+    def _close(self) -> None:
+        self.pictures.close()
+        self._forget()
+
+    def _complain(self, sentence: str) -> None:
+        message_box(QMessageBox.Icon.Warning, sentence, self._shell.frame).open()
+
+
+def part_words(part: QRectF) -> str:
+    """A part of the canvas as an argument of the command line."""
+    whole = part.toAlignedRect()
+    return f"{whole.x()},{whole.y()},{whole.width()},{whole.height()}"

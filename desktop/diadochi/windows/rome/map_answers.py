@@ -1,0 +1,167 @@
+"""Answering questions of the Sword of Rome on the map; the last action, stack badges, pictures for the stage."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import pairwise
+
+from PySide6.QtGui import QPixmap
+
+from diadochi.controller.rules_controller import RulesController
+from diadochi.forecast.rome.army import sea_lanes
+from diadochi.forecast.rome.lifted_army import lift
+from diadochi.journal.record import Record
+from diadochi.journal.record.record_browser import Browsing, RecordStep, lately
+from diadochi.language import Message
+from diadochi.narration.stage_scene import ScenePiece
+from diadochi.rules.core.flow import Answer, Decision
+from diadochi.rules.core.game import Event
+from diadochi.rules.core.verdict import Verdict
+from diadochi.rules.rome.answers import HandOver, Pass
+from diadochi.rules.rome.events import By, CardPlayed, Moved
+from diadochi.rules.rome.kinds import Kind
+from diadochi.rules.rome.kit import Kit
+from diadochi.rules.rome.position import Position
+from diadochi.scene.counters.arrangement import alone
+from diadochi.scene.counters.counter_picture import block_picture
+from diadochi.scene.counters.rome.casting import Casting
+from diadochi.scene.counters.rome.piece_faces import TroopsFace, livery, number_of
+from diadochi.scene.counters.siting import StackKey
+from diadochi.windows.playing.map_hands import Hands
+from diadochi.windows.playing.map_play import LastDeed, MapPlay, Way
+from diadochi.windows.playing.map_stage import Deed
+from diadochi.windows.rome.part_chooser import PartChooser
+from diadochi.windows.rome.question_layout import OWN, RomeStaging, deed_looked_at
+from diadochi.windows.rome.rolls import RomeRolls
+from diadochi.windows.shell import Shell
+
+# --- last action
+
+_MARCHES = (By.LAND, By.SEA)
+"""Kinds of moves that make up one march."""
+
+
+def last_deed(kit: Kit, record: Browsing, node: int) -> LastDeed | None:
+    """The last answer up to `node` that did something, with its effects; None if there is none."""
+    came: tuple[Event, ...] = ()
+    for step in lately(record, node):
+        came = (*step.events, *came)
+        if _is_deed(step):
+            way, routes = last_move(kit, (came,))
+            spaces = dict.fromkeys(space for event in came for space in event.spaces if space in kit.atlas.spaces)
+            return LastDeed(record.tree.lineage(node).index(step.node), way, routes, (*spaces,))
+    return None
+
+
+def _is_deed(step: RecordStep) -> bool:
+    return isinstance(step.asked, Decision) and not isinstance(step.answer, HandOver | Pass)
+
+
+def last_move(kit: Kit, happened: Iterable[tuple[Event, ...] | None]) -> Way:
+    """The way of the last army that moved, from the start of its march; any other move by itself.
+
+    `happened` holds the events of each answer, latest first, None where the table was edited.
+    """
+    path: tuple[str, ...] = ()
+    routes: tuple[str, ...] = ()
+    for events in happened:
+        if events is None:
+            break
+        for event in reversed(events):
+            if isinstance(event, CardPlayed) and event.use == "activation" and path:
+                return path, routes
+            if not isinstance(event, Moved) or event.by == By.ARRIVAL:
+                continue
+            if path and (event.path[-1] != path[0] or event.by not in _MARCHES):
+                return path, routes
+            path, routes = (*event.path, *path[1:]), (*_routes(kit, event), *routes)
+            if event.by not in _MARCHES:
+                return path, routes
+    return path, routes
+
+
+def _routes(kit: Kit, move: Moved) -> tuple[str, ...]:
+    """The routes of a move; for a sea move the lanes, if any."""
+    steps = tuple(pairwise(move.path))
+    if move.by == By.SEA:
+        return tuple(lane for here, there in steps for lane in sea_lanes(kit, here, there))
+    return tuple(next(step.route for step in kit.steps[here] if step.to == there) for here, there in steps)
+
+
+# --- stack badges
+
+
+def signs(controller: RulesController) -> tuple[frozenset[StackKey], frozenset[StackKey]]:
+    """Stacks whose leaders have moved this turn, and stacks that can still act (PLAY-02)."""
+    kit, position, node = controller.kit, controller.position, controller.node
+    moved, ready = set(), set()
+    for space, force in position.all_forces():
+        key = StackKey(space, number_of(kit, force.power), force.inside)
+        if position.seat_of(force.power) != position.clock.active or not force.leaders:
+            continue
+        on_the_move = position.move is not None and set(position.move.group.leaders) & set(force.leaders)
+        asked = node is not None and node.kind == Kind.ACTION
+        if on_the_move or (asked and any(_can_go(controller, leader) for leader in force.leaders)):
+            ready.add(key)
+        elif position.scenario and set(force.leaders) & set(position.used):
+            moved.add(key)
+    return frozenset(moved), frozenset(ready)
+
+
+def _can_go(controller: RulesController, leader: str) -> bool:
+    return not isinstance(lift(controller.kit, controller.position, leader), Verdict)
+
+
+# --- playing on the map
+
+
+class RomePlay(MapPlay):
+    own_kinds = OWN
+    free_kind = Kind.ACTION
+    seeks_armies = True
+
+    def __init__(self, shell: Shell, controller: RulesController, hands: Hands) -> None:
+        super().__init__(shell, controller, hands, RomeStaging(controller))
+        self.parts = PartChooser(shell, controller, hands)
+        self.roll_reader = RomeRolls(controller.kit.tables)
+        self.parts.rejected.connect(self.forget_draft)
+
+    def deed_looked_at(self, record: Record | None, node: int) -> Deed:
+        return deed_looked_at(record, node)
+
+    def signs(self) -> tuple[frozenset[StackKey], frozenset[StackKey]]:
+        return signs(self._controller)
+
+    def marches_at(self) -> str:
+        move = self._controller.position.move
+        return move.space if move is not None else ""
+
+    def last_move(self, happened: Iterable[tuple[Event, ...] | None]) -> Way:
+        return last_move(self._controller.kit, happened)
+
+    def last_deed(self, record: Browsing, node: int) -> LastDeed | None:
+        return last_deed(self._controller.kit, record, node)
+
+    def choose(self, kind: type[Answer], title: Message) -> None:
+        del kind
+        self.parts.choose(title)
+
+
+# --- pictures for the stage
+
+_SCALE = 1.15
+
+
+def scene_picture(
+    kit: Kit, position: Position, seat: int, piece: ScenePiece, names: str, ratio: float
+) -> QPixmap | None:
+    """The shield of a leader or the token of a power's units; None for anything else."""
+    del seat
+    match piece.kind:
+        case "leader":
+            block = alone(Casting(kit, position, names).leader(piece.id))
+        case "unit":
+            block = alone(TroopsFace(piece.id, 0, livery(kit, piece.id)))
+        case _:
+            return None
+    return block_picture(block, _SCALE, max(2.0, ratio))

@@ -1,0 +1,371 @@
+"""The page of one exercise: the question, the choices, the verdict, and the explanation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from PySide6.QtCore import Qt, QTimer, QUrl, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QCheckBox,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QRadioButton,
+    QScrollArea,
+    QTextBrowser,
+    QVBoxLayout,
+    QWidget,
+)
+
+from diadochi.language import Name, Speaker, capitalised, current_language, tr
+from diadochi.lessons.exercises.exercise import SEVERAL, Exercise, ExerciseForm, ExerciseOption
+from diadochi.lessons.exercises.exercise_forms import ExerciseAnswer, right_answer
+from diadochi.lessons.exercises.rule_texts import case_words
+from diadochi.rules.cases.case_files import Case
+from diadochi.windows.inspector import page_markup as m
+from diadochi.windows.rulebook import linked, rule_link, rule_of, rule_text
+from diadochi.windows.school.exercises.exercise_player import ExercisePlayer
+from diadochi.windows.widget_text import Label, announce
+from diadochi.windows.widgets import WrappingButton
+
+# --- choices
+# Boxes with several lines of words beside them; one or several can be picked.
+
+
+class PickRow(QFrame):
+    """A box and its words; a click on either picks it."""
+
+    toggled = Signal()
+
+    def __init__(self, words: str, number: int, *, several: bool, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.box: QAbstractButton = QCheckBox(self) if several else QRadioButton(self)
+        self.box.setAutoExclusive(False)
+        self.box.setAccessibleName(words)
+        self.box.clicked.connect(self.toggled)
+        key = f"{number + 1}  " if number < 9 else ""
+        self.sign = Label(self)
+        self.sign.setFixedWidth(14)
+        self.words = Label(f"{key}{words}", self)
+        self.words.setWordWrap(True)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(2, 2, 2, 2)
+        row.setSpacing(6)
+        top = Qt.AlignmentFlag.AlignTop
+        row.addWidget(self.box, 0, top)
+        row.addWidget(self.words, 1)
+        row.addWidget(self.sign, 0, top)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self.box.isEnabled() and self.rect().contains(event.position().toPoint()):
+            self.box.setFocus()
+            self.box.click()
+
+    def judge(self, *, is_right: bool) -> None:
+        """Show beside the words whether picking it was right; with a sign, not only a colour."""
+        self.sign.setText("✓" if is_right else "✗" if self.box.isChecked() else "")
+
+
+class PickList(QWidget):
+    """Rows of which one or several can be picked. `changed` is emitted when the picks change."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._several = False
+        self.rows: list[PickRow] = []
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(4)
+
+    def show_rows(self, words: Sequence[str], *, several: bool) -> None:
+        """Show other rows, none of them picked."""
+        for row in self.rows:
+            self._column.removeWidget(row)
+            row.hide()
+            row.deleteLater()
+        self._several = several
+        self.rows = [PickRow(each, number, several=several, parent=self) for number, each in enumerate(words)]
+        for number, row in enumerate(self.rows):
+            row.toggled.connect(lambda number=number: self._toggled(number))
+            self._column.addWidget(row)
+
+    @property
+    def picked(self) -> frozenset[int]:
+        """The indices of the picked rows."""
+        return frozenset(number for number, row in enumerate(self.rows) if row.box.isChecked())
+
+    @property
+    def is_judged(self) -> bool:
+        """Whether the answer was judged and nothing can be picked any more."""
+        return any(not row.box.isEnabledTo(row) for row in self.rows)
+
+    def pick(self, number: int) -> None:
+        """Pick a row as if it had been clicked."""
+        if number < len(self.rows) and self.rows[number].box.isEnabled():
+            self.rows[number].box.click()
+
+    def _toggled(self, number: int) -> None:
+        if not self._several:
+            for other, row in enumerate(self.rows):
+                row.box.setChecked(other == number)
+        self.changed.emit()
+
+    def judge(self, right: frozenset[int]) -> None:
+        """Show of each row whether it is right; nothing can be picked any more."""
+        for number, row in enumerate(self.rows):
+            row.judge(is_right=number in right)
+            row.box.setEnabled(False)
+
+
+# --- words of an exercise
+
+
+def option_words(option: ExerciseOption, say: Speaker) -> str:
+    """The words beside a box: the text of a rule, an answer, or an outcome of dice."""
+    if option.rule:
+        return f"{option.rule}: {rule_text(option.rule)}"
+    return capitalised(say.say(option.words)) if option.words is not None else ""
+
+
+def right_words(exercise: Exercise, say: Speaker) -> str:
+    """The right answer as a sentence."""
+    match exercise.form:
+        case ExerciseForm.WHERE:
+            answer = ", ".join(sorted(say.spell(Name("space", space)) for space in exercise.spaces))
+        case ExerciseForm.REACH:
+            return tr("No. He can reach it.") if exercise.is_reachable else tr("No. He cannot reach it.")
+        case ExerciseForm.RULE:
+            answer = ", ".join(option.rule for option in exercise.options if option.is_right)
+        case _:
+            answer = " · ".join(option_words(option, say) for option in exercise.options if option.is_right)
+    return tr("No. The right answer: {answer}", answer=answer)
+
+
+def explained(exercise: Exercise, say: Speaker) -> str:
+    """The explanation as HTML: the verdicts on wrong options, the rules that apply, and the note of the case."""
+    parts = [m.paragraph(linked(each)) for each in dict.fromkeys(_reasons(exercise, say)) if each]
+    parts += [m.paragraph(f"<b>{rule_link(rule)}</b> {linked(rule_text(rule))}") for rule in _rules(exercise)]
+    note = ". ".join(filter(None, (capitalised(case_title(exercise.case)), case_note(exercise.case))))
+    if note:
+        parts.append(m.paragraph(m.faint(linked(note))))
+    return "".join(parts)
+
+
+def case_title(case: Case) -> str:
+    """The title of a case in the present language; empty if it has none."""
+    return case_words(case.file, case.entry.title, current_language())
+
+
+def case_note(case: Case) -> str:
+    """The note of a case in the present language; mostly empty."""
+    return case_words(case.file, case.entry.note, current_language())
+
+
+def _reasons(exercise: Exercise, say: Speaker) -> Iterator[str]:
+    if exercise.form is ExerciseForm.ANSWERS:
+        for option in exercise.options:
+            if not option.is_right and option.why is not None and option.why.reason is not None:
+                rules = ", ".join(option.why.because)
+                yield f"{option_words(option, say)}: {say.say(option.why.reason)}" + (f" ({rules})" if rules else "")
+    elif exercise.why is not None and not exercise.why and exercise.why.reason is not None:
+        yield capitalised(say.say(exercise.why.reason))
+
+
+def _rules(exercise: Exercise) -> tuple[str, ...]:
+    because = exercise.why.because if exercise.why is not None and not exercise.why else ()
+    return tuple(dict.fromkeys((exercise.rule, *because)))[:3]
+
+
+# --- exercise page
+
+
+class ExercisePage(QWidget):
+    """Asks the exercise of a player. `next_asked`, `path_asked` and `rule_asked` are for the room."""
+
+    next_asked = Signal()
+    path_asked = Signal()
+    rule_asked = Signal(str)
+
+    def __init__(self, player: ExercisePlayer, speaker: Callable[[], Speaker], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._player, self._speaker_of = player, speaker
+        self._asked: object = None
+        self._spaces: list[str] = []
+        self.title, self.words, self.said = Label(self), Label(self), Label(self)
+        for label, name in ((self.title, "startNote"), (self.words, "lessonWords"), (self.said, "lessonSaid")):
+            label.setObjectName(name)
+            label.setWordWrap(True)
+        self.picks = PickList(self)
+        self.why = QTextBrowser(self)
+        self.why.setOpenLinks(False)
+        self.why.setFrameShape(QTextBrowser.Shape.NoFrame)
+        self.why.setMinimumHeight(150)
+        self.give, self.on, self.vary, self.path = (WrappingButton(self) for _ in range(4))
+        for button in (self.give, self.on):
+            button.setProperty("weight", "first")
+        self._lay_out()
+        self._join()
+
+    def _lay_out(self) -> None:
+        inner = QWidget(self)
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(2, 4, 2, 2)
+        column.setSpacing(9)
+        for widget in (self.title, self.words, self.picks, self.give, self.said, self.why):
+            column.addWidget(widget)
+        column.addStretch(1)
+        self._scroll = scroll = QScrollArea(self)
+        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+        scroll.setWidgetResizable(True)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setWidget(inner)
+        row = QGridLayout()
+        row.setSpacing(6)
+        row.addWidget(self.on, 0, 0, 1, 2)
+        row.addWidget(self.vary, 1, 0)
+        row.addWidget(self.path, 1, 1)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(scroll, 1)
+        outer.addLayout(row)
+
+    def _join(self) -> None:
+        self.give.clicked.connect(self._give)
+        self.on.clicked.connect(self.next_asked)
+        self.path.clicked.connect(self.path_asked)
+        self.vary.clicked.connect(self._vary)
+        self.picks.changed.connect(self._picked)
+        self.why.anchorClicked.connect(self._follow)
+        self._player.changed.connect(self.retranslate)
+        self._player.places.clicked.connect(self._clicked)
+
+    # --- answering
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Numbers pick, Enter answers and goes on."""
+        key = event.key()
+        if Qt.Key.Key_1 <= key <= Qt.Key.Key_9:
+            self.picks.pick(key - Qt.Key.Key_1)
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            (self.give if self.give.isVisible() else self.on).click()
+        else:
+            super().keyPressEvent(event)
+
+    def _given(self) -> ExerciseAnswer:
+        exercise, picked = self._player.exercise, self.picks.picked
+        if exercise is None or exercise.form not in (ExerciseForm.WHERE, ExerciseForm.REACH):
+            return ExerciseAnswer(picked=picked)
+        if exercise.form is ExerciseForm.REACH:
+            return ExerciseAnswer(reaches=0 in picked)
+        return ExerciseAnswer(spaces=frozenset(self._spaces[number] for number in picked))
+
+    def _give(self) -> None:
+        if self.picks.picked:
+            self._player.answer(self._given())
+
+    def _vary(self) -> None:
+        if not self._player.vary():
+            self.vary.setEnabled(False)
+
+    def _picked(self) -> None:
+        self.give.setEnabled(bool(self.picks.picked))
+        exercise = self._player.exercise
+        if exercise is not None and exercise.form is ExerciseForm.WHERE:
+            self._player.places.show_picked(self._given().spaces)
+
+    def _clicked(self, space: str) -> None:
+        """A click on the map picks a place of the list, or adds another one."""
+        if space in self._spaces:
+            self.picks.pick(self._spaces.index(space))
+            return
+        picked = self.picks.picked
+        self._spaces.append(space)
+        self._list_spaces()
+        for number in (*picked, len(self._spaces) - 1):
+            self.picks.pick(number)
+
+    def _follow(self, url: QUrl) -> None:
+        rule = rule_of(url.toString())
+        if rule:
+            self.rule_asked.emit(rule)
+
+    # --- words
+
+    def retranslate(self) -> None:
+        player, exercise = self._player, self._player.exercise
+        if exercise is None:
+            return
+        asked = (exercise, self._speaker_of().say(exercise.asked))
+        comes_again = player.verdict is None and self.picks.is_judged
+        if asked != self._asked or comes_again:
+            self._ask()
+            self._asked = asked
+        varied = tr("A variant") if player.is_varied else ""
+        self.title.setText(" · ".join(part for part in (tr("Rule {rule}", rule=exercise.rule), varied) if part))
+        self.give.setText(tr("Answer"))
+        self.on.setText(tr("Next exercise"))
+        self.vary.setText(tr("The same elsewhere"))
+        self.path.setText(tr("Learning path"))
+        self.why.setAccessibleName(tr("Why"))
+        judged = player.verdict is not None
+        self.give.setVisible(not judged)
+        self.give.setEnabled(bool(self.picks.picked))
+        for widget in (self.said, self.why):
+            widget.setVisible(judged)
+        self.title.setVisible(judged or exercise.form is not ExerciseForm.RULE)
+        if judged:
+            self._say_verdict()
+
+    def _ask(self) -> None:
+        exercise, say = self._player.exercise, self._speaker_of()
+        assert exercise is not None
+        self.words.setText(capitalised(say.say(exercise.asked)))
+        self.vary.setEnabled(True)
+        if exercise.form is ExerciseForm.WHERE:
+            self._spaces = sorted(exercise.around, key=self._space_name)
+            self._list_spaces()
+        elif exercise.form is ExerciseForm.REACH:
+            self.picks.show_rows((tr("He can."), tr("He cannot.")), several=False)
+        else:
+            words = [option_words(option, say) for option in exercise.options]
+            self.picks.show_rows(words, several=exercise.form in SEVERAL)
+        announce(self, self.words.text())
+
+    def _space_name(self, space: str) -> str:
+        return self._speaker_of().spell(Name("space", space))
+
+    def _list_spaces(self) -> None:
+        self.picks.show_rows([self._space_name(space) for space in self._spaces], several=True)
+
+    def _say_verdict(self) -> None:
+        player, exercise, say = self._player, self._player.exercise, self._speaker_of()
+        assert exercise is not None
+        right = right_answer(exercise)
+        if exercise.form is ExerciseForm.WHERE:
+            numbers = frozenset(number for number, space in enumerate(self._spaces) if space in right.spaces)
+        elif exercise.form is ExerciseForm.REACH:
+            numbers = frozenset({0 if exercise.is_reachable else 1})
+        else:
+            numbers = right.picked
+        self.picks.judge(numbers)
+        if player.verdict:
+            said = f"✓  {tr('Right.')}"
+        else:
+            said = f"✗  {right_words(exercise, say)}"
+        if exercise.is_reachable:
+            shown = tr("Arrived.") if player.arrived else tr("Now show the way: march there on the map.")
+            said = f"{said} {shown}"
+        self.said.setText(said)
+        tone = "right" if player.verdict else "wrong"
+        if self.said.property("tone") != tone:
+            self.said.setProperty("tone", tone)
+            self.said.style().unpolish(self.said)
+            self.said.style().polish(self.said)
+        self.why.setHtml(explained(exercise, say))
+        # after the layout knows the height of the new text
+        QTimer.singleShot(0, self, lambda: self._scroll.ensureWidgetVisible(self.why))
+        announce(self, said)

@@ -1,0 +1,187 @@
+"""The school in the window: the Learn menu, and the dock in which rooms are shown one at a time."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QObject, Signal
+
+from diadochi.language import Message, msg, tr
+from diadochi.windows.commands import Command
+from diadochi.windows.docks import Dock
+from diadochi.windows.school.school_rooms import ROOMS
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QImage
+
+    from diadochi.windows.plug import GameTable
+    from diadochi.windows.rulebook import CaseLine
+    from diadochi.windows.school.exercises.case_pictures import CasePictures
+    from diadochi.windows.school.school_room import SchoolPanel, SchoolRoom, SchoolTools
+    from diadochi.windows.stage.scene_stage import SceneStage
+
+LESSONS, TRAINER = "lessons", "trainer"
+"""The ids of the rooms of lessons and of the map trainer."""
+CASES = "rules_school"
+"""The id of the room in which worked cases are played."""
+HALL = "school"
+"""The id of the hall, from which all rooms can be entered."""
+_HALL = msg("School")
+
+
+class School(QObject):
+    """Nothing of the school is imported or made before it is entered. `moved` is emitted when a room is entered or
+    left.
+    """
+
+    moved = Signal()
+
+    def __init__(self, table: GameTable, stage: SceneStage) -> None:
+        super().__init__(table.shell)
+        self._table, self._shell, self._stage = table, table.shell, stage
+        self._entries = {entry.id: entry for entry in ROOMS}
+        self._rooms: dict[str, SchoolRoom] = {}
+        self._panel: SchoolPanel | None = None
+        self._tools: SchoolTools | None = None
+        self._here: str | None = None
+        self._case_pictures: CasePictures | None = None
+        self._shell.rules.case_asked.connect(self.play_case)
+        self._shell.rules.draw_cases(self._picture_of_case)
+        add, menu = self._shell.commands.add, self._shell.menus.learn
+        menu.addAction(add(Command(HALL, msg("The school"), ("Ctrl+T",), "first_steps"), lambda: self.enter(HALL)))
+        menu.addSeparator()
+        for entry in ROOMS:
+            command = Command(entry.id, entry.title, entry.keys, entry.icon)
+            menu.addAction(add(command, lambda name=entry.id: self.enter(name)))
+
+    def play_case(self, file: str, title: str) -> None:
+        """Set up a worked case on the table of the school, to be played."""
+        from diadochi.windows.school.exercises.exercise_room import ExerciseRoom
+
+        self.enter(CASES)
+        room = self.room(CASES) if self._here == CASES else None
+        if isinstance(room, ExerciseRoom) and not room.play_case(file, title):
+            self._shell.status.show_notice(tr("This case cannot be played at a table; its rules are in the rulebook."))
+
+    def _picture_of_case(self, case: CaseLine) -> QImage | None:
+        """The small picture of a worked case; the painting code is imported with the first one."""
+        if self._case_pictures is None:
+            from diadochi.windows.school.exercises.case_pictures import CasePictures
+
+            self._case_pictures = CasePictures(lambda: self._table.controller.kit)
+        return self._case_pictures.picture(case)
+
+    def open_lesson(self, path: Path) -> None:
+        """Begin the lesson of a file, which stays in the list."""
+        from diadochi.windows.school.lesson_room import CourseRoom
+
+        self.enter(LESSONS)
+        room = self.room(LESSONS) if self._here == LESSONS else None
+        if isinstance(room, CourseRoom):
+            room.begin_file(path)
+
+    def take_pupil(self, path: Path) -> None:
+        """Import the exported progress of a pupil, and choose this pupil."""
+        from diadochi.windows.school.trainer.trainer_room import TrainerRoom
+
+        self.enter(TRAINER)
+        room = self.room(TRAINER) if self._here == TRAINER else None
+        if isinstance(room, TrainerRoom):
+            room.pupils.take_in(path)
+
+    # --- rooms
+
+    @property
+    def here(self) -> str | None:
+        """The id of the open room; None outside of the school."""
+        return self._here
+
+    def room(self, name: str) -> SchoolRoom:
+        """A room, made now if it was never entered."""
+        if name not in self._rooms:
+            room = self._rooms[name] = self._made(name)
+            room.left.connect(self.leave)
+            room.room_asked.connect(self.enter)
+            room.handed_on.connect(self._hand_on)
+        return self._rooms[name]
+
+    def _made(self, name: str) -> SchoolRoom:
+        loader = "diadochi.windows.school.school_room:Hall" if name == HALL else self._entries[name].loader
+        module, kind = loader.split(":")
+        return cast("SchoolRoom", getattr(import_module(module), kind)(self.tools))
+
+    @property
+    def tools(self) -> SchoolTools:
+        """What every room gets."""
+        if self._tools is None:
+            from diadochi.windows.school.school_room import SchoolTools
+            from diadochi.windows.school.school_table import SchoolTable
+
+            self._tools = SchoolTools(self._table, SchoolTable(self._table), self._stage)
+        return self._tools
+
+    def enter(self, name: str) -> None:
+        """Enter a room, leaving another one. Refused while a player's hand waits behind the curtain."""
+        if self._here == name:
+            self._shell.docks.show(Dock.SCHOOL)
+            return
+        if not self.tools.lessons.may_lay and not self.tools.lessons.is_laid:
+            self._shell.status.show_notice(tr("The school opens when no hand waits behind the curtain."))
+            return
+        self._go_out()
+        self._here = name
+        panel, room = self._shown_panel(), self.room(name)
+        panel.show_room(room, _HALL if name == HALL else self._title(name), is_hall=name == HALL)
+        self._shell.docks.show(Dock.SCHOOL)
+        room.enter()
+        self.moved.emit()
+
+    def _hand_on(self, name: str, what: object) -> None:
+        self.enter(name)
+        if self._here == name:
+            self._rooms[name].take_up(what)
+
+    def _title(self, name: str) -> Message:
+        return self._entries[name].title
+
+    def leave(self) -> None:
+        """Leave the school: the present game is on the table again."""
+        self._go_out()
+        if self._panel is not None:
+            self._shell.docks[Dock.SCHOOL].hide()
+
+    def _go_out(self) -> None:
+        if self._here is not None:
+            self._rooms[self._here].leave()
+            self._here = None
+            self.tools.lessons.take_away()
+            self.moved.emit()
+
+    def _shown_panel(self) -> SchoolPanel:
+        if self._panel is None:
+            from diadochi.windows.school.school_room import SchoolPanel
+
+            self._panel = panel = SchoolPanel(self._shell.frame)
+            panel.hall_asked.connect(lambda: self.enter(HALL))
+            self._shell.docks.put(Dock.SCHOOL, panel).visibilityChanged.connect(self._follow_dock)
+            self._shell.language_changed.connect(self._retranslate)
+            self._shell.appearance.style_changed.connect(lambda _style: self._retranslate())
+            self._shell.closing.connect(self._go_out)
+            self._table.games.desk.another.connect(self.leave)
+            self._shell.map_opened.connect(self.leave)
+        return self._panel
+
+    def _follow_dock(self, seen: bool) -> None:
+        """Closing the dock leaves the school; opening it with its sign enters the hall."""
+        if seen and self._here is None:
+            self.enter(HALL)
+        elif not seen and self._here is not None and self._shell.docks[Dock.SCHOOL].isHidden():
+            self.leave()
+
+    def _retranslate(self) -> None:
+        if self._panel is not None:
+            self._panel.retranslate()
+        for room in self._rooms.values():
+            room.retranslate()

@@ -1,0 +1,401 @@
+"""Plays a lesson on the table of the school: sets up its steps, watches the pupil, and says whether
+the task is done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from functools import partial
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QWidget
+
+from diadochi.journal.record.sketch import Sketch, SketchInk, SketchKind, point_of, sketch_from_text
+from diadochi.language import Message, msg
+from diadochi.lessons.course.lesson import Lesson, LessonStep, LessonTask, message_of
+from diadochi.lessons.course.lesson_run import (
+    LessonRun,
+    StuckLesson,
+    answer_meant,
+    is_done,
+    is_meant,
+    is_wanted,
+    pupil_of,
+    reply,
+    shows_rule,
+    unused_replies,
+    written_reply,
+)
+from diadochi.rules.cases.case_run import DEFAULT
+from diadochi.rules.cases.comparison import Look
+from diadochi.rules.cases.entries import Table
+from diadochi.rules.core.flow import Answer, Decision, Dice, Drawn, Roll
+from diadochi.rules.core.system import AnyKit
+from diadochi.rules.core.verdict import Verdict
+from diadochi.scene.palette import SKETCH_INKS
+from diadochi.scene.sketches.sketch_layer import ShownSketch, SketchLayer
+from diadochi.scene.sketches.sketch_shapes import SketchShape
+from diadochi.windows.inspector.subjects import Subject
+from diadochi.windows.plug import GameTable
+from diadochi.windows.school.school_room import SchoolTools
+
+
+class Tone(Enum):
+    """How a reply below the task is meant."""
+
+    HINT = "hint"
+    WRONG = "wrong"
+    RIGHT = "right"
+
+
+def _is_way(kit: AnyKit, answer: Answer, table: Table) -> bool:
+    return table["do"] == DEFAULT or is_meant(kit, answer, table)
+
+
+class LessonPlayer(QObject):
+    """Plays one lesson after another. `changed` is emitted when something else is to be said or pointed at.
+
+    `stuck` carries why a step cannot be set up, as happens with lessons of the user; the lesson is then closed.
+    """
+
+    changed = Signal()
+    stuck = Signal(object)
+
+    def __init__(self, tools: SchoolTools) -> None:
+        super().__init__(tools.table.shell)
+        self._tools, self._controller, self._shell = tools, tools.table.controller, tools.table.shell
+        self.lesson: Lesson | None = None
+        self.number = 0
+        self.done = False
+        self.said: tuple[Tone, Message] | None = None
+        self._laid_with, self._pupil = 0, 0
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.timeout.connect(self._answer_for_others)
+        self._controller.changed.connect(self._follow)
+        tools.stage.rolled.connect(self._follow)  # no replies while dice are still rolling
+        self._controller.refused.connect(self._refused)
+        tools.table.hands.forbidden.connect(self._refused)
+        self._controller.lifted_changed.connect(self._lifted)
+        self._shell.view.hovered.connect(self._pointed)
+        self._shell.view.released.connect(lambda point, _modifiers: self._pointed(point))
+        tools.lessons.gone.connect(self.close)
+
+    # --- steps
+
+    @property
+    def step(self) -> LessonStep | None:
+        """The step being played; None while no lesson is."""
+        return self.lesson.steps[self.number] if self.lesson is not None else None
+
+    @property
+    def is_last(self) -> bool:
+        """Whether this is the last step."""
+        return self.lesson is not None and self.number == len(self.lesson.steps) - 1
+
+    def open(self, lesson: Lesson, number: int = 0) -> bool:
+        """Play a lesson from a step, counted from 0. False, with nothing changed, where no table can be set up now."""
+        self.lesson = lesson
+        if self.go_to(min(number, len(lesson.steps) - 1)):
+            return True
+        self.close()
+        return False
+
+    def go_to(self, number: int) -> bool:
+        """Set up a step, with everything before it done as in the lesson."""
+        lesson = self.lesson
+        if lesson is None:
+            return False
+        run = LessonRun(self._controller.kit, lesson)
+        try:
+            game = run.come_to(number)
+        except StuckLesson as stuck:
+            self.close()
+            self.stuck.emit(msg("step {number}: {why}", number=number + 1, why=stuck.why))
+            return False
+        step = lesson.steps[number]
+        self.number, self.said = number, None
+        self.done = step.task is None
+        self._pupil = pupil_of(step, game)
+        self._laid_with = len(game.answers) + 1  # the opening position is an entry too
+        dice = [Dice(faces) for faces in step.dice]
+        if not self._tools.lessons.lay(game.checkpoint, dice, run.kit, tuple(game.answers), self._pupil):
+            return False
+        self._tools.table.odds.mute(not lesson.entry.odds)
+        self._tools.lessons.bar_by(self._bars)
+        self.changed.emit()
+        return True
+
+    def close(self) -> None:
+        """End the lesson."""
+        self._soon.stop()
+        self._tools.table.odds.mute(False)
+        if self.lesson is not None:
+            self.lesson = None
+            self.changed.emit()
+
+    def ask_hint(self) -> None:
+        """Show the hint."""
+        step = self.step
+        if step is not None and step.hint is not None:
+            self._say(Tone.HINT, message_of(step.hint))
+
+    def choose(self, number: int) -> None:
+        """Pick one of the answers in words."""
+        step = self.step
+        if step is None or step.task is None or self.done:
+            return
+        choice = step.task.choose[number]
+        if choice.right:
+            self._finish(message_of(choice.why) if choice.why is not None else None)
+        else:
+            self._say(Tone.WRONG, message_of(choice.why) if choice.why is not None else msg("Not quite. Try again."))
+
+    # --- what the pupil does
+
+    @property
+    def given(self) -> tuple[Answer, ...]:
+        """All answers and dice since the step was set up."""
+        entries = self._controller.line.entries[self._laid_with :]
+        return tuple(entry for entry in entries if isinstance(entry, Answer))
+
+    def expected(self) -> Answer | None:
+        """The lesson's answer to the open question; None where the pupil has left its line, or nothing
+        is to be done.
+        """
+        step = self.step
+        if step is None or self.done or not isinstance(self._controller.node, Decision):
+            return None
+        kit, own = self._controller.kit, self._own()
+        taken, left = step.solution[: len(own)], step.solution[len(own) :]
+        if not left or not all(map(partial(_is_way, kit), own, taken)):
+            return None
+        return answer_meant(kit, self._controller.line.game, dict(left[0]))
+
+    def _own(self) -> tuple[Answer, ...]:
+        """The pupil's own answers, of all that was given."""
+        return tuple(answer for seat, answer in self._answered() if seat == self._pupil)
+
+    def _others(self) -> tuple[Answer, ...]:
+        """The answers of other sides since the step was set up."""
+        return tuple(answer for seat, answer in self._answered() if seat != self._pupil)
+
+    def _answered(self) -> Iterator[tuple[int, Answer]]:
+        line, first = self._controller.line, self._laid_with
+        for entry, question in zip(line.entries[first:], line.asked[first:], strict=True):
+            if isinstance(entry, Answer) and not isinstance(entry, Dice | Drawn) and question:
+                yield question.seat, entry
+
+    def _bars(self, answers: tuple[Answer, ...]) -> bool:
+        """Whether the lesson wants something else; it then says so, and what is lifted is put back."""
+        step = self.step
+        if step is None or self.done or is_wanted(self._controller.kit, step, answers):
+            return False
+        why = (
+            message_of(step.why_not)
+            if step.why_not is not None
+            else msg("Legal, but not what this step asks for. Try again.")
+        )
+        self._say(Tone.WRONG, why)
+        QTimer.singleShot(0, self, self._controller.set_down)
+        return True
+
+    def _follow(self) -> None:
+        step = self.step
+        if step is None or not self._tools.lessons.is_laid or self._tools.stage.rolling is not None:
+            return
+        node, task = self._controller.node, step.task
+        if task is None:
+            self.changed.emit()
+            return
+        others_asked = isinstance(node, Decision) and node.seat != self._pupil
+        if self.done:
+            self.changed.emit()
+        elif is_done(Look(self._controller.kit, self._controller.line.game), step, self._own()):
+            self._finish(None)
+        elif not others_asked:
+            self._tell_whether_lost(step, task)
+            self.changed.emit()
+        if others_asked:
+            self._soon.start(0)
+
+    def _tell_whether_lost(self, step: LessonStep, task: LessonTask) -> None:
+        """A pupil who has left the line of the lesson is told what is wanted; other ways to the goal stay open."""
+        asked = isinstance(self._controller.node, Decision)
+        if step.why_not is not None and task.until is not None and asked and self._own() and self.expected() is None:
+            self.said = (Tone.WRONG, message_of(step.why_not))
+
+    def _answer_for_others(self) -> None:
+        """Other sides answer as the lesson says; where it says nothing, the pupil may. After the task is done they give
+        only the answers that the lesson has written.
+        """
+        step, node = self.step, self._controller.node
+        if step is None or not isinstance(node, Decision) or node.seat == self._pupil:
+            return
+        kit, game, given = self._controller.kit, self._controller.line.game, self._others()
+        if self.done:
+            answer = written_reply(kit, game, unused_replies(kit, step, given))
+        else:
+            answer = reply(kit, game, step, given)
+        if answer is not None:
+            self._controller.answer_unasked(answer)
+
+    def _refused(self, verdict: Verdict) -> None:
+        task = self.step.task if self.step is not None else None
+        if task is not None and not self.done and shows_rule(task, verdict):
+            self._finish(None)
+
+    def _lifted(self) -> None:
+        task = self.step.task if self.step is not None else None
+        hand = self._controller.lifted()
+        if task is not None and task.lift and not self.done and hand is not None and hand.piece == task.lift:
+            self._finish(None)
+
+    def _pointed(self, point: QPointF) -> None:
+        task = self.step.task if self.step is not None else None
+        if task is None or not task.look or self.done:
+            return
+        stack = self._shell.scene.stack_at(point)
+        if task.look in (self._shell.scene.space_at(point), stack.space if stack is not None else None):
+            self._finish(None)
+
+    # --- replies
+
+    def _finish(self, words: Message | None) -> None:
+        step = self.step
+        self.done = True
+        if words is None and step is not None and step.done is not None:
+            words = message_of(step.done)
+        self._say(Tone.RIGHT, words if words is not None else msg("Well done."))
+
+    def _say(self, tone: Tone, words: Message) -> None:
+        self.said = (tone, words)
+        self.changed.emit()
+
+
+# --- what the lesson points at
+# Its drawings on the map, one arrow to a place, and one to the button that is wanted.
+
+_GROUP = "lesson"
+_LENGTH, _GAP = 74.0, 20.0
+"""Length of the arrow in screen pixels, and the gap between its head and the middle of the place."""
+_WIDE, _HIGH = 30, 34
+_BORDER = 90.0
+"""Screen pixels from the border of the map within which a place, its counters and the arrow are partly hidden."""
+
+
+class ButtonArrow(QWidget):
+    """An arrow below a button, pointing up at it; it takes no clicks."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.resize(_WIDE, _HIGH)
+        self.hide()
+
+    def point_at(self, button: QWidget | None) -> None:
+        """Point at a button; hide without one."""
+        frame = self.parentWidget()
+        if button is None or frame is None or not button.isVisible():
+            self.hide()
+            return
+        below = button.mapTo(frame, QPoint(button.width() // 2, button.height()))
+        self.move(below.x() - _WIDE // 2, below.y() + 2)
+        self.show()
+        self.raise_()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        middle = _WIDE / 2
+        head = ((middle, 2), (_WIDE - 3, 17), (middle + 5, 17), (middle + 5, _HIGH - 3))
+        left = ((middle - 5, _HIGH - 3), (middle - 5, 17), (3, 17))
+        painter.setPen(QPen(QColor("white"), 2.0))
+        painter.setBrush(QColor(SKETCH_INKS["vermilion"]))
+        painter.drawPolygon(QPolygonF([QPointF(x, y) for x, y in (*head, *left)]))
+
+
+class LessonPointer(QObject):
+    """Paints the drawings and the arrow of the player's step on the present scene."""
+
+    def __init__(self, table: GameTable, player: LessonPlayer) -> None:
+        super().__init__(table.shell)
+        self._table, self._shell, self._player = table, table.shell, player
+        self._layer = self._new_layer()
+        self._arrow = ButtonArrow(self._shell.frame)
+        self._seen: tuple[str, int] = ("", -1)
+        self._shell.scene_changed.connect(self._another_scene)
+        self._shell.view.settled.connect(self._zoomed)
+        self._shell.prompt.installEventFilter(self)
+        player.changed.connect(self.show)
+
+    def _new_layer(self) -> SketchLayer:
+        layer = SketchLayer(self._shell.scene)
+        layer.set_zoom_step(*self._shell.view.drawing)
+        return layer
+
+    def _another_scene(self) -> None:
+        self._layer = self._new_layer()
+        self.show()
+
+    def _zoomed(self, step: float, ratio: float) -> None:
+        self._layer.set_zoom_step(step, ratio)
+        self.show()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The buttons of the bar have moved: the arrow follows."""
+        if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Resize) and self._player.lesson is not None:
+            self._point_at_button()
+        return super().eventFilter(watched, event)
+
+    def show(self) -> None:
+        """Draw what the present step draws."""
+        self._layer.show(_GROUP, [ShownSketch(number, each) for number, each in enumerate(self._drawn())])
+        self._point_at_button()
+        self._bring_to_sight()
+
+    @property
+    def shapes(self) -> Mapping[int, SketchShape]:
+        """The drawings of the lesson on the map."""
+        return self._layer.shapes(_GROUP)
+
+    def _drawn(self) -> list[Sketch]:
+        step = self._player.step
+        if step is None:
+            return []
+        drawn = [sketch_from_text(line) for line in step.draw]
+        if step.point and not self._player.done:
+            at, scale = self._shell.scene.place(step.point), max(self._shell.view.step, 0.05)
+            signed = any(sketch.kind is not SketchKind.ARROW and step.point in sketch.places for sketch in drawn)
+            aside = -0.7 if signed else 0.7  # signs are drawn right of a place
+            tail = point_of(at.x() + _LENGTH / scale * aside, at.y() - _LENGTH / scale)
+            head = point_of(at.x() + _GAP / scale * aside, at.y() - _GAP / scale)
+            drawn.append(Sketch(SketchKind.ARROW, SketchInk.VERMILION, (tail, head)))
+        return drawn
+
+    def _point_at_button(self) -> None:
+        """Point at the button that gives the wanted answer, or that rolls the dice."""
+        player, prompt = self._player, self._shell.prompt
+        answer = player.expected()
+        key = self._table.prompting.key_of(answer) if answer is not None else ""
+        if not key and isinstance(self._table.controller.node, Roll) and player.step is not None and not player.done:
+            key = next(iter(self._table.prompting.offers), "")
+        self._arrow.point_at(prompt.button_of(key) if key else None)
+
+    def _bring_to_sight(self) -> None:
+        """When the arrow first points at a place that is not well visible, the place is brought to the middle."""
+        player, step = self._player, self._player.step
+        if player.lesson is None or step is None:
+            self._seen = ("", -1)
+            return
+        here = (player.lesson.id, player.number)
+        if here == self._seen:
+            return
+        self._seen = here
+        view = self._shell.view
+        border = _BORDER * view.visible_rect().width() / max(view.viewport().width(), 1)
+        well_seen = view.visible_rect().adjusted(border, border, -border, -border)
+        if step.point and not well_seen.contains(self._shell.scene.place(step.point)):
+            self._shell.place_asked.emit(Subject("space", step.point))

@@ -1,0 +1,413 @@
+"""The room of lessons: the list of lessons, and the step being played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import groupby
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QFrame,
+    QGridLayout,
+    QMessageBox,
+    QProgressBar,
+    QPushButton,
+    QScrollArea,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from diadochi.atlas.map_files import shown_path
+from diadochi.language import Message, Speaker, capitalised, msg, sentence, tr, trn
+from diadochi.lessons.course.lesson import Lesson, LessonProgress, message_of
+from diadochi.lessons.course.lesson_files import lessons_of, read_lesson, shipped_lessons
+from diadochi.windows.game.start_choice import StartChoice
+from diadochi.windows.preferences import store_preferences
+from diadochi.windows.school.lesson_player import LessonPlayer, LessonPointer, Tone
+from diadochi.windows.school.lesson_recorder import RecorderPage
+from diadochi.windows.school.school_room import SchoolRoom, SchoolTools
+from diadochi.windows.widget_text import Label, announce, message_box, on_button
+from diadochi.windows.widgets import WrappingButton
+
+# --- list of lessons
+# By shelf, each lesson with a sentence about it and the pupil's progress.
+
+SHELVES = {
+    "evening": msg("First evening: the guided game"),
+    "lessons": msg("Lessons"),
+    "own": msg("Lessons of your own"),
+}
+"""The shelves in order; lessons with an unknown shelf are among the user's own."""
+
+
+_NARROWEST = 200
+"""Width in pixels of a lesson's button when the dock is narrow."""
+
+
+def shelf_of(lesson: Lesson) -> str:
+    """The shelf of a lesson."""
+    return lesson.entry.part if lesson.entry.part in SHELVES else "own"
+
+
+class Shelves(QScrollArea):
+    """The list. `chosen` carries a Lesson; `folder_asked` and `recording_asked` are the buttons below it."""
+
+    chosen = Signal(object)
+    folder_asked = Signal()
+    recording_asked = Signal()
+
+    def __init__(
+        self, speaker: Callable[[], Speaker], reached: Callable[[], Mapping[str, int]], parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self._speaker, self._reached = speaker, reached
+        self._lessons: Sequence[Lesson] = ()
+        self._faults = 0
+        self.choices: dict[str, StartChoice] = {}
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.folder, self.record = QPushButton(self), QPushButton(self)
+        self.folder.clicked.connect(self.folder_asked)
+        self.record.clicked.connect(self.recording_asked)
+
+    def show_lessons(self, lessons: Sequence[Lesson], faults: int) -> None:
+        """List these lessons; `faults` is the number of files that could not be read."""
+        self._lessons, self._faults = lessons, faults
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Rebuild the list in the present language."""
+        inner = QWidget(self)
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(0, 2, 4, 2)
+        column.setSpacing(6)
+        self.choices, reached = {}, self._reached()
+        order = list(SHELVES)
+        by_shelf = sorted(self._lessons, key=lambda lesson: order.index(shelf_of(lesson)))
+        for shelf, lessons in groupby(by_shelf, shelf_of):
+            heading = Label(sentence(SHELVES[shelf]), inner)
+            heading.setObjectName("planTitle")
+            heading.setWordWrap(True)
+            column.addWidget(heading)
+            for lesson in lessons:
+                column.addWidget(self._choice(lesson, reached.get(lesson.id, 0), inner))
+        if self._faults:
+            note = Label(self._fault_words(), inner)
+            note.setObjectName("startNote")
+            note.setWordWrap(True)
+            column.addWidget(note)
+        self.folder.setText(tr("Open a folder of lessons…"))
+        self.record.setText(tr("Record a lesson…"))
+        column.addWidget(self.folder)
+        column.addWidget(self.record)
+        column.addStretch(1)
+        old = self.takeWidget()
+        self.setWidget(inner)
+        if old is not None:
+            old.deleteLater()
+
+    def _fault_words(self) -> str:
+        return trn(
+            "In {n} place a lesson of your own cannot be read; diadochi check names it.",
+            "In {n} places lessons of your own cannot be read; diadochi check names them.",
+            self._faults,
+        )
+
+    def _choice(self, lesson: Lesson, reached: int, parent: QWidget) -> StartChoice:
+        count, say = len(lesson.steps), self._speaker().say
+        begun = 0 < reached < count
+        choice = StartChoice("crown" if reached >= count else "course" if begun else "first_steps", parent)
+        line = say(message_of(lesson.entry.about))
+        if reached >= count:
+            line = tr("{line} Done.", line=line)
+        elif begun:
+            line = tr("{line} Goes on at step {number} of {count}.", line=line, number=reached + 1, count=count)
+        choice.say(say(message_of(lesson.entry.title)), line)
+        choice.setMinimumWidth(_NARROWEST)
+        choice.clicked.connect(lambda: self.chosen.emit(lesson))
+        self.choices[lesson.id] = choice
+        return choice
+
+
+# --- page of a step
+# Progress in the lesson, the text, the reply to the pupil, and the buttons.
+
+
+class StepPage(QWidget):
+    """Shows the step of a player. `ended` is emitted when the pupil goes on from the last step, `list_asked` when he
+    wants another lesson.
+    """
+
+    ended = Signal()
+    list_asked = Signal()
+
+    def __init__(self, player: LessonPlayer, speaker: object, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._player, self._speaker_of = player, speaker
+        self._shown = ""
+        self.title, self.where, self.words, self.said = Label(self), Label(self), Label(self), Label(self)
+        self.title.setObjectName("lessonTitle")
+        self.where.setObjectName("startNote")
+        self.words.setObjectName("lessonWords")
+        self.said.setObjectName("lessonSaid")
+        for label in (self.title, self.words, self.said):
+            label.setWordWrap(True)
+        self.course = QProgressBar(self)
+        self.course.setTextVisible(False)
+        self.course.setFixedHeight(6)
+        self._choices = QVBoxLayout()
+        self._buttons: list[QPushButton] = []
+        self.on, self.back, self.hint = QPushButton(self), QPushButton(self), QPushButton(self)
+        self.again, self.others = QPushButton(self), QPushButton(self)
+        self.on.setProperty("weight", "first")
+        for button in (self.on, self.back, self.hint, self.again, self.others):
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # the mouse leaves the keyboard with the map
+        self._lay_out()
+        self.on.clicked.connect(self._go_on)
+        self.back.clicked.connect(lambda: player.go_to(player.number - 1))
+        self.again.clicked.connect(lambda: player.go_to(player.number))
+        self.hint.clicked.connect(player.ask_hint)
+        self.others.clicked.connect(self.list_asked)
+        player.changed.connect(self.retranslate)
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(2, 4, 2, 2)
+        column.setSpacing(9)
+        for widget in (self.title, self.course, self.where, self.words):
+            column.addWidget(widget)
+        column.addLayout(self._choices)
+        column.addWidget(self.said)
+        column.addWidget(self.on)
+        row = QGridLayout()
+        row.setSpacing(6)
+        for number, button in enumerate((self.back, self.again, self.hint, self.others)):
+            row.addWidget(button, number // 2, number % 2)
+        column.addLayout(row)
+        column.addStretch(1)
+
+    @property
+    def _speaker(self) -> Speaker:
+        speaker = self._speaker_of() if callable(self._speaker_of) else self._speaker_of
+        assert isinstance(speaker, Speaker)
+        return speaker
+
+    def _go_on(self) -> None:
+        if self._player.is_last:
+            self.ended.emit()
+        else:
+            self._player.go_to(self._player.number + 1)
+
+    def retranslate(self) -> None:
+        player, say = self._player, self._speaker.say
+        lesson, step = player.lesson, player.step
+        if lesson is None or step is None:
+            return
+        count = len(lesson.steps)
+        self.title.setText(say(message_of(lesson.entry.title)))
+        self.course.setRange(0, count)
+        self.course.setValue(player.number + player.done)
+        self.where.setText(tr("Step {number} of {count}", number=player.number + 1, count=count))
+        self.words.setText(capitalised(say(message_of(step.text))))
+        self._say_choices()
+        self._say_answer()
+        self.on.setText(tr("Finish") if player.is_last else tr("Next"))
+        self.on.setVisible(player.done)
+        self.back.setText(tr("Back"))
+        self.back.setEnabled(player.number > 0)
+        self.again.setText(tr("Once more"))
+        self.hint.setText(tr("Hint"))
+        self.hint.setEnabled(step.hint is not None and not player.done)
+        self.others.setText(tr("Other lessons"))
+        whole = f"{self.words.text()} {self.said.text()}"
+        if whole != self._shown:
+            self._shown = whole
+            announce(self, whole)
+
+    def _say_answer(self) -> None:
+        """The reply to what the pupil did; a sign says how it is meant, not only the colour."""
+        said = self._player.said
+        self.said.setVisible(said is not None)
+        if said is None:
+            return
+        tone, message = said
+        sign = {Tone.RIGHT: "✓", Tone.WRONG: "✗", Tone.HINT: "→"}[tone]
+        self.said.setText(f"{sign}  {capitalised(self._speaker.say(message))}")
+        if self.said.property("tone") != tone.value:
+            self.said.setProperty("tone", tone.value)
+            self.said.style().unpolish(self.said)
+            self.said.style().polish(self.said)
+
+    def _say_choices(self) -> None:
+        step = self._player.step
+        choices = step.task.choose if step is not None and step.task is not None else ()
+        while len(self._buttons) > len(choices):
+            button = self._buttons.pop()
+            button.hide()
+            button.deleteLater()
+        while len(self._buttons) < len(choices):
+            number, button = len(self._buttons), WrappingButton(self)
+            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            button.clicked.connect(lambda _checked=False, number=number: self._player.choose(number))
+            self._choices.addWidget(button)
+            self._buttons.append(button)
+        for button, choice in zip(self._buttons, choices, strict=True):
+            button.setText(on_button(self._speaker.say(message_of(choice.text))))
+            button.setEnabled(not self._player.done)
+
+
+# --- room
+
+_MOST_FAULTS = 6
+"""The most faults of a lesson that are shown; more would not help."""
+
+
+class CourseRoom(SchoolRoom):
+    """Lessons of the program and of the user's folders; progress is stored after each step."""
+
+    def __init__(self, tools: SchoolTools, parent: QWidget | None = None) -> None:
+        super().__init__(tools, parent)
+        self._shell = shell = tools.table.shell
+        self.player = LessonPlayer(tools)
+        self.pointer = LessonPointer(tools.table, self.player)
+        self.progress = LessonProgress(shell.preferences.lessons)
+        self.shelves = Shelves(lambda: shell.speaker, self.progress.reached, self)
+        self.page = StepPage(self.player, lambda: shell.speaker, self)
+        shell.input.guard.hold_behind(self.page.on)
+        self._pages = QStackedWidget(self)
+        self._pages.addWidget(self.shelves)
+        self._pages.addWidget(self.page)
+        self.recorder = RecorderPage(tools.table, self)
+        self._pages.addWidget(self.recorder)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self._pages)
+        self._lessons: list[Lesson] = []
+        self.shelves.chosen.connect(self.begin)
+        self.shelves.folder_asked.connect(self._ask_folder)
+        self.shelves.recording_asked.connect(self.record)
+        self.recorder.left.connect(self.show_list)
+        self.recorder.stored.connect(lambda path: self._add_folder(str(path.parent)))
+        self.page.list_asked.connect(self.show_list)
+        self.page.ended.connect(self._end)
+        self.player.changed.connect(self._keep)
+        self.player.stuck.connect(self._say_stuck)
+        shell.names_changed.connect(self.retranslate)
+
+    def enter(self) -> None:
+        """Show the list with the progress of each lesson."""
+        self._read()
+        self.show_list()
+
+    def enter_shelf(self, shelf: str) -> None:
+        """Begin the first lesson of a shelf that is not done; show the list where the shelf is empty."""
+        kept = self.progress.reached()
+        lessons = [lesson for lesson in self._lessons if shelf_of(lesson) == shelf]
+        left = [lesson for lesson in lessons if kept.get(lesson.id, 0) < len(lesson.steps)]
+        if lessons:
+            self.begin((left or lessons)[0])
+
+    def leave(self) -> None:
+        """Restore the map and store the progress."""
+        self.player.close()
+
+    def retranslate(self) -> None:
+        self.shelves.retranslate()
+        self.page.retranslate()
+        self.recorder.retranslate()
+
+    def _read(self) -> None:
+        own = [Path(folder) for folder in self._shell.preferences.lesson_folders]
+        self._lessons, faults = lessons_of(self.tools.table.controller.kit, [shipped_lessons(), *own])
+        self.shelves.show_lessons(self._lessons, len({fault.file for fault in faults}))
+
+    def show_list(self) -> None:
+        """Show all lessons; the lesson in progress continues later where it was left."""
+        self.player.close()
+        self.shelves.retranslate()
+        self._pages.setCurrentWidget(self.shelves)
+
+    def begin_file(self, path: Path) -> None:
+        """Play the lesson of a file; its folder is on the user's shelf from now on."""
+        self._add_folder(str(path.parent))
+        lesson, faults = read_lesson(self.tools.table.controller.kit, path, shown_path(path))
+        if lesson is None:
+            self._complain("\n".join(fault.sentence() for fault in faults[:_MOST_FAULTS]))
+        else:
+            self.begin(lesson)
+
+    def begin(self, lesson: Lesson) -> None:
+        """Play a lesson from where it was left. Its file is read again; the user is told if it cannot be played."""
+        now, faults = read_lesson(self.tools.table.controller.kit, lesson.path, shown_path(lesson.path))
+        if now is None:
+            self._complain("\n".join(fault.sentence() for fault in faults[:_MOST_FAULTS]))
+            return
+        lesson = now
+        reached = self.progress.reached().get(lesson.id, 0)
+        if self.player.open(lesson, reached if 0 < reached < len(lesson.steps) else 0):
+            self._pages.setCurrentWidget(self.page)
+            self._shell.view.setFocus()
+
+    def _say_stuck(self, why: Message) -> None:
+        """A step of a lesson cannot be set up: go back to the list."""
+        self.show_list()
+        said = tr("This lesson cannot be played any further: {why}.", why=self._shell.speaker.say(why))
+        self._complain(f"{said} {tr('Check its file with diadochi check.')}")
+
+    def _complain(self, words: str) -> None:
+        message_box(QMessageBox.Icon.Warning, words, self._shell.frame).open()
+
+    def _keep(self) -> None:
+        lesson = self.player.lesson
+        if lesson is not None:
+            self.progress.keep(lesson.id, self.player.number, len(lesson.steps))
+
+    def _end(self) -> None:
+        """The next lesson of the shelf follows; after the last chapter of the first evening a game is offered."""
+        lesson = self.player.lesson
+        if lesson is None:
+            return
+        self.progress.keep(lesson.id, len(lesson.steps), len(lesson.steps))
+        shelf = [each for each in self._lessons if shelf_of(each) == shelf_of(lesson)]
+        ids = [each.id for each in shelf]
+        following = shelf[ids.index(lesson.id) + 1 :][:1] if lesson.id in ids else []
+        if following and shelf_of(lesson) == "evening":
+            self.begin(following[0])
+            return
+        self.show_list()
+        if shelf_of(lesson) == "evening":
+            self.left.emit()
+            self.tools.table.games.ask_new(True, alone=True)
+
+    def _ask_folder(self) -> None:
+        """List the lessons of a folder of the user from now on."""
+        chosen = QFileDialog.getExistingDirectory(self, tr("A folder of lessons"))
+        if chosen:
+            self._add_folder(chosen)
+
+    def _add_folder(self, folder: str) -> None:
+        known = self._shell.preferences.lesson_folders
+        if folder not in known:
+            self._shell.preferences.lesson_folders = [*known, folder]
+            store_preferences(self._shell.preferences)
+        self._read()
+
+    def record(self) -> None:
+        """Record what is played on the free table from now on."""
+        self.player.close()
+        self.tools.lessons.take_away()
+        self.recorder.begin()
+        self._pages.setCurrentWidget(self.recorder)
+
+
+class EveningRoom(CourseRoom):
+    """The guided game of a first evening; entering the room begins its next chapter."""
+
+    def enter(self) -> None:
+        """Go on where the guided game was left."""
+        super().enter()
+        self.enter_shelf("evening")

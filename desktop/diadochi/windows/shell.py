@@ -1,0 +1,193 @@
+"""What every part of the window gets: the map, its menus, docks and keys, and what is on the table.
+
+A part of the window is a feature: a class that takes the shell, and besides it only those other parts that it needs, as
+arguments of its constructor. It adds its commands to `commands` and `menus`, puts its panel into a dock that is
+declared in `docks.py`, and connects to the signals. It never sees the main window, and no other part sets attributes on
+it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Set as AbstractSet
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QMainWindow
+
+from diadochi.atlas.atlas import Atlas
+from diadochi.language import Speaker
+from diadochi.rules.core.system import AnyKit, AnyPosition, rules_of, spell
+from diadochi.scene.counters.siting import StackKey
+from diadochi.scene.view.map_scene import MapScene
+from diadochi.scene.view.map_view import MapView
+from diadochi.windows.appearance import AppearanceMenus
+from diadochi.windows.commands import Commands
+from diadochi.windows.docks import Docks
+from diadochi.windows.finder.finder_catalogue import FinderSources
+from diadochi.windows.hover_inspection import HoverInspection
+from diadochi.windows.menus import Menus
+from diadochi.windows.panels.map_panels import Panels
+from diadochi.windows.preferences import Preferences
+from diadochi.windows.prompt_bar import PromptBar
+from diadochi.windows.screen_room import WindowsOnScreen
+from diadochi.windows.table_state import OnTable
+from diadochi.windows.window_input import WindowInput
+from diadochi.windows.window_strips import MapFoot, StatusLine
+
+Errand = Callable[[Any], None]
+"""Something to be done at another table, with the `Playing` there."""
+
+
+class Shell(QObject):
+    """The table and everything around it.
+
+    `frame` is the widget of the whole window: parent of dialogs and of what is over the map. `table` holds what is on
+    the table; `view` and `scene` are the map, `foot` the strips below it; `prompt`, `status`, `commands`, `menus`,
+    `docks` and `appearance` exist from the beginning, and so do the panels that every map has: `inspector`, `places`,
+    `rules`, `journal`, `minimap`. `speaker` turns messages into sentences; features add to `finder_sources` what else
+    Ctrl+K finds.
+
+    Signals: `position_opened` carries a Position the user has opened, pasted or chosen; the part that plays takes it
+    from there and calls `show_position` whenever the position has changed, which emits `position_shown`.
+    `scene_changed` is emitted for another map, `map_opened` when it is complete and can be played on.
+    `language_changed` means that everything must be worded again, `names_changed` that places have other names.
+    `rules_asked` carries rule ids whose texts the user wants to read, `place_asked` a Subject to be brought to the
+    middle of the map. `table_asked` carries the id of another map, whose table is to be shown, and an Errand for it or
+    None. `closing` is emitted before the window goes.
+    """
+
+    position_opened = Signal(object)
+    position_shown = Signal()
+    scene_changed = Signal()
+    map_opened = Signal()
+    language_changed = Signal()
+    names_changed = Signal()
+    rules_asked = Signal(tuple)
+    place_asked = Signal(object)
+    table_asked = Signal(str, object)
+    closing = Signal()
+
+    def __init__(self, frame: QMainWindow, table: OnTable, preferences: Preferences) -> None:
+        super().__init__(frame)
+        self.frame, self.table, self.preferences = frame, table, preferences
+        self._title = ""
+        self.commands = Commands(frame)
+        self.menus = Menus(frame, self.commands)
+        self.docks = Docks(frame, self.menus.panels, preferences.docks)
+        self.finder_sources = FinderSources()
+        self.status = StatusLine(frame)
+        self.input = WindowInput(frame, lambda: self.view)
+        WindowsOnScreen(frame)
+        self.prompt = PromptBar(frame)
+        self.input.guard.hold(self.prompt.answers)
+        self.appearance = AppearanceMenus(preferences, self.menus, self.commands, self)
+        self.prompt.set_motion(preferences.motion)
+        self.appearance.motion_changed.connect(self.prompt.set_motion)
+        self.speaker = self._new_speaker()
+        self.scene = self._new_scene()
+        self.view = MapView(self.scene, frame)
+        self.docks.lie_over(self.view)
+        self.view.escapes.add(self.docks.drawers.fold_read)
+        self.foot = MapFoot(frame)
+        self.docks.stand_above(self.foot)
+        self.docks.stop_at(self.prompt.answers)
+        self.input.uses_enter.append(lambda: self.view.is_quiet)
+        self.panels = panels = Panels(frame, table, self.view, self.scene)
+        self.inspector, self.places, self.rules = panels.inspector, panels.places, panels.rules
+        self.journal, self.minimap = panels.journal, panels.minimap
+        self.pointing = HoverInspection(table, self.scene, self.view, self.inspector, self.status)
+        for asking in (self.journal, self.inspector, self.prompt):
+            asking.rule_asked.connect(self.ask_rule)
+        self.prompt.why_asked.connect(self.rules_asked)
+        self.appearance.names_changed.connect(self._rename)
+        self._follow()
+
+    def _follow(self) -> None:
+        """The parts that exist from the beginning follow table and language."""
+        for part in (self.commands, self.menus, self.docks, self.appearance):
+            self.language_changed.connect(part.retranslate)
+        self.language_changed.connect(self.say_title)
+        self.language_changed.connect(self.pointing.say_again)
+        for panel in (self.inspector, self.places):
+            self.position_shown.connect(panel.refresh)
+        self.names_changed.connect(self.places.renew)
+        self.names_changed.connect(self.inspector.refresh)
+        self.scene_changed.connect(self.places.renew)
+
+    def _new_speaker(self) -> Speaker:
+        kit = self.table.kit
+        if kit is None:
+            return Speaker(lambda name: name.id)
+        return Speaker(spell(kit, lambda: self.table.names, lambda: self.table.position))
+
+    def _new_scene(self) -> MapScene:
+        ratio = self.frame.devicePixelRatioF()
+        scene = MapScene(self.table.atlas, self.table.kit, ratio=ratio, names=self.table.names, parent=self)
+        scene.set_motion(self.preferences.motion)
+        if self.preferences.text_scale != 1.0:
+            scene.set_text_scale(self.preferences.text_scale)
+        scene.notice.connect(self.status.show_notice)
+        return scene
+
+    # --- the table
+
+    def open_position(self, position: AnyPosition) -> None:
+        """Put a position from the user on the table, and tell the part that plays."""
+        self.position_opened.emit(position)
+        if self.table.position != position:
+            self.show_position(position)
+
+    def show_position(
+        self,
+        position: AnyPosition | None,
+        moved: AbstractSet[StackKey] = frozenset(),
+        ready: AbstractSet[StackKey] = frozenset(),
+    ) -> None:
+        """Show `position` in every part of the window; None clears the counters. A map without pieces shows none.
+
+        Stacks in `moved` and `ready` have a sign.
+        """
+        self.table.lay(position)
+        if self.table.kit is not None:
+            shown = self.table.position if position is not None else rules_of(self.table.kit).POSITION()
+            self.scene.show_position(shown, moved, ready)
+        self.position_shown.emit()
+
+    def show_map(self, atlas: Atlas, kit: AnyKit | None) -> None:
+        """Show another map, without a position."""
+        old = self.scene
+        self.table.put(atlas, kit)
+        self.speaker = self._new_speaker()
+        self.scene = self._new_scene()
+        self.view.show_scene(self.scene)
+        old.close()
+        old.deleteLater()
+        self.pointing.show_scene(self.scene)
+        self.scene_changed.emit()
+        self.inspector.pin(None)
+        self.show_position(None)
+        self.language_changed.emit()
+        self.view.fit()
+        self.map_opened.emit()
+
+    def _rename(self, language: str) -> None:
+        self.table.names = language
+        self.scene.set_names_language(language)
+        self.names_changed.emit()
+
+    # --- words
+
+    def ask_rule(self, rule: str) -> None:
+        """Ask for the text of one rule; of none when the link led elsewhere."""
+        if rule:
+            self.rules_asked.emit((rule,))
+
+    def show_title(self, title: str) -> None:
+        """Set the window's title to that of the present game; an empty one shows the name of the map."""
+        self._title = title
+        self.say_title()
+
+    def say_title(self) -> None:
+        """Show the name of the game, or else of the map, as the window title."""
+        self.frame.setWindowTitle(self._title or self.table.atlas.names.in_language(self.preferences.language))

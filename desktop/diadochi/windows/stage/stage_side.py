@@ -1,0 +1,258 @@
+"""One side on the stage: shield, counters, strength and its modifiers, dice, fate; and the rolling dice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import IntEnum
+from html import escape
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QPixmap, QTextDocumentFragment
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from diadochi.language import Message, capitalised, tr
+from diadochi.narration.stage_scene import DRAWN, LOST, WON, ScenePiece, SceneSide
+from diadochi.scene.palette import FactionColours
+from diadochi.windows.faction_badge import shield_pixmap
+from diadochi.windows.playing.roll_pictures import DiceFaces
+from diadochi.windows.table_state import OnTable
+from diadochi.windows.widget_text import Label, MarkupLabel, as_words
+
+# --- rolling dice
+# The result is known from the start, and shown when the dice come to rest.
+
+_STEP_MS, _STEPS = 70, 10
+"""Milliseconds for each face of a rolling die, and the number of faces."""
+_TUMBLE = (1, 2, 3, 6, 5, 4)
+"""Faces of a die that tumbles over its edges: neighbours are never equal or opposite."""
+
+
+class FallingDice(DiceFaces):
+    """`landed` fires when they come to rest. The faces on the way are decoration and use no random numbers."""
+
+    landed = Signal()
+
+    def __init__(self, size: int, parent: QWidget) -> None:
+        super().__init__(size, parent)
+        self._final: tuple[int, ...] = ()
+        self._least_counted = self._left = 0
+        self._timer = QTimer(self)
+        self._timer.setInterval(_STEP_MS)
+        self._timer.timeout.connect(self._roll)
+
+    @property
+    def is_rolling(self) -> bool:
+        return self._timer.isActive()
+
+    def fall(self, faces: Sequence[int], least: int) -> None:
+        """Roll, and come to rest at `faces`."""
+        self._final, self._least_counted, self._left = tuple(faces), least, _STEPS
+        self._timer.start()
+        self._roll()
+
+    def rest(self) -> None:
+        """Come to rest now."""
+        if self.is_rolling:
+            self._timer.stop()
+            self.show_faces(self._final, self._least_counted)
+            self.landed.emit()
+
+    def stop(self) -> None:
+        """Stop without a result."""
+        self._timer.stop()
+
+    def _roll(self) -> None:
+        if self._left == 0:
+            self.rest()
+            return
+        self._left -= 1
+        self.show_faces([_tumbling(die, self._left) for die in range(len(self._final))])
+
+
+def _tumbling(die: int, step: int) -> int:
+    """The face at a step: neighbouring dice roll in opposite directions from different faces."""
+    direction = 1 if die % 2 else -1
+    return _TUMBLE[(direction * step + 2 * die) % len(_TUMBLE)]
+
+
+# --- view of a side
+
+SceneSay = Callable[[Message], str]
+Pictured = Callable[[int, ScenePiece], QPixmap | None]
+"""Picture of a piece in a seat's colours; None if the game has none."""
+_DIE = 40
+
+
+class Spared(IntEnum):
+    """How much to leave out on a low map, step by step."""
+
+    NOTHING = 0
+    ONE = 1
+    TWO = 2
+    TABLE = 3
+    DICE = 4
+    SIDES = 5
+    """When losses are chosen in large type: only the choice and its reason."""
+
+
+_SMALL = "unit"
+"""Kind of counters that are stacked two high."""
+_MOST_PEOPLE = 5
+_COLUMNS = 12
+"""Most columns of counters: people, and units in pairs."""
+
+
+class SceneSideView(QWidget):
+    """Shows a side; `mirrored` for the one on the right."""
+
+    def __init__(self, table: OnTable, pictured: Pictured, parent: QWidget, *, mirrored: bool) -> None:
+        super().__init__(parent)
+        self._table, self._pictured, self._mirrored = table, pictured, mirrored
+        self._edge = Qt.AlignmentFlag.AlignRight if mirrored else Qt.AlignmentFlag.AlignLeft
+        self._shield, self._name, self._strength = Label(self), Label(self), MarkupLabel(self)
+        self._name.setObjectName("sceneName")
+        self._strength.setObjectName("sceneStrength")
+        self._pieces, self._has_pieces, self._is_decided, self._has_throw = QWidget(self), False, False, False
+        self._parts, self._fate = MarkupLabel(self), MarkupLabel(self)
+        self._parts.setObjectName("sceneParts")
+        self._fate.setObjectName("sceneFate")
+        for label in (self._parts, self._fate):
+            label.setWordWrap(True)
+            label.setAlignment(self._edge | Qt.AlignmentFlag.AlignVCenter)
+        self.dice = FallingDice(_DIE, self)
+        self._came = Label(self)
+        self._came.setObjectName("sceneCame")
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(5)
+        thrown = QVBoxLayout()
+        thrown.setSpacing(2)
+        thrown.addWidget(self.dice, 0, Qt.AlignmentFlag.AlignHCenter)
+        thrown.addWidget(self._came, 0, Qt.AlignmentFlag.AlignHCenter)
+        thrown.addStretch(1)
+        self._middle = self._row(self._pieces, None)
+        self._middle.insertLayout(0 if self._mirrored else self._middle.count(), thrown)
+        self._column.addLayout(self._row(self._shield, self._name, None, self._strength))
+        self._column.addLayout(self._middle)
+        self._column.addWidget(self._parts)
+        self._column.addWidget(self._fate)
+        self._column.addStretch(1)
+
+    def _row(self, *widgets: QWidget | None) -> QHBoxLayout:
+        """A row of widgets, None for stretch; reversed if mirrored."""
+        row = QHBoxLayout()
+        row.setSpacing(9)
+        for widget in reversed(widgets) if self._mirrored else widgets:
+            if widget is None:
+                row.addStretch(1)
+            else:
+                row.addWidget(widget)
+        return row
+
+    # --- display
+
+    def spare(self, spared: Spared) -> None:
+        """Leave out what matters least: counters before the roll, modifiers after it, at last the dice of decided
+        fights.
+        """
+        parts, pieces = (Spared.ONE, Spared.TWO) if self._is_decided else (Spared.TABLE, Spared.ONE)
+        self._parts.setVisible(bool(self._parts.text()) and spared < parts)
+        self._pieces.setVisible(self._has_pieces and spared < pieces)
+        is_seen = self._has_throw and (spared < Spared.DICE or not self._is_decided)
+        self.dice.setVisible(is_seen)
+        self._came.setVisible(is_seen and bool(self._came.text()))
+        self._column.activate()
+        self.updateGeometry()
+
+    def show_side(self, side: SceneSide, look: FactionColours, say: SceneSay) -> None:
+        """Show a side; dice still to be rolled are blank."""
+        self._shield.setPixmap(shield_pixmap(look, 30, 35, max(2.0, self.devicePixelRatioF())))
+        self._name.setText(capitalised(self._table.spelled(side.who)))
+        words = f'<span style="font-size:small; font-weight:400;">{escape(tr("Strength"))}</span>'
+        self._strength.setText(f"{words}&nbsp;{escape(side.strength)}")
+        self._strength.setVisible(bool(side.strength))
+        self._strength.setAccessibleName(tr("Strength {n}", n=side.strength))
+        self._strength.setToolTip(as_words(self._strength.accessibleName()))
+        self._show_pieces(side)
+        self._parts.setText(" \N{MIDDLE DOT} ".join(self._part(say(part.words), part.value) for part in side.parts))
+        self._parts.setVisible(bool(side.parts))
+        self._show_throw(side, say)
+        self._show_fate(side, say)
+        self._is_decided = bool(side.stands)
+
+    def _part(self, words: str, value: str) -> str:
+        shown, number = escape(words).replace(" ", "\N{NO-BREAK SPACE}"), escape(value.replace("-", "\N{MINUS SIGN}"))
+        return f"{shown}\N{NO-BREAK SPACE}<b>{number}</b>" if value else shown
+
+    def _show_pieces(self, side: SceneSide) -> None:
+        """People in a row, units in two rows beside them, so that both sides fit side by side."""
+        row = QWidget(self)
+        grid = QGridLayout(row)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(4)
+        shown = [(piece, picture) for piece in side.pieces if (picture := self._pictured(side.seat, piece)) is not None]
+        tall = [(piece, picture) for piece, picture in shown if piece.kind != _SMALL]
+        small = [(piece, picture) for piece, picture in shown if piece.kind == _SMALL]
+        for column, (piece, picture) in enumerate(tall[:_MOST_PEOPLE]):
+            grid.addWidget(self._counter(piece, picture, row), 0, self._place(column), 2, 1)
+        rows = 1 if not tall else 2
+        for number, (piece, picture) in enumerate(small):
+            column = min(len(tall), _MOST_PEOPLE) + number // rows
+            grid.addWidget(self._counter(piece, picture, row), number % rows, self._place(column), self._edge)
+        self._middle.replaceWidget(self._pieces, row)
+        self._pieces.hide()
+        self._pieces.deleteLater()
+        self._pieces = row
+        self._has_pieces = bool(shown)
+        row.setVisible(self._has_pieces)
+
+    def _place(self, column: int) -> int:
+        """A column of counters, counted from the side's outer edge."""
+        return _COLUMNS - column if self._mirrored else column
+
+    def _counter(self, piece: ScenePiece, picture: QPixmap, parent: QWidget) -> QWidget:
+        """A counter, with its number if there are several."""
+        cell = QWidget(parent)
+        line = QHBoxLayout(cell)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(3)
+        label = Label(cell)
+        label.setPixmap(picture)
+        line.addWidget(label)
+        if piece.number > 1:
+            line.addWidget(Label(f"\N{MULTIPLICATION SIGN}{piece.number}", cell))
+        return cell
+
+    def _show_throw(self, side: SceneSide, say: SceneSay) -> None:
+        throw = side.throw
+        self._has_throw = throw is not None
+        self.dice.setVisible(throw is not None)
+        self._came.setVisible(throw is not None and throw.words is not None)
+        if throw is None:
+            self._came.setText("")
+            return
+        reading = throw.roll.reading
+        least = getattr(reading, "rating", 0)
+        self.dice.show_faces(throw.faces, least)
+        self._came.setText(capitalised(say(throw.words)) if throw.words is not None else "")
+
+    def _show_fate(self, side: SceneSide, say: SceneSay) -> None:
+        heads = {WON: tr("Wins"), LOST: tr("Loses"), DRAWN: tr("Draws")}
+        lines = [f"<b>{escape(heads[side.stands])}</b>"] if side.stands else []
+        lines += [escape(capitalised(say(words))) for words in side.cost]
+        self._fate.setText(" \N{MIDDLE DOT} ".join(lines))
+        self._fate.setVisible(bool(lines))
+
+    @property
+    def words(self) -> str:
+        """All of it as accessible text."""
+        labels = (self._name, self._strength, self._parts, self._came, self._fate)
+        return ", ".join(plain_of(label) for label in labels if not label.isHidden() and label.text())
+
+
+def plain_of(label: QLabel) -> str:
+    """The words of a label without markup."""
+    return QTextDocumentFragment.fromHtml(label.text()).toPlainText()

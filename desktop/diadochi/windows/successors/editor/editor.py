@@ -1,0 +1,218 @@
+"""Edit mode: F4 begins and ends it; every edit is one step that can be undone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Protocol
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QDockWidget
+from shiboken6 import isValid
+
+from diadochi.controller.rules_controller import RulesController
+from diadochi.language import Message, msg
+from diadochi.rules.core.verdict import sentence_of
+from diadochi.rules.successors.invariants import Breach
+from diadochi.scene.highlights.highlight_layer import HighlightLayer
+from diadochi.windows.commands import Command
+from diadochi.windows.docks import Dock
+from diadochi.windows.inspector.subjects import Subject
+from diadochi.windows.prompt_buttons import PromptButton
+from diadochi.windows.shell import Shell
+
+if TYPE_CHECKING:
+    from diadochi.windows.successors.editor.editor_map import BreachRings, Carrying, MapHands
+    from diadochi.windows.successors.editor.editor_panel import EditorPanel
+    from diadochi.windows.successors.editor.editor_table import EditTable
+
+_DONE, _EDIT = "edit_done", "edit_begin"
+"""Ids of the prompt's buttons; those of a question are numbers."""
+
+
+class RestingHands(Protocol):
+    """Gestures of play, which rest while the table is edited."""
+
+    highlights: HighlightLayer
+
+    def rest(self) -> None:
+        """Disable the gestures."""
+
+    def resume(self) -> None:
+        """Enable them."""
+
+
+class Editor(QObject):
+    """Joins the editor to window, controller and gestures.
+
+    `allowed` says whether editing may begin, `edited` is called at begin and end. `table`, `panel` and `rings` are made
+    on first use.
+    """
+
+    def __init__(
+        self,
+        shell: Shell,
+        controller: RulesController,
+        hands: RestingHands,
+        allowed: Callable[[], bool],
+        edited: Callable[[bool], object],
+    ) -> None:
+        super().__init__(shell)
+        self._allowed = allowed
+        self._shell, self._controller, self._hands = shell, controller, hands
+        self._is_on = False
+        self.table: EditTable | None = None
+        self.panel: EditorPanel | None = None
+        self._dock: QDockWidget | None = None
+        self._map: MapHands | None = None
+        self._carrying: Carrying | None = None
+        self.rings: BreachRings | None = None
+        command = Command("edit_table", msg("Edit the table"), ("F4",), "edit", switch=True)
+        self._command = shell.commands.add(command, self._switch)
+        self._command.toggled.connect(edited)
+        shell.menus.game.addSeparator()
+        shell.menus.game.addAction(self._command)
+        shell.prompt.answered.connect(self._pressed)
+        shell.input.uses_enter.append(lambda: self._is_on)
+        shell.map_opened.connect(self._other_map)
+        shell.closing.connect(self.leave)
+        shell.view.settled.connect(self._set_step)
+        controller.changed.connect(self._show)
+
+    # --- on and off
+
+    @property
+    def is_on(self) -> bool:
+        """Whether the table is being edited."""
+        return self._is_on
+
+    def enter(self) -> None:
+        """Begin editing; does nothing on a map without pieces."""
+        self._command.setChecked(True)
+
+    def leave(self) -> None:
+        """End editing; play continues if the position is valid."""
+        self._command.setChecked(False)
+
+    def _switch(self, on: bool) -> None:
+        if on and not (self._may_begin() and self._allowed()):
+            self._command.setChecked(False)
+        elif on != self._is_on:
+            self._is_on = on
+            if on:
+                self._begin()
+            else:
+                self._end()
+
+    def _may_begin(self) -> bool:
+        return self._shell.table.kit is not None and isValid(self._hands.highlights)
+
+    def _begin(self) -> None:
+        shell = self._shell
+        self._hands.rest()
+        shell.pointing.mind_clicks(False)
+        self._make()
+        assert self._map is not None and self._dock is not None and self.panel is not None  # noqa: PT018
+        self._map.join()
+        self._dock.show()
+        self._dock.raise_()
+        shell.docks.share_out({Dock.EDITOR: 390}, Qt.Orientation.Horizontal)
+        self._show()
+        shell.view.setFocus()
+
+    def _end(self) -> None:
+        assert self._map is not None and self._dock is not None  # noqa: PT018
+        self._map.leave()
+        self._dock.hide()
+        self._shell.docks[Dock.INSPECTOR].raise_()
+        if self.rings is not None and isValid(self.rings):
+            self.rings.show_spaces(())
+        self._shell.pointing.mind_clicks(True)
+        if self._may_begin():
+            self._hands.resume()
+            self._controller.changed.emit()
+
+    def _other_map(self) -> None:
+        """Leave the editor: its map is gone."""
+        self.rings = None
+        self.leave()
+        self._command.setEnabled(self._may_begin())
+
+    def _make(self) -> None:
+        """Make panel, rings and gestures on first use."""
+        from diadochi.windows.successors.editor.editor_map import BreachRings
+
+        shell = self._shell
+        if self.panel is None:
+            self._make_panel()
+        if self.rings is None:
+            self.rings = BreachRings(self._hands.highlights.places)
+            shell.scene.addItem(self.rings)
+            self.rings.set_step(shell.view.step)
+
+    def _make_panel(self) -> None:
+        from diadochi.windows.successors.editor.editor_map import Carrying, MapHands
+        from diadochi.windows.successors.editor.editor_panel import EditorPanel
+        from diadochi.windows.successors.editor.editor_table import EditTable
+
+        shell = self._shell
+        self.table = table = EditTable(shell, self._controller, self)
+        self.panel = EditorPanel(table, shell.frame)
+        self._carrying = Carrying(table, self._highlights, self.panel)
+        self.panel.tray.carry_with(self._carrying)
+        self.panel.tray.taken_up.connect(shell.view.setFocus)
+        self.panel.breaches.chosen.connect(lambda breach: self._show_breach(table.choose, breach))
+        self.panel.text.store_asked.connect(shell.commands["store"].trigger)
+        self._map = MapHands(table, self._carrying, self._highlights)
+        self._map.clicked.connect(self.panel.show_space)
+        self._dock = shell.docks.put(Dock.EDITOR, self.panel)
+        self._dock.setFeatures(self._dock.features() & ~QDockWidget.DockWidgetFeature.DockWidgetClosable)
+
+    def _highlights(self) -> HighlightLayer:
+        return self._hands.highlights
+
+    # --- display
+
+    def _show(self) -> None:
+        """Update panel, rings and whether play may continue."""
+        if self._is_on and self.panel is not None:
+            self.panel.refresh()
+            self._ring(self._controller.breaches())
+            self._prompt(
+                msg("The table is being edited: drag counters to the map and back, or click a space."),
+                [PromptButton(_DONE, self._later(msg("Done")), True)],
+            )
+        elif self._controller.node is None:
+            breach = next(iter(self._controller.breaches()), None)
+            if breach is not None:
+                button = PromptButton(_EDIT, self._later(msg("Edit the table")), True)
+                self._prompt(msg("Play waits: {breach}.", breach=sentence_of(breach)), [button], breach.rules)
+
+    def _prompt(self, words: Message, buttons: Sequence[PromptButton], rules: Sequence[str] = ()) -> None:
+        self._shell.prompt.show_prompt(self._later(words), buttons, rules)
+
+    def _later(self, message: Message) -> Callable[[], str]:
+        """The message as words that follow the language."""
+        return lambda: self._shell.speaker.say(message)
+
+    def _ring(self, breaches: Sequence[Breach]) -> None:
+        if self.rings is not None:
+            known = self._shell.scene.atlas.place
+            spaces = dict.fromkeys(place for breach in breaches for place in breach.places if place in known)
+            self.rings.show_spaces(spaces)
+
+    def _set_step(self, step: float, ratio: float) -> None:
+        if self.rings is not None and isValid(self.rings):
+            self.rings.set_step(step, ratio)
+
+    def _show_breach(self, choose: Callable[[tuple[str, bool]], None], breach: Breach) -> None:
+        """Centre the map on a broken invariant and select the place."""
+        places = [place for place in breach.places if place in self._shell.scene.atlas.place]
+        if places:
+            choose((places[0], False))
+            self._shell.place_asked.emit(Subject("space", places[0]))
+
+    def _pressed(self, key: str) -> None:
+        if key == _DONE:
+            self.leave()
+        elif key == _EDIT:
+            self.enter()

@@ -1,0 +1,543 @@
+"""The table tab of the editor: all that is off the map. Clock, sides, generals, court, forces, fleets, boxes."""
+
+from __future__ import annotations
+
+from msgspec import structs
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QFormLayout,
+    QFrame,
+    QGridLayout,
+    QLabel,
+    QLineEdit,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from diadochi.language import Message, Name, msg, sentence, tr
+from diadochi.rules.successors import editing
+from diadochi.rules.successors.editing.editing import ON_MAP
+from diadochi.rules.successors.position import FleetState
+from diadochi.windows.successors.editor.editor_fields import Caption, ChoiceField, Count, Push, Section
+from diadochi.windows.successors.editor.editor_pieces import POOLS, Piece, place_words
+from diadochi.windows.successors.editor.editor_table import EditTable, InBox
+from diadochi.windows.successors.editor.space_tab import StackBox
+from diadochi.windows.successors.side_pictures import faction_pixmap
+from diadochi.windows.widget_text import Label, Retranslated, as_words
+
+# --- generals
+# One at a time: where he waits off the map, and his earned popularity.
+
+_MOST_POPULARITY = 9
+
+
+class GeneralsBox(Section):
+    """Shows and edits one major general."""
+
+    def __init__(self, table: EditTable, parent: QWidget | None = None) -> None:
+        super().__init__(msg("Generals"), parent)
+        self._table = table
+        self.general, self.place = ChoiceField(self), ChoiceField(self)
+        self.popularity = Count(-_MOST_POPULARITY, _MOST_POPULARITY, self)
+        self._ratings = Label(self)
+        form = QFormLayout()
+        form.addRow(Caption(msg("General"), self), self.general)
+        form.addRow(Caption(msg("Printed"), self), self._ratings)
+        form.addRow(Caption(msg("Is now"), self), self.place)
+        form.addRow(Caption(msg("Popularity earned"), self), self.popularity)
+        self.column.addLayout(form)
+        self.general.picked.connect(lambda _general: self.refresh())
+        self.place.picked.connect(self._send)
+        self.popularity.counted.connect(self._earn)
+
+    def refresh(self) -> None:
+        """Show his present state."""
+        kit, table = self._table.kit, self._table
+        ranked = kit.senior_first(tuple(kit.generals))
+        general = self.general.value if self.general.value in kit.generals else ranked[0]
+        assert isinstance(general, str)
+        self.general.show_options([(each, table.name("general", each)) for each in ranked], general)
+        found = kit.generals[general]
+        self._ratings.setText(
+            tr(
+                "initiative {initiative}, battle {battle}, seniority {seniority}, popularity {popularity}",
+                initiative=found.initiative, battle=found.battle,
+                seniority=found.seniority, popularity=found.popularity,
+            )
+        )  # fmt: skip
+        self._ratings.setWordWrap(True)
+        self._show_place(general)
+        self.popularity.show_count(table.position.popularity.get(general, 0))
+        self.general.setAccessibleName(tr("General"))
+        self.place.setAccessibleName(tr("Where {general} is", general=table.name("general", general)))
+        self.popularity.setAccessibleName(tr("Popularity earned"))
+
+    def _show_place(self, general: str) -> None:
+        position, table = self._table.position, self._table
+        on_map = [("map", table.where(Piece("general", general, 0)))] if position.where(general) else []
+        pools = [(pool, sentence(words)) for pool, words in POOLS.items()]
+        boxes = [
+            (seat, tr("Dispersed: {side}", side=table.name("seat", str(seat)))) for seat in sorted(position.factions)
+        ]
+        box = next((seat for seat, group in position.dispersed.items() if general in group.generals), None)
+        now: object = "map" if on_map else box if box is not None else position.off_map.get(general)
+        self.place.show_options([*on_map, *pools, *boxes], now)
+
+    @property
+    def _chosen(self) -> str:
+        return str(self.general.value)
+
+    def _send(self, place: object) -> None:
+        position, general = self._table.position, Name("general", self._chosen)
+        if isinstance(place, int):
+            there = editing.disperse_general(position, self._chosen, place)
+            self._table.edit(there, msg("{piece}: {place}", piece=general, place=msg("Dispersed")))
+        elif place != "map":
+            there = editing.send_off_map(position, self._chosen, str(place))
+            self._table.edit(there, msg("{piece}: {place}", piece=general, place=POOLS[str(place)]))
+
+    def _earn(self, points: int) -> None:
+        there = editing.set_popularity(self._table.position, self._chosen, points)
+        what = msg("Popularity of {general}: {points}", general=Name("general", self._chosen), points=points)
+        self._table.edit(there, what)
+
+
+# --- fleets
+
+
+class FleetsBox(Section):
+    """All fleets, one in each row: side and state."""
+
+    def __init__(self, table: EditTable, parent: QWidget | None = None) -> None:
+        super().__init__(msg("Fleets"), parent)
+        self._table = table
+        grid = QGridLayout()
+        grid.setColumnStretch(1, 1)
+        self.column.addLayout(grid)
+        self._names: dict[str, QLabel] = {}
+        self.owners: dict[str, ChoiceField] = {}
+        self.improved: dict[str, QCheckBox] = {}
+        self.dispersed: dict[str, QCheckBox] = {}
+        for row, fleet in enumerate(table.kit.fleets):
+            self._add_row(fleet)
+            self._names[fleet].setWordWrap(True)
+            for column, field in enumerate(
+                (self._names[fleet], self.owners[fleet], self.improved[fleet], self.dispersed[fleet])
+            ):
+                grid.addWidget(field, 2 * row + column // 2, column % 2)
+
+    def _add_row(self, fleet: str) -> None:
+        self._names[fleet] = Label(self)
+        self.owners[fleet] = ChoiceField(self)
+        self.owners[fleet].picked.connect(lambda seat: self._set(fleet, seat=seat))
+        self.improved[fleet] = QCheckBox(self)
+        self.improved[fleet].clicked.connect(lambda on: self._set(fleet, improved=on))
+        self.dispersed[fleet] = QCheckBox(self)
+        self.dispersed[fleet].clicked.connect(lambda on: self._set(fleet, dispersed=on))
+
+    def refresh(self) -> None:
+        """Show their present state."""
+        table, position = self._table, self._table.position
+        seats = [(seat, table.name("seat", str(seat))) for seat in sorted(position.factions)]
+        for fleet, owner in self.owners.items():
+            state, name = position.fleets.get(fleet, FleetState(None)), table.name("fleet", fleet)
+            self._names[fleet].setText(name)
+            owner.show_options([(None, tr("Nobody")), *seats], state.seat)
+            owner.setAccessibleName(tr("Fleet of {fleet}", fleet=name))
+            for tick, on, words in (
+                (self.improved[fleet], state.improved, tr("Improved")),
+                (self.dispersed[fleet], state.dispersed, tr("Dispersed")),
+            ):
+                tick.setChecked(on)
+                tick.setText(words)
+                tick.setAccessibleName(f"{words}, {name}")
+
+    def _set(self, fleet: str, **fields: object) -> None:
+        state = structs.replace(self._table.position.fleets.get(fleet, FleetState(None)), **fields)
+        there = editing.set_fleet(self._table.position, fleet, state)
+        self._table.edit(there, msg("The fleet {fleet} is changed", fleet=Name("fleet", fleet)))
+
+
+# --- dispersed boxes
+
+
+class BoxesBox(Section):
+    """One dispersed box for each side."""
+
+    def __init__(self, table: EditTable, parent: QWidget | None = None) -> None:
+        super().__init__(msg("Dispersed"), parent)
+        self._table = table
+        self.boxes: dict[int, StackBox] = {}
+
+    def refresh(self) -> None:
+        """Show their present contents."""
+        position = self._table.position
+        seats = sorted({*position.factions, *position.dispersed})
+        for seat in set(self.boxes) - set(seats):
+            self.boxes.pop(seat).deleteLater()
+        for place, seat in enumerate(seats):
+            if seat not in self.boxes:
+                self.boxes[seat] = StackBox(self._table, InBox(seat), self)
+                self.column.insertWidget(place + 1, self.boxes[seat])
+            self.boxes[seat].refresh()
+
+
+# --- words
+
+PHASES = {
+    "preparations": msg("Preparations"),
+    "reinforcements": msg("Reinforcements"),
+    "deal": msg("Deal"),
+    "strategy": msg("Strategy"),
+    "isolation": msg("Isolation"),
+    "end": msg("End of turn"),
+}
+SEGMENTS = {
+    "": msg("None"),
+    "surrender": msg("Surrender"),
+    "tyche": msg("Tyche"),
+    "activation": msg("Activation"),
+    "forage": msg("Forage"),
+}
+STATUSES = {"champion": msg("Champion"), "successor": msg("Successor")}
+ROYAL_STATES = {
+    "active": msg("Active"),
+    "inactive": msg("Inactive"),
+    "off_map": msg("Away"),
+    "gone": msg("Gone"),
+}
+SILVER = {
+    "not_arrived": msg("Not yet arrived"),
+    "in_play": msg("In play"),
+    "gone": msg("Gone"),
+}
+ARMY_PLACES = {"box": msg("In the box"), "gone": msg("Gone")}
+
+
+def options(words: dict[str, Message]) -> list[tuple[object, str]]:
+    """Pairs of value and translated words, for a list."""
+    return [(value, sentence(text)) for value, text in words.items()]
+
+
+# --- clock
+# Turn, phase, segment, round, active side, order of play; and the Usurper.
+
+_TITLES: dict[str, Message] = {
+    "turn": msg("Turn"),
+    "phase": msg("Phase"),
+    "segment": msg("Segment"),
+    "round": msg("Round"),
+    "active": msg("On turn"),
+    "order": msg("Turn order"),
+    "usurper": msg("Usurper"),
+}
+
+
+class ClockBox(Section):
+    """Shows and edits the clock."""
+
+    def __init__(self, table: EditTable, parent: QWidget | None = None) -> None:
+        super().__init__(msg("Clock"), parent)
+        self._table = table
+        self.turn, self.round = Count(1, 5, self), Count(1, 5, self)
+        self.phase, self.segment, self.active, self.usurper = (ChoiceField(self) for _ in range(4))
+        self.order = QLineEdit(self)
+        self._fields: dict[str, QWidget] = {
+            "turn": self.turn, "phase": self.phase, "segment": self.segment, "round": self.round,
+            "active": self.active, "order": self.order, "usurper": self.usurper,
+        }  # fmt: skip
+        form = QFormLayout()
+        self._titles = {name: Caption(title, self) for name, title in _TITLES.items()}
+        for name, field in self._fields.items():
+            form.addRow(self._titles[name], field)
+        self.column.addLayout(form)
+        self._forget = Push(msg("Forget who has moved"), self._forget_segment, self)
+        self._end = Push(msg("End the march"), self._end_march, self)
+        self.column.addWidget(self._forget)
+        self.column.addWidget(self._end)
+        self._join()
+
+    def _join(self) -> None:
+        self.turn.counted.connect(lambda turn: self._set(turn=turn))
+        self.round.counted.connect(lambda number: self._set(round=number))
+        self.phase.picked.connect(self._set_phase)
+        self.segment.picked.connect(lambda segment: self._set(segment=segment))
+        self.active.picked.connect(lambda seat: self._set(active=seat))
+        self.order.editingFinished.connect(self._set_order)
+        self.usurper.picked.connect(self._set_usurper)
+
+    def refresh(self) -> None:
+        """Show the present time."""
+        position, clock = self._table.position, self._table.position.clock
+        seats = [(seat, self._table.name("seat", str(seat))) for seat in sorted(position.factions)]
+        self.turn.show_count(clock.turn, self._table.kit.profile.last_turn)
+        self.round.show_count(clock.round)
+        self.phase.show_options(options(PHASES), clock.phase)
+        self.segment.show_options(options(SEGMENTS), clock.segment)
+        self.active.show_options(seats, clock.active)
+        self.usurper.show_options([(None, tr("Nobody")), *seats], position.usurper)
+        if not self.order.hasFocus() or not self.order.isModified():
+            self.order.setText(" ".join(self._table.letter(seat) for seat in clock.order))
+        for name, field in self._fields.items():
+            field.setAccessibleName(self._titles[name].text())
+        self.order.setToolTip(tr("The letters of the sides, the first to play first: A B C"))
+        self._forget.setEnabled(position.memory != type(position.memory)())
+        self._end.setVisible(position.activation is not None)
+
+    def _set(self, **fields: object) -> None:
+        clock = structs.replace(self._table.position.clock, **fields)
+        self._table.edit(editing.set_clock(self._table.position, clock), msg("The clock is set"))
+
+    def _set_phase(self, phase: object) -> None:
+        """Only the strategy phase has segments; begin it with the activation, which can be played here."""
+        self._set(phase=phase, segment="activation" if phase == "strategy" else "")
+
+    def _set_order(self) -> None:
+        """Read the order of play from letters; ignore others."""
+        letters = {self._table.letter(seat): seat for seat in range(1, 6)}
+        order = tuple(letters[letter] for letter in self.order.text().upper() if letter in letters)
+        self.order.setModified(False)
+        self._set(order=order)
+        self.refresh()
+
+    def _set_usurper(self, seat: object) -> None:
+        there = editing.set_usurper(self._table.position, seat)  # type: ignore[arg-type]
+        self._table.edit(there, msg("The Usurper is named"))
+
+    def _forget_segment(self) -> None:
+        self._table.edit(editing.forget_segment(self._table.position), msg("Nobody has moved in this segment"))
+
+    def _end_march(self) -> None:
+        self._table.edit(editing.end_march(self._table.position), msg("The march is ended by hand"))
+
+
+# --- sides
+# Name, status, legitimacy; the number of sides.
+
+_COUNTED = -1
+"""Value for legitimacy that is computed instead of set."""
+_MOST = 60
+
+
+class EditedSeat(QFrame):
+    """One side."""
+
+    def __init__(self, table: EditTable, seat: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("stackBox")
+        self._table, self.seat = table, seat
+        self.name = QLineEdit(self)
+        self.status = ChoiceField(self)
+        self.legitimacy = Count(_COUNTED, _MOST, self)
+        self._leave = Push(msg("Take away"), self._remove, self)
+        badge = Label(self)
+        badge.setPixmap(faction_pixmap(table.letter(seat), 28, 32, self.devicePixelRatioF()))
+        grid = QGridLayout(self)
+        grid.setContentsMargins(8, 6, 8, 6)
+        grid.addWidget(badge, 0, 0, 2, 1, Qt.AlignmentFlag.AlignTop)
+        grid.addWidget(self.name, 0, 1, 1, 2)
+        grid.addWidget(self.status, 1, 1)
+        grid.addWidget(self._leave, 1, 2)
+        grid.addWidget(Caption(msg("Legitimacy"), self), 2, 1)
+        grid.addWidget(self.legitimacy, 2, 2)
+        grid.setColumnStretch(1, 1)
+        self.name.editingFinished.connect(lambda: self._set(name=self.name.text()))
+        self.status.picked.connect(lambda status: self._set(status=status))
+        self.legitimacy.counted.connect(lambda n: self._set(legitimacy=None if n == _COUNTED else n))
+
+    def refresh(self) -> None:
+        """Show its present state."""
+        faction = self._table.position.factions[self.seat]
+        if not self.name.hasFocus():
+            self.name.setText(faction.name)
+        self.status.show_options(options(STATUSES), faction.status)
+        self.legitimacy.setSpecialValueText(tr("as counted"))
+        self.legitimacy.show_count(_COUNTED if faction.legitimacy is None else faction.legitimacy)
+        side = self._table.name("seat", str(self.seat))
+        self.name.setAccessibleName(tr("Name of {side}", side=side))
+        self.status.setAccessibleName(tr("Status of {side}", side=side))
+        self.legitimacy.setAccessibleName(tr("Legitimacy of {side}", side=side))
+        self._leave.setAccessibleName(tr("Take {counter} away", counter=side))
+
+    def _set(self, **fields: object) -> None:
+        faction = structs.replace(self._table.position.factions[self.seat], **fields)
+        there = editing.set_faction(self._table.position, self.seat, faction)
+        self._table.edit(there, msg("{side} is changed", side=Name("seat", str(self.seat))))
+
+    def _remove(self) -> None:
+        there = editing.remove_faction(self._table.position, self.seat)
+        self._table.edit(there, msg("Side {letter} leaves the table", letter=self._table.letter(self.seat)))
+
+
+class SeatsBox(Section):
+    """All sides."""
+
+    def __init__(self, table: EditTable, parent: QWidget | None = None) -> None:
+        super().__init__(msg("Sides"), parent)
+        self._table = table
+        self.rows: dict[int, EditedSeat] = {}
+        self.add = Push(msg("Add a side"), self._add, self)
+        self.column.addWidget(self.add)
+
+    def refresh(self) -> None:
+        """Show the present sides."""
+        seats = sorted(self._table.position.factions)
+        for seat in set(self.rows) - set(seats):
+            self.rows.pop(seat).deleteLater()
+        for place, seat in enumerate(seats):
+            if seat not in self.rows:
+                self.rows[seat] = EditedSeat(self._table, seat, self)
+                self.column.insertWidget(place + 1, self.rows[seat])
+            self.rows[seat].refresh()
+        self.add.setEnabled(self._free() is not None)
+
+    def _free(self) -> int | None:
+        most = self._table.kit.profile.most_players
+        return next((seat for seat in range(1, most + 1) if seat not in self._table.position.factions), None)
+
+    def _add(self) -> None:
+        seat = self._free()
+        if seat is not None:
+            letter = self._table.letter(seat)
+            there = editing.add_faction(self._table.position, seat, letter)
+            self._table.edit(there, msg("Side {letter} joins the table", letter=letter))
+
+
+# --- court
+# The royal family, Alexander's body, the Silver Shields, independent armies: pieces with a state.
+# A piece that returns to the map goes to the chosen space, or to its starting space.
+
+
+class CourtBox(Section):
+    """The royal family."""
+
+    def __init__(self, table: EditTable, parent: QWidget | None = None) -> None:
+        super().__init__(msg("Royal family"), parent)
+        self._table = table
+        self._form = QFormLayout()
+        self.column.addLayout(self._form)
+        self._names: dict[str, QLabel] = {}
+        self.states: dict[str, ChoiceField] = {}
+        for royal in (member.id for member in table.kit.royals.values() if member.kind != "body"):
+            self._names[royal], choice = Label(self), ChoiceField(self)
+            choice.picked.connect(lambda state, royal=royal: self._set(royal, str(state)))
+            self.states[royal] = choice
+            self._form.addRow(self._names[royal], choice)
+
+    def refresh(self) -> None:
+        """Show their present states."""
+        table, position = self._table, self._table.position
+        for royal, choice in self.states.items():
+            name = table.name("royal", royal)
+            self._names[royal].setText(name)
+            choice.show_options(options(ROYAL_STATES), position.royal_state.get(royal, "off_map"))
+            where = table.where(Piece("royal", royal, 0))
+            choice.setAccessibleName(f"{name}, {where}")
+            choice.setToolTip(as_words(where))
+
+    def _set(self, royal: str, state: str) -> None:
+        position = self._table.position
+        what = msg("{royal}: {state}", royal=Name("royal", royal), state=ROYAL_STATES[state])
+        if state not in ON_MAP:
+            self._table.edit(editing.royal_away(position, royal, state), what)
+            return
+        if position.royal_state.get(royal) not in ON_MAP:
+            position = editing.lay_royal(position, royal, self._home(royal))
+        self._table.edit(editing.set_royal_state(position, royal, state), what)
+
+    def _home(self, royal: str) -> str:
+        spot = self._table.spot
+        start = self._table.kit.royals[royal].start_place
+        return spot[0] if spot is not None else start or next(iter(self._table.kit.atlas.spaces))
+
+
+class ForcesBox(Section):
+    """Silver Shields and independent armies."""
+
+    def __init__(self, table: EditTable, parent: QWidget | None = None) -> None:
+        super().__init__(msg("Silver Shields and independent armies"), parent)
+        self._table = table
+        form = QFormLayout()
+        self.column.addLayout(form)
+        self._silver_name, self.silver = Label(self), ChoiceField(self)
+        form.addRow(self._silver_name, self.silver)
+        self.silver.picked.connect(self._set_silver)
+        self._names: dict[str, QLabel] = {}
+        self.armies: dict[str, ChoiceField] = {}
+        for army in table.kit.independents:
+            self._names[army], choice = Label(self), ChoiceField(self)
+            self._names[army].setWordWrap(True)
+            choice.picked.connect(lambda place, army=army: self._set_army(army, str(place)))
+            self.armies[army] = choice
+            form.addRow(self._names[army], choice)
+
+    def refresh(self) -> None:
+        """Show their present places."""
+        table, position = self._table, self._table.position
+        self._silver_name.setText(table.name("unit", "silver"))
+        silver = {state: text for state, text in SILVER.items() if state != "in_play" or position.silver == state}
+        self.silver.show_options(options(silver), position.silver)
+        self.silver.setAccessibleName(table.name("unit", "silver"))
+        for army, choice in self.armies.items():
+            name, place = table.name("independent", army), position.independents.get(army, "gone")
+            self._names[army].setText(name)
+            spots = {place, table.spot[0] if table.spot else place} - set(ARMY_PLACES)
+            named = [(spot, table.name("space", spot)) for spot in sorted(spots)]
+            choice.show_options([*options(ARMY_PLACES), *named], place)
+            choice.setAccessibleName(tr("Where {army} is", army=name))
+
+    def _set_silver(self, state: object) -> None:
+        if state != "in_play":
+            what = msg("{unit}: {state}", unit=Name("unit", "silver"), state=SILVER[str(state)])
+            self._table.edit(editing.silver_away(self._table.position, str(state)), what)
+
+    def _set_army(self, army: str, place: str) -> None:
+        where = ARMY_PLACES.get(place) or place_words((place, False))
+        what = msg("{piece}: {place}", piece=Name("independent", army), place=where)
+        self._table.edit(editing.put_independent(self._table.position, army, place), what)
+
+
+# --- tab
+
+
+class TableTab(Retranslated, QWidget):
+    """All sections in one column."""
+
+    def __init__(self, table: EditTable, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        inner = QWidget(self)
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(10, 8, 8, 8)
+        self.clock, self.seats, self.generals = (
+            ClockBox(table, inner),
+            SeatsBox(table, inner),
+            GeneralsBox(table, inner),
+        )
+        self.court, self.forces = CourtBox(table, inner), ForcesBox(table, inner)
+        self.fleets, self.boxes = FleetsBox(table, inner), BoxesBox(table, inner)
+        self._parts = (self.clock, self.seats, self.generals, self.court, self.forces, self.fleets, self.boxes)
+        for part in self._parts:
+            column.addWidget(part)
+        column.addWidget(Caption(msg("Cards, edition and switches are changed in the text."), inner))
+        column.addStretch(1)
+        scroll = QScrollArea(self)
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setWidget(inner)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(scroll)
+        self.retranslate()
+
+    def refresh(self) -> None:
+        """Update all sections."""
+        for part in self._parts:
+            part.refresh()
+
+    def retranslate(self) -> None:
+        self.setAccessibleName(tr("Table"))
+        self.refresh()

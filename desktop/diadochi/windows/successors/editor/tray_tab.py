@@ -1,0 +1,359 @@
+"""The tray tab of the editor: every counter of a side, to drag onto the map and back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetrics,
+    QIcon,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+)
+from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QScrollArea, QToolButton, QVBoxLayout, QWidget
+
+from diadochi.language import Message, msg, tr
+from diadochi.rules.successors.pieces import CART, INDEPENDENT, UNIT_KINDS, minors_of
+from diadochi.scene.counters.counter_picture import block_picture
+from diadochi.windows.styles import part
+from diadochi.windows.successors.editor.editor_fields import Caption, Flow, Section
+from diadochi.windows.successors.editor.editor_map import Carrying
+from diadochi.windows.successors.editor.editor_pieces import Piece, block_of
+from diadochi.windows.successors.editor.editor_table import EditTable
+from diadochi.windows.successors.side_pictures import faction_pixmap
+from diadochi.windows.widget_text import Retranslated, as_words
+from diadochi.windows.widgets import TileDrag
+
+# --- counter
+
+_PADDING = 3
+
+
+class Tile(QWidget):
+    """A counter with its present place as caption. `lifted`, `carried` (screen point) and `let_go` report a drag,
+    `clicked` a click, `entered` asks to place the piece at the chosen place, `removed` to remove it, `escaped` to put
+    down the piece in hand.
+    """
+
+    lifted = Signal(object)
+    carried = Signal(QPoint)
+    let_go = Signal(QPoint)
+    clicked = Signal(object)
+    entered = Signal(object)
+    removed = Signal(object)
+    escaped = Signal()
+
+    def __init__(self, piece: Piece, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.piece = piece
+        self._picture = QPixmap()
+        self._caption = ""
+        self._held, self._faint = False, False
+        self._pull = TileDrag(self)
+        self._pull.lifted.connect(lambda: self.lifted.emit(self.piece))
+        self._pull.carried.connect(self.carried)
+        self._pull.let_go.connect(self.let_go)
+        self._pull.clicked.connect(lambda: self.clicked.emit(self.piece))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.OpenHandCursor)
+
+    def show_piece(self, picture: QPixmap, name: str, caption: str, hint: str, *, faint: bool) -> None:
+        """Show a picture over `caption`; `faint` for a piece on the map."""
+        self._picture, self._caption, self._faint = picture, caption, faint
+        self.setAccessibleName(f"{name}, {caption}" if caption else name)
+        self.setToolTip(as_words(f"{self.accessibleName()}\n{hint}"))
+        self.setAccessibleDescription(hint)
+        self.updateGeometry()
+        self.update()
+
+    def show_held(self, held: bool) -> None:
+        """Mark the piece as in hand."""
+        if held != self._held:
+            self._held = held
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        size = self._picture.deviceIndependentSize().toSize()
+        line = QFontMetrics(self._small_font()).height() if self._caption else 0
+        return QSize(max(size.width(), 60 if self._caption else 0) + 2, size.height() + line + 2 * _PADDING)
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def _small_font(self) -> QFont:
+        font = self.font()
+        font.setPixelSize(max(10, round(font.pixelSize() * 0.75)))
+        return font
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        size = self._picture.deviceIndependentSize()
+        if self._held or self.hasFocus():
+            painter.setPen(QPen(QColor(part("accent" if self._held else "focus")), 2.0))
+            painter.setBrush(QColor(part("raised")))
+            painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), 6, 6)
+        if self._faint and not self._held:
+            painter.setOpacity(0.45)
+        painter.drawPixmap(round((self.width() - size.width()) / 2), _PADDING, self._picture)
+        painter.setOpacity(1.0)
+        if self._caption:
+            font = self._small_font()
+            metrics = QFontMetrics(font)
+            line = QRect(2, self.height() - metrics.height() - 1, self.width() - 4, metrics.height())
+            painter.setFont(font)
+            painter.setPen(QColor(part("faint_text")))
+            shown = metrics.elidedText(self._caption, Qt.TextElideMode.ElideRight, line.width())
+            painter.drawText(line, Qt.AlignmentFlag.AlignHCenter, shown)
+
+    # --- mouse and keyboard
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._pull.press(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._pull.move(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self._pull.release(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        # Enter places, Delete removes, Space takes in hand, Esc puts down, arrows move the focus
+        match event.key():
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter:
+                self.entered.emit(self.piece)
+            case Qt.Key.Key_Delete | Qt.Key.Key_Backspace:
+                self.removed.emit(self.piece)
+            case Qt.Key.Key_Space:
+                self.clicked.emit(self.piece)
+            case Qt.Key.Key_Escape:
+                self._pull.forget()
+                self.escaped.emit()
+            case Qt.Key.Key_Right | Qt.Key.Key_Down:
+                self.focusNextChild()
+            case Qt.Key.Key_Left | Qt.Key.Key_Up:
+                self.focusPreviousChild()
+            case _:
+                super().keyPressEvent(event)
+
+
+# --- tab
+
+_SCALE = 1.05
+"""Logical pixels for a counter pixel."""
+_SECTIONS: dict[str, Message] = {
+    "own": msg("Generals of this side"),
+    "troops": msg("Combat units"),
+    "marks": msg("Markers"),
+    "armies": msg("Independent armies"),
+    "royals": msg("Royal family and Alexander"),
+    "waiting": msg("Generals who wait"),
+}
+
+
+class TrayTab(Retranslated, QWidget):
+    """Shows the pieces of a side. `taken_up` fires when a click takes a piece in hand."""
+
+    taken_up = Signal()
+
+    def __init__(self, table: EditTable, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._table = table
+        self._seat = -1
+        self._sides: dict[int, QToolButton] = {}
+        self._group = QButtonGroup(self)
+        self._row = QHBoxLayout()
+        self._row.setSpacing(4)
+        self._hint = Caption(
+            msg("Drag a counter to a space and back. Enter puts it at the chosen space, Delete takes it away."), self
+        )
+        self._sections = {name: _Tiles(title, self) for name, title in _SECTIONS.items()}
+        self.tiles: dict[Piece, Tile] = {}
+        self._carrying: Carrying | None = None
+        self._lay_out()
+        table.in_hand.connect(self._show_held)
+        self.retranslate()
+
+    def _lay_out(self) -> None:
+        inner = QWidget(self)
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(10, 4, 6, 8)
+        for section in self._sections.values():
+            column.addWidget(section)
+        column.addStretch(1)
+        scroll = QScrollArea(self)
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setWidget(inner)
+        self._row.addStretch(1)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 8, 0, 0)
+        for row in (self._row, self._hint):
+            box = QHBoxLayout()
+            box.setContentsMargins(10, 0, 10, 0)
+            if isinstance(row, QWidget):
+                box.addWidget(row)
+            else:
+                box.addLayout(row)
+            whole.addLayout(box)
+        whole.addWidget(scroll, 1)
+
+    # --- display
+
+    @property
+    def seat(self) -> int:
+        """The side shown."""
+        return self._seat
+
+    def show_side(self, seat: int) -> None:
+        """Show another side."""
+        self._seat = seat
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the present pieces and their places."""
+        seats = [*sorted(self._table.position.factions), INDEPENDENT]
+        if self._seat not in seats:
+            active = self._table.position.clock.active
+            self._seat = active if active in seats else seats[0]
+        self._renew_sides(seats)
+        wanted = dict(self._wanted())
+        for name, section in self._sections.items():
+            section.show_tiles([self._tile(piece) for piece, where in wanted.items() if where == name])
+        for piece in set(self.tiles) - set(wanted):
+            self.tiles.pop(piece).deleteLater()
+        self._show_held()
+
+    def _renew_sides(self, seats: list[int]) -> None:
+        for seat in set(self._sides) - set(seats):
+            self._group.removeButton(self._sides[seat])
+            self._sides.pop(seat).deleteLater()
+        for place, seat in enumerate(seats):
+            if seat not in self._sides:
+                self._sides[seat] = self._side(seat)
+                self._row.insertWidget(place, self._sides[seat])
+            button = self._sides[seat]
+            button.setChecked(seat == self._seat)
+            button.setAccessibleName(self._table.name("seat", str(seat)))
+            button.setToolTip(as_words(button.accessibleName()))
+
+    def _side(self, seat: int) -> QToolButton:
+        button = QToolButton(self)
+        button.setCheckable(True)
+        button.setIcon(QIcon(faction_pixmap(self._table.letter(seat), 28, 32, self.devicePixelRatioF())))
+        button.setIconSize(QSize(28, 32))
+        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        button.clicked.connect(lambda _checked=False: self.show_side(seat))
+        self._group.addButton(button)
+        return button
+
+    def _wanted(self) -> Iterator[tuple[Piece, str]]:
+        """Every piece of the tray with its section."""
+        kit, seat = self._table.kit, self._seat
+        if seat != INDEPENDENT:
+            own = self._own_generals()
+            yield from ((Piece("general", general, seat), "own") for general in (*own, *minors_of(seat)))
+            waiting = [g for g in self._table.position.off_map if g not in own]
+            yield from ((Piece("general", g, seat), "waiting") for g in kit.senior_first(tuple(waiting)))
+            yield from ((Piece("unit", kind, seat), "troops") for kind in UNIT_KINDS)
+            yield Piece("marker", "", seat), "marks"
+            yield Piece("siege", "", seat), "marks"
+        else:
+            yield from ((Piece("independent", army, 0), "armies") for army in kit.independents)
+            yield Piece("marker", "", 0), "marks"
+        yield from ((Piece("royal", r.id, seat), "royals") for r in kit.royals.values() if r.kind != "body")
+        yield Piece("royal", CART, seat), "royals"
+        yield Piece("tomb", "", 0), "royals"
+
+    def _own_generals(self) -> tuple[str, ...]:
+        position, seat, kit = self._table.position, self._seat, self._table.kit
+        groups = [stack.group for _, stack in position.all_stacks() if stack.seat == seat]
+        if seat in position.dispersed:
+            groups.append(position.dispersed[seat])
+        own = {general for group in groups for general in group.generals if general in kit.generals}
+        return kit.senior_first(tuple(own))
+
+    def _tile(self, piece: Piece) -> Tile:
+        tile = self.tiles.get(piece)
+        if tile is None:
+            tile = self.tiles[piece] = Tile(piece, self)
+            tile.lifted.connect(self._table.hold)
+            tile.clicked.connect(self._click)
+            tile.entered.connect(self._enter)
+            tile.removed.connect(self._table.take_away)
+            tile.escaped.connect(lambda: self._table.hold(None))
+            tile.carried.connect(self._carry)
+            tile.let_go.connect(self._let_go)
+        block = block_of(self._table.kit, self._table.position, piece, self._table.shell.table.names)
+        words = self._table.words(piece)
+        where = self._table.where(piece)
+        hint = tr("Drag or click and click again; Enter puts, Delete takes away.")
+        tile.show_piece(
+            block_picture(block, _SCALE, self.devicePixelRatioF()), words, where, hint, faint=self._table.is_out(piece)
+        )
+        return tile
+
+    def _show_held(self) -> None:
+        for piece, tile in self.tiles.items():
+            tile.show_held(piece == self._table.piece)
+
+    # --- dragging
+
+    def _click(self, piece: Piece) -> None:
+        """Take a piece in hand, or put it down."""
+        held = self._table.piece == piece
+        self._table.hold(None if held else piece)
+        if not held:
+            self.taken_up.emit()
+
+    def carry_with(self, carrying: Carrying) -> None:
+        """Set the object that carries pieces dragged from the tray."""
+        self._carrying = carrying
+
+    def _carry(self, at: QPoint) -> None:
+        if self._carrying is not None:
+            self._carrying.follow(at)
+
+    def _let_go(self, at: QPoint) -> None:
+        if self._carrying is not None:
+            self._carrying.let_go(at)
+
+    def _enter(self, piece: Piece) -> None:
+        spot = self._table.spot
+        if spot is not None:
+            self._table.put(piece, spot)
+
+    def retranslate(self) -> None:
+        self.setAccessibleName(tr("Tray"))
+        self.refresh()
+
+
+class _Tiles(Section):
+    """A heading with counters; hidden without counters."""
+
+    def __init__(self, title: Message, parent: QWidget) -> None:
+        super().__init__(title, parent)
+        self._flow = Flow(gap=4)
+        self.column.addLayout(self._flow)
+        self._shown: list[Tile] = []
+
+    def show_tiles(self, tiles: list[Tile]) -> None:
+        """Show these counters in order."""
+        if tiles != self._shown:
+            while self._flow.count():
+                self._flow.takeAt(0)
+            for tile in tiles:
+                self._flow.addWidget(tile)
+                tile.show()
+            self._shown = tiles
+            self._flow.invalidate()
+        self.setVisible(bool(tiles))

@@ -1,0 +1,89 @@
+"""A new game as chosen in the dialog, and its opening position."""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.pieces import Units
+from diadochi.rules.successors.position import Position
+from diadochi.rules.successors.setup import (
+    evening_game_from,
+    evening_kit,
+    factions_of,
+    random_deal,
+    whole_game_from,
+)
+from diadochi.windows.game.game_seats import SeatPlan
+
+RANDOM_DEAL = ""
+"""The random deal; every other deal is the id of a set-up."""
+ALL_DEALT = "opt_all_generals_dealt"
+"""The option by which it is secret who will be dealt."""
+OPTIONS = {
+    "opt_veterans": "OPT-05",
+    "opt_sorties": "OPT-06",
+    "opt_forage_attrition": "OPT-02",
+    "opt_indep_reactions": "OPT-01",
+    "opt_indep_prestige": "OPT-07",
+    "opt_price_of_failure": "OPT-03",
+    "opt_cavalry_superiority": "OPT-04",
+    ALL_DEALT: "OPT-08",
+}
+"""The options of a game (R-64), each with its rule."""
+
+
+class GamePlan(msgspec.Struct, frozen=True):
+    """The choices for a new game. `deal` is a set-up or RANDOM_DEAL; `options` are those switched on.
+
+    `seats` are the players in faction order; `colours` the seat number of each, as a seat is a colour, empty for 1, 2,
+    3, ...
+    """
+
+    seats: tuple[SeatPlan, ...]
+    deal: str = RANDOM_DEAL
+    edition: str = "fourth"
+    options: tuple[str, ...] = ()
+    short: bool = False
+    own_dice: bool = False
+    clocks: bool = False
+    odds: bool = True
+    as_one: bool = True
+    title: str = ""
+    colours: tuple[int, ...] = ()
+
+    @property
+    def seated(self) -> dict[int, SeatPlan]:
+        return dict(sorted(zip(self.colours or range(1, len(self.seats) + 1), self.seats, strict=True)))
+
+
+def begin(kit: Kit, plan: GamePlan, chance: random.Random) -> tuple[Kit, Position]:
+    """The kit of the game and its opening position. Raises NoSuchSetup if it cannot be played."""
+    home = kit.under(plan.edition, tuple((option, "yes") for option in sorted(plan.options)))
+    if plan.short:
+        home = evening_kit(home)
+    if plan.deal == RANDOM_DEAL:
+        dealt = random_deal(home, len(plan.seats), chance, plan.colours, evening=plan.short)
+    else:
+        dealt = factions_of(home, plan.deal, plan.colours)
+    return home, evening_game_from(home, dealt) if plan.short else whole_game_from(dealt)
+
+
+def deals(kit: Kit, players: int) -> tuple[str, ...]:
+    """Deals for a number of players: random, then the set-ups."""
+    ready = (setup.id for setup in kit.setups.values() if setup.kind == "ready" and setup.players == players)
+    return (RANDOM_DEAL, *ready)
+
+
+def joining_by(kit: Kit, players: int, deal: str, *, evening: bool) -> dict[str, Units]:
+    """Generals with extra units by the house rules in a deal, and those units; in a random deal, if dealt."""
+    if deal == RANDOM_DEAL:
+        return kit.players[players].joining(evening=evening)
+    return {general: units for side in kit.setups[deal].factions for general, units in side.extra.items()}
+
+
+def left_out_by(kit: Kit, players: int, deal: str, edition: str) -> tuple[str, ...]:
+    """Royals who take no part in a deal by this edition."""
+    return kit.players[players].absent.get(edition, ()) if deal == RANDOM_DEAL else kit.setups[deal].absent

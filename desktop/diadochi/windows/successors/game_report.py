@@ -1,0 +1,455 @@
+"""The report of a game as a page: winner and why, curves, battles, luck of the dice, interventions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from html import escape
+from typing import NamedTuple
+
+from PySide6.QtGui import QImage
+
+from diadochi.forecast.luck_account import LuckDeed, LuckTold, costliest, luckiest, unluckiest
+from diadochi.journal.record.record_browser import Browsing, walked
+from diadochi.language import Message, Name, Speaker, tr, trn
+from diadochi.narration.figure_words import ROMAN, percent, with_tenths
+from diadochi.narration.successors.event_words import BattleTold, SideTold, battles
+from diadochi.narration.successors.luck_words import MOMENTS, answer_words, came_words, deed_words, measure_words
+from diadochi.narration.successors.proclamations import outcome_words
+from diadochi.narration.successors.words import group_words
+from diadochi.players.game_course import Course
+from diadochi.rules.successors.events import TurnEnded
+from diadochi.rules.successors.kinds import Kind
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.pieces import INDEPENDENT, Group
+from diadochi.rules.successors.position import Position
+from diadochi.rules.successors.standing import Tally, legitimacy, victory_points
+from diadochi.scene.palette import colours_of
+from diadochi.windows.game.course_report import CoursePart
+from diadochi.windows.game.game_seats import Seats
+from diadochi.windows.game.game_words import game_title
+from diadochi.windows.game.report_parts import (
+    ActList,
+    DrawnMoments,
+    LinkTo,
+    Luck,
+    as_file,
+    curves,
+    luck_of,
+    luck_table,
+    markup_row,
+    picture,
+    row,
+    table,
+    turns_of,
+    unlinked,
+    wide_table,
+)
+from diadochi.windows.playing.roll_reader import signed
+from diadochi.windows.table_state import OnTable
+
+# --- data
+
+
+class TurnStanding(NamedTuple):
+    """The standing of every side at the end of `turn`; turn 0 is the beginning."""
+
+    turn: int
+    victory: Mapping[int, int]
+    legitimacy: Mapping[int, int]
+
+
+class Chronicle(NamedTuple):
+    """A game along its line: `standings` in order, `luck` by seat, `battles` in order."""
+
+    standings: tuple[TurnStanding, ...]
+    luck: Mapping[int, Luck]
+    battles: tuple[BattleTold, ...]
+    steps: int
+
+
+def chronicle(record: Browsing, node: int) -> Chronicle:
+    """Replay the game up to `node`. Raises Disagreeing if the rules have changed."""
+    line = record.tree.lineage(node)
+    opening, present = record.position_at(line[0]), record.position_at(node)
+    steps, turns = [*walked(record, line)], turns_of([record.tree[n] for n in line])
+    first, last = _standing(record, 0, opening), _standing(record, present.clock.turn, present)
+    ended = {each.turn: each for step in steps for each in step.events if isinstance(each, TurnEnded)}
+    between = (TurnStanding(t, over.victory, over.legitimacy) for t, over in ended.items() if t != last.turn)
+    fought = tuple(battles(steps, dict(zip(line, turns, strict=True))))
+    return Chronicle((first, *between, last), luck_of(steps), fought, len(line) - 1)
+
+
+def _standing(record: Browsing, turn: int, position: Position) -> TurnStanding:
+    kit = record.kit.under(position.edition, position.options)
+    seats = sorted(position.factions)
+    return TurnStanding(
+        turn,
+        {seat: victory_points(kit, position, seat).total for seat in seats},
+        {seat: legitimacy(kit, position, seat).total for seat in seats},
+    )
+
+
+# --- battles
+# A table: both sides, strengths, dice, scores, winner, losses.
+
+
+class BattleList:
+    """Writes battles in the current language; `side` names a seat."""
+
+    def __init__(self, speaker: Speaker, side: Callable[[int], str]) -> None:
+        self._speaker, self._side = speaker, side
+
+    def markup(self, battles: Sequence[BattleTold]) -> str:
+        """Heading and table; empty without battles."""
+        if not battles:
+            return ""
+        heading = trn("{n} battle", "{n} battles", len(battles))
+        heads = (tr("Turn"), tr("Place"), tr("Who came"), tr("Who stood there"), tr("Winner"))
+        return f"<h3>{escape(heading)}</h3>{wide_table(heads, map(self._row, battles))}"
+
+    def _row(self, battle: BattleTold) -> str:
+        winner = battle.winner
+        won = tr("draw") if winner is None else self._name(winner)
+        return markup_row(
+            (
+                escape(ROMAN[battle.turn - 1]),
+                escape(self._place(battle)),
+                *(self._fighter(side, won=side is winner) for side in battle.sides),
+                escape(won),
+            )
+        )
+
+    def _place(self, battle: BattleTold) -> str:
+        if not battle.space:
+            return tr("at sea") if battle.naval else ""
+        space = self._speaker.spell(Name("space", battle.space))
+        return tr("{space} (at sea)", space=space) if battle.naval else space
+
+    def _name(self, side: SideTold) -> str:
+        return self._speaker.spell(side.who) if side.seat == INDEPENDENT else self._side(side.seat)
+
+    def _fighter(self, side: SideTold, *, won: bool) -> str:
+        name = escape(self._name(side))
+        lines = [f"<b>{name}</b>" if won else name, escape(self._dice(side))]
+        cost = self._cost(side)
+        return "<br>".join([*lines, f"<i>{escape(cost)}</i>"] if cost else lines)
+
+    def _dice(self, side: SideTold) -> str:
+        if side.strength is None:
+            return tr("without fleets: score {score}", score=side.score)
+        dice = " + ".join(map(str, side.faces))
+        return tr(
+            "strength {strength}, dice {dice}: score {score}", strength=side.strength, dice=dice, score=side.score
+        )
+
+    def _cost(self, side: SideTold) -> str:
+        """The losses of a side, including attrition in flight."""
+        if side.seat == INDEPENDENT:
+            return tr("driven off") if side.driven_off else ""
+        parts = []
+        if side.lost or side.fell:
+            parts.append(tr("lost: {pieces}", pieces=self._pieces(Group(side.lost, side.fell))))
+        if side.fled:
+            parts.append(tr("dispersed: {pieces}", pieces=self._pieces(side.fled)))
+        if side.fleets:
+            parts.append(trn("{n} fleet dispersed", "{n} fleets dispersed", len(side.fleets)))
+        return "; ".join(parts)
+
+    def _pieces(self, group: Group) -> str:
+        return self._speaker.say(group_words(group))
+
+
+# --- luck
+# Results against expectations, the rarest events,
+# and the answers that cost most chance.
+
+RAREST, DEAREST = 3, 8
+"""Most events of each side, and most answers, that are listed."""
+_FIGHTS = frozenset((Kind.BATTLE, Kind.NAVAL_BATTLE))
+_TRIES = frozenset((Kind.INTERCEPTION, Kind.AVOID_BATTLE))
+
+
+class LuckList:
+    """Writes the luck of a game in the current language.
+
+    `side` names a seat, `step` gives the number of steps to a node, `link` makes links to it.
+    """
+
+    def __init__(
+        self,
+        told: LuckTold,
+        speaker: Speaker,
+        side: Callable[[int], str],
+        step: Callable[[int], int],
+        link: LinkTo,
+    ) -> None:
+        self._told, self._speaker, self._side, self._step, self._link = told, speaker, side, step, link
+
+    def markup(self, seats: Sequence[int]) -> str:
+        """The whole section; `seats` in order."""
+        heading = escape(tr("Luck and decisions"))
+        return (
+            f'<h3 style="page-break-before:always">{heading}</h3>{_paragraph(_measure())}'
+            f"{self._sums(seats)}{self._moments(seats)}{self._answers()}{self._deeds()}{self._left_out()}"
+        )
+
+    # --- results against expectations
+
+    def _sums(self, seats: Sequence[int]) -> str:
+        heads = (
+            tr("Side"),
+            tr("Fights won"),
+            tr("Attempts to intercept or avoid"),
+            tr("Siege points gained"),
+            tr("Movement points rolled"),
+        )
+        rows = [row(heads, "th")]
+        for seat in seats:
+            own = [deed for deed in self._told.deeds if deed.seat == seat]
+            fights = [deed for deed in self._told.of(seat) if deed.kind in _FIGHTS]
+            rows.append(
+                row(
+                    (
+                        self._side(seat),
+                        _successes(fights),
+                        _successes(deed for deed in own if deed.kind in _TRIES),
+                        _points(deed for deed in own if deed.kind == Kind.SIEGE),
+                        _points(deed for deed in own if deed.kind == Kind.MOVEMENT),
+                    )
+                )
+            )
+        return table(rows)
+
+    # --- rarest events
+
+    def _moments(self, seats: Sequence[int]) -> str:
+        parts = []
+        for seat in seats:
+            lucky = luckiest(self._told, seat, MOMENTS, RAREST)
+            unlucky = unluckiest(self._told, seat, MOMENTS, RAREST)
+            if lucky or unlucky:
+                cells = (self._list(lucky, lambda deed: deed.at_least), self._list(unlucky, lambda deed: deed.at_most))
+                parts.append(f'<tr><td valign="top">{escape(self._side(seat))}</td>{"".join(cells)}</tr>')
+        if not parts:
+            return ""
+        heads = (tr("Side"), tr("Luckiest moments"), tr("Unluckiest moments"))
+        return wide_table(heads, parts)
+
+    def _list(self, deeds: Sequence[LuckDeed], chance: Callable[[LuckDeed], Fraction]) -> str:
+        lines = [
+            self._link(deed.node, tr("{deed}: {came}", deed=self._say(deed_words(deed)), came=self._came(deed)))
+            + escape(f" ({percent(chance(deed))})")
+            for deed in deeds
+        ]
+        return f'<td valign="top">{"<br>".join(lines)}</td>'
+
+    def _came(self, deed: LuckDeed) -> str:
+        return self._say(came_words(deed))
+
+    # --- answers
+
+    def _answers(self) -> str:
+        found = costliest(self._told, DEAREST)
+        if not found:
+            return ""
+        heads = (tr("Step"), tr("Who"), tr("Answers that cost most chance"), tr("Chance"), tr("At best"))
+        rows = []
+        for each in found:
+            cells = (
+                self._link(each.node, str(self._step(each.node))),
+                escape(self._side(each.seat)),
+                f"{escape(self._say(answer_words(each)))}<br><i>{escape(self._say(measure_words(each)))}</i>",
+                escape(percent(each.chosen)),
+                escape(percent(each.best)),
+            )
+            rows.append(markup_row(cells))
+        return wide_table(heads, rows) + _paragraph(_goals())
+
+    # --- all rolls
+
+    def _deeds(self) -> str:
+        found = [deed for deed in self._told.deeds if deed.kind in MOMENTS or deed.kind == Kind.MARCH]
+        if not found:
+            return ""
+        heads = (
+            tr("Step"),
+            tr("Who"),
+            tr("Deed"),
+            tr("What came"),
+            tr("Chance of that"),
+            tr("Of better"),
+            tr("Of worse"),
+        )
+        rows = []
+        for deed in found:
+            cells = (
+                self._link(deed.node, str(self._step(deed.node))),
+                escape(self._side(deed.seat)),
+                escape(self._say(deed_words(deed))),
+                escape(self._came(deed)),
+                *(escape(percent(chance)) for chance in (deed.chance, 1 - deed.at_most, 1 - deed.at_least)),
+            )
+            rows.append(markup_row(cells))
+        heading = trn("{n} deed that chance decided", "{n} deeds that chance decided", len(found))
+        return f"<h4>{escape(heading)}</h4>{wide_table(heads, rows)}"
+
+    def _left_out(self) -> str:
+        count = self._told.uncounted
+        if not count:
+            return ""
+        return _paragraph(
+            trn(
+                "{n} deed is left out: a card was played on it, or it happened outside of a march.",
+                "{n} deeds are left out: a card was played on them, or they happened outside of a march.",
+                count,
+            )
+        )
+
+    def _say(self, words: Message) -> str:
+        return self._speaker.say(words)
+
+
+def _measure() -> str:
+    return tr(
+        "Each figure is the exact chance before the dice fell, hidden cards left out. Beside a lucky moment stands the "
+        "chance that it went so well or better, beside an unlucky one that it went so badly or worse."
+    )
+
+
+def _goals() -> str:
+    return tr(
+        "Measured by the deed's own goal alone, all others answering as they did, or standing: that a general who was "
+        "attacked stays on the map; that a march comes to its place; that the city falls in this activation. What else "
+        "an answer was good for is not weighed."
+    )
+
+
+def _paragraph(words: str) -> str:
+    return f"<p><i>{escape(words)}</i></p>"
+
+
+def _successes(deeds: Iterable[LuckDeed]) -> str:
+    found = [*deeds]
+    if not found:
+        return "–"
+    came, expected = sum(deed.came[0] > 0 for deed in found), sum((deed.success for deed in found), Fraction(0))
+    return tr("{came} of {count}; expected {expected}", came=came, count=len(found), expected=with_tenths(expected))
+
+
+def _points(deeds: Iterable[LuckDeed]) -> str:
+    found = [*deeds]
+    if not found:
+        return "–"
+    came, expected = sum(deed.came[0] for deed in found), sum((deed.expected for deed in found), Fraction(0))
+    return tr("{came}; expected {expected}", came=came, expected=with_tenths(expected))
+
+
+# --- report
+
+VICTORY, LEGITIMACY = "victory.png", "legitimacy.png"
+"""Names of the pictures on the page."""
+
+
+class Report:
+    """The report of `record` up to `node`; `table` names sides, `luck` and `course` are added when counted."""
+
+    def __init__(self, record: Browsing, node: int, table: OnTable, seats: Seats, speaker: Speaker) -> None:
+        self._position: Position = record.position_at(node)
+        self._kit: Kit = record.kit.under(self._position.edition, self._position.options)
+        self._record = record
+        self._node = node
+        self.luck: LuckTold | None = None
+        self._told: Chronicle = chronicle(record, node)
+        self.course: Course | None = None
+        self._table, self._seats, self._speaker = table, seats, speaker
+        self.title = game_title(record.path, record.about.title)
+
+    # --- verdict
+
+    def side(self, seat: int) -> str:
+        """A side with its letter and player."""
+        letter, name = self._kit.colours[seat].letter, self._seats.name(seat)
+        faction = self._table.faction(seat)
+        return f"{letter} · {faction} ({name})" if name else f"{letter} · {faction}"
+
+    def verdict(self) -> str:
+        """The winner and the reason in a sentence."""
+        outcome = self._position.outcome
+        if outcome is None:
+            return tr("The game goes on.")
+        return self._speaker.say(outcome_words(outcome, self.side(outcome.seat)))
+
+    # --- page
+
+    def markup(self, link: LinkTo = unlinked) -> str:
+        """The whole page; pictures appear by name. `link` makes links to moments of the game."""
+        return "".join(
+            (
+                f"<h2>{escape(self.title)}</h2><p><b>{escape(self.verdict())}</b></p>",
+                self._sums(),
+                "" if self.course is None else self._course_part(self.course).markup(link),
+                f"<h3>{escape(tr('Victory points by turn'))}</h3>{picture(VICTORY)}",
+                f"<h3>{escape(tr('Legitimacy by turn'))}</h3>{picture(LEGITIMACY)}",
+                self._dice(),
+                BattleList(self._speaker, self.side).markup(self._told.battles),
+                self._luck(link),
+                ActList(self._record, self._speaker, link).markup(),
+                DrawnMoments(self._record, self._node, self._table.space, link).markup(),
+            )
+        )
+
+    def _sums(self) -> str:
+        rows = [row((tr("Side"), tr("Victory points"), tr("Legitimacy")), "th")]
+        for seat in sorted(self._position.factions):
+            victory = victory_points(self._kit, self._position, seat)
+            legal = legitimacy(self._kit, self._position, seat)
+            rows.append(row((self.side(seat), self._sum(victory), self._sum(legal))))
+        return table(rows)
+
+    def _sum(self, tally: Tally) -> str:
+        lines = ", ".join(f"{self._speaker.say(line.source)} {signed(line.points)}" for line in tally.lines)
+        return f"{tally.total}: {lines}" if lines else str(tally.total)
+
+    def _dice(self) -> str:
+        listed = luck_table(self._told.luck, self._whose)
+        return f'<h3 style="page-break-before:always">{escape(tr("Luck of the dice"))}</h3>{listed}'
+
+    def _luck(self, link: LinkTo) -> str:
+        if self.luck is None:
+            return ""
+        luck = LuckList(self.luck, self._speaker, self._whose, self._record.tree.depth, link)
+        return luck.markup(sorted(self._position.factions))
+
+    def _course_part(self, course: Course) -> CoursePart:
+        return CoursePart(self._record, course, self._speaker, self.side)
+
+    def _whose(self, seat: int) -> str:
+        return self.side(seat) if seat in self._position.factions else tr("the Independents")
+
+    # --- pictures
+
+    def pictures(self, ink: str, paper: str) -> dict[str, QImage]:
+        """The pictures of the page by name."""
+        standings = self._told.standings
+        labels = [tr("Opening") if s.turn == 0 else ROMAN[s.turn - 1] for s in standings]
+        seats = sorted(self._position.factions)
+        points = {
+            name: curves(
+                [(colours_of(seat), [values[seat] for values in columns]) for seat in seats],
+                labels,
+                ink,
+                paper,
+            )
+            for name, columns in (
+                (VICTORY, [s.victory for s in standings]),
+                (LEGITIMACY, [s.legitimacy for s in standings]),
+            )
+        }
+        looks = {seat: colours_of(seat) for seat in seats}
+        course = {} if self.course is None else self._course_part(self.course).pictures(looks, ink, paper)
+        return points | course
+
+    def as_html(self, ink: str, paper: str) -> str:
+        """A standalone HTML file with embedded pictures."""
+        return as_file(self.title, self.markup(), self.pictures(ink, paper))

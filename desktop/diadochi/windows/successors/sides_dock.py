@@ -1,0 +1,234 @@
+"""The dock of the turn track and the sides."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtWidgets import QToolButton, QWidget
+
+from diadochi.language import Speaker, tr, trn
+from diadochi.narration.figure_words import ROMAN
+from diadochi.rules.successors.position import Clock, Position
+from diadochi.rules.successors.standing import Tally
+from diadochi.rules.successors.turn.victory import has_conceded
+from diadochi.scene.palette import FACTIONS
+from diadochi.windows.panels.sides_panel import (
+    Moment,
+    Score,
+    SideColumn,
+    SideRow,
+    SideScore,
+    SidesPanel,
+    SideWords,
+    TurnTrack,
+)
+from diadochi.windows.shell import Shell
+from diadochi.windows.styles import icon, part
+from diadochi.windows.successors.side_values import SpaceStanding, standing
+from diadochi.windows.widget_text import as_words
+
+# --- side
+
+
+class FactionRow(SideRow):
+    """A side: shield, name, titles, points, troops. Unchanged words are not set again; `renewals` counts the updates.
+
+    `dangers_asked` carries the seat when the danger button is pressed.
+    """
+
+    dangers_asked = Signal(int)
+
+    def __init__(self, seat: int, letter: str, parent: QWidget | None = None) -> None:
+        super().__init__(seat, FACTIONS[letter], parent)
+        self.renewals = 0
+        self._shown: tuple[str, list[str], SpaceStanding, bool] | None = None
+        self._dangers = QToolButton(self)
+        self._dangers.setObjectName("dangers")
+        self._dangers.setIconSize(QSize(18, 18))
+        self._dangers.clicked.connect(lambda: self.dangers_asked.emit(self.seat))
+        self.add_button(self._dangers)
+
+    def show_side(self, name: str, titles: list[str], standing: SpaceStanding, active: bool, speaker: Speaker) -> None:
+        """Fill the row; `titles` include Champion, Successor and Usurper."""
+        if self._shown == (name, titles, standing, active):
+            return
+        self._shown = name, titles, standing, active
+        self.renewals += 1
+        self._dangers.setIcon(icon("danger"))
+        in_danger = tr("What is in danger: {name}", name=name)
+        self._dangers.setToolTip(as_words(in_danger))
+        self._dangers.setAccessibleName(in_danger)
+        fleet = tr("fleet {n}", n=standing.fleet) if standing.fleet else ""
+        units = trn("{n} unit", "{n} units", standing.units.count)
+        points, legitimacy = standing.victory.total, standing.legitimacy.total
+        strong = f"<b>{tr('{n} VP', n=points)}</b> · <b>{tr('{n} LP', n=legitimacy)}</b>"
+        faint = " · ".join(text.replace(" ", "\N{NO-BREAK SPACE}") for text in (units, fleet) if text)
+        figures = f'{strong} <span style="color:{part("faint_text")}">· {faint}</span>'
+        spoken = trn(
+            "{name}: {n} victory point, legitimacy {legitimacy}, {units}",
+            "{name}: {n} victory points, legitimacy {legitimacy}, {units}",
+            points,
+            name=name,
+            legitimacy=legitimacy,
+            units=units,
+        )
+        told = [*titles, tr("on turn")] if active else titles
+        self.say(SideWords(name, figures, told, _sums(standing, speaker), spoken), active)
+
+    def forget(self) -> None:
+        """Set all words again next time: language, names or style have changed."""
+        super().forget()
+        self._shown = None
+
+
+def _sums(standing: SpaceStanding, speaker: Speaker) -> str:
+    """Both sums line by line, for the tool tip."""
+
+    def lines(tally: Tally) -> list[str]:
+        return [
+            tr(
+                "{points} {what} ({rules})",
+                points=line.points,
+                what=speaker.say(line.source),
+                rules=", ".join(line.rules),
+            )
+            for line in tally.lines
+        ]
+
+    victory = [tr("Victory points: {n}", n=standing.victory.total), *lines(standing.victory)]
+    legitimacy = [tr("Legitimacy: {n}", n=standing.legitimacy.total), *lines(standing.legitimacy)]
+    return "\n".join([*victory, "", *legitimacy])
+
+
+# --- clock in words
+
+
+def phase_name(phase: str) -> str:
+    """Name of a phase of the turn (SEQ-02)."""
+    match phase:
+        case "preparations":
+            return tr("Preparations")
+        case "reinforcements":
+            return tr("Reinforcements")
+        case "deal":
+            return tr("Deal")
+        case "strategy":
+            return tr("Strategy")
+        case "isolation":
+            return tr("Isolation")
+        case "end":
+            return tr("End of turn")
+    return phase
+
+
+def segment_name(segment: str) -> str:
+    """Name of a segment of a player turn (SEQ-11)."""
+    match segment:
+        case "surrender":
+            return tr("Surrender")
+        case "tyche":
+            return tr("Tyche")
+        case "activation":
+            return tr("Activation")
+        case "forage":
+            return tr("Forage")
+    return segment
+
+
+def moment_of(clock: Clock) -> Moment:
+    """The moment of the clock."""
+    parts = [phase_name(clock.phase)]
+    if clock.phase == "strategy":
+        parts.append(tr("round {n}", n=clock.round))
+        if clock.segment:
+            parts.append(segment_name(clock.segment))
+    return Moment(clock.turn, len(ROMAN), " · ".join(parts))
+
+
+# --- dock
+
+
+class FactionsPanel(SidesPanel):
+    """The panel in the dock."""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self._column: SideColumn[FactionRow] = SideColumn(self)
+
+    @property
+    def track(self) -> TurnTrack:
+        """The turn track."""
+        self.catch_up()
+        return self._column.track
+
+    @property
+    def rows(self) -> tuple[FactionRow, ...]:
+        """The rows of the sides, by seat."""
+        self.catch_up()
+        return self._column.rows
+
+    def forget(self) -> None:
+        """Reset for another map."""
+        self._column.forget()
+
+    def refresh(self) -> None:
+        """Show the present position."""
+        position = self._table.position
+        self.track.show_moment(moment_of(position.clock) if position is not None else None)
+        seats = sorted(position.factions) if position is not None else []
+        if [row.seat for row in self.rows] != seats:
+            self._renew(seats)
+        if position is not None:
+            for row in self.rows:
+                self._fill(row, position)
+
+    def score(self) -> Score | None:
+        """Turn, round and segment, and the victory and legitimacy points of each side (VIC-02, VIC-03)."""
+        kit, position = self._table.kit, self._table.position
+        if kit is None or position is None:
+            return None
+        sides = []
+        for seat in sorted(position.factions):
+            sums = standing(kit, position, seat)
+            points = tr("{vp} VP · {lp} LP", vp=sums.victory.total, lp=sums.legitimacy.total)
+            sides.append(SideScore(self._table.look(seat), self.named(seat), points, _is_on_turn(position, seat)))
+        return Score(moment_of(position.clock), tuple(sides))
+
+    def _renew(self, seats: list[int]) -> None:
+        kit = self._table.kit
+        self._column.renew([FactionRow(seat, kit.colours[seat].letter, self) for seat in seats] if kit else [])
+        for row in self.rows:
+            row.dangers_asked.connect(self.dangers_asked)
+
+    def _fill(self, row: FactionRow, position: Position) -> None:
+        kit = self._table.kit
+        assert kit is not None
+        faction = position.factions[row.seat]
+        titles = [tr("Champion") if faction.status == "champion" else tr("Successor")]
+        if position.usurper == row.seat:
+            titles.append(tr("Usurper"))
+        given_up = has_conceded(position, row.seat)
+        if given_up:
+            titles.append(tr("has given up"))
+        acting = 0 if given_up else self._acting(row.seat)
+        if acting:
+            titles.append(trn("{n} army can act", "{n} armies can act", acting))
+        row.show_side(
+            self.named(row.seat),
+            titles,
+            standing(kit, position, row.seat),
+            _is_on_turn(position, row.seat),
+            self._shell.speaker,
+        )
+
+    def retranslate(self) -> None:
+        self.setAccessibleName(tr("Turn and factions"))
+        self.forget()
+        self.refresh()
+
+    def sizeHint(self) -> QSize:
+        return QSize(270, 430)
+
+
+def _is_on_turn(position: Position, seat: int) -> bool:
+    """Whether this side is active."""
+    return position.clock.phase == "strategy" and not position.is_over and position.clock.active == seat

@@ -1,0 +1,343 @@
+"""The threat tabs: spaces that one side or all could reach, tinted on the map; and who can reach a given space."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QFormLayout, QTreeWidgetItem, QVBoxLayout, QWidget
+
+from diadochi.forecast.odds.odds_questions import MarchAsked
+from diadochi.forecast.successors.march_threats import Threat, is_held_by, threats_of, who_can_reach
+from diadochi.language import sentence, tr, trn
+from diadochi.scene.highlights.threat_layer import Claim
+from diadochi.scene.palette import colours_of
+from diadochi.windows.foresight.forecast_tables import EVERYBODY, Asking, SidePicker, WayTree, explain, row
+from diadochi.windows.inspector.subjects import Subject
+from diadochi.windows.successors.planning_figures import (
+    LEFT_OUT,
+    POINTS,
+    WHOLE_STACKS,
+    Sweep,
+    army_lines,
+    army_words,
+    chances_header,
+    fight_words,
+    points_words,
+    reach_words,
+    threat_of_row,
+    told_in_full,
+)
+from diadochi.windows.successors.side_pictures import faction_pixmap
+from diadochi.windows.table_state import OnTable
+from diadochi.windows.widget_text import Label, Retranslated, as_words
+from diadochi.windows.widgets import ChoiceRow, WideCheckBox
+
+_CHANCE, _WHY = 1, 2
+_NUMBERS = (_CHANCE,)
+
+
+class ThreatTab(Retranslated, QWidget):
+    """Chooses a side and movement points. `changed` fires when the tinted spaces change; for the other signals see
+    WayTree.
+
+    `found` holds the armies that could reach each space; a row shows the most dangerous one of each side.
+    """
+
+    changed = Signal()
+    looked_at = Signal(object)
+    clicked_on = Signal(object)
+    why = Signal(object, str)
+
+    def __init__(self, table: OnTable, asking: Asking, own: Callable[[], int], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._table, self._asking, self._own = table, asking, own
+        self.found: Mapping[str, tuple[Threat, ...]] = {}
+        self._rows: dict[MarchAsked, QTreeWidgetItem] = {}
+        self.sweep = Sweep(asking, self)
+        self.sweep.came.connect(self._write)
+        self.sweep.done.connect(self._sort)
+        self.side, self.points = SidePicker(table, self), ChoiceRow(len(POINTS), self)
+        self.side.currentIndexChanged.connect(self._choose)
+        self.points.chosen.connect(self._choose)
+        self.only_mine = WideCheckBox(self)
+        self.only_mine.toggled.connect(self._choose)
+        self._labels = Label(self), Label(self)
+        self._title, self._note = Label(self), Label(self)
+        for label in (self._title, self._note):
+            label.setWordWrap(True)
+        self._note.setObjectName("planNote")
+        self.tree = WayTree(3, self, why_column=_WHY)
+        self.tree.setRootIsDecorated(False)
+        self.tree.looked_at.connect(self.looked_at)
+        self.tree.clicked_on.connect(self.clicked_on)
+        self.tree.explained.connect(self._explain)
+        self._lay_out()
+        self.retranslate()
+
+    def _lay_out(self) -> None:
+        form = QFormLayout()
+        form.addRow(self._labels[0], self.side)
+        form.addRow(self._labels[1], self.points)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(8, 8, 8, 8)
+        column.addLayout(form)
+        column.addWidget(self.only_mine)
+        column.addWidget(self._title)
+        column.addWidget(self.tree, 1)
+        column.addWidget(self._note)
+        self.setFocusProxy(self.side)
+
+    @property
+    def seat(self) -> int | None:
+        """The chosen side, EVERYBODY, or None."""
+        return self.side.seat
+
+    def show_side(self, seat: int | None) -> None:
+        """Select a side, or none."""
+        self.side.show_side(seat)
+
+    # --- asking
+
+    def refresh(self) -> None:
+        """Ask again after a move; sides may have come or gone."""
+        self._fill_sides()
+        self._search()
+
+    def _explain(self, threat: Threat) -> None:
+        self.why.emit(threat, self.sweep.main_figure(threat))
+
+    def leave(self) -> None:
+        """Stop when the tab is left."""
+        self.sweep.stop()
+
+    def _fill_sides(self) -> None:
+        self.side.fill((tr("Nobody"), None), (tr("All sides"), EVERYBODY))
+
+    def _choose(self, _choice: object) -> None:
+        self._search()
+        self.changed.emit()
+
+    def _search(self) -> None:
+        self.found = self._threats()
+        policy = self._asking.policy
+        shown = [threat for _, threat in self._best()]
+        others = (threat for threats in self.found.values() for threat in threats)
+        self.sweep.begin([threat.asked(policy) for threat in (*shown, *others)])
+        self._fill()
+
+    def _threats(self) -> dict[str, tuple[Threat, ...]]:
+        table, seat = self._table, self.seat
+        if table.kit is None or table.position is None or seat is None:
+            return {}
+        found: dict[str, tuple[Threat, ...]] = {}
+        for side in sorted(table.position.factions) if seat == EVERYBODY else (seat,):
+            if self.only_mine.isChecked() and side == self._own():
+                continue
+            for space, threats in threats_of(table.kit, table.position, side, POINTS[self.points.choice]).items():
+                if not self.only_mine.isChecked() or is_held_by(table.position, self._own(), space):
+                    found[space] = (*found.get(space, ()), *threats)
+        return found
+
+    def _best(self) -> list[tuple[str, Threat]]:
+        """The most dangerous army of each side for each space, most dangerous first."""
+        best: list[tuple[str, Threat]] = []
+        for space, threats in self.found.items():
+            sides: dict[int, Threat] = {}
+            for threat in sorted(threats, key=self.sweep.danger):
+                sides.setdefault(threat.seat, threat)
+            best += [(space, threat) for threat in sides.values()]
+        return sorted(best, key=lambda each: (*self.sweep.danger(each[1])[:2], each[0], each[1].seat))
+
+    def claims(self) -> tuple[dict[str, Claim], dict[str, Claim]]:
+        """What to tint: for each space the most dangerous army, and the next one of another side."""
+        first: dict[str, Claim] = {}
+        second: dict[str, Claim] = {}
+        for space, threat in self._best():
+            (second if space in first else first).setdefault(space, self._claim(threat))
+        return first, second
+
+    def _claim(self, threat: Threat) -> Claim:
+        odds = self.sweep.of(threat.asked(self.sweep.policy))
+        look = colours_of(threat.seat)
+        if odds is None:
+            return Claim(look, threat.cost, None)
+        return Claim(look, threat.cost, float(odds.arrives), fight=fight_words(odds))
+
+    # --- rows
+
+    def _fill(self) -> None:
+        self._rows = {}
+        self.tree.fill_anew(self._new_rows())
+        self._title.setText(
+            tr("Choose a side to tint every space it could reach.")
+            if self.seat is None
+            else trn("{n} space in reach.", "{n} spaces in reach.", len(self.found))
+        )
+
+    def _new_rows(self) -> Iterator[QTreeWidgetItem]:
+        table, explains = self._table, self._asking.shown()
+        for space, threat in self._best():
+            cells = [f"{table.space(space)}\n{army_words(table, threat)}", "", ""]
+            item = row(cells, threat, Subject("space", space), _NUMBERS)
+            if explains:
+                explain(item, _WHY, threat)
+            item.setIcon(0, QIcon(faction_pixmap(table.kit.colours[threat.seat].letter, 16, 19, 2.0)))
+            item.setToolTip(0, as_words(f"{cells[0]}\n{table.faction(threat.seat)}"))
+            self._rows[threat.asked(self.sweep.policy)] = item
+            self._write_chances(item, threat)
+            yield item
+
+    def _write(self, march: MarchAsked) -> None:
+        """Show the odds of a row."""
+        item = self._rows.get(march)
+        if item is not None:
+            self._write_chances(item, threat_of_row(item))
+
+    def _write_chances(self, item: QTreeWidgetItem, threat: Threat) -> None:
+        march = threat.asked(self.sweep.policy)
+        odds = self.sweep.of(march)
+        item.setText(_CHANCE, reach_words(threat, odds, waiting=self.sweep.awaits(march)))
+        item.setToolTip(_CHANCE, as_words(told_in_full(self._table, odds) if odds is not None else ""))
+
+    def _sort(self) -> None:
+        """Sort by danger once all odds are there, and tint the map by them."""
+        self._fill()
+        self.changed.emit()
+
+    def retranslate(self) -> None:
+        side, points = tr("Side"), tr("Movement points")
+        self._labels[0].setText(side)
+        self._labels[1].setText(points)
+        self.side.setAccessibleName(side)
+        self.only_mine.setText(tr("Only what is mine"))
+        words = [sentence(points_words(n)) for n in POINTS]
+        self.points.set_words(points, words)
+        self.tree.set_header((tr("Space and general"), chances_header(), ""), _NUMBERS)
+        self.tree.setAccessibleName(tr("Spaces in reach"))
+        self._note.setText(f"{sentence(WHOLE_STACKS)} {sentence(LEFT_OUT)} {self._asking.policy_words()}")
+        self.refresh()
+
+
+# --- who can reach a space
+# Every army of every side, with cost and chance.
+
+_REACH_CHANCE, _REACH_WHY = 1, 2
+_REACH_NUMBERS = (_REACH_CHANCE,)
+
+
+class ReachTab(Retranslated, QWidget):
+    """The armies that can reach one space. For the signals see WayTree."""
+
+    looked_at = Signal(object)
+    clicked_on = Signal(object)
+    taken = Signal(object)
+    why = Signal(object, str)
+
+    def __init__(self, table: OnTable, asking: Asking, own: Callable[[], int], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._table, self._asking, self._own = table, asking, own
+        self.sweep = Sweep(asking, self)
+        self.sweep.came.connect(self._write)
+        self.sweep.done.connect(self._sort)
+        self.only_mine = WideCheckBox(self)
+        self.only_mine.toggled.connect(lambda _on: self.refresh())
+        self._space: str | None = None
+        self.found: tuple[Threat, ...] = ()
+        self._title, self._note = Label(self), Label(self)
+        for label in (self._title, self._note):
+            label.setWordWrap(True)
+        self._title.setObjectName("planTitle")
+        self._note.setObjectName("planNote")
+        self.tree = WayTree(3, self, why_column=_REACH_WHY)
+        self.tree.explained.connect(self._explain)
+        self.tree.setRootIsDecorated(False)
+        self.tree.looked_at.connect(self.looked_at)
+        self.tree.clicked_on.connect(self.clicked_on)
+        self.tree.taken.connect(self.taken)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(8, 8, 8, 8)
+        column.addWidget(self._title)
+        column.addWidget(self.only_mine)
+        column.addWidget(self.tree, 1)
+        column.addWidget(self._note)
+        self.setFocusProxy(self.tree)
+        self.retranslate()
+
+    @property
+    def space(self) -> str | None:
+        """The space asked about."""
+        return self._space
+
+    def ask(self, space: str | None, *, at_once: bool = True) -> None:
+        """Ask about another space, now or when the table is next visible."""
+        self._space = space
+        if at_once:
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Ask again after a move."""
+        table = self._table
+        self.tree.clear()
+        self.found = ()
+        if table.kit is None or table.position is None or self._space is None or self._space not in table.atlas.spaces:
+            self._title.setText(tr("Click a space on the map to see who can reach it."))
+            return
+        found = who_can_reach(table.kit, table.position, self._space)
+        self.found = tuple(each for each in found if not self.only_mine.isChecked() or each.seat == self._own())
+        name = table.space(self._space)
+        self._title.setText(
+            trn("{n} army can reach {space}.", "{n} armies can reach {space}.", len(self.found), space=name)
+            if self.found
+            else tr("No army can reach {space} in one segment.", space=name)
+        )
+        self.sweep.begin([threat.asked(self._asking.policy) for threat in self.found])
+        for threat in self.found:
+            self.tree.addTopLevelItem(self._row(threat))
+
+    def _row(self, threat: Threat) -> QTreeWidgetItem:
+        table = self._table
+        assert table.kit is not None
+        odds = self.sweep.of(threat.asked(self.sweep.policy))
+        cells = [army_lines(table, threat), self._chances(threat), ""]
+        item = row(cells, threat, Subject("general", threat.general), _REACH_NUMBERS)
+        if self._asking.shown():
+            explain(item, _REACH_WHY, threat)
+        item.setIcon(0, QIcon(faction_pixmap(table.kit.colours[threat.seat].letter, 16, 19, 2.0)))
+        item.setToolTip(0, as_words(table.faction(threat.seat)))
+        item.setToolTip(_REACH_CHANCE, as_words(told_in_full(self._table, odds) if odds is not None else ""))
+        return item
+
+    def _chances(self, threat: Threat) -> str:
+        march = threat.asked(self.sweep.policy)
+        return reach_words(threat, self.sweep.of(march), waiting=self.sweep.awaits(march))
+
+    def _write(self, march: MarchAsked) -> None:
+        """Show the odds of a row."""
+        odds = self.sweep.of(march)
+        for item in self.tree.items():
+            threat = threat_of_row(item)
+            if threat.asked(self.sweep.policy) == march:
+                item.setText(_REACH_CHANCE, self._chances(threat))
+                item.setToolTip(_REACH_CHANCE, as_words(told_in_full(self._table, odds) if odds is not None else ""))
+
+    def _sort(self) -> None:
+        """Sort by danger once all odds are there."""
+        self.found = tuple(sorted(self.found, key=self.sweep.danger))
+        self.tree.fill_anew(map(self._row, self.found))
+
+    def _explain(self, threat: Threat) -> None:
+        self.why.emit(threat, self.sweep.main_figure(threat))
+
+    def leave(self) -> None:
+        """Stop when the tab is left."""
+        self.sweep.stop()
+
+    def retranslate(self) -> None:
+        self.only_mine.setText(tr("Only my own"))
+        self.tree.set_header((tr("General"), chances_header(), ""), _REACH_NUMBERS)
+        self.tree.setAccessibleName(tr("Who can reach this space?"))
+        self.tree.setAccessibleDescription(tr("A click shows the army, Enter takes it in hand, Shift+Enter explains."))
+        self._note.setText(f"{sentence(WHOLE_STACKS)} {sentence(LEFT_OUT)} {self._asking.policy_words()}")
+        self.refresh()

@@ -1,0 +1,76 @@
+"""What is on the table now: the map, its pieces, the position, and the language of names. Panels share one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from diadochi.atlas.atlas import Atlas
+from diadochi.journal.record.sketch import Sketch
+from diadochi.language import ENGLISH, Name
+from diadochi.rules.core.system import AnyKit, AnyPosition, rules_of, spell
+from diadochi.scene.palette import FactionColours
+from diadochi.windows.faction_badge import look_of
+
+
+@dataclass
+class OnTable:
+    """`kit` and `position` are None for a map that is only viewed; `names` is the language of names on the map; `drawn`
+    are the drawings that everyone may see; `players` gives the names of players by seat. `home` is the kit that the
+    window was opened with: a record may bring its own map, edition and options, none of which are kept.
+
+    `Any` is the kit and the position of either game.
+    """
+
+    atlas: Atlas
+    kit: Any = None
+    position: Any = None
+    names: str = ENGLISH
+    drawn: tuple[Sketch, ...] = ()
+    players: Callable[[], Mapping[int, str]] = dict
+
+    def __post_init__(self) -> None:
+        self.home = self.kit
+
+    def put(self, atlas: Atlas, kit: AnyKit | None) -> None:
+        """Put another map on the table, with nothing on it."""
+        self.atlas, self.kit, self.position, self.drawn = atlas, kit, None, ()
+        self.home = self.home or kit
+
+    def lay(self, position: AnyPosition | None) -> None:
+        """Set another position, and the pieces and tables of its edition; a map without pieces has none."""
+        self.position = position if self.kit is not None else None
+        if self.kit is not None and position is not None:
+            self.kit = rules_of(self.kit).under(self.kit, position)
+            self.position = rules_of(self.kit).name_sides(self.kit, position, self.players())
+
+    def space(self, space: str) -> str:
+        """The name of a space as the map shows it."""
+        return self.atlas.spaces[space].names.in_language(self.names)
+
+    def province(self, province: str) -> str:
+        """The name of a province as the map shows it."""
+        return self.atlas.provinces[province].names.in_language(self.names)
+
+    def general(self, general: str) -> str:
+        """The name of a general, in the language of the map."""
+        return self.spelled(Name("general", general))
+
+    def spelled(self, name: Name) -> str:
+        """The name of something in the game; places and people in the language of the map."""
+        return spell(self.kit, lambda: self.names, lambda: self.position)(name)
+
+    def look(self, seat: int) -> FactionColours:
+        """Colours, pattern and letter of a seat; 0 for pieces without an owner."""
+        return look_of(self.kit, self.position, seat)
+
+    def faction(self, seat: int) -> str:
+        """The name of a seat's side; empty when the position knows no such side.
+
+        Sides of the set-ups are named in the language of the interface. In a game the others have the names of their
+        players; elsewhere those named after a general are spelled in the language of the map.
+        """
+        if self.kit is None or self.position is None or seat not in rules_of(self.kit).seats(self.position):
+            return ""
+        return self.spelled(Name("seat", str(seat)))

@@ -1,0 +1,274 @@
+"""Warnings: before a costly answer is given, say what it costs and ask to confirm."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from PySide6.QtCore import QObject, QPoint, QRectF, Qt, Signal
+from PySide6.QtGui import QAction, QKeyEvent, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from diadochi.controller.rules_controller import RulesController
+from diadochi.journal.record.record_errors import RecordError
+from diadochi.language import msg, sentence, tr
+from diadochi.narration.announcements import CostTold
+from diadochi.narration.plug import words_of
+from diadochi.players.plug import players_of
+from diadochi.rules.core.flow import Answer, Decision, Node
+from diadochi.scene.fonts import text_font
+from diadochi.scene.palette import qcolor
+from diadochi.windows.plug import GameTable
+from diadochi.windows.preferences import store_preferences
+from diadochi.windows.rulebook import linked, rule_of
+from diadochi.windows.shell import Shell
+from diadochi.windows.widget_text import MarkupLabel, Retranslated, announce
+
+# --- card
+
+_WIDTH = 520
+"""Pixels at normal text size; less on a narrow map."""
+_SIGN = 34
+
+
+class WarningCard(Retranslated, QFrame):
+    """A card at the upper edge of the map, the keyboard on "Back". `decided` carries whether to do it, `rule_asked` the
+    rule of a clicked link.
+    """
+
+    decided = Signal(bool)
+    rule_asked = Signal(str)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("warning")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)  # the background comes from the style sheet
+        self._say: Callable[[], Sequence[str]] = lambda: ()
+        self._lines: list[QLabel] = []
+        self.do, self.back, self.again = QPushButton(self), QPushButton(self), QCheckBox(self)
+        self.back.setProperty("weight", "first")
+        self.do.clicked.connect(lambda: self.decided.emit(True))
+        self.back.clicked.connect(lambda: self.decided.emit(False))
+        self._lay_out()
+        self.retranslate()
+        self.hide()
+
+    def _lay_out(self) -> None:
+        self._column = QVBoxLayout()
+        self._column.setSpacing(4)
+        foot = QHBoxLayout()
+        foot.setSpacing(8)
+        foot.addWidget(self.again, 1)
+        foot.addWidget(self.do)
+        foot.addWidget(self.back)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(_SIGN + 24, 11, 12, 10)
+        whole.setSpacing(9)
+        whole.addLayout(self._column)
+        whole.addLayout(foot)
+
+    @property
+    def words(self) -> str:
+        """All of it as accessible text."""
+        return " ".join(self._say())
+
+    def open(self, say: Callable[[], Sequence[str]]) -> None:
+        """Show the sentences that `say` returns in the current language."""
+        self._say = say
+        self.again.setChecked(False)
+        self.retranslate()
+        self.show()
+        self.raise_()
+        self.back.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def retranslate(self) -> None:
+        for label in self._lines:
+            self._column.removeWidget(label)
+            label.hide()
+            label.deleteLater()
+        self._lines = [self._line(words) for words in self._say()]
+        self.do.setText(tr("Do it"))
+        self.back.setText(tr("Back"))
+        self.again.setText(tr("Do not warn of this again"))
+        self.setAccessibleName(tr("Warning: {words}", words=self.words))
+        self.settle()
+
+    def _line(self, words: str) -> QLabel:
+        label = MarkupLabel(linked(words), self)
+        label.setObjectName("bannerLine")
+        label.setWordWrap(True)
+        label.linkActivated.connect(lambda link: self.rule_asked.emit(rule_of(link)))
+        self._column.addWidget(label)
+        label.show()
+        label.ensurePolished()
+        return label
+
+    def settle(self) -> None:
+        """Resize to the content, centred at the upper edge of the parent."""
+        parent, layout = self.parentWidget(), self.layout()
+        assert parent is not None
+        assert layout is not None
+        scale = self.fontInfo().pixelSize() / 16.0
+        self.setFixedWidth(min(round(_WIDTH * scale), max(280, parent.width() - 24)))
+        layout.invalidate()
+        layout.activate()
+        self.setFixedHeight(max(0, layout.totalHeightForWidth(self.width())))  # -1 without words
+        self.move(QPoint((parent.width() - self.width()) // 2, 12))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = QRectF(14, 13, _SIGN, _SIGN - 4)
+        shape = QPolygonF((QRectF(box).topLeft() + QPoint(_SIGN // 2, 0), box.bottomRight(), box.bottomLeft()))
+        pen = QPen(qcolor("vermilion_deep"), 2.4)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        painter.setPen(pen)
+        painter.setBrush(qcolor("parchment_light"))
+        painter.drawPolygon(shape)
+        painter.setFont(text_font(20.0, semibold=True))
+        painter.drawText(box.adjusted(0, 7, 0, 3), Qt.AlignmentFlag.AlignCenter, "!")
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        match event.key():
+            case Qt.Key.Key_Escape:
+                self.decided.emit(False)
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter:
+                focused = self.focusWidget()
+                (focused if isinstance(focused, QPushButton) else self.back).click()
+            case _:
+                super().keyPressEvent(event)
+
+
+# --- menu
+
+
+class WarningChoice(QObject):
+    """Menu Game > Questions > Warn before: a switch for each kind of cost of the game."""
+
+    def __init__(self, shell: Shell, controller: RulesController) -> None:
+        super().__init__(shell)
+        self._shell, self._controller = shell, controller
+        self._menu = shell.menus.add_submenu(msg("Warn before"), shell.menus.questions)
+        self._menu.menuAction().setVisible(bool(words_of(controller.kit).COSTS))
+        self._actions: dict[str, QAction] = {}
+        for kind in words_of(controller.kit).COSTS:
+            action = self._actions[kind] = self._menu.addAction("")
+            action.setCheckable(True)
+            action.setData(kind)
+        self._menu.triggered.connect(self._choose)
+        self._menu.aboutToShow.connect(self._mark)
+        self._mark()
+
+    def is_warned(self, kind: str) -> bool:
+        """Whether this kind of cost is warned of."""
+        return kind not in self._shell.preferences.unwarned
+
+    def leave_out(self, kinds: Iterable[str]) -> None:
+        """Stop warning of these kinds."""
+        self._keep({*self._shell.preferences.unwarned, *kinds})
+
+    def _choose(self, action: QAction) -> None:
+        others = {*self._shell.preferences.unwarned} - {action.data()}
+        self._keep(others if action.isChecked() else {*others, action.data()})
+
+    def _keep(self, unwarned: Iterable[str]) -> None:
+        self._shell.preferences.unwarned = sorted(unwarned)
+        store_preferences(self._shell.preferences)
+        self._mark()
+
+    def _mark(self) -> None:
+        for kind, words in words_of(self._controller.kit).COSTS.items():
+            self._actions[kind].setText(sentence(words))
+            self._actions[kind].setChecked(self.is_warned(kind))
+
+
+# --- warnings
+
+
+class Warnings(QObject):
+    """Checks people's answers before the controller gets them. The cost is found by trying the answer on a copy of the
+    game; plans and lessons cost nothing.
+    """
+
+    def __init__(self, table: GameTable) -> None:
+        super().__init__(table.shell)
+        self._table, self._shell = table, table.shell
+        self.choice = WarningChoice(self._shell, table.controller)
+        self.card = WarningCard(self._shell.view)
+        self._waiting: tuple[Answer, ...] = ()
+        self._asked: Node | None = None
+        self._allowed = False
+        self._costs: tuple[CostTold, ...] = ()
+        table.controller.asks_first = self._asks_first
+        table.controller.changed.connect(self._forget)
+        table.hotseat.viewer_changed.connect(self._forget)
+        self.card.decided.connect(self._decide)
+        self.card.rule_asked.connect(self._shell.ask_rule)
+        self._shell.view.view_changed.connect(self._settle)
+        self._shell.closing.connect(self._forget)
+
+    def _asks_first(self, answers: tuple[Answer, ...]) -> bool:
+        """Whether these answers must wait for a confirmation."""
+        if self._allowed or self._table.games.desk.is_aside:
+            return False
+        self._costs = tuple(cost for cost in self._found(answers) if self.choice.is_warned(cost.kind))
+        if not self._costs:
+            self._forget()
+            return False
+        self._waiting, self._asked = answers, self._table.controller.node
+        self.card.open(self._said)
+        self._shell.input.guard.hold(self.card)
+        self._shell.input.begin()
+        announce(self.card, self.card.words, urgent=True)
+        return True
+
+    def _found(self, answers: Sequence[Answer]) -> Sequence[CostTold]:
+        """Their costs; the game is only copied when someone decides something."""
+        controller = self._table.controller
+        node = controller.node
+        if not isinstance(node, Decision) or not answers:
+            return ()
+        if answers[0] in players_of(controller.kit).nothing_done(node):
+            return ()
+        if all(not self.choice.is_warned(kind) for kind in words_of(controller.kit).COSTS):
+            return ()
+        record = controller.line.record
+        try:
+            game = record.game_at(record.cursor)
+        except RecordError:
+            return ()
+        return words_of(controller.kit).costs(controller.kit, game, answers)
+
+    def _said(self) -> list[str]:
+        say = self._shell.speaker.say
+        return [f"{say(cost.words)} ({', '.join(cost.rules)})" for cost in self._costs]
+
+    def _decide(self, done: bool) -> None:
+        """Give the answers, or drop them."""
+        answers, is_asked = self._waiting, self._asked is self._table.controller.node
+        if self.card.again.isChecked():
+            self.choice.leave_out(cost.kind for cost in self._costs)
+        self._forget()
+        self._shell.view.setFocus()
+        if done and answers and is_asked:
+            self._allowed = True
+            try:
+                self._give(answers)
+            finally:
+                self._allowed = False
+
+    def _give(self, answers: tuple[Answer, ...]) -> None:
+        controller = self._table.controller
+        if len(answers) == 1:
+            controller.answer(answers[0])
+        else:
+            controller.set_out(answers)
+
+    def _forget(self) -> None:
+        """Drop the warning: something else has happened."""
+        self._waiting, self._asked = (), None
+        self.card.hide()
+
+    def _settle(self) -> None:
+        if not self.card.isHidden():
+            self.card.settle()

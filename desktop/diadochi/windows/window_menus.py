@@ -1,0 +1,310 @@
+"""The menus File, Map, Layers and Help."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import QFileDialog, QMessageBox
+
+from diadochi.language import current_language, tr
+from diadochi.windows.docks import Dock
+from diadochi.windows.picture_export import PictureError, PictureExport
+from diadochi.windows.plug import is_played, windows_of
+from diadochi.windows.position_files import PositionFiles
+from diadochi.windows.shell import Shell
+from diadochi.windows.shipped_maps import shipped_maps
+from diadochi.windows.widget_text import message_box, on_button
+
+if TYPE_CHECKING:
+    from diadochi.windows.help_pages import ToldPage
+
+
+_WRITTEN = "*.diadochi *.txt *.position *.toml *.pupil"
+
+
+class FileMenu(QObject):
+    """The File menu: connects its commands to positions, set-ups, pictures and files.
+
+    A window without games opens positions only; `open_with` adds every kind of file the program writes.
+    """
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self._shell = shell
+        join = shell.commands.join
+        self._open: Callable[[Path], None] = lambda path: self._with_files(lambda files: files.open_file(path))
+        join("open", self.ask_open)
+        join("store", lambda: self._with_files(PositionFiles.store))
+        join("copy_position", self.copy)
+        join("paste_position", lambda: self._with_files(PositionFiles.paste))
+        join("export", self.export)
+        self.pictures = PictureExport(self, shell.frame)
+        self.pictures.done.connect(self._drawn)
+        self.pictures.failed.connect(self._complain)
+        self.pictures.cancelled.connect(lambda: shell.status.show_notice(tr("Cancelled. No file was written.")))
+        shell.closing.connect(self.pictures.close)
+        shell.language_changed.connect(self.retranslate)
+
+    def _files(self) -> PositionFiles | None:
+        shell = self._shell
+        if shell.table.kit is None:
+            return None
+        return PositionFiles(shell.frame, shell.table, shell.open_position)
+
+    def _with_files(self, do: Callable[[PositionFiles], None]) -> None:
+        files = self._files()
+        if files is not None:
+            do(files)
+
+    def ask_open(self) -> None:
+        """Ask for a file of any kind that the program writes, and open it."""
+        kinds = f"{tr('Files of Diadochi')} ({_WRITTEN});;{tr('All files')} (*)"
+        name, _ = QFileDialog.getOpenFileName(self._shell.frame, tr("Open a file"), "", kinds)
+        if name:
+            self.open(Path(name))
+
+    def open(self, path: Path) -> None:
+        """Open a file of any kind."""
+        self._open(path)
+
+    def open_with(self, opener: Callable[[Path], None]) -> None:
+        """Open files with `opener` from now on."""
+        self._open = opener
+
+    def positions(self) -> PositionFiles | None:
+        """The position commands; None for a map without pieces."""
+        return self._files()
+
+    def copy(self) -> None:
+        """Copy the position to the clipboard."""
+        files = self._files()
+        if files is not None and self._shell.table.position is not None:
+            files.copy()
+            self._shell.status.show_notice(tr("The position is on the clipboard."))
+
+    def export(self) -> None:
+        """Ask for a file and draw the picture of the map into it."""
+        kinds = "PNG (*.png);;SVG (*.svg);;PDF (*.pdf)"
+        name, _ = QFileDialog.getSaveFileName(self._shell.frame, tr("Export a picture"), "diadochi.png", kinds)
+        if name:
+            self.export_to(name)
+
+    def export_to(self, name: str) -> bool:
+        """Begin to draw the table into a file, whose suffix gives the format. False when the name is unusable."""
+        try:
+            self.pictures.draw(self._shell.table, Path(name))
+        except PictureError as fault:
+            self._complain(str(fault))
+            return False
+        self._shell.status.show_notice(tr("The picture is being drawn…"))
+        return True
+
+    def _complain(self, sentence: str) -> None:
+        message_box(QMessageBox.Icon.Warning, sentence, self._shell.frame).open()
+
+    def _drawn(self, name: str) -> None:
+        self._shell.status.show_notice(tr("The picture is in {file}.", file=name))
+
+    def retranslate(self) -> None:
+        """Word the set-ups in the present language."""
+        menu = self._shell.menus.setups
+        menu.clear()
+        files = self._files()
+        game = files is not None
+        for command in ("open", "store", "copy_position", "paste_position"):
+            self._shell.commands[command].setEnabled(game)
+        menu.setEnabled(game)
+        if files is None:
+            return
+        before = ""
+        for setup, heading, title in files.setups():
+            if heading != before:
+                menu.addSection(heading)
+                before = heading
+            menu.addAction(on_button(title)).triggered.connect(
+                lambda _checked=False, chosen=setup: self.open_setup(chosen)
+            )
+
+    def open_setup(self, setup: str) -> None:
+        """Put a set-up on the table."""
+        files = self._files()
+        if files is not None:
+            files.open_setup(setup)
+
+
+# --- Map
+# The available maps, and moving about on the present one.
+
+
+class MapMenu(QObject):
+    """Lists the shipped maps; the present one is checked."""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self._shell = shell
+        self._group = QActionGroup(self)
+        self._maps = {each.id: each for each in shipped_maps()}
+        menu = shell.menus.map
+        for name in self._maps:
+            action = QAction(menu)
+            action.setCheckable(True)
+            action.setData(name)
+            self._group.addAction(action)
+            menu.addAction(action)
+        shell.language_changed.connect(self.retranslate)
+        self._group.triggered.connect(lambda action: self.open(action.data()))
+
+    @property
+    def shown(self) -> str:
+        """The map that is checked."""
+        action = self._group.checkedAction()
+        return "" if action is None else str(action.data())
+
+    def open(self, name: str) -> None:
+        """Go to the table of the shipped map `name`."""
+        if name != self._shell.table.atlas.id:
+            self._shell.table_asked.emit(name, None)
+
+    def retranslate(self) -> None:
+        for action in self._group.actions():
+            action.setText(self._maps[action.data()].title)
+            action.setChecked(action.data() == self._shell.table.atlas.id)
+
+
+# --- Layers
+# Each kind of route, names and counters can be switched off and on.
+
+
+class LayerMenu(QObject):
+    """Keeps the switches, the scene and the preferences in step."""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        commands = shell.commands
+        self._shell, self._chosen = shell, shell.preferences
+        self._menu = shell.menus.layers
+        self._kinds: dict[str, QAction] = {}
+        self._menu.addAction(commands["names"])
+        self._menu.addAction(commands["counters"])
+        self._menu.addSeparator()
+        self._names, self._counters = commands["names"], commands["counters"]
+        self._names.setChecked(self._chosen.names_shown)
+        self._counters.setChecked(True)
+        commands.join("names", self._show_names)
+        commands.join("counters", lambda on: shell.scene.set_counters_visible(on))
+        shell.scene_changed.connect(self.show_scene)
+        shell.language_changed.connect(self.retranslate)
+        self.show_scene()
+
+    def show_scene(self) -> None:
+        """Another map has its own kinds of route."""
+        scene = self._shell.scene
+        for action in self._kinds.values():
+            self._menu.removeAction(action)
+            action.deleteLater()
+        self._kinds = {kind: self._switch(kind) for kind in scene.atlas.route_kinds}
+        scene.sheet.kind_shown.connect(self.show_kind)
+        scene.set_names_visible(self._names.isChecked())
+        scene.set_counters_visible(self._counters.isChecked())
+        self.retranslate()
+
+    def _switch(self, kind: str) -> QAction:
+        action = QAction(self._menu)
+        action.setCheckable(True)
+        action.setChecked(kind not in self._chosen.hidden_kinds)
+        self._shell.scene.set_route_kind_visible(kind, action.isChecked())
+        action.toggled.connect(lambda on: self._show_kind(kind, on))
+        self._menu.addAction(action)
+        return action
+
+    def _show_kind(self, kind: str, on: bool) -> None:
+        hidden = [other for other in self._chosen.hidden_kinds if other != kind]
+        self._chosen.hidden_kinds = hidden if on else [*hidden, kind]
+        self._shell.scene.set_route_kind_visible(kind, on)
+
+    def show_kind(self, kind: str, on: bool) -> None:
+        """Turn the switch of a kind of route."""
+        self._kinds[kind].setChecked(on)
+
+    def _show_names(self, on: bool) -> None:
+        self._chosen.names_shown = on
+        self._shell.scene.set_names_visible(on)
+
+    def retranslate(self) -> None:
+        for kind, action in self._kinds.items():
+            action.setText(self._shell.scene.atlas.route_kinds[kind].names.in_language(current_language()))
+
+
+# --- Help
+
+
+class HelpMenu(QObject):
+    """Opens the pages of help; each opens once and is raised after that."""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self._shell = shell
+        shell.commands.join("first_steps", self.show_first_steps)
+        shell.commands.join("first_game", self.show_first_game)
+        shell.commands.join("keys", self.show_keys)
+        shell.commands.join("about", self.show_about)
+        shell.commands.join("rules", lambda: self.show_rules(()))
+        shell.commands.join("why", shell.prompt.ask_why)
+        shell.rules_asked.connect(self.show_rules)
+        shell.scene_changed.connect(self._know_game)
+        self._know_game()
+
+    def show_first_steps(self) -> None:
+        """Show what a newcomer tries first."""
+        from diadochi.windows.help_pages import FirstStepsPage
+
+        self._tell(FirstStepsPage(windows_of(self._shell.table.atlas.system).first_steps(), self._shell.frame))
+
+    def show_first_game(self) -> None:
+        """Show how a whole game goes."""
+        from diadochi.windows.help_pages import FirstGamePage
+
+        self._tell(FirstGamePage(windows_of(self._shell.table.atlas.system).first_game(), self._shell.frame))
+
+    def _tell(self, page: ToldPage) -> None:
+        page.rule_asked.connect(self._shell.ask_rule)
+        self._open(page)
+
+    def _know_game(self) -> None:
+        """A map without a game has no such pages."""
+        played = is_played(self._shell.table.atlas.system)
+        for name in ("first_steps", "first_game"):
+            self._shell.commands[name].setEnabled(played)
+
+    def show_keys(self) -> None:
+        """Keys and mouse."""
+        from diadochi.windows.help_pages import KeysPage
+
+        self._open(KeysPage(self._shell.commands, self._shell.frame))
+
+    def show_about(self) -> None:
+        """Show what this program is, and its licences."""
+        from diadochi.windows.help_pages import AboutPage
+
+        self._open(AboutPage(self._shell.frame))
+
+    def show_rules(self, rules: Sequence[str]) -> None:
+        """Show the texts of `rules` in their dock; all rules when none are given."""
+        self._shell.rules.show_rules(rules)
+        self._shell.docks.show(Dock.RULES)
+
+    def _open(self, page: object) -> None:
+        from diadochi.windows.help_pages import HelpPage
+
+        assert isinstance(page, HelpPage)
+        for other in self._shell.frame.findChildren(type(page)):
+            if other is not page:
+                other.close()
+                other.deleteLater()
+        page.show()
+        page.raise_()
+        page.activateWindow()
