@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from PySide6.QtCore import QObject, Signal
 
 from diadochi.controller.lift_cache import AskedMoment, ReadyHands
+from diadochi.controller.moment import Mode, Moment, Policies
 from diadochi.forecast.plug import InHand, Mark, Spot, reach_of
 from diadochi.journal.free_table import PlayedTable, Unnamed
 from diadochi.journal.played_record import PlayedRecord
@@ -40,9 +41,6 @@ class ProgramDice:
 
 # --- playing a record
 
-Watch = Callable[[int, Game[Any], Answer], Callable[[], None]]
-"""Called before each answer with its number on the line; the function it returns is called after the answer."""
-
 
 class LaidAside(NamedTuple):
     """A game that was put aside for another: its line of play, its free table if it has one, and its dice."""
@@ -57,32 +55,23 @@ Lay = Callable[[AnyPosition, AnyKit], Unnamed]
 """Makes a free table (an unsaved record) that starts at a position."""
 
 
-def _unwatched(_number: int, _game: Game[Any], _answer: Answer) -> Callable[[], None]:
-    return lambda: None
-
-
 class Answering(QObject):
     """A record that is being played, and the answers still to be given on the way of a march.
 
     A saved game is played in its own record. Any other position is played in an unnamed one, which `lay` makes.
 
-    Other parts of the window set these attributes:
+    The modes of the table push their `policies`. `agreed` are the seats that agree to corrections made by hand; the
+    record stores them.
 
-    - `held_back` returns why the players cannot answer now: a computer player moves, or the game is being reviewed.
-    - `agreed` are the seats that agree to corrections made by hand; the record stores them.
-    - `by_itself` returns the answer to a question that need not be asked, else None.
-    - `waits` returns whether the dice of a roll wait for `let_fall`.
-    - `watch` is called with each answer, so that its text is made from the position in which it was given.
-    - `asks_how` returns whether the player must choose how the next answer is given. The way then waits for `announce`
-      or `forget_way`.
-    - `asks_first` returns whether the player is warned about these answers first. They are not given then.
-    - `barred` returns whether a lesson refuses these answers. It has then explained why, and they are not given.
-
-    Signals: `changed` when the position or the open question may have changed; `refused` with the verdict on an illegal
-    input; `unsound` with the first broken invariant after an answer. That is a bug in the rules, and play continues.
+    Signals: `changed` with the `Moment`, when the position, the open question or who may answer it may have changed;
+    `answering` before each answer, with its number on the line and the game, and `answered` after it; `refused` with
+    the verdict on an illegal input; `unsound` with the first broken invariant after an answer. That is a bug in the
+    rules, and play continues.
     """
 
-    changed = Signal()
+    changed = Signal(object)
+    answering = Signal(int, object, object)
+    answered = Signal()
     refused = Signal(object)
     unsound = Signal(object)
 
@@ -94,17 +83,12 @@ class Answering(QObject):
         self._table: Unnamed | None = None
         self.dice = dice or ProgramDice()
         self.dice_are_typed = False
-        self.held_back: Callable[[], Verdict | None] = lambda: None
-        self.by_itself: Callable[[Decision], Answer | None] = lambda _decision: None
-        self.asks_how: Callable[[Answer], bool] = lambda _answer: False
-        self.asks_first: Callable[[tuple[Answer, ...]], bool] = lambda _answers: False
-        self.barred: Callable[[tuple[Answer, ...]], bool] = lambda _answers: False
-        self.waits: Callable[[Roll], bool] = lambda _roll: False
+        self.policies = Policies()
         self._falls: Node | None = None
         self._is_sound = True
-        self.watch: Watch = _unwatched
         self.agreed: tuple[int, ...] = ()
         self._open(kit, position)
+        self.moment = Moment.of(self.line, None, self.policies)
 
     def _open(self, kit: AnyKit, position: AnyPosition) -> None:
         table = self._lay(position, kit)
@@ -190,6 +174,15 @@ class Answering(QObject):
         except RecordError:
             return self.line.game
 
+    @property
+    def mode(self) -> Mode:
+        """What the table is used for now."""
+        return self.policies.mode
+
+    def held_back(self) -> Verdict | None:
+        """Why the players cannot answer now. A refusal is falsy, so compare with None."""
+        return self.policies.held_back()
+
     # -- answering -------------------------------------------------------------------------------------------------
 
     def answer(self, answer: Answer) -> bool:
@@ -200,7 +193,7 @@ class Answering(QObject):
             self._way = []
             self.refused.emit(verdict)
             return False
-        if self.barred((answer,)) or self.asks_first((answer,)):
+        if self.policies.stops((answer,)):
             return False
         self.line.begin()
         return self.answer_unasked(answer)
@@ -215,7 +208,7 @@ class Answering(QObject):
             self.refused.emit(held)
             return
         answers = tuple(answers)
-        if self.barred(answers):
+        if self.policies.bars(answers):
             return
         self.line.begin()
         for answer in answers:
@@ -252,7 +245,7 @@ class Answering(QObject):
         return True
 
     def _give(self, answer: Answer) -> bool:
-        given = self.watch(len(self.line.entries), self.line.game, answer)
+        self.answering.emit(len(self.line.entries), self.line.game, answer)
         try:
             self.line.answer(answer)
         except RecordError as error:
@@ -261,7 +254,7 @@ class Answering(QObject):
             return False
         finally:
             self.line.answered_by(None)
-        given()
+        self.answered.emit()
         if isinstance(self.node, Decision):
             self._examine()
         return True
@@ -334,7 +327,7 @@ class Answering(QObject):
         while True:
             node = self.node
             if isinstance(node, Draw) or (isinstance(node, Roll) and not self.dice_are_typed):
-                if isinstance(node, Roll) and node is not self._falls and self.waits(node):
+                if isinstance(node, Roll) and node is not self._falls and self.policies.waits(node):
                     break
                 if not self._give(self.line.stored_chance() or self.dice.of(node)):
                     break
@@ -346,7 +339,7 @@ class Answering(QObject):
             self.refused.emit(self._cut_short)
 
     def _goes_by_itself(self) -> bool:
-        answer = self.by_itself(self.decision) if self.decision is not None else None
+        answer = self.policies.by_itself(self.decision) if self.decision is not None else None
         return answer is not None and self._may(answer) and self._give(answer)
 
     def _next_of_way(self) -> bool:
@@ -366,7 +359,7 @@ class Answering(QObject):
         return False
 
     def _waits_to_be_asked(self, answer: Answer) -> bool:
-        return answer is not self._announced and self.asks_how(answer)
+        return answer is not self._announced and self.policies.asks_how(answer)
 
     def announce(self, answer: Answer) -> None:
         """Continue a way that waits, with its next answer as the player chose it, e.g. a voyage (NAV-14, NAV-15)."""
@@ -380,7 +373,13 @@ class Answering(QObject):
 
     def _settle(self) -> None:
         self.kit = rules_of(self.kit).under(self.kit, self.position)
-        self.changed.emit()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Emit `changed`, for example because another player has taken a seat."""
+        self.policies.settle()
+        self.moment = Moment.of(self.line, self.moment, self.policies)
+        self.changed.emit(self.moment)
 
     def throw(self, dice: Dice) -> bool:
         """Answer a roll with dice that the players rolled themselves."""
@@ -520,7 +519,7 @@ class RulesController(Answering):
         Return False if a lesson refuses them or the player is warned first; the army then stays in hand. Questions to
         other players on the way are asked as usual.
         """
-        if self.barred(answers) or self.asks_first(answers):
+        if self.policies.stops(answers):
             return False
         self._way = list(answers)
         self._hand = None

@@ -63,26 +63,25 @@ class Narrator:
 
     def __init__(self, new_game: Callable[[Any], Game[Any]], kit: Callable[[], AnyKit]) -> None:
         self._new_game, self._kit = new_game, kit
-        self._entries: list[Entry] = []
+        self._note_answered: Callable[[], None] = lambda: None
         self._told: list[Told] = []
         self._watched: list[tuple[int, Answer, Told]] = []
 
-    def tell(self, entries: Sequence[Entry]) -> Sequence[Told]:
-        """Return every entry in words, the opening first."""
-        kept = common(self._entries, entries)
-        del self._entries[kept:], self._told[kept:]
+    def tell(self, entries: Sequence[Entry], kept: int) -> Sequence[Told]:
+        """Return every entry in words, the opening first; the first `kept` are those of the last call."""
+        del self._told[kept:]
         for number, answer, told in self._watched:
             if number == len(self._told) < len(entries) and entries[number] == answer:
-                self._keep(entries[number], told)
+                self._told.append(told)
         self._watched.clear()
         self._walk(entries)
         return self._told
 
-    def watch(self, number: int, game: Game[Any], answer: Answer) -> Callable[[], None]:
-        """Prepare to word `answer`, entry `number` of the line; call the returned function once it is given."""
+    def watch(self, number: int, game: Game[Any], answer: Answer) -> None:
+        """Prepare to word `answer`, entry `number` of the line; call `answered` once it is given."""
         node, position = game.node, game.position
         if node is None:
-            return lambda: None
+            return
         told, before = self._tell_answer(node, position, answer), self._standing(game)
         clock = position.clock
 
@@ -92,11 +91,11 @@ class Narrator:
                 (number, answer, known._replace(ends=game.position.clock != clock, active=clock.active))
             )
 
-        return given
+        self._note_answered = given
 
-    def _keep(self, entry: Entry, told: Told) -> None:
-        self._entries.append(entry)
-        self._told.append(told)
+    def answered(self) -> None:
+        """Word the answer that was watched."""
+        self._note_answered()
 
     def _walk(self, entries: Sequence[Entry]) -> None:
         """Play through the entries that are not yet in words, from the last complete position."""
@@ -116,7 +115,7 @@ class Narrator:
             else:
                 told = self._given(game, entry)
             if number >= start and told is not None:
-                self._keep(entry, told)
+                self._told.append(told)
 
     def _given(self, game: Game[Any], entry: Answer) -> Told:
         node = game.node

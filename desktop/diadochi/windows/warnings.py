@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
+from diadochi.controller.moment import Policy
 from diadochi.controller.rules_controller import RulesController
 from diadochi.journal.record.record_errors import RecordError
 from diadochi.language import msg, sentence, tr
@@ -199,7 +200,7 @@ class Warnings(QObject):
         self._asked: Node | None = None
         self._allowed = False
         self._costs: tuple[CostTold, ...] = ()
-        table.controller.asks_first = self._asks_first
+        table.controller.policies.push(Policy(asks_first=self._asks_first))
         table.controller.changed.connect(self._forget)
         table.hotseat.viewer_changed.connect(self._forget)
         self.card.decided.connect(self._decide)

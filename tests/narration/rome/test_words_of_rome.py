@@ -223,12 +223,12 @@ def test_a_game_is_told_alike_while_it_is_played_and_afterwards(kit: Kit, scenar
     player = RandomPlayer(random.Random(3))
     while line.game.node is not None:
         answer = player.answer(line.game.node)
-        given = watching.watch(len(line.entries), line.game, answer)
+        watching.watch(len(line.entries), line.game, answer)
         line.answer(answer)
-        given()
+        watching.answered()
     entries = line.entries
     assert isinstance(entries[0], Correction)
-    seen, read = watching.tell(entries), later.tell(entries)
+    seen, read = watching.tell(entries, 0), later.tell(entries, 0)
     assert [told.words for told in seen] == [told.words for told in read]
     speaker = speaker_at(kit, line.game.position)
     lines = [said(speaker, told.words) for told in seen]

@@ -83,7 +83,7 @@ def test_the_card_goes_with_its_question_and_when_it_is_closed(qtbot: QtBot, pla
     card = playing.beside_question.card
     QTest.mouseClick(card.close_button, Qt.MouseButton.LeftButton)
     assert not card.isVisible()
-    playing.controller.changed.emit()
+    playing.controller.refresh()
     assert not playing.beside_question._settled.isActive()
     while not playing.controller.lift("leonnatos"):
         assert playing.controller.undo()

@@ -597,7 +597,7 @@ def may_give_up(playing: Playing) -> None:
     while not playing.games.seating.may_concede(1):
         assert playing.controller.node is not None
         line.answer(player.answer(playing.controller.node))
-    playing.controller.changed.emit()
+    playing.controller.refresh()
 
 
 def given_up(playing: Playing) -> bool:

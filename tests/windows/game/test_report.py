@@ -43,7 +43,7 @@ def _begun_unseen(playing: Playing, so: Callable[[Position], bool]) -> None:
         controller.line.begin()
         controller.line.answer(player.answer(controller.node))
     assert playing.window.findChild(EndPage) is None
-    controller.changed.emit()
+    controller.refresh()
 
 
 @pytest.fixture
@@ -272,6 +272,6 @@ def test_the_report_does_not_come_back_to_who_plays_on_from_a_moment(reported: P
     page.findChild(QTextBrowser).anchorClicked.emit(QUrl(f"moment:{record.tree.lineage(record.cursor)[5]}"))
     reported.games.automatic.pause(True)
     record.go_to(record.tree[record.cursor].parent or 0)
-    reported.controller.changed.emit()
+    reported.controller.refresh()
     assert reported.games.looking.node is None
     assert not page.isVisible()

@@ -136,7 +136,7 @@ def test_nobody_gives_up_the_game_of_another(playing: Playing) -> None:
     while not playing.games.seating.may_concede(1):
         assert player.node is not None
         answer_unseen(playing)
-    player.changed.emit()
+    player.refresh()
     open_curtain(playing, BORIS if player.node is not None and player.node.seat == 2 else ANNA)
     seat_action(playing, 1, UP).trigger()
     say_yes(playing, BORIS)
@@ -151,7 +151,7 @@ def test_nobody_gives_up_the_game_of_another(playing: Playing) -> None:
 def test_the_only_other_player_does_not_win_by_giving_up_in_the_place_of_one(locked: Playing) -> None:
     while not locked.games.seating.may_concede(1):
         answer_unseen(locked)
-    locked.controller.changed.emit()
+    locked.controller.refresh()
     locked.games.seating.concede(1)
     [dialog] = dialogs(locked)
     assert [tick.text() for tick in asked(dialog)] == ["Anna agrees"]

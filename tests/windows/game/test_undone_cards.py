@@ -205,7 +205,7 @@ def test_a_branch_is_played_on_with_the_consents_that_going_back_needs(branched:
         assert node is not None
         controller.line.begin()
         controller.line.answer(RandomPlayer(random.Random(3)).answer(node))
-    controller.changed.emit()
+    controller.refresh()
     playing.hotseat.lift_curtain()
     present = record.cursor
     playing.games.back.play_from(branched.branch)

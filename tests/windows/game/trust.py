@@ -35,7 +35,7 @@ def begun(playing: Playing, *seats: SeatPlan, public: bool = True, seat: int = 0
         assert node is not None
         line.begin()
         line.answer(player.answer(node))
-    playing.controller.changed.emit()
+    playing.controller.refresh()
     record = playing.games.desk.record
     assert record is not None
     return record

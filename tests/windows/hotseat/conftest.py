@@ -60,7 +60,7 @@ class Table:
         while (node := self.controller.node) is not None and not (isinstance(node, Decision) and until(node)):
             line.begin()
             line.answer(self.player.answer(node))
-        self.controller.changed.emit()
+        self.controller.refresh()
 
     def play_to_roll(self, until: Callable[[Roll], bool]) -> None:
         """Answer unseen until such dice are due, then show it."""
@@ -68,7 +68,7 @@ class Table:
         while (node := self.controller.node) is not None and not (isinstance(node, Roll) and until(node)):
             line.begin()
             line.answer(self.player.answer(node))
-        self.controller.changed.emit()
+        self.controller.refresh()
 
     def until(self, *kinds: str, seat: int = 0) -> None:
         """Answer until such a question is open."""

@@ -50,7 +50,7 @@ def play(playing: Playing, given: Callable[[Answer], bool]) -> None:
         line.answer(answer)
         if isinstance(node, Decision) and given(answer):
             break
-    playing.controller.changed.emit()
+    playing.controller.refresh()
     if playing.hotseat.is_closed:
         playing.hotseat._open("")
 

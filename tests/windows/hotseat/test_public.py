@@ -83,7 +83,7 @@ def test_a_locked_hand_is_shown_for_its_number_only(table: Table, whole: Positio
     curtain = table.hotseat.curtain
     assert table.hotseat.is_closed
     assert table.hotseat.viewer is None
-    table.controller.changed.emit()
+    table.controller.refresh()
     assert table.hotseat.is_closed
     QTest.keyClicks(curtain.number, "secret")
     QTest.keyClick(curtain.number, Qt.Key.Key_Return)
@@ -183,7 +183,7 @@ def test_each_change_of_players_calls_once(table: Table) -> None:
     table.hotseat.called.connect(lambda: calls.append(1))
     at_public_question(table)
     before = len(calls)
-    table.controller.changed.emit()
+    table.controller.refresh()
     table.hotseat.uncover()
     assert len(calls) == before
 

@@ -38,7 +38,7 @@ def playing(free_table: Playing) -> Playing:
     while not (isinstance(made.controller.node, Decision) and made.controller.node.kind in SECRET):
         assert made.controller.node is not None
         line.answer(player.answer(made.controller.node))
-    made.controller.changed.emit()
+    made.controller.refresh()
     return made
 
 

@@ -132,7 +132,7 @@ def test_a_banner_that_stays_is_worded_once(fought: Hand, monkeypatch: pytest.Mo
     banners = banners_of(fought)
     spoken = banners.card.words.spoken
     monkeypatch.setattr("diadochi.windows.banners.worded", again)
-    fought.controller.changed.emit()
+    fought.controller.refresh()
     assert not banners.card.isHidden()
     assert banners.card.words.spoken == spoken
     monkeypatch.undo()

@@ -75,7 +75,7 @@ class Table:
                 return
             if isinstance(node, Decision) and self.counted.get(node.kind, 0) < EACH:
                 self.counted[node.kind] = self.counted.get(node.kind, 0) + 1
-                self.controller.changed.emit()
+                self.controller.refresh()
                 if self.playing.hotseat.is_closed:
                     QTest.keyClick(self.handle, Qt.Key.Key_Return)
                 yield node

@@ -77,17 +77,17 @@ def test_answers_are_worded_by_the_game_that_is_played(kit: Kit, opening: Positi
         return controller.new_game(position)
 
     telling = Narrator(new_game, lambda: controller.kit)
-    telling.tell(controller.line.entries)
-    controller.watch = telling.watch
+    told = telling.tell(controller.line.entries, 0)
+    controller.answering.connect(telling.watch)
+    controller.answered.connect(telling.answered)
     opened = len(begun)
     for _ in range(12):
         decision = controller.decision
         if decision is not None:
             controller.answer(next(iter(decision.options)))
-            telling.tell(controller.line.entries)
-    told = telling.tell(controller.line.entries)
+            told = telling.tell(controller.line.entries, len(told))
     assert len(told) == len(controller.line.entries) > 12
     assert len(begun) == opened
-    walked = Narrator(new_game, lambda: controller.kit).tell(controller.line.entries)
+    walked = Narrator(new_game, lambda: controller.kit).tell(controller.line.entries, 0)
     assert len(begun) > opened
     assert list(walked) == list(told)

@@ -176,7 +176,7 @@ def test_the_keys_of_the_first_steps_are_there(hand: Hand) -> None:
 def test_armies_are_looked_through_while_the_table_rests(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
     found = set[str]()
     monkeypatch.setattr(hand.controller, "make_ready", found.add)
-    hand.controller.changed.emit()
+    hand.controller.refresh()
     leaders = set(hand.playing.hands.leaders())
     while found != leaders:
         QTest.qWait(5)

@@ -135,7 +135,7 @@ def test_losses_are_chosen_when_the_dice_lie_still(playing: Playing) -> None:
 def test_own_dice_are_told_on_the_stage(playing: Playing) -> None:
     attack(playing)
     playing.controller.dice_are_typed = True
-    playing.controller.changed.emit()
+    playing.controller.refresh()
     typed = panel(playing).typed
     assert typed.isVisible()
     for key in (Qt.Key.Key_6, Qt.Key.Key_2, Qt.Key.Key_Backspace, Qt.Key.Key_1):
@@ -148,7 +148,7 @@ def test_own_dice_are_told_on_the_stage(playing: Playing) -> None:
 def test_enter_tells_own_dice_wherever_the_keyboard_is(playing: Playing) -> None:
     attack(playing)
     playing.controller.dice_are_typed = True
-    playing.controller.changed.emit()
+    playing.controller.refresh()
     typed, handle = panel(playing).typed, playing.window.windowHandle()
     assert handle is not None
     playing.window.activateWindow()
@@ -190,7 +190,7 @@ def test_a_battle_of_automatic_players_is_seen_and_goes_away_by_itself(
     with qtbot.waitSignal(playing.stage.closed):
         automatic.set_pace("at_once")
         playing.controller.changed.connect(lambda: results.append(panel(playing).words))
-        playing.controller.changed.emit()
+        playing.controller.refresh()
         assert panel(playing).isVisible()
     automatic.pause(True)
     assert any("wins" in words for words in results) or "wins" in panel(playing).words

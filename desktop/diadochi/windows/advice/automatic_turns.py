@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject
 
+from diadochi.controller.moment import Mode
 from diadochi.journal.private_notes import KeptReason, keep_reason, kept_reasons
 from diadochi.language import Message, every_name, msg, tr, trn
 from diadochi.narration.narrator import DeedGroup
@@ -59,7 +60,7 @@ class DeedsTold(QObject):
         self._told_to = seat
         if seat is None:
             self.close()
-        elif not self._table.games.desk.is_aside and self._table.games.looking.node is None:
+        elif self._table.controller.mode is Mode.PLAY:
             self.tell()
 
     def _own_turn(self) -> int | None:

@@ -10,6 +10,7 @@ from zlib import crc32
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from diadochi.controller.moment import Policy
 from diadochi.controller.rules_controller import RulesController
 from diadochi.language import Name, msg
 from diadochi.players.player import PLAYERS, TAKE_THEIR_TIME, Advice, DeadEnd, Player, TurnTime, passing, sealed
@@ -90,6 +91,7 @@ class Automatic(QObject):
         self._stop: Callable[[], object] = lambda: None
         self._thinking: Decision | None = None
         self._spent = TurnTime()
+        controller.policies.push(Policy(held_back=self._holds_back))
         controller.refused.connect(self._note_refusal)
         controller.changed.connect(self.consider)
         desk.seats_changed.connect(self._forget)
@@ -150,7 +152,7 @@ class Automatic(QObject):
             return None
         return decision.seat
 
-    def holds_back(self) -> Verdict | None:
+    def _holds_back(self) -> Verdict | None:
         """The refusal for people while an automatic seat is asked; None when they may answer."""
         seat = self.asked
         if seat is None:

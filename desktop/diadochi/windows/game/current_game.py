@@ -11,6 +11,7 @@ from msgspec import structs
 from PySide6.QtCore import QObject, Signal
 from shiboken6 import isValid
 
+from diadochi.controller.moment import Mode, Policy
 from diadochi.controller.rules_controller import LaidAside, ProgramDice, RulesController
 from diadochi.journal import saved_games
 from diadochi.journal.free_table import Keeper, Unnamed
@@ -19,7 +20,6 @@ from diadochi.journal.record import Record
 from diadochi.journal.record.record_errors import unusable
 from diadochi.language import msg
 from diadochi.rules.core.system import AnyKit, AnyPosition, open_map, rules_of
-from diadochi.rules.core.verdict import Verdict
 from diadochi.whole_file import real_path
 from diadochi.windows.game.game_seats import Seats, seats_from
 from diadochi.windows.game.game_setup import Plan
@@ -36,7 +36,7 @@ class _SetAside(NamedTuple):
     played: PlayedRecord | None
     seats: Seats
     aside: LaidAside
-    is_lesson: bool = False
+    policy: Policy
 
 
 class CurrentGame(QObject):
@@ -64,7 +64,6 @@ class CurrentGame(QObject):
         self.played: PlayedRecord | None = None
         self.seats = Seats()
         self._waiting: _SetAside | None = None
-        self._still: Verdict | None = None
         shell.closing.connect(self.put_away)
         shell.closing.connect(controller.close)
 
@@ -85,12 +84,12 @@ class CurrentGame(QObject):
 
     @property
     def is_planning(self) -> bool:
-        return self._waiting is not None and not self._waiting.is_lesson
+        return self._waiting is not None and self._waiting.policy.mode is Mode.PLAN
 
     @property
     def is_teaching(self) -> bool:
         """Whether a lesson is on the table in place of the game."""
-        return self._waiting is not None and self._waiting.is_lesson
+        return self._waiting is not None and self._waiting.policy.mode is Mode.LESSON
 
     @property
     def is_aside(self) -> bool:
@@ -104,33 +103,17 @@ class CurrentGame(QObject):
             return None if self._waiting.played is None else self._waiting.seats
         return None if self.played is None else self.seats
 
-    def plan_on(self, table: Unnamed, dice: ProgramDice) -> None:
-        """Put a plan on the table in place of the game, played with these dice.
+    def lay_in_place(self, table: Unnamed, dice: ProgramDice, policy: Policy) -> None:
+        """Put a plan or a lesson, as the policy says, on the table in place of the game, played with these dice.
 
-        It replaces a plan that is already there.
+        It replaces a plan or lesson that is already there.
         """
-        self._lay_in_place(table, dice, is_lesson=False)
-
-    def teach_on(self, table: Unnamed, dice: ProgramDice, still: Verdict | None = None) -> None:
-        """Put a lesson on the table in place of the game, plan or other lesson.
-
-        `still` is the refusal of all answers until `lie_free`.
-        """
-        self._still = still
-        self._lay_in_place(table, dice, is_lesson=True)
-
-    def lie_free(self) -> None:
-        """Let the lesson accept answers."""
-        self._still = None
-
-    def holds_back(self) -> Verdict | None:
-        """Why the lesson accepts no answers; None if it does."""
-        return self._still if self.is_teaching else None
-
-    def _lay_in_place(self, table: Unnamed, dice: ProgramDice, *, is_lesson: bool) -> None:
         if self._waiting is None:
-            self._waiting = _SetAside(self.played, self.seats, self._controller.lay_aside())
-        self._waiting = self._waiting._replace(is_lesson=is_lesson)
+            self._waiting = _SetAside(self.played, self.seats, self._controller.lay_aside(), policy)
+        policies = self._controller.policies
+        policies.pop(self._waiting.policy)
+        policies.push(policy)
+        self._waiting = self._waiting._replace(policy=policy)
         self.played, self.seats = None, Seats()
         self._controller.dice, self._controller.dice_are_typed = dice, False
         self.planned.emit()
@@ -140,6 +123,7 @@ class CurrentGame(QObject):
         """Put the game back on the table exactly as it was."""
         waiting, self._waiting = self._waiting, None
         if waiting is not None:
+            self._controller.policies.pop(waiting.policy)
             self.played, self.seats = waiting.played, waiting.seats
             self.planned.emit()
             self._controller.lay_back(waiting.aside)

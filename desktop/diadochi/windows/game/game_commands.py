@@ -269,7 +269,6 @@ class Games(QObject):
         sides.name_players(self._player_of)
         shell.table.players = lambda: hotseat.sitting.names
         sides.menu_asked.connect(self.seat_menu.open_at)
-        controller.held_back = self.held_back
         self._join()
         self._show()
 
@@ -283,7 +282,7 @@ class Games(QObject):
         self.agreeing.asking.connect(lambda: self._wait(True))
         self.agreeing.asked.connect(self._wait_for_looking)
         self.desk.opened.connect(self._show)
-        self.desk.seats_changed.connect(controller.changed)
+        self.desk.seats_changed.connect(controller.refresh)
         shell.menus.game.aboutToShow.connect(self.retranslate)
         self.automatic.stuck.connect(self._tell_stuck)
         self.automatic.broken.connect(self._tell_broken)
@@ -321,7 +320,7 @@ class Games(QObject):
         self.automatic.pause(on)
         if not on and self.desk.record is not None and self._controller.decision is None:
             self._controller.go_on()
-        self._controller.changed.emit()
+        self._controller.refresh()
 
     # --- commands
 
@@ -425,12 +424,6 @@ class Games(QObject):
         self.desk.put_away()
 
     # --- undo and looking back
-
-    def held_back(self) -> Verdict | None:
-        """Why no one may answer now. A refusal is falsy, so compare with None."""
-        looking = self.looking.holds_back()
-        held = self.desk.holds_back() if looking is None else looking
-        return self.automatic.holds_back() if held is None else held
 
     def undo(self) -> None:
         """Undo the last choice; past dice only if everyone agrees."""

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from diadochi.controller.moment import Mode, Policy
 from diadochi.controller.rules_controller import RulesController
 from diadochi.journal.record import Record, tree
 from diadochi.journal.record.record_browser import BranchSecrecy, Browsing, came_of
@@ -39,6 +40,7 @@ NOW, FROM_HERE, MAKE_MAIN, THROW_ANEW = "look_now", "look_from_here", "make_main
 """Ids of the prompt's buttons while the table looks back."""
 _MOST_VIEWS = 64
 """Most positions kept in the cache."""
+_LOOKING_BACK = Verdict(False, reason=msg("The table looks back; go back to now to play on."))
 
 
 class Looking(QObject):
@@ -73,7 +75,9 @@ class Looking(QObject):
         self._barred, self.offers, self._conceals = barred, offers, conceals
         self._views: dict[int, AnyPosition] = {}
         self._viewed: Record | None = None
-        controller.changed.connect(self._end)
+        self._was_looking = False
+        self._policy = Policy(Mode.LOOKING_BACK, held_back=lambda: _LOOKING_BACK, settle=self._stop)
+        controller.changed.connect(self._follow_present)
         shell.prompt.answered.connect(self._pressed)
 
     @property
@@ -106,12 +110,6 @@ class Looking(QObject):
         """Whether play may continue from this moment under the rules of this version."""
         return self.record is not None and self.node is not None and self.record.is_playable(self.node)
 
-    def holds_back(self) -> Verdict | None:
-        """Why no one may answer while the table looks back."""
-        if self.node is None:
-            return None
-        return Verdict(False, reason=msg("The table looks back; go back to now to play on."))
-
     def look(self, node: int) -> None:
         """Show the table after `node`; the present node ends looking back."""
         if self.record is None or node not in self.record.tree or self._barred():
@@ -142,6 +140,7 @@ class Looking(QObject):
             self._shell.status.show_notice(self._shell.speaker.say(fault.message))
             return
         self.node = node
+        self._controller.policies.push(self._policy)
         self._controller.set_down()
         plug = windows_of(self._controller.kit.atlas.system)
         self._shell.show_position(position, plug.changed_stacks(self._controller.kit, came_of(self.record, node)))
@@ -153,12 +152,18 @@ class Looking(QObject):
     def now(self) -> None:
         """Return to the present."""
         if self.node is not None:
-            self._end()
-
-    def _end(self) -> None:
-        was_looking, self.node = self.node is not None, None
-        if was_looking:
+            self._stop()
             self._show_now()
+            self._follow_present()
+
+    def _stop(self) -> None:
+        self.node, self._was_looking = None, True
+        self._controller.policies.pop(self._policy)
+
+    def _follow_present(self) -> None:
+        """Show where the present is, which may have changed; any change ends looking back."""
+        if self._was_looking:
+            self._was_looking = False
             self._mark()
         self.moved.emit()
 

@@ -15,6 +15,7 @@ from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QMenu
 
+from diadochi.controller.moment import Policy
 from diadochi.controller.rules_controller import RulesController
 from diadochi.language import Name, msg, tr
 from diadochi.rules.core.flow import Answer, Decision, Node, Roll
@@ -31,6 +32,8 @@ from diadochi.windows.shell import Shell
 
 # --- interruptions
 
+_INTERRUPTED = Verdict(False, ("SEQ-13",), reason=msg("Somebody has broken in: first that player goes on."))
+
 
 class Interruption(QObject):
     """`guest` is the seat that interrupts, None for no one. `changed` fires when someone interrupts or goes back."""
@@ -41,6 +44,16 @@ class Interruption(QObject):
         super().__init__(hotseat)
         self._hotseat = hotseat
         self.guest: int | None = None
+        self._policy = Policy(held_back=lambda: _INTERRUPTED)
+
+    def _let_in(self, guest: int | None) -> None:
+        """While someone interrupts, only he may answer."""
+        self.guest = guest
+        policies = self._hotseat.controller.policies
+        if guest is None:
+            policies.pop(self._policy)
+        else:
+            policies.push(self._policy)
 
     def ask_who(self) -> None:
         """Ask who else wants to play a card; whether he has one is seen only behind the curtain."""
@@ -56,25 +69,26 @@ class Interruption(QObject):
 
     def begin(self, seat: int) -> None:
         """Let this player go first."""
-        self.guest = seat
+        self._let_in(seat)
         self.changed.emit()
 
     def end(self) -> None:
         """Return the question to the asked player."""
-        self.guest = None
+        self._let_in(None)
         self.changed.emit()
 
     def let_answer(self, answer: Callable[[], bool]) -> bool:
         """Give the guest's answer and end the interruption, unless it is refused; return whether it was given."""
-        guest, self.guest = self.guest, None
+        guest = self.guest
+        self._let_in(None)
         if answer():
             return True
-        self.guest = guest
+        self._let_in(guest)
         return False
 
     def forget(self) -> None:
         """Reset for another table."""
-        self.guest = None
+        self._let_in(None)
 
 
 # --- names
@@ -211,8 +225,6 @@ class TableAsking(QObject):
 
 # --- viewer and curtain
 
-_INTERRUPTED = Verdict(False, ("SEQ-13",), reason=msg("Somebody has broken in: first that player goes on."))
-
 
 class HotSeat(QObject):
     """Keeps hands apart. `viewer_changed` fires when another hand, or none, is open: everything is redrawn. `called`
@@ -233,7 +245,7 @@ class HotSeat(QObject):
         self.names = PlayerNames(shell, controller, lambda: self.sitting)
         self.viewer: int | None = None
         self._news: Callable[[int], int] = lambda _seat: 0
-        controller.by_itself = self._by_itself
+        controller.policies.push(Policy(by_itself=self._by_itself, viewer=lambda: self.viewer))
         self._waiting: int | None = None
         self._called_last = 0
         self._wants_in: int | None = None
@@ -249,10 +261,6 @@ class HotSeat(QObject):
         self.interruption.changed.connect(self.viewer_changed)
 
     # --- people
-
-    def join(self, held_back: Callable[[], Verdict | None]) -> None:
-        """Add a check: while someone interrupts, only he may answer."""
-        self.controller.held_back = lambda: held_back() if self.guest is None else _INTERRUPTED
 
     def count_news(self, news: Callable[[int], int]) -> None:
         """Set the function that counts the steps a player has not seen."""

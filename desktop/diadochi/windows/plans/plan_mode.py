@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from msgspec import structs
 from PySide6.QtCore import QObject, Signal
 
+from diadochi.controller.moment import Mode, Policy
 from diadochi.controller.rules_controller import RulesController
 from diadochi.forecast.odds.odds_questions import UnfitQuestion
 from diadochi.forecast.plan_execution import CarryingOut, Halt, NextAnswer, ThrownInGame, first_seat, seat_of
@@ -178,7 +179,7 @@ class PlanMode(QObject):
         self.steps_before, self.is_taken_up = 0, False
         self._givers = StepGivers()
         self._laying = Laying(desk, hotseat, lambda: self._looker)
-        self._spares, controller.by_itself = controller.by_itself, self._by_itself
+        self._policy = Policy(Mode.PLAN, by_itself=self._by_itself)
         controller.changed.connect(self._follow)
         desk.planned.connect(self._planned)
         desk.opened.connect(self.changed)
@@ -279,7 +280,7 @@ class PlanMode(QObject):
             laid = self._laying.laid(plan)
             self._number, self._givers = plan.id, laid.givers
             self._dice = self._dice_of(plan)
-            self._desk.plan_on(laid.table, self._dice)
+            self._desk.lay_in_place(laid.table, self._dice, self._policy)
             self._controller.dice_are_typed = _asks(self._dice.how)
             kept = self._desk.kept
             self.steps_before, self.is_taken_up = steps_between(kept, plan.node, kept.cursor), False
@@ -362,17 +363,17 @@ class PlanMode(QObject):
             self.changed.emit()
 
     def _by_itself(self, decision: Decision) -> Answer | None:
-        """The policy's answer for others; otherwise any answer that is automatic at all tables."""
+        """The answer of others by the policy of the plan."""
         plan, game, kit = self.plan, self._controller.line.game, self._controller.kit
         system = plan_system(kit)
         if plan is None or not plan.policy or system is None:
-            return self._spares(decision)
+            return None
         try:
             answer = system.reply(kit, game, decision, self._side(), plan.policy, plan.goal)
         except UnfitQuestion:
-            return self._spares(decision)
+            return None
         if answer is None:
-            return self._spares(decision)
+            return None
         self._givers.note(self._desk.lying.cursor, answer, plan.policy)
         self.replied = replied_words(kit, decision, game.position, answer, plan.policy)
         return answer

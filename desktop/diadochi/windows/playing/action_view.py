@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from diadochi.controller.moment import Mode
 from diadochi.language import Message, msg, sentence
 from diadochi.narration.narrator import Told
 from diadochi.rules.core.game import open_to
@@ -116,8 +117,8 @@ class DeedView(QObject):
 
     def _may_move(self) -> bool:
         table = self._table
-        barred = table.hotseat.is_closed or table.games.looking.node is not None or table.games.desk.is_planning
-        return not barred and not self.is_left_alone
+        is_away = table.hotseat.is_closed or table.controller.mode in (Mode.LOOKING_BACK, Mode.PLAN)
+        return not is_away and not self.is_left_alone
 
     def go_on(self) -> None:
         """End the pause."""

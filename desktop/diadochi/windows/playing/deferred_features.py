@@ -187,7 +187,6 @@ class Besides:
     def _add_own(self) -> None:
         core = self._core
         self.features: Any = windows_of(core.controller.kit.atlas.system).features(self.table)
-        core.hotseat.join(core.games.held_back)
         core.prompting.report_asked.connect(core.games.ending.show_report)
         core.hotseat.number_forgotten.connect(core.games.forgotten_pin.ask)
 

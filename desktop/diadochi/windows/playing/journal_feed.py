@@ -7,11 +7,12 @@ from itertools import takewhile
 
 from PySide6.QtCore import QObject, Signal
 
+from diadochi.controller.moment import Moment
 from diadochi.controller.rules_controller import RulesController
 from diadochi.journal.played_record import Correction, Entry
 from diadochi.journal.record.record_browser import hides_hands
 from diadochi.language import Message, Name, capitalised, msg
-from diadochi.narration.narrator import DeedGroup, Narrator, Rolled, Told, common, no_card, since_last_turn
+from diadochi.narration.narrator import DeedGroup, Narrator, Rolled, Told, no_card, since_last_turn
 from diadochi.narration.plug import words_of
 from diadochi.rules.core.game import Event
 from diadochi.scene.palette import FactionColours
@@ -42,9 +43,12 @@ class JournalFeed(QObject):
         self._may_see, self._marks_now = may_see, marks
         self._shell, self._controller = shell, controller
         self._telling = Narrator(controller.new_game, lambda: controller.kit)
-        controller.watch = self._telling.watch
         self._shown: Sequence[Entry] = ()
-        self._told: Sequence[Told] = ()
+        self._kept = 0
+        self._told: Sequence[Told] = self._telling.tell(controller.moment.all, 0)
+        controller.answering.connect(self._telling.watch)
+        controller.answered.connect(self._telling.answered)
+        controller.changed.connect(self._follow)
         self._present = 0
         self._hidden: int | None = None
         self._faces: bool | None = None
@@ -55,11 +59,9 @@ class JournalFeed(QObject):
 
     def happened(self) -> list[tuple[Event, ...] | None]:
         """Events of every entry up to the present, the opening first; None where the table was edited."""
-        line = self._controller.line
-        told = self._telling.tell([*line.entries, *line.undone])
         return [
             None if isinstance(entry, Correction) else known.events
-            for entry, known in zip(line.entries, told, strict=False)
+            for entry, known in zip(self._controller.line.entries, self._told, strict=False)
         ]
 
     def since_last_turn(self, seat: int) -> tuple[DeedGroup, ...]:
@@ -99,20 +101,23 @@ class JournalFeed(QObject):
                 return None
         return None
 
+    def _follow(self, moment: Moment) -> None:
+        self._told = self._telling.tell(moment.all, moment.known)
+        self._kept = min(self._kept, moment.known)
+
     def show(self) -> None:
         """Show all entries, undone ones greyed.
 
         The first undone entry that shows a hidden card says only that; later ones are left out (SEQ-10).
         """
-        line = self._controller.line
-        entries = [*line.entries, *line.undone]
-        before_hidden, self._hidden = self._hidden, self._first_hidden(len(line.entries))
-        self._told = self._telling.tell(entries)
-        kept = common(self._shown, entries)
+        entries, present = self._controller.moment.all, len(self._controller.line.entries)
+        before_hidden, self._hidden = self._hidden, self._first_hidden(present)
+        kept = min(self._kept, len(self._shown))
         if self._hidden != before_hidden:
             kept = min(kept, *(number for number in (self._hidden, before_hidden) if number is not None))
         if kept < len(self._shown):
             self._shell.journal.cut(kept)
+        self._kept = len(entries)
         self._shown = entries if self._hidden is None else entries[: self._hidden + 1]
         before, self._marks = self._marks, self._marks_now()
         for number in range(kept, len(self._shown)):
@@ -126,8 +131,8 @@ class JournalFeed(QObject):
                 has_card=has_card,
             )
         self._fold(kept)
-        self._shell.journal.set_present(len(line.entries) - 1)
-        self._say_moved(len(line.entries))
+        self._shell.journal.set_present(present - 1)
+        self._say_moved(present)
         changed = {number for number, _ in {*before.items()} ^ {*self._marks.items()}}
         self._shell.journal.say_again(number for number in changed if number < kept)
 

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QMessageBox, QVBoxLayout
 
 from diadochi.atlas.faults import MapError
+from diadochi.controller.moment import Policy
 from diadochi.controller.rules_controller import RulesController
 from diadochi.foreign import UnfitFile, opened, plain
 from diadochi.journal.free_table import Keeper, Unnamed, folder
@@ -181,7 +182,8 @@ class Playing(QObject):
         self.hotseat.called.connect(self.reminders.call)
         shell.position_opened.connect(self.open)
         shell.map_opened.connect(self._other_map)
-        self.controller.changed.connect(self.show)
+        self.controller.policies.push(Policy(settle=self._prepare))
+        self.controller.changed.connect(self._show)
         self.games = Games(shell, self.controller, window.sides, self.hotseat, self.show, self._show_way, keeper)
         window.files.open_with(FileOpener(shell, window.files.positions, self.games, lambda: self.school).open)
         if at_once:
@@ -286,10 +288,9 @@ class Playing(QObject):
 
     # --- display
 
-    def show(self) -> None:
-        """Show position, question and journal; on a map without pieces only a note that there are none."""
+    def _prepare(self) -> None:
+        """Use the terms of the game, and let the right player look, before anything is shown."""
         if self.shell.table.kit is None:
-            self.prompting.say(msg("This map has no pieces yet: it is here to be looked at."))
             return
         if use_terms(words_of(self.controller.kit).terms(self.controller.position)):
             self.shell.language_changed.emit()
@@ -297,6 +298,16 @@ class Playing(QObject):
         self.hotseat.follow()
         if viewer != self.hotseat.viewer:
             self._journal.say_secrets()
+
+    def show(self) -> None:
+        """Show position, question and journal; on a map without pieces only a note that there are none."""
+        self._prepare()
+        self._show()
+
+    def _show(self) -> None:
+        if self.shell.table.kit is None:
+            self.prompting.say(msg("This map has no pieces yet: it is here to be looked at."))
+            return
         moved, ready = self.map_play.signs()
         self.shell.show_position(self.hotseat.seen(self.controller.position), moved, ready)
         self.hands.refresh()

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QObject, Signal
 
+from diadochi.controller.moment import Mode, Policy
 from diadochi.controller.rules_controller import ProgramDice
 from diadochi.journal.free_table import PlayedTable, Unnamed
 from diadochi.language import Message
@@ -53,7 +54,8 @@ class SchoolTable(QObject):
         self._lent: Sitting | None = None
         self._before = Sitting()
         self._bars: Callable[[tuple[Answer, ...]], bool] = _nothing
-        self._controller.barred = self._barred
+        self._still: Verdict | None = None
+        self._policy = Policy(Mode.LESSON, held_back=lambda: self._still, barred=lambda answers: self._bars(answers))
         self.dice = LessonDice()
         self._desk.planned.connect(self._follow)
 
@@ -70,9 +72,6 @@ class SchoolTable(QObject):
     def bar_by(self, bars: Callable[[tuple[Answer, ...]], bool]) -> None:
         """From now on `bars` says, while a table of the school is shown, which answers are refused."""
         self._bars = bars
-
-    def _barred(self, answers: tuple[Answer, ...]) -> bool:
-        return self._is_laid and self._bars(answers)
 
     def lay(
         self,
@@ -103,13 +102,13 @@ class SchoolTable(QObject):
         """Let the table be played on from now on; the dice are `forced`."""
         throws = list(forced)
         self.dice.force(throws)
-        self._desk.lie_free()
+        self._still = None
         if throws:
             for _ in throws:
                 self._controller.let_fall()
         else:
             self._controller.go_on()
-            self._controller.changed.emit()
+            self._controller.refresh()
 
     def _made(self, position: AnyPosition, kit: AnyKit | None, answers: Iterable[Answer]) -> Unnamed:
         """A table on which these answers have been given."""
@@ -133,7 +132,8 @@ class SchoolTable(QObject):
         if seat is not None:
             self._lent = Sitting((seat,))
             self._before = self._hotseat.lend(self._lent)
-        self._desk.teach_on(laid, self.dice, still)
+        self._still = still
+        self._desk.lay_in_place(laid, self.dice, self._policy)
         return True
 
     def take_away(self) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtGui import QPixmap
 from shiboken6 import isValid
 
+from diadochi.controller.moment import Policy
 from diadochi.language import Message, capitalised, msg, tr
 from diadochi.narration.narrator import Told
 from diadochi.narration.stage_scene import Scene, ScenePiece, SceneSystem, scenes_of
@@ -84,7 +85,7 @@ class SceneStage(QObject):
 
     def _join(self) -> None:
         table, shell = self._table, self._shell
-        self._controller.waits = self._waits
+        self._controller.policies.push(Policy(waits=self._waits))
         self.panel.went_on.connect(self.go_on)
         self.panel.skipped.connect(self.skip)
         self.panel.typed.told.connect(self._controller.throw)

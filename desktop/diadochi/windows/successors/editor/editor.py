@@ -129,7 +129,7 @@ class Editor(QObject):
         self._shell.pointing.mind_clicks(True)
         if self._may_begin():
             self._hands.resume()
-            self._controller.changed.emit()
+            self._controller.refresh()
 
     def _other_map(self) -> None:
         """Leave the editor: its map is gone."""
