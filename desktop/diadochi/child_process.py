@@ -17,9 +17,9 @@ FLAG: Final = "--child"
 """The first argument of a child; its role is the second."""
 ROLES: Final = {
     "command": "diadochi.cli",
-    "games": "diadochi.players.keeping.game_store",
+    "games": "diadochi.players.game_store",
     "land": "diadochi.scene.land.paint_worker",
-    "measure": "diadochi.cli.measures.successors.window.measuring",
+    "measure": "diadochi.lab.window_process",
     "odds": "diadochi.forecast.odds.odds_worker",
 }
 """Each role and its module. The module's `main` takes a list of words and returns an exit code."""

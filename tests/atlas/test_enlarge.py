@@ -6,7 +6,7 @@ import networkx as nx
 import pytest
 
 from diadochi.atlas.atlas import Atlas
-from diadochi.atlas.enlargement import enlarge
+from diadochi.lab.enlargement import enlarge
 
 
 def test_ten_times_the_map(atlas: Atlas) -> None:

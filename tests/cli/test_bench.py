@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from diadochi.cli.measures import GROUPS
-from diadochi.cli.measures.child import ChildFailed, in_window
-from diadochi.cli.measures.spread import spread
+from diadochi.lab.bench import GROUPS
+from diadochi.lab.figures import ChildFailed, in_window, spread
 from tests.cli.conftest import Run
 
 SPREAD = {"median", "p95", "max"}
@@ -64,22 +63,18 @@ def test_the_start_of_a_window_of_its_own() -> None:
 
 
 UNPAINTED = """
-import json, sys, time
-from importlib import import_module
+import json, sys
 from diadochi.windows.startup import import_qt
 import_qt()
-from diadochi.cli.measures.successors.window import stage
+from diadochi.lab import window_measures
 from diadochi.scene.land.tile_workshop import Workshop
-stage.IDLE, stage.PATIENCE = 0.05, 0.5
+window_measures.IDLE, window_measures.PATIENCE = 0.05, 0.5
 Workshop.wish = lambda _self, _wanted: None
 size = tuple(json.loads(sys.argv[1]))
-table = stage.MeasuredTable(size)
+table = window_measures.MeasuredTable(size)
 close, table.close = table.close, lambda: None
-figures = {}
-for name in sys.argv[2:]:
-    module = import_module(f"diadochi.cli.measures.successors.window.{name}")
-    module.MeasuredTable = lambda _size: table
-    figures[name] = module.take(size, True, time.time())
+window_measures.MeasuredTable = lambda _size: table
+figures = {name: window_measures.MEASURES[name](size, True) for name in sys.argv[2:]}
 close()
 print(json.dumps(figures))
 """
@@ -108,6 +103,15 @@ def test_help_says_what_each_group_measures(diadochi: Run) -> None:
     said = diadochi("bench", "--help")
     assert said.code == 0
     assert all(f" {group} " in said.out for group in GROUPS)
+
+
+def test_without_the_lab_its_commands_are_not_offered(diadochi: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("diadochi.cli.asking.find_spec", lambda _name: None)
+    assert diadochi("bench").is_sorrow("not part of this installation")
+    assert diadochi("playout", "--report", "page.md").is_sorrow("not part of this installation")
+    offered = diadochi("--help").out
+    assert "playout" in offered
+    assert "ladder" not in offered
 
 
 def test_a_measure_that_fails_says_what_it_said_last() -> None:

@@ -14,10 +14,9 @@ from typer.testing import CliRunner
 from diadochi.cli import main
 from diadochi.cli.app import application
 from diadochi.foreign import UnfitFile
+from diadochi.lab.balance_page import headed, report_of, write_section
 from diadochi.players.automatic_games import Match, Played
-from diadochi.players.balance.page import write_section
-from diadochi.players.balance.report import headed, report_of
-from diadochi.players.keeping.game_store import Terms
+from diadochi.players.game_store import Terms
 
 GAME = Played(
     1,
@@ -178,9 +177,9 @@ def test_an_unfit_page_is_told_before_anything_is_played(
     (tmp_path / "locked.md").write_text("# Even?\n")
     for folder in ("folder", "locked"):
         (tmp_path / folder).mkdir()
-    monkeypatch.setattr("diadochi.players.keeping.game_store.played", lambda *_: pytest.fail("it was played"))
+    monkeypatch.setattr("diadochi.players.game_store.played", lambda *_: pytest.fail("it was played"))
     monkeypatch.setattr(os, "access", lambda path, how: (Path(path).name, how) != ("locked.md", os.W_OK))
-    monkeypatch.setattr("diadochi.players.balance.page.NamedTemporaryFile", _refused_in("locked"))
+    monkeypatch.setattr("diadochi.lab.balance_page.NamedTemporaryFile", _refused_in("locked"))
     assert main(["playout", "--games", "1", "--report", str(tmp_path / name)]) == 2
     said = capsys.readouterr()
     assert (said.out, said.err.count("\n")) == ("", 1)

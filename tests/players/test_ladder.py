@@ -19,11 +19,10 @@ from diadochi.cli import main
 from diadochi.cli.app import application
 from diadochi.cli.asking import Unanswerable
 from diadochi.foreign import UnfitFile
+from diadochi.lab.ladder import LadderClaim, claims, climbed, measured
+from diadochi.players import game_store
 from diadochi.players.automatic_games import Match, Played
-from diadochi.players.keeping import game_store
-from diadochi.players.keeping.game_store import Kept, Terms, state
-from diadochi.players.ladder.claims import LadderClaim, claims, measured
-from diadochi.players.ladder.climbing import climbed
+from diadochi.players.game_store import Kept, Terms, state
 from diadochi.resources import maps
 
 TWO = LadderClaim("two", ("random", "random"), games=2, seed=5, mirrors=True)
@@ -161,7 +160,7 @@ def test_a_changed_map_is_another_state(tmp_path: Path) -> None:
 
 
 def test_the_command_tells_each_claim(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("diadochi.players.ladder.claims.claims", lambda: (structs.replace(TWO, games=1),))
+    monkeypatch.setattr("diadochi.lab.ladder.claims", lambda: (structs.replace(TWO, games=1),))
     result = CliRunner().invoke(application(["ladder"]), ["ladder", "--json"])
     (found,) = json.loads(result.output)["claims"]
     assert (found["claim"], found["bar"], found["games"], found["faults"]) == ("two", 0.5, 1, 0)

@@ -104,7 +104,7 @@ def test_a_count_that_was_broken_off_goes_on(tmp_path, monkeypatch):
     count(1, "--into", file)
     together = count(2, "--into", file)
     assert {**together, "decisions_per_s": 0} == {**count(2), "decisions_per_s": 0}
-    monkeypatch.setattr("diadochi.players.keeping.game_store.play_many", lambda *_: pytest.fail("played again"))
+    monkeypatch.setattr("diadochi.players.game_store.play_many", lambda *_: pytest.fail("played again"))
     assert count(2, "--into", file) == together
 
 

@@ -50,6 +50,11 @@ def test_it_holds_the_package_alone(names: set[str]) -> None:
 
 
 @pytest.mark.slow
+def test_it_leaves_out_what_only_maintainers_run(names: set[str]) -> None:
+    assert not [name for name in names if name.startswith("diadochi/lab")]
+
+
+@pytest.mark.slow
 def test_the_resource_locator_finds_them_in_it(names: set[str]) -> None:
     assert any(name.startswith("diadochi/maps/diadochi/") for name in names)
     assert "diadochi/resources.py" in names

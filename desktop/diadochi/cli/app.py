@@ -2,10 +2,12 @@
 
 from collections.abc import Iterable
 from importlib import import_module
+from types import ModuleType
 from typing import Final
 
 import typer
 
+from diadochi.cli.asking import LAB, has_lab, lab
 from diadochi.cli.opening import open_the_table
 from diadochi.cli.terminal import working
 from diadochi.language import tr
@@ -20,14 +22,14 @@ COMMANDS: Final = {
     "dangers": "diadochi.cli.odds",
     "case": "diadochi.cli.case",
     "playout": "diadochi.cli.playout",
-    "ladder": "diadochi.cli.ladder",
+    "ladder": "diadochi.lab.ladder",
     "replay": "diadochi.cli.record",
     "luck": "diadochi.cli.luck",
     "export": "diadochi.cli.record",
     "import": "diadochi.cli.record",
     "rescue": "diadochi.cli.record",
     "school": "diadochi.cli.school",
-    "bench": "diadochi.cli.bench",
+    "bench": "diadochi.lab.bench",
 }
 """Each command and the module that holds a function of its name; only the one asked for is imported."""
 _INTERRUPTED: Final = 130
@@ -44,7 +46,7 @@ def application(names: Iterable[str]) -> typer.Typer:
     )
     app.callback(invoke_without_command=True)(table)
     for name in names:
-        app.command(name)(getattr(import_module(COMMANDS[name]), FUNCTIONS.get(name, name)))
+        app.command(name)(getattr(_module(name), FUNCTIONS.get(name, name)))
     return app
 
 
@@ -54,9 +56,16 @@ def table(context: typer.Context) -> None:
         open_the_table(None)
 
 
+def _module(command: str) -> ModuleType:
+    package, _, name = COMMANDS[command].rpartition(".")
+    return lab(name) if package == LAB else import_module(COMMANDS[command])
+
+
 def _needed(arguments: list[str]) -> Iterable[str]:
-    """The command that is asked for; all of them when help or a wrong name asks."""
-    return arguments[:1] if arguments and arguments[0] in COMMANDS else COMMANDS
+    """The command that is asked for; all that are installed when help or a wrong name asks."""
+    if arguments and arguments[0] in COMMANDS:
+        return arguments[:1]
+    return [name for name, module in COMMANDS.items() if has_lab() or not module.startswith(f"{LAB}.")]
 
 
 def run(arguments: list[str]) -> int:

@@ -2,8 +2,11 @@
 
 import json
 from collections.abc import Collection
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from types import ModuleType
+from typing import Any, Final
 
 import typer
 
@@ -16,10 +19,23 @@ from diadochi.rules.core.verdict import place_of
 DEFAULT_MAP = "diadochi"
 RECORD = ".diadochi"
 """How the name of a game's record ends."""
+LAB: Final = "diadochi.lab"
+"""What only maintainers run. It is looked up by name, because wheels leave it out."""
 
 
 class Unanswerable(Exception):
     """A command that cannot be answered as it was asked; the text is a sentence with its remedy."""
+
+
+def has_lab() -> bool:
+    return find_spec(LAB) is not None
+
+
+def lab(module: str) -> ModuleType:
+    """A module of the lab. Raises Unanswerable where it is not installed."""
+    if not has_lab():
+        raise Unanswerable(tr("This is not part of this installation. Run it from a copy of the source code."))
+    return import_module(f"{LAB}.{module}")
 
 
 def the_kit(folder: Path | None = None) -> Any:

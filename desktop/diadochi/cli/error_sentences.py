@@ -26,7 +26,7 @@ _PLAIN = {
     "diadochi.forecast.odds.chance_tree": ("TooWide",),
     "diadochi.cli.asking": ("Unanswerable",),
     "diadochi.cli.room": ("TooLittleMemory",),
-    "diadochi.cli.measures.child": ("ChildFailed",),
+    "diadochi.lab.figures": ("ChildFailed",),
 }
 """Errors whose text is a sentence with its remedy, by the module that raises them."""
 

@@ -75,11 +75,9 @@ def playout(
     With --into a count that was broken off goes on where it stood, until the
     rules, the players or the map change.
     """
-    from diadochi.cli.asking import DEFAULT_MAP, Unanswerable, show_json, the_kit
+    from diadochi.cli.asking import DEFAULT_MAP, Unanswerable, lab, show_json, the_kit
     from diadochi.players.automatic_games import Match, NoSuchSeating, Played, known_kinds, summary
-    from diadochi.players.balance.page import look_at, write_section
-    from diadochi.players.balance.report import headed, report_of
-    from diadochi.players.keeping.game_store import Kept, NoFileOfGames, Terms, in_order, played_on, state
+    from diadochi.players.game_store import Kept, NoFileOfGames, Terms, in_order, played_on, state
     from diadochi.players.plug import players_of
     from diadochi.resources import maps
     from diadochi.rules.core.profile import UnknownSwitch
@@ -88,8 +86,9 @@ def playout(
     kit, is_whole = the_kit(map_folder), True
     system = players_of(kit)
     _know_turns(system, options)
-    if report is not None:
-        look_at(report)
+    balance_page = lab("balance_page") if report is not None else None
+    if balance_page is not None:
+        balance_page.look_at(report)
     try:
         named = tuple(kind.strip() for kind in kinds.split(",") if kind.strip())
         known_kinds(named, system.LEVELS_LACKING)
@@ -117,8 +116,8 @@ def playout(
         show_figures(found)
     if not is_whole:
         raise KeyboardInterrupt
-    if report is not None:  # last: what was played is told even if the page has become unfit meanwhile
-        write_section(report, headed(terms, played), report_of(match, played))
+    if balance_page is not None:  # last: what was played is told even if the page has become unfit meanwhile
+        balance_page.write_section(report, balance_page.headed(terms, played), balance_page.report_of(match, played))
     return 1 if any(game.fault for game in played) else 0
 
 

@@ -126,5 +126,5 @@ def test_the_shipped_overview_is_of_todays_painter(atlases: dict[str, Atlas], na
     assert path.stat().st_size <= 700 * 1024
     assert not QImage(str(path)).isNull()
     stamp = path.with_suffix(".txt").read_text(encoding="utf-8")
-    remedy = "paint it again: python -m diadochi.scene.land.overview diadochi rome"
+    remedy = "paint it again: python -m diadochi.lab.land_overview diadochi rome"
     assert stamp == overview_stamp(load_geography(atlases[name]).digest), remedy

@@ -257,12 +257,10 @@ def _opened(folder: Path) -> AnyKit:
 
 # --- the version of the players
 
-_DESKTOP = Path(__file__).parents[2]
+_PACKAGE = Path(__file__).parents[1]
 _PARTS = ("atlas", "forecast", "players", "rules")
 """Folders whose code can change a game."""
 _ENDINGS = (".py", ".toml")
-_MEASURING = ("balance", "keeping", "ladder")
-"""Folders among them that only observe."""
 
 
 def state(map_folder: Path) -> str:
@@ -276,6 +274,6 @@ def state(map_folder: Path) -> str:
 
 def _sources() -> Iterator[Path]:
     for part in _PARTS:
-        for file in sorted((_DESKTOP / part).rglob("*")):
-            if file.suffix in _ENDINGS and file.parent.name not in _MEASURING:
+        for file in sorted((_PACKAGE / part).rglob("*")):
+            if file.suffix in _ENDINGS and file != Path(__file__):  # this module only observes
                 yield file

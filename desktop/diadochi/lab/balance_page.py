@@ -1,12 +1,101 @@
-"""The report of a set-up's games as Markdown tables: wins by faction, seat, general, kind of victory and turn."""
+"""The page that says how even the set-ups of a map are, measured by games of equal players: a section for each."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from pathlib import Path
 from statistics import mean, quantiles
+from tempfile import NamedTemporaryFile
+from typing import Final
 
+from diadochi.foreign import MissingFile, UnfitFile, content_of, unwritten, write_file
+from diadochi.language import msg
 from diadochi.players.automatic_games import Match, Played, Share, share
-from diadochi.players.balance.fairness import FAIR, LEAST_OF_A_WAY, MOST_OF_A_KIND, WAYS
-from diadochi.players.keeping.game_store import Terms
+from diadochi.players.game_store import Terms
+from diadochi.whole_file import writable_target
+
+# --- page
+
+_TITLE = "# How even the set-ups are\n"
+_HEAD = "## "
+_LARGEST = 1_000_000
+"""The largest page that is read, in bytes."""
+_PART = re.compile(
+    r"^ {0,3}(?P<fence>`{3,}(?=[^`\n]*$)|~{3,}(?!~)).*?^ {0,3}(?P=fence)[`~]*[ \t]*\r?$"
+    rf"|^{_HEAD}(?P<heading>[^\r\n]*)",
+    re.MULTILINE | re.DOTALL,
+)
+"""A heading, or a fenced block, which may contain lines that look like headings."""
+
+
+def look_at(page: Path) -> None:
+    """Check that a page can be written, before anything is measured. Raises UnfitFile."""
+    _read(page)
+    try:
+        place = writable_target(page)
+        if not place.parent.is_dir():
+            raise UnfitFile(page, msg("its folder is not there"), msg("look whether its name is right"))
+        with NamedTemporaryFile(dir=place.parent, prefix=f".{place.name}."):
+            pass
+    except OSError as error:
+        raise unwritten(page, error) from error
+
+
+def write_section(page: Path, heading: str, text: str) -> None:
+    """Put `text` under `heading`, replacing the section; everything else stays as it is.
+
+    A missing page is created; of several sections with that name the first is replaced. Line ends are those of the
+    page. Raises UnfitFile, leaving the page unchanged.
+    """
+    whole = _read(page)
+    if not whole.strip():
+        whole = _TITLE
+    end = "\r\n" if whole.partition("\n")[0].endswith("\r") else "\n"
+    start, stop = _place(whole, heading)
+    before, after = whole[:start], whole[stop:]
+    if start == len(whole):
+        before = f"{whole.rstrip()}{end}{end}"
+    section = f"{_HEAD}{heading}\n\n{text.strip()}\n".replace("\n", end)
+    write_file(page, f"{before}{section}{end if after else ''}{after}".encode())
+
+
+def _read(page: Path) -> str:
+    """The words of a page with its line ends; none where it is not there. Raises UnfitFile."""
+    try:
+        content = content_of(page, _LARGEST)
+    except MissingFile:
+        return ""
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise UnfitFile(page, msg("is not UTF-8 in line {line}", line=line), msg("save the file as UTF-8")) from error
+
+
+def _place(whole: str, heading: str) -> tuple[int, int]:
+    """Where the section of a name begins and ends; the end of the page, where there is none."""
+    found = [part for part in _PART.finditer(whole) if part["heading"] is not None]
+    ends = pairwise([*(part.start() for part in found), len(whole)])
+    named = (place for part, place in zip(found, ends, strict=True) if part["heading"].strip() == heading)
+    return next(named, (len(whole), len(whole)))
+
+
+# --- report
+
+_FAIR: Final[Mapping[int, tuple[float, float]]] = {2: (0.40, 0.60), 3: (0.24, 0.43), 4: (0.18, 0.32), 5: (0.13, 0.27)}
+"""The least and greatest share of games a side may win, by number of seats."""
+_MOST_OF_A_KIND: Final = 0.60
+"""The most games a kind of victory may decide."""
+_LEAST_OF_A_WAY: Final = 0.10
+"""The fewest games each way to win must decide."""
+_WAYS: Final[Mapping[str, tuple[str, ...]]] = {
+    "regency": ("regency",),
+    "at once": ("legitimacy", "victory_points"),
+    "count": ("count",),
+}
+"""The ways to win, each with its kinds of victory."""
+
 
 _Row = tuple[str, ...]
 
@@ -73,7 +162,7 @@ def _seats(played: Sequence[Played], *, judged: bool) -> str:
 
 
 def _sides(what: str, shares: Mapping[str, Share], played: Sequence[Played], *, judged: bool) -> str:
-    least, most = FAIR[len(played[0].factions)]
+    least, most = _FAIR[len(played[0].factions)]
     head = (what, "wins", "share", "range", *([f"{_percent(least)} to {_percent(most)}"] * judged))
     return _table(head, [(name, *_cells(one), *([_judged(one, least, most)] * judged)) for name, one in shares.items()])
 
@@ -88,15 +177,15 @@ def _generals(played: Sequence[Played], *, judged: bool) -> str:
 
 def _victories(played: Sequence[Played]) -> str:
     kinds = Counter(game.kind for game in played)
-    several = bool(kinds.keys() & {kind for way in WAYS.values() for kind in way})
-    most = MOST_OF_A_KIND if several else 1.0
+    several = bool(kinds.keys() & {kind for way in _WAYS.values() for kind in way})
+    most = _MOST_OF_A_KIND if several else 1.0
     rows = [
         (kind, *_cells(found := share(count, len(played))), _judged(found, 0, most))
         for kind, count in sorted(kinds.items())
     ]
-    for name, ways in WAYS.items() if several else ():
+    for name, ways in _WAYS.items() if several else ():
         found = share(sum(kinds[kind] for kind in ways), len(played))
-        rows.append((f"*{name}, in all*", *_cells(found), _judged(found, LEAST_OF_A_WAY, 1)))
+        rows.append((f"*{name}, in all*", *_cells(found), _judged(found, _LEAST_OF_A_WAY, 1)))
     return _table(("victory", "games", "share", "range", "as it should be"), rows)
 
 

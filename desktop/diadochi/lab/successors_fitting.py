@@ -1,24 +1,43 @@
-"""Fits the weights: plays games, records the terms whenever a side is to play, and explains the winners."""
+"""Fits the weights by which automatic players judge a position of the Successors, and writes them where they are read.
 
+It plays games, records the terms whenever a side is to play, and explains the winners. Run as
+
+    python -m diadochi.lab.successors_fitting --seats 4 --games 600 --seed 1 --jobs 2
+
+A game takes some three seconds. Troops and temperaments are scattered by chance, so that games are unlike each other.
+In one game of four a strategos sits among stewards: only it does things such as dividing an army. --towards 4 draws
+weights towards those of four seats, for which more games were played. --out writes elsewhere.
+"""
+
+import argparse
 import random
 from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from datetime import UTC, datetime
+from functools import cache
+from math import exp
+from multiprocessing import get_context
+from pathlib import Path
 from statistics import fmean, pstdev
 from typing import NamedTuple
 
 import msgspec
 import numpy as np
 import numpy.typing as npt
+from msgspec import structs
 
 from diadochi.players.automatic_games import MOST_ANSWERS, Match, SeatedPlayers, seating
 from diadochi.players.plug import players_of
-from diadochi.players.successors.worth.scattering import by_whim, scatter_troops
 from diadochi.players.successors.worth.terms import TERMS, tallied, terms_of
-from diadochi.players.successors.worth.weights import Weights, fed, shared, weighed
+from diadochi.players.successors.worth.weights import Weights, fed, shared, weighed, weights, weights_file
+from diadochi.players.temperaments.temperament import EVEN, Temperament
+from diadochi.resources import maps
 from diadochi.rules.core.game import Game
 from diadochi.rules.core.system import root_of, rules_of
-from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.pieces import Units, is_minor
 from diadochi.rules.successors.position import Position
+from diadochi.whole_file import write_whole
 
 _STEPS = 500
 _RATE = 0.05
@@ -73,11 +92,11 @@ def begun(kit: Kit, match: Match, seed: int) -> LearningGame:
     chance = random.Random(f"scattered {seed}")
     seats_asked = len(match.kinds) * (not match.setup)
     opening: Position = players_of(kit).opening(kit, seats_asked, match.setup, random.Random(seed))
-    extra = scatter_troops(opening, chance)
+    extra = _scatter_troops(opening, chance)
     kit = rules_of(kit).under(kit, opening)
     places = seating(match.kinds, tuple(opening.factions), seed)
     kinds = {seat: match.kinds[place - 1] for seat, place in places.items()}
-    players = SeatedPlayers(kit, kinds, seed, {seat: by_whim(chance) for seat in kinds})
+    players = SeatedPlayers(kit, kinds, seed, {seat: _by_whim(chance) for seat in kinds})
     return LearningGame(kit, Game(opening, root_of(kit, rules_of(kit).GAME)), players, kinds, extra)
 
 
@@ -187,7 +206,99 @@ def _usual(towards: Weights | None, kinds: int) -> _Numbers:
 
 def written(found: Weights) -> str:
     """The weights as the files in `fitted` have them."""
-    head = [f"{name} = {value!r}" for name, value in msgspec.structs.asdict(found).items() if name != "terms"]
+    head = [f"{name} = {value!r}" for name, value in structs.asdict(found).items() if name != "terms"]
     rows = [f"{name} = [{now}, {late}]" for name, (now, late) in found.terms.items()]
-    lines = ["# Weights of the terms of a position; made by .ci/fit.py, not by hand.", *head, "", "[terms]", *rows]
+    lines = [
+        "# Weights of the terms of a position; made by diadochi.lab.successors_fitting, not by hand.",
+        *head,
+        "",
+        "[terms]",
+        *rows,
+    ]
     return "\n".join(lines).replace("'", '"') + "\n"
+
+
+# --- scattering
+
+_MOST = 5
+"""The most extra mercenaries of a general."""
+_LEANS = 0.3
+"""The standard deviation of the logarithm of each temperament factor."""
+_LEADER = 0.3
+_NOISE = (0.0, 0.0, 0.2)
+"""The noise of players, in victory points: one in three has it."""
+_FACTORS = ("take", "besiege", "attack", "seize", "guard", "bury", "hold", "risk", "rivals")
+
+
+def _scatter_troops(position: Position, chance: random.Random) -> dict[str, int]:
+    """Give random extra mercenaries to half of the generals, so that no set-up is always lost. Returns the numbers."""
+    extra = {}
+    placed = [(space, stack, name) for space, stack in position.all_stacks() for name in stack.group.generals]
+    for space, stack, general in placed:
+        if is_minor(general):
+            continue
+        extra[general] = chance.randint(0, _MOST) if chance.random() < 0.5 else 0
+        if extra[general]:
+            group = position.group(stack.seat, space, stack.inside)
+            more = structs.replace(group, units=group.units + Units(mercenary=extra[general]))
+            position.put(stack.seat, space, stack.inside, more)
+    return extra
+
+
+def _by_whim(chance: random.Random) -> Temperament:
+    """Return a random temperament."""
+    factors = {name: exp(chance.gauss(0, _LEANS)) for name in _FACTORS}
+    return structs.replace(EVEN, **factors, leader=chance.uniform(0, _LEADER), noise=chance.choice(_NOISE))
+
+
+# --- the command
+
+_SETUPS = {2: "two-regents", 3: "three-kings", 4: "babylon-323", 5: "five-diadochi"}
+"""The ready set-up for each number of seats."""
+_MATCHES = {
+    seats: (
+        Match(setup=setup, kinds=("steward",) * seats),
+        Match(kinds=("steward",) * seats),
+        Match(setup=setup, kinds=("steward",) * seats),
+        Match(kinds=("strategos", *("steward",) * (seats - 1)), rotate=True),
+    )
+    for seats, setup in _SETUPS.items()
+}
+"""What is played by turns, by the number of seats: the ready set-up, and a deal by chance, with a strategos or not."""
+
+
+def main() -> None:
+    """Play, fit, write."""
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("--seats", type=int, choices=_MATCHES, default=4)
+    asked.add_argument("--games", type=int, default=80)
+    asked.add_argument("--seed", type=int, default=1)
+    asked.add_argument("--jobs", type=int, default=1)
+    asked.add_argument("--towards", type=int, choices=_MATCHES)
+    asked.add_argument("--out", type=Path)
+    given = asked.parse_args()
+    matches = _MATCHES[given.seats]
+    seeds = range(given.seed, given.seed + given.games)
+    with ProcessPoolExecutor(given.jobs, get_context("spawn")) as pool:
+        games = [*pool.map(_played, [matches[seed % len(matches)] for seed in seeds], seeds)]
+    found = fitted(
+        games, [*dict.fromkeys(map(_told, matches))], given.seed, weights(given.towards) if given.towards else None
+    )
+    write_whole(given.out or weights_file(given.seats), written(found).encode())
+
+
+def _played(match: Match, seed: int) -> tuple[SeenMoment, ...]:
+    return moments_of(_kit(), match, seed)
+
+
+def _told(match: Match) -> str:
+    return f"{match.setup or 'a deal by chance'}: {', '.join(match.kinds)}"
+
+
+@cache
+def _kit() -> Kit:
+    return open_kit(maps("diadochi"))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,15 +1,82 @@
-"""Figures of windows are taken in processes of their own, without a screen and without the user's choices."""
+"""How figures are taken: samples, the machine, and windows in processes of their own."""
 
 import json
 import os
+import platform
 import subprocess
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from diadochi.child_process import child_command, first_line
 from diadochi.language import tr
+
+# --- samples
+
+
+def spread(seconds: list[float]) -> dict[str, float]:
+    """Median, 95th percentile and worst of samples in seconds, as milliseconds. Raises ValueError without samples."""
+    if not seconds:
+        raise ValueError("there are no samples to sum up")
+    ordered = sorted(seconds)
+    return {
+        "median": _ms(ordered[len(ordered) // 2]),
+        "p95": _ms(ordered[min(len(ordered) - 1, int(len(ordered) * 0.95))]),
+        "max": _ms(ordered[-1]),
+    }
+
+
+def _ms(seconds: float) -> float:
+    return round(seconds * 1000, 3)
+
+
+def timed(act: Callable[[], object]) -> float:
+    """Seconds that `act` took."""
+    start = time.perf_counter()
+    act()
+    return time.perf_counter() - start
+
+
+# --- the machine
+
+
+def machine() -> dict[str, Any]:
+    """Processor, cores, memory in megabytes, system, and the versions of Python and Qt."""
+    from PySide6 import __version__ as pyside
+    from PySide6.QtCore import qVersion
+
+    return {
+        "processor": _processor(),
+        "cores": os.cpu_count(),
+        "memory_mb": _memory(),
+        "system": platform.platform(),
+        "python": platform.python_version(),
+        "pyside": pyside,
+        "qt": qVersion(),
+        "load": round(os.getloadavg()[0], 2) if hasattr(os, "getloadavg") else None,
+    }
+
+
+def _processor() -> str:
+    try:
+        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
+    except OSError:
+        return platform.processor() or platform.machine()
+    named = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
+    return named[0] if named else platform.machine()
+
+
+def _memory() -> int | None:
+    try:
+        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 2**20
+    except (AttributeError, ValueError, OSError):
+        return None
+
+
+# --- windows
+# Their figures are taken in a process of their own, without a screen and without the user's settings.
 
 SIZES = ((1920, 1080), (3840, 2160))
 """Window sizes in pixels."""

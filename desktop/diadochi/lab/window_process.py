@@ -1,16 +1,38 @@
-"""``diadochi play`` as a user starts it, until its window is painted and answers."""
+"""One measure in one window, in a process that begins as the program does."""
 
+import json
 import time
-from typing import Any
+from pathlib import Path
+
+from diadochi.windows.startup import import_qt
 
 
-def take(_size: tuple[int, int], _quick: bool, begun: float) -> Any:
-    """Seconds since `begun` (time.time()) until the event loop turns again after the first painting of the map."""
-    from diadochi.cli import main
+def main(words: list[str]) -> int:
+    """Take a measure in a window of a size (1920x1080), and write it into a file; returns the exit code.
+
+    The words are these three, "quick" for fewer rounds, and at the end the time it began.
+    """
+    measure, size, told, *more = words
+    import_qt()
+    if measure == "start":
+        figures = _start(float(more[-1]))
+    else:
+        # imported late: a measured start loads only what the program itself loads
+        from diadochi.lab.window_measures import MEASURES
+
+        width, _, height = size.partition("x")
+        figures = MEASURES[measure]((int(width), int(height)), "quick" in more)
+    Path(told).write_text(json.dumps(figures), encoding="utf-8", newline="\n")
+    return 0
+
+
+def _start(begun: float) -> float:
+    """Seconds from `begun` (time.time()) until the event loop turns again after the first painting of the map."""
+    from diadochi.cli import main as run
 
     ends: list[float] = []
     _watch(ends)
-    code = main(["play"])
+    code = run(["play"])
     if code or not ends:
         raise RuntimeError(f"the window closed with exit code {code} before it was painted")
     return round(ends[0] - begun, 3)

@@ -1,16 +1,19 @@
 """Paints the small picture of a whole sheet that is shipped, so that the first start shows land at once.
 
-``python -m diadochi.scene.land.overview diadochi rome`` paints it again after any change of the painter.
+``python -m diadochi.lab.land_overview diadochi rome`` paints it again after any change of the painter.
 """
-
-from __future__ import annotations
 
 import sys
 
-from diadochi.scene.land.land_box import sheet_box
-from diadochi.scene.land.land_tiles import overview_path, overview_stamp
+from PySide6.QtGui import QGuiApplication
 
-__all__ = ["make_overview", "overview_path"]
+from diadochi.atlas.geography import load_geography
+from diadochi.atlas.map_files import open_atlas
+from diadochi.resources import maps
+from diadochi.scene.land.land_box import sheet_box
+from diadochi.scene.land.land_picture import paint_sheet
+from diadochi.scene.land.land_tiles import encoded, overview_path, overview_stamp
+from diadochi.whole_file import write_whole
 
 _WIDTH = 1500
 _QUALITY = 84
@@ -18,14 +21,6 @@ _QUALITY = 84
 
 def make_overview(map_id: str) -> None:
     """Paint the overview of a shipped map and its stamp. Raises GeographyError, MapError, OSError."""
-    # the painter's imports are slow, and windows import this module for the path of the picture
-    from diadochi.atlas.geography import load_geography
-    from diadochi.atlas.map_files import open_atlas
-    from diadochi.resources import maps
-    from diadochi.scene.land.land_picture import paint_sheet
-    from diadochi.scene.land.land_tiles import encoded
-    from diadochi.whole_file import write_whole
-
     atlas = open_atlas(maps(map_id))
     scale = _WIDTH / sheet_box(atlas).width
     write_whole(overview_path(map_id), encoded(paint_sheet(atlas, scale=scale), _QUALITY))
@@ -35,8 +30,6 @@ def make_overview(map_id: str) -> None:
 
 def main() -> None:
     """Paint the overviews of the maps named on the command line."""
-    from PySide6.QtGui import QGuiApplication
-
     application = QGuiApplication([sys.argv[0], "-platform", "offscreen"])
     for name in sys.argv[1:]:
         make_overview(name)

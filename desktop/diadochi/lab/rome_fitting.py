@@ -1,8 +1,17 @@
-"""Fits the weights: plays games, records the terms whenever a side is to play, and explains the winners."""
+"""Fits the weights by which the report of the Sword of Rome judges positions, and writes them where they are read.
 
+It plays games, records the terms whenever a side is to play, and explains the winners. Run as
+
+    python -m diadochi.lab.rome_fitting --games 100 --seed 1
+
+for so many games of two stewards of each scenario. --out writes elsewhere.
+"""
+
+import argparse
 import random
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
+from pathlib import Path
 from statistics import fmean
 
 import msgspec
@@ -11,11 +20,13 @@ import numpy.typing as npt
 
 from diadochi.players.automatic_games import MOST_ANSWERS, SeatedPlayers
 from diadochi.players.plug import players_of
-from diadochi.players.rome.worth.weights import TERMS, Weights, gatherer, gathers, terms_of
+from diadochi.players.rome.worth.weights import TERMS, WEIGHTS_FILE, Weights, gatherer, gathers, terms_of
+from diadochi.resources import maps
 from diadochi.rules.core.game import Game
 from diadochi.rules.core.system import root_of, rules_of
-from diadochi.rules.rome.kit import Kit
+from diadochi.rules.rome.kit import Kit, open_kit
 from diadochi.rules.rome.position import Position
+from diadochi.whole_file import write_whole
 
 _STEPS, _GRIP = 25, 0.002
 """Steps of Newton's method, and the strength of regularisation."""
@@ -86,10 +97,28 @@ def _weights(terms: npt.NDArray[np.float64], won: npt.NDArray[np.float64]) -> np
 
 def written(found: Weights) -> str:
     """Return the text of fitted.toml."""
-    lines = ["# Weights of the terms of a position; made by .ci/fit_rome.py, not by hand."]
+    lines = ["# Weights of the terms of a position; made by diadochi.lab.rome_fitting, not by hand."]
     for name, value in msgspec.structs.asdict(found).items():
         if isinstance(value, dict):
             lines += ["", f"[{name}]", *[f"{term} = {weight}" for term, weight in value.items()]]
         else:
             lines.append(f'{name} = "{value}"' if isinstance(value, str) else f"{name} = {value}")
     return "\n".join(lines) + "\n"
+
+
+def main() -> None:
+    """Play, fit, write."""
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("--games", type=int, default=100)
+    asked.add_argument("--seed", type=int, default=1)
+    asked.add_argument("--out", type=Path, default=WEIGHTS_FILE)
+    given = asked.parse_args()
+    kit = open_kit(maps("rome"))
+    scenarios = sorted(kit.scenarios)
+    seeds = range(given.seed, given.seed + given.games)
+    games = [seen_game(kit, scenario, seed) for seed in seeds for scenario in scenarios]
+    write_whole(given.out, written(fitted(games, scenarios, given.seed)).encode())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,10 +1,35 @@
 """``diadochi bench``: how fast the program is on this machine."""
 
-from typing import Annotated, Any
+import tempfile
+from importlib import import_module
+from pathlib import Path
+from typing import Annotated, Any, Final
 
 import typer
 
+from diadochi.cli.asking import Unanswerable, show_json
+from diadochi.lab.figures import SIZES, in_window, machine, size_name
 from diadochi.language import tr
+
+_RULES: Final = "diadochi.lab.rules_measures"
+_HERE: Final = "diadochi.lab.bench"
+GROUPS: Final = {
+    "verdicts": _RULES,
+    "sentence": _RULES,
+    "highlight": _HERE,
+    "frames": _HERE,
+    "table": _HERE,
+    "memory": _HERE,
+    "start": _HERE,
+    "growth": _RULES,
+    "decisions": _RULES,
+    "games": _RULES,
+    "odds": _RULES,
+    "record": _RULES,
+    "chess": _RULES,
+}
+"""The groups in the order they are measured, each with the module of its function of that name."""
+_STARTS: Final = 5
 
 
 def bench(
@@ -61,10 +86,10 @@ def bench(
 
     The machine is always named. Windows are drawn without a screen.
     """  # noqa: D301
-    from diadochi.cli.asking import show_json
-    from diadochi.cli.measures import GROUPS, figures
-
-    figured = figures(_groups(only, tuple(GROUPS)), quick)
+    figured: dict[str, Any] = {}
+    for group in _groups(only):
+        figured.update(getattr(import_module(GROUPS[group]), group)(quick))
+    figured["machine"] = machine()
     if json:
         show_json(figured)
     else:
@@ -72,16 +97,14 @@ def bench(
     return 0
 
 
-def _groups(only: str, known: tuple[str, ...]) -> tuple[str, ...]:
-    from diadochi.cli.asking import Unanswerable
-
-    wanted = [name.strip() for name in only.split(",") if name.strip()] or list(known)
+def _groups(only: str) -> tuple[str, ...]:
+    wanted = [name.strip() for name in only.split(",") if name.strip()] or [*GROUPS]
     for name in wanted:
-        if name not in known:
+        if name not in GROUPS:
             raise Unanswerable(
-                tr("There is no group {name} to measure; the groups are {known}.", name=name, known=", ".join(known))
+                tr("There is no group {name} to measure; the groups are {known}.", name=name, known=", ".join(GROUPS))
             )
-    return tuple(name for name in known if name in wanted)
+    return tuple(name for name in GROUPS if name in wanted)
 
 
 def _tell(figured: dict[str, Any], indent: str = "") -> None:
@@ -106,3 +129,34 @@ def _words(figure: Any) -> str:
             max=figure["max"],
         )
     return str(figure)
+
+
+# --- groups that are measured in windows
+
+
+def highlight(quick: bool) -> dict[str, Any]:
+    """`highlight_ms`, in the smaller window."""
+    return {"highlight_ms": in_window("highlight", SIZES[0], quick)}
+
+
+def frames(quick: bool) -> dict[str, Any]:
+    """`frames_ms`, by size and by what is done."""
+    return {"frames_ms": {size_name(size): in_window("frames", size, quick) for size in SIZES}}
+
+
+def table(quick: bool) -> dict[str, Any]:
+    """`table_ms`, in the smaller window."""
+    return {"table_ms": in_window("table", SIZES[0], quick)}
+
+
+def memory(quick: bool) -> dict[str, Any]:
+    """`memory_mb`, by size."""
+    return {"memory_mb": {size_name(size): in_window("memory", size, quick) for size in SIZES}}
+
+
+def start(quick: bool) -> dict[str, Any]:
+    """`start_s`: the first start with an empty cache folder, and the median of those that follow."""
+    with tempfile.TemporaryDirectory(prefix="diadochi-bench-") as folder:
+        starts = [in_window("start", SIZES[0], quick, Path(folder)) for _ in range(2 if quick else 1 + _STARTS)]
+    warm = sorted(starts[1:])
+    return {"start_s": {"first": starts[0], "warm": warm[len(warm) // 2]}}

@@ -1,1 +1,0 @@
-"""Figures that are taken of the Successors, whose games are the largest."""

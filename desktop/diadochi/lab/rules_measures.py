@@ -1,0 +1,360 @@
+"""Figures of the rules, the forecast and the record, taken of the Successors, whose games are the largest."""
+
+import os
+import random
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from importlib.util import find_spec
+from itertools import product
+from pathlib import Path
+from statistics import median
+from typing import Any, Final, NamedTuple
+
+from diadochi.cli.asking import speaker, the_kit
+from diadochi.forecast.odds.odds_questions import MarchAsked, odds_system
+from diadochi.forecast.successors.lifted_army import Lifted, as_if_active, lift
+from diadochi.forecast.successors.march_reach import reach
+from diadochi.journal.record import Record
+from diadochi.lab.enlargement import enlarge
+from diadochi.lab.figures import SIZES, in_window, spread, timed
+from diadochi.language import Speaker
+from diadochi.players.automatic_games import Match, Played, play_many, played_again
+from diadochi.players.player import RandomPlayer
+from diadochi.players.plug import players_of
+from diadochi.rules.core.game import Game
+from diadochi.rules.core.system import root_of, rules_of
+from diadochi.rules.core.verdict import Verdict
+from diadochi.rules.successors import editing
+from diadochi.rules.successors.answers import Activate
+from diadochi.rules.successors.facts import commander
+from diadochi.rules.successors.kinds import Kind
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.movement.activation import table
+from diadochi.rules.successors.position import Position
+from diadochi.rules.successors.setup import at_activation, setup_position
+
+SEED: Final = 323
+
+
+def ground() -> tuple[Kit, Position]:
+    """The kit and the whole-game set-up with the most players; any faction may begin to activate."""
+    kit = the_kit()
+    largest = max((s for s in kit.setups.values() if s.kind == "ready"), key=lambda s: s.players)
+    return kit, setup_position(kit, largest.id)
+
+
+def _armies(kit: Kit, position: Position) -> list[tuple[int, str]]:
+    """Every stack with a general, as its seat and its commander."""
+    return [(s.seat, commander(kit, s.group)) for _, s in position.all_stacks() if s.generals]
+
+
+def _lifted(kit: Kit, position: Position, seat: int, general: str) -> tuple[Position, Lifted]:
+    active = as_if_active(position, seat)
+    lifted = lift(kit, active, general)
+    assert lifted is not None  # the general was found on the map
+    return active, lifted
+
+
+# --- reach
+
+_POINTS = 4
+"""Movement points of the army: a good roll of an able general."""
+_ROUNDS = 30
+_REFUSED_ARMIES = 8
+GROWTH = 10
+"""Copies of the map that the large one is made of."""
+
+
+def verdicts(quick: bool) -> dict[str, Any]:
+    """`verdicts_ms`: permission, cost and rule ids for every space of the map and one army."""
+    return {"verdicts_ms": spread(_verdict_times(*ground(), rounds=_ROUNDS // 10 if quick else _ROUNDS))}
+
+
+def _verdict_times(kit: Kit, position: Position, rounds: int) -> list[float]:
+    """Seconds for all verdicts on each army, so many times over."""
+    ready = [_lifted(kit, position, seat, general) for seat, general in _armies(kit, position)]
+    return [timed(lambda army=army: _all_verdicts(kit, army)) for _ in range(rounds) for army in ready]  # type: ignore[misc]
+
+
+def _all_verdicts(kit: Kit, army: tuple[Position, Lifted]) -> None:
+    reach(kit, *army, _POINTS).verdicts()
+
+
+def sentence(quick: bool) -> dict[str, Any]:
+    """`sentence_ms`: the sentence of a refusal, which is made when a user looks at it."""
+    kit, position = ground()
+    say, seconds = speaker(kit, position), []
+    for seat, general in _armies(kit, position)[: _REFUSED_ARMIES // 4 if quick else _REFUSED_ARMIES]:
+        found = reach(kit, *_lifted(kit, position, seat, general), _POINTS)
+        refused = [space for space in kit.atlas.spaces if space not in found.targets]
+        seconds += [timed(lambda s=space, f=found: _sentence(say, f.verdict(s))) for space in refused]  # type: ignore[misc]
+    return {"sentence_ms": spread(seconds)}
+
+
+def _sentence(say: Speaker, verdict: Verdict) -> str:
+    assert verdict.reason is not None  # every refusal has one
+    return say.say(verdict.reason)
+
+
+def growth(quick: bool) -> dict[str, Any]:
+    """`growth`: of `verdicts` and of `frames` on a map GROWTH times as large, GROWTH being linear."""
+    kit, position = ground()
+    large = Kit(enlarge(kit.atlas, GROWTH), kit.box)
+    rounds = 1 if quick else 5
+    cost, cost_large = (median(_verdict_times(each, position, rounds)) for each in (kit, large))
+    return {"growth": {"verdicts": round(cost_large / cost, 2), "frames": in_window("growth", SIZES[0], quick)}}
+
+
+# --- random play
+
+_ANSWERS = 200
+"""Answers of one playout; about as many as may lie between two checkpoints."""
+_PLAYOUTS = 20
+"""Playouts from each position."""
+_GAMES = 20
+"""Games of each number of players."""
+_PLAYERS = (2, 3, 4, 5)
+_FORKED_GAMES = 10
+
+
+def decisions(quick: bool) -> dict[str, Any]:
+    """`decisions_per_s`: how many real choices the rules work through, in random play from every whole-game set-up."""
+    player, rounds = RandomPlayer(random.Random(SEED)), _PLAYOUTS // 10 if quick else _PLAYOUTS
+    starts = _starts(the_kit())
+    games = [Game(position, partial(table, kit)) for kit, position in starts * rounds]
+    begun = time.perf_counter()
+    for game in games:
+        player.play(game, _ANSWERS)
+    seconds = time.perf_counter() - begun
+    return {"decisions_per_s": round(sum(played_again(game)[1] for game in games) / seconds)}
+
+
+def _starts(kit: Kit) -> list[tuple[Kit, Position]]:
+    """Every whole-game set-up where each seat in turn begins to activate."""
+    ready = [setup_position(kit, setup.id) for setup in kit.setups.values() if setup.kind == "ready"]
+    return [
+        (kit.under(position.edition, position.options), at_activation(position, seat))
+        for position in ready
+        for seat in position.factions
+    ]
+
+
+def games(quick: bool) -> dict[str, Any]:
+    """`whole_games`: decisions per second, milliseconds from the deal to the victory, and decisions to each ply of
+    python-chess, where it is installed; `ahead_us`: what it costs to play ahead, as players do who think.
+
+    All games are played with one kit, as a long series of games is: it is opened once and keeps what it has worked out.
+    A game of chess follows every game, so that a machine that is slower for a while is slower for both.
+    """
+    kit, played, plies = the_kit(), list[Played](), list[_ChessPlies]()
+    for players, seed in product(_PLAYERS, range(SEED, SEED + (1 if quick else _GAMES))):
+        played += play_many(kit, Match(players, watched=False), seed, 1)
+        if _has_chess():
+            plies.append(_random_chess(seed))
+    seconds = sum(game.seconds for game in played)
+    pace = sum(game.decisions for game in played) / seconds
+    found = {"decisions_per_s": round(pace), "game_ms": round(1000 * seconds / len(played), 1)}
+    if plies:
+        found["per_chess_ply"] = round(pace / _plies_per_s(plies), 3)
+    return {"whole_games": found, **_ahead(quick)}
+
+
+def _ahead(quick: bool) -> dict[str, Any]:
+    """`ahead_us`, microseconds: `fork` at each question of a march; `line` from the choice of an army to the end of its
+    march, answers by chance, and the victory points there.
+    """
+    found = [each for seed in range(SEED, SEED + (1 if quick else _FORKED_GAMES)) for each in _timed_ahead(seed)]
+    times = {name: spread([seconds for other, seconds in found if other == name]) for name in ("fork", "line")}
+    return {"ahead_us": {name: {key: round(1000 * ms, 1) for key, ms in each.items()} for name, each in times.items()}}
+
+
+def _timed_ahead(seed: int) -> Iterator[tuple[str, float]]:
+    """What was timed in a game of that seed, and the seconds it took."""
+    chance = random.Random(seed)
+    opening = players_of(the_kit()).opening(the_kit(), 0, "", chance)
+    kit = rules_of(the_kit()).under(the_kit(), opening)
+    game, player = Game(opening, root_of(kit, rules_of(kit).GAME)), RandomPlayer(chance)
+    while game.node is not None:
+        if game.node.kind == Kind.MARCH:
+            yield "fork", timed(game.fork)
+        elif game.decision is not None and game.node.kind == Kind.ACTIVATION:
+            armies = [answer for answer in game.decision.options if isinstance(answer, Activate)]
+            if armies:
+                yield "line", _line(kit, game, armies[seed % len(armies)], RandomPlayer(random.Random(seed)))
+        player.play(game, 1)
+
+
+def _line(kit: Kit, game: Game[Position], army: Activate, player: RandomPlayer) -> float:
+    begun = time.perf_counter()
+    ahead = game.fork()
+    ahead.answer(army)
+    while ahead.node is not None and not (ahead.decision and ahead.decision.checkpoint):
+        player.play(ahead, 1)
+    players_of(kit).points(kit, ahead.position)
+    return time.perf_counter() - begun
+
+
+# --- chess
+# Random plies of python-chess, a library known for its rules: something to compare decisions with.
+
+_CHESS_GAMES = 60
+_MOST_PLIES = 200
+
+
+class _ChessPlies(NamedTuple):
+    plies: int
+    seconds: float
+
+
+def chess(quick: bool) -> dict[str, Any]:
+    """`python_chess_plies_per_s`; nothing when python-chess is not installed."""
+    if not _has_chess():
+        return {}
+    played = [_random_chess(SEED + number) for number in range(_CHESS_GAMES // 10 if quick else _CHESS_GAMES)]
+    return {"python_chess_plies_per_s": round(_plies_per_s(played))}
+
+
+def _has_chess() -> bool:
+    return find_spec("chess") is not None
+
+
+def _random_chess(seed: int) -> _ChessPlies:
+    import chess  # an optional dependency
+
+    chance, begun = random.Random(seed), time.perf_counter()
+    board = chess.Board()
+    for ply in range(_MOST_PLIES):
+        moves = list(board.legal_moves)
+        if not moves:
+            return _ChessPlies(ply, time.perf_counter() - begun)
+        board.push(chance.choice(moves))
+    return _ChessPlies(_MOST_PLIES, time.perf_counter() - begun)
+
+
+def _plies_per_s(played: list[_ChessPlies]) -> float:
+    return sum(game.plies for game in played) / sum(game.seconds for game in played)
+
+
+# --- odds
+
+_SETUP = "babylon-323"
+_ELEPHANTS = range(7)
+"""Of each side."""
+_LEAST, _MOST = 3, 8
+"""Other units of each side."""
+_STEP = MarchAsked("antigonos", ("ipsos", False))
+"""One step into the battle."""
+_GOAL = "space ipsos clear and general antigonos safe and units kelainai >= 2"
+
+
+def odds(quick: bool) -> dict[str, Any]:
+    """`odds_ms`: the first number of a battle, the whole of it, a march; `dangers_s` and `goal_s`."""
+    kit = the_kit()
+    system, start = odds_system(kit), setup_position(kit, _SETUP)
+    rounds = 1 if quick else 3
+    fights = [_fight(start, own, other) for own in _ELEPHANTS for other in (_ELEPHANTS if not quick else (own,))]
+    known = MarchAsked(_STEP.piece, _STEP.spot, points=4)
+    reacted = MarchAsked(_STEP.piece, _STEP.spot, policy="avoid intercept>=0")
+
+    def samples(count: Callable[[Position], object], positions: list[Position]) -> dict[str, float]:
+        count(positions[0])
+        return spread([timed(lambda here=here: count(here)) for here in positions * rounds])  # type: ignore[misc]
+
+    return {
+        "odds_ms": {
+            "first": samples(lambda here: system.first(kit, here, known), fights),
+            "battle": samples(lambda here: system.odds(kit, here, known), fights),
+            "march": samples(lambda here: system.odds(kit, here, reacted), [_intercepted(here) for here in fights]),
+        },
+        "dangers_s": round(max(_dangers(kit, start, seat) for seat in sorted(start.factions)), 3),
+        "goal_s": round(min(timed(lambda: _best(kit, fights[0])) for _ in range(rounds)), 3),
+    }
+
+
+def _dangers(kit: Kit, position: Position, seat: int) -> float:
+    """Seconds for everything of a side, and what would help."""
+    return timed(lambda: odds_system(kit).dangers(kit, position, seat, "stand"))
+
+
+def _best(kit: Kit, position: Position) -> object:
+    return odds_system(kit).best(kit, position, MarchAsked(_STEP.piece, _STEP.spot, goal=_GOAL))
+
+
+def _fight(start: Position, own: int, other: int) -> Position:
+    """Antigonos before Lysimachos, with so many elephants on each side, and more units the fewer those are."""
+    position = editing.put_general(start, "lysimachos", 3, "ipsos")
+    for seat, space, elephants in ((4, "kelainai", own), (3, "ipsos", other)):
+        units = {"elephant": elephants, "loyal": _LEAST, "mercenary": _MOST - _LEAST - min(elephants, _MOST - _LEAST)}
+        for kind, count in units.items():
+            position = editing.set_units(position, seat, space, False, kind, count)
+    return position
+
+
+def _intercepted(position: Position) -> Position:
+    """Ptolemaios stands near with an army of his own."""
+    position = editing.put_general(position, "ptolemaios", 3, "gordion")
+    return editing.set_units(position, 3, "gordion", False, "mercenary", 3)
+
+
+# --- the record
+
+_RECORDED = 5_000
+"""Answers of the record; a long game."""
+_JUMPS = 300
+_OPENINGS = 5
+_SYNCS = 50
+
+
+def record(quick: bool) -> dict[str, Any]:
+    """`record`: milliseconds, and megabytes of the closed file; `fsync_ms` is what the device takes for one page."""
+    with tempfile.TemporaryDirectory(prefix="diadochi-bench-") as folder:
+        path = Path(folder, "bench.diadochi")
+        kit, position = ground()
+        with Record.create(path, position, kit) as kept:
+            written = _written(kept, _RECORDED // 10 if quick else _RECORDED)
+        opened = [_opened(path, kit) for _ in range(_OPENINGS)]
+        with Record.open(path, lambda _: kit) as kept:
+            nodes = random.Random(SEED).choices(list(kept.tree), k=_JUMPS // 10 if quick else _JUMPS)
+            jumps = [timed(lambda node=node: _jump(kept, node)) for node in nodes]  # type: ignore[misc]
+        return {
+            "record": {
+                "write_ms": spread(written),
+                "open_ms": spread(opened),
+                "jump_ms": spread(jumps),
+                "fsync_ms": spread([_synced(Path(folder, "sync")) for _ in range(_SYNCS)]),
+                "file_mb": round(path.stat().st_size / 1e6, 2),
+                "answers": len(written),
+            }
+        }
+
+
+def _written(kept: Record, answers: int) -> list[float]:
+    """Seconds of each answer, the rules that judge it included."""
+    player = RandomPlayer(random.Random(SEED))
+    taken: list[float] = []
+    while len(taken) < answers and kept.game.node is not None:
+        answer = player.answer(kept.game.node)
+        taken.append(timed(lambda answer=answer: kept.answer(answer)))  # type: ignore[misc]
+    return taken
+
+
+def _opened(path: Path, kit: Kit) -> float:
+    begun = time.perf_counter()
+    kept = Record.open(path, lambda _: kit)
+    taken = time.perf_counter() - begun
+    kept.close()
+    return taken
+
+
+def _jump(kept: Record, node: int) -> None:
+    kept.go_to(node)
+    _ = kept.game.position
+
+
+def _synced(path: Path) -> float:
+    with path.open("wb") as file:
+        file.write(bytes(4096))
+        file.flush()
+        return timed(lambda: os.fsync(file.fileno()))

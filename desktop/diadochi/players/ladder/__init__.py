@@ -1,1 +1,0 @@
-"""The strength of automatic players, measured against each other."""
