@@ -7,7 +7,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QToolButton
 
 from diadochi.windows.docks import Dock, first_pins
-from diadochi.windows.foresight.card_placement import cards_over
 from diadochi.windows.main_window import MainWindow
 from diadochi.windows.playing.question_view import READABLE, QuestionView
 from diadochi.windows.preferences import Preferences
@@ -151,4 +150,4 @@ def test_what_is_asked_about_stands_beside_open_drawers(open_table: Opening) -> 
         at = shell.view.mapFromScene(shell.scene.place(space))
         assert not any(dock.geometry().contains(at) for dock in shell.docks.drawers.open_ones()), space
         assert shell.view.rect().contains(at)
-    assert all(dock.geometry() in cards_over(shell) for dock in shell.docks.drawers.open_ones())
+    assert all(dock.geometry() in shell.cards.boxes() for dock in shell.docks.drawers.open_ones())

@@ -6,14 +6,12 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QElapsedTimer, QObject, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QElapsedTimer, QObject, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QIcon, QMouseEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QFrame,
     QHBoxLayout,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QPushButton,
@@ -30,21 +28,18 @@ from diadochi.scene.fonts import inscribed
 from diadochi.scene.palette import FactionColours
 from diadochi.windows.commands import Command
 from diadochi.windows.faction_badge import shield_pixmap
-from diadochi.windows.foresight.card_placement import boxes_of, cards_over, common_area
 from diadochi.windows.foresight.odds_view import paint_swatch
 from diadochi.windows.inspector.inspector_pictures import painted
+from diadochi.windows.map_cards import Attention, MapCard, MapCards
 from diadochi.windows.menus import ChoiceMenu
 from diadochi.windows.plug import GameTable, windows_of
 from diadochi.windows.preferences import store_preferences
 from diadochi.windows.shell import Shell
 from diadochi.windows.table_state import OnTable
 from diadochi.windows.widget_text import Label, announce
-from diadochi.windows.window_input import move_card
 
 # --- card
 
-_WIDTH = 470
-"""Pixels at normal text size; less on a narrow map."""
 _RIBBON = 12
 
 
@@ -62,106 +57,62 @@ class BannerWords(NamedTuple):
         return ". ".join((self.headline, *(line for line, _ in self.lines)))
 
 
-class BannerCard(QFrame):
-    """A card over the map. `skipped` fires when it is dismissed, `listed` when the full list is wanted, `pressed` when
-    its place is to be shown.
-    """
+class BannerCard(MapCard):
+    """A ribbon in the colours of a side, a picture, words. `pressed` fires when its place is to be shown."""
 
-    skipped = Signal()
-    listed = Signal()
+    rank = Attention.BANNER
+    usual, least_high = 470, 74
+
     pressed = Signal()
 
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setObjectName("banner")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)  # the background comes from the style sheet
+    def __init__(self, cards: MapCards) -> None:
+        super().__init__(cards, "banner")
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self._look: FactionColours | None = None
-        self._words = BannerWords("", ())
-        self._picture, self._headline = Label(self), Label(self)
-        self._headline.setObjectName("bannerHead")
-        self._headline.setWordWrap(True)
-        self._lines: list[QLabel] = []
+        self._picture, self._headline = Label(self), self.label("bannerHead")
+        self._lines = QVBoxLayout()
+        self._lines.setSpacing(3)
         self.next, self.list = QPushButton(self), QPushButton(self)
-        for button, signal in ((self.next, self.skipped), (self.list, self.listed)):
-            button.setObjectName("bannerButton")
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard with the map
-            button.clicked.connect(signal)
-        self._lay_out()
-        self.hide()
-
-    def _lay_out(self) -> None:
-        self._column = QVBoxLayout()
-        self._column.setSpacing(3)
-        self._column.addWidget(self._headline)
         foot = QHBoxLayout()
         foot.setSpacing(4)
         foot.addStretch(1)
-        foot.addWidget(self.list)
-        foot.addWidget(self.next)
-        self._foot = QVBoxLayout()
-        self._foot.addStretch(1)
-        self._foot.addLayout(foot)
+        for button in (self.list, self.next):
+            button.setObjectName("bannerButton")
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard with the map
+            foot.addWidget(button)
+        said = QVBoxLayout()
+        said.setSpacing(3)
+        said.addWidget(self._headline)
+        said.addLayout(self._lines)
         right = QVBoxLayout()
         right.setSpacing(4)
-        right.addLayout(self._column)
-        right.addLayout(self._foot, 1)
+        right.addLayout(said)
+        right.addStretch(1)
+        right.addLayout(foot)
         row = QHBoxLayout(self)
         row.setContentsMargins(_RIBBON + 12, 11, 10, 7)
         row.setSpacing(12)
         row.addWidget(self._picture, 0, Qt.AlignmentFlag.AlignTop)
         row.addLayout(right, 1)
 
-    @property
-    def words(self) -> BannerWords:
-        """The words shown."""
-        return self._words
-
-    def show_words(self, words: BannerWords, waiting: int, key: str) -> None:
-        """Show a banner; `waiting` more follow, and `key` leads to the next."""
-        self._words, self._look = words, words.look
+    def show_words(self, words: BannerWords) -> None:
+        """Set its content."""
+        self._look = words.look
         self._picture.setVisible(words.picture is not None)
         if words.picture is not None:
             self._picture.setPixmap(words.picture)
         self._headline.setFont(inscribed(words.headline, self.fontInfo().pixelSize() * 1.35))
         self._headline.setText(words.headline)
-        self._show_lines(words.lines)
-        self.show_waiting(waiting, key)
-        self.setAccessibleName(words.spoken)
-        self.settle()
-
-    def _show_lines(self, lines: Sequence[tuple[str, bool]]) -> None:
-        for label in self._lines:
-            self._column.removeWidget(label)
-            label.hide()
-            label.deleteLater()
-        self._lines = []
-        for words, lesser in lines:
-            label = Label(words, self)
-            label.setObjectName("bannerNote" if lesser else "bannerLine")
-            label.setWordWrap(True)
-            self._column.addWidget(label)
-            label.show()
-            label.ensurePolished()
-            self._lines.append(label)
+        self.fill(
+            self._lines, [self.label("bannerNote" if minor else "bannerLine", line) for line, minor in words.lines]
+        )
+        self.speak(words.spoken)
 
     def show_waiting(self, waiting: int, key: str) -> None:
-        """Update the number waiting, and the key that leads to the next."""
+        """Update the number of banners waiting, and the key that leads to the next."""
         words = tr("Next ({n} more)", n=waiting) if waiting else tr("Done")
         self.next.setText(f"{words} · {key}" if key else words)
         self.list.setText(tr("List"))
-
-    def settle(self) -> None:
-        """Resize to the content."""
-        parent = self.parentWidget()
-        assert parent is not None
-        scale = self.fontInfo().pixelSize() / 16.0
-        self.setFixedWidth(min(round(_WIDTH * scale), max(260, parent.width() - 24)))
-        layout = self.layout()
-        assert layout is not None
-        layout.invalidate()
-        layout.activate()
-        self.setFixedHeight(max(layout.totalHeightForWidth(self.width()), 74))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -171,31 +122,6 @@ class BannerCard(QFrame):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         del event
         self.pressed.emit()
-
-
-# --- placement
-
-_EDGE = 10
-_NEAR = 30
-"""Pixels around what should stay visible."""
-
-
-def resting_place(size: QSize, room: QRect, spots: Sequence[QRect], others: Sequence[QRect]) -> QPoint:
-    """Top left corner of a banner of this size: top centre, bottom centre, or a corner; the first that covers none of
-    `others` and hides fewest of `spots`, places of the map that matter.
-    """
-    within = room.adjusted(_EDGE, _EDGE, -_EDGE, -_EDGE)
-    middle = within.center().x() - size.width() // 2
-    right, low = within.right() - size.width() + 1, within.bottom() - size.height() + 1
-    places = [QPoint(x, y) for y in (within.top(), low) for x in (middle, right, within.left())]
-    places.append(QPoint(middle, within.center().y() - size.height() // 2))
-
-    def cost(place: QPoint) -> tuple[int, int]:
-        box = QRect(place, size)
-        near = box.adjusted(-_NEAR, -_NEAR, _NEAR, _NEAR)
-        return sum(common_area(box, other) for other in others), sum(near.intersects(spot) for spot in spots)
-
-    return min(places, key=cost)
 
 
 # --- pictures
@@ -374,8 +300,8 @@ _GLANCE_MS = 1300
 class Banners(QObject):
     """Shows the events of answers given from now on. `told` returns the entries of the line.
 
-    Banners wait behind a curtain, while the table looks back, in a plan, and while anything in `waits_for` says so.
-    Undone events are dropped.
+    They wait behind a curtain, while the table looks back, in a plan, and while an army is lifted: highlighted spaces
+    stay visible. Undone events are dropped.
     """
 
     def __init__(self, table: GameTable, told: Callable[[], Sequence[Told]]) -> None:
@@ -390,32 +316,28 @@ class Banners(QObject):
         self._since, self._had = QElapsedTimer(), 0
         self._list: MomentsList | None = None
         self._listed = 0
-        self.waits_for: list[Callable[[], bool]] = []
-        self.card = BannerCard(self._shell.view)
+        self.card = BannerCard(self._shell.cards)
+        self.card.about = lambda: self._concerned
         self.choice = BannerChoice(self._shell)
         self.choice.changed.connect(self._begin)
-        self._time = QTimer(self)
-        self._time.setSingleShot(True)
+        self._time = QTimer(self, singleShot=True)
         self._time.timeout.connect(self.skip)
         self._join()
         self._begin()
 
     def _join(self) -> None:
         table, shell, card = self._table, self._shell, self.card
+        shell.cards.take_turns(card.rank, self.show)
         table.controller.changed.connect(self._follow)
-        for looked in (table.hotseat.viewer_changed, table.games.looking.moved):
-            looked.connect(self.show)
         shell.language_changed.connect(self._say)
-        shell.view.view_changed.connect(self._settle)
         shell.map_opened.connect(self._begin)
-        shell.closing.connect(self._put_away)
-        card.skipped.connect(self.skip)
-        card.listed.connect(self.list_all)
-        card.pressed.connect(self._go_there)
+        shell.closing.connect(self.skip)
+        card.next.clicked.connect(self.skip)
+        card.list.clicked.connect(self.list_all)
+        card.pressed.connect(lambda: self.see(spaces_of(self._shown.moments) if self._shown is not None else ()))
         skip = Command("banner_next", msg("Next banner"), ("F10",))
         listed = Command("great_moments", msg("What changed the game…"), ("Ctrl+J",))
-        shell.commands.add(skip, self.skip)
-        shell.commands["banner_next"].setEnabled(False)
+        shell.commands.add(skip, self.skip).setEnabled(False)
         table.games.menu.add_look(shell.commands.add(listed, self.list_all))
 
     # --- what is queued
@@ -425,8 +347,7 @@ class Banners(QObject):
         line = self._table.controller.line
         self._line, self._known = line, (*line.entries, *line.undone)
         self._queue.clear()
-        self._had = 0
-        self._put_away()
+        self.skip()
 
     def _follow(self) -> None:
         """Follow new answers and undone ones."""
@@ -438,9 +359,12 @@ class Banners(QObject):
         kept, present = common(self._known, entries), len(line.entries)
         self._known = entries
         self._forget_from(min(kept, present))
-        much = self._shell.preferences.banners
-        self._queue += proclaimed(self._told(), range(kept, present), much)
-        self.show()
+        self.announce(proclaimed(self._told(), range(kept, present), self._shell.preferences.banners))
+
+    def announce(self, events: Iterable[Proclaimed]) -> None:
+        """Put events at the end of the queue."""
+        self._queue += events
+        self._shell.cards.next()
 
     def _forget_from(self, number: int) -> None:
         """Drop entries from `number` on, which were undone; close a list that shows them."""
@@ -448,8 +372,12 @@ class Banners(QObject):
             self._list.close()
         self._queue = deque(what for what in self._queue if what.number < number)
         if self._shown is not None and self._shown.number >= number:
-            self._had = 0
-            self._put_away()
+            self.skip()
+
+    @property
+    def waiting(self) -> int:
+        """Number of banners that wait for the present one, or for the table."""
+        return len(self._queue)
 
     # --- display
 
@@ -457,52 +385,48 @@ class Banners(QObject):
         """Show the next banner, if possible now."""
         if not self._may_show():
             self._hold_back()
-        elif self._shown is not None:
-            self._stay()
+        elif self._shown is not None:  # only the queue and the question may have changed
+            self._concerned = self._concerns()
+            self.card.show_waiting(len(self._queue), self._key)
+            self.card.settle()
+            self._run()
         elif self._queue:
             self._shown, self._clock = self._queue.popleft(), self._table.controller.position.clock
             self._say()
             self._since.start()
-            announce(self.card, self.card.words.spoken)
+            announce(self.card, self.card.words)
             self._run()
 
     def _may_show(self) -> bool:
         table = self._table
-        barred = table.hotseat.is_closed or table.games.looking.node is not None or table.games.desk.is_aside
-        is_off = self._shell.preferences.banners == NONE
-        return not (barred or is_off or any(waits() for waits in self.waits_for))
+        is_barred = table.games.desk.is_aside or table.hands.gestures.gesture.is_open
+        is_on = self._shell.preferences.banners != NONE and self._shell.cards.is_free(self.card.rank)
+        return is_on and table.shows_present and not is_barred
 
     def _hold_back(self) -> None:
         """Put the current banner back at the front of the queue for the rest of its time."""
-        if self._shown is not None:
-            seen, is_read = self._seen, self._seen >= self._full_time
-            if not is_read:
-                self._queue.appendleft(self._shown)
-            self._had = 0 if is_read else seen
-        self._put_away()
+        if self._shown is None:
+            return
+        shown, seen, is_read = self._shown, self._seen, self._seen >= self._full_time
+        self.skip()
+        if not is_read:
+            self._queue.appendleft(shown)
+            self._had = seen
 
     def _say(self) -> None:
         """Show the words in the current language, where they hide nothing of the question."""
-        self._shell.commands["banner_next"].setEnabled(self._shown is not None)
         if self._shown is None:
             return
-        words = worded(self._shell.table, self._shell.speaker, self._shown, max(2.0, self.card.devicePixelRatioF()))
-        self.card.show_words(words, len(self._queue), self._key)
+        self._shell.commands["banner_next"].setEnabled(True)
+        ratio = max(2.0, self.card.devicePixelRatioF())
         self._concerned = self._concerns()
-        self._settle()
-        self.card.show()
-        self.card.raise_()
+        self.card.show_words(worded(self._shell.table, self._shell.speaker, self._shown, ratio))
+        self.card.show_waiting(len(self._queue), self._key)
+        self.card.appear()
 
     @property
     def _key(self) -> str:
         return self._shell.commands["banner_next"].shortcut().toString()
-
-    def _stay(self) -> None:
-        """Keep the current banner: only the queue and the question may have changed."""
-        self.card.show_waiting(len(self._queue), self._key)
-        self._concerned = self._concerns()
-        self._settle()
-        self._run()
 
     def _concerns(self) -> set[str]:
         """Spaces that should stay visible: of the event, of the question, of armies that may act."""
@@ -515,17 +439,10 @@ class Banners(QObject):
             found |= {play.marches_at(), *(key.space for key in play.signs()[1])}
         return found
 
-    def _settle(self) -> None:
-        if self._shown is None:
-            return
-        self.card.settle()
-        spots, room = boxes_of(self._shell, self._concerned), self._shell.view.viewport().geometry()
-        move_card(self.card, resting_place(self.card.size(), room, spots, cards_over(self._shell, self.card)))
-
     @property
     def _full_time(self) -> int:
         """Milliseconds to read the banner; less if others wait or the game has gone on."""
-        time = min(_MOST_MS, _AT_LEAST_MS + _LETTER_MS * len(self.card.words.spoken))
+        time = min(_MOST_MS, _AT_LEAST_MS + _LETTER_MS * len(self.card.words))
         # Each waiting banner, and a clock that has moved on, shortens the time.
         pressing = len(self._queue) + (self._table.controller.position.clock != self._clock)
         return max(_GLANCE_MS, round(time * _HURRIED**pressing))
@@ -542,22 +459,12 @@ class Banners(QObject):
             self._time.start(left)
 
     def skip(self) -> None:
-        """Show the next banner, if any."""
-        self._had = 0
-        self._put_away()
-        self.show()
-
-    def _put_away(self) -> None:
-        self._shown = None
+        """Put the present banner away; then the next one comes."""
+        self._shown, self._had = None, 0
         self._since.invalidate()
         self._time.stop()
-        self.card.hide()
         self._shell.commands["banner_next"].setEnabled(False)
-
-    def _go_there(self) -> None:
-        """Flash the place of the event."""
-        spaces = spaces_of(self._shown.moments) if self._shown is not None else ()
-        self.see(spaces)
+        self.card.leave()
 
     def see(self, spaces: Sequence[str]) -> None:
         """Flash these spaces; move there if none is visible."""

@@ -4,17 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QRect, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap
-from PySide6.QtWidgets import (
-    QFrame,
-    QGraphicsOpacityEffect,
-    QGridLayout,
-    QHBoxLayout,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QObject, QPointF, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPixmap
+from PySide6.QtWidgets import QGraphicsOpacityEffect, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from diadochi.journal.played_record import PlayedRecord
@@ -27,6 +19,7 @@ from diadochi.scene.fonts import inscribed
 from diadochi.windows.banners import picture_of
 from diadochi.windows.commands import Command
 from diadochi.windows.foresight.odds_view import paint_swatch
+from diadochi.windows.map_cards import FAR_EDGE, Attention, CardPlace, MapCard, MapCards
 from diadochi.windows.plug import GameTable
 from diadochi.windows.stage.pace import SWIFTLY
 from diadochi.windows.table_state import OnTable
@@ -117,62 +110,55 @@ def pictures(table: OnTable, signs: Sequence[Name], seat: int | None, high: int,
 
 STEP_MS = 800
 """Milliseconds between items."""
-_WIDEST, _EDGE, _RIBBON = 860, 10, 12
+_RIBBON = 12
 _ONE_COLUMN = 3
 """Most items in one column; more take two columns."""
 
 
-class CeremonyPanel(QFrame):
-    """A panel over the lower part of the map. `came` carries the number of the item just shown, `went_on` fires when
-    all have been seen, `pressed` carries the spaces of a clicked item.
+class CeremonyPanel(MapCard):
+    """A title, pictures, lines, and items. `came` carries the number of the item just shown, `went_on` fires when all
+    have been seen, `pressed` carries the spaces of a clicked item.
     """
+
+    rank, place = Attention.CEREMONY, CardPlace.BELOW
+    usual = 860
 
     came = Signal(int)
     went_on = Signal()
     pressed = Signal(tuple)
 
-    def __init__(self, table: OnTable, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setObjectName("ceremony")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+    def __init__(self, table: OnTable, cards: MapCards) -> None:
+        super().__init__(cards, "ceremony")
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # otherwise a click on it would focus the map below
         self._table = table
         self._seat: int | None = None
         self._last = ""
-        self._signs, self._title = Label(self), Label(self)
-        self._title.setObjectName("bannerHead")
-        self._title.setWordWrap(True)
-        self._lead: list[Label] = []
+        self._signs, self._title = Label(self), self.label("bannerHead")
         self._items: list[ItemView] = []
         self.button = QPushButton(self)
         self.button.setProperty("weight", "first")
-        self.button.clicked.connect(self.go_on)
-        self._time = QTimer(self)
-        self._time.setInterval(STEP_MS)
+        self.button.clicked.connect(self.accept)
+        self._time = QTimer(self, interval=STEP_MS)
         self._time.timeout.connect(self._next)
-        self._lay_out()
-        self.hide()
-
-    def _lay_out(self) -> None:
-        self._said = QVBoxLayout()
-        self._said.setSpacing(2)
-        self._said.addWidget(self._title)
+        self._lead = QVBoxLayout()
+        self._lead.setSpacing(2)
+        said = QVBoxLayout()
+        said.setSpacing(2)
+        said.addWidget(self._title)
+        said.addLayout(self._lead)
         head = QHBoxLayout()
         head.setSpacing(12)
         head.addWidget(self._signs, 0, Qt.AlignmentFlag.AlignTop)
-        head.addLayout(self._said, 1)
+        head.addLayout(said, 1)
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(18)
         self._grid.setVerticalSpacing(6)
-        foot = QHBoxLayout()
-        foot.addStretch(1)
-        foot.addWidget(self.button)
         column = QVBoxLayout(self)
         column.setContentsMargins(_RIBBON + 14, 12, 16, 12)
         column.setSpacing(9)
         column.addLayout(head)
         column.addLayout(self._grid)
-        column.addLayout(foot)
+        column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignRight)
 
     # --- display
 
@@ -189,29 +175,16 @@ class CeremonyPanel(QFrame):
         self._signs.setVisible(picture is not None)
         if picture is not None:
             self._signs.setPixmap(picture)
-        self._show_lead([capitalised(say.say(words)) for words in ceremony.lead])
+        lead = [capitalised(say.say(words)) for words in ceremony.lead]
+        self.fill(self._lead, [self.label("bannerLine", line) for line in lead])
         self._show_items(ceremony, say, ratio, numbered=numbered)
         self._last = button
-        self.setAccessibleName(self.words)
+        self.speak(". ".join([title, *lead, *(each.words for each in self._items)]))
         if step_by_step and self._items:
             self._time.start()
             self.button.setText(tr("All at once"))
         else:
             self._show_all()
-
-    def _show_lead(self, lines: list[str]) -> None:
-        for label in self._lead:
-            self._said.removeWidget(label)
-            label.hide()
-            label.deleteLater()
-        self._lead = []
-        for line in lines:
-            label = Label(line, self)
-            label.setObjectName("bannerLine")
-            label.setWordWrap(True)
-            self._said.addWidget(label)
-            label.show()
-            self._lead.append(label)
 
     def _show_items(self, ceremony: Ceremony, say: Speaker, ratio: float, *, numbered: bool) -> None:
         for view in self._items:
@@ -227,13 +200,6 @@ class CeremonyPanel(QFrame):
             view.show()
             view.veil(True)
             self._items.append(view)
-
-    @property
-    def words(self) -> str:
-        """All of it as accessible text."""
-        return ". ".join(
-            [self._title.text(), *(each.text() for each in self._lead), *(each.words for each in self._items)]
-        )
 
     @property
     def waiting(self) -> int:
@@ -254,34 +220,27 @@ class CeremonyPanel(QFrame):
         for view in self._items:
             view.veil(False)
 
-    def go_on(self) -> None:
-        """Show all items; once shown, finish."""
+    def accept(self) -> bool:
         if self.waiting:
             self._show_all()
-        else:
-            self.put_away()
-            self.went_on.emit()
+            return True
+        return self.dismiss()
 
-    def put_away(self) -> None:
-        """Hide it, and return the keyboard to the map."""
+    def dismiss(self) -> bool:
+        self.went_on.emit()
+        return True
+
+    def leave(self) -> None:
         self._time.stop()
-        focus, below = self.window().focusWidget(), self.parentWidget()
-        if focus is not None and below is not None and (focus is self or self.isAncestorOf(focus)):
-            below.setFocus()
-        self.hide()
+        super().leave()
 
-    # --- placement
+    # --- size
 
-    def lie_in(self, room: QRect) -> None:
-        """Move to the middle of the lower edge of `room`, in parent pixels."""
-        layout = self.layout()
-        assert layout is not None
-        layout.invalidate()
-        layout.activate()
-        wide = min(round(_WIDEST * self.fontInfo().pixelSize() / 16.0), room.width() - 2 * _EDGE)
-        high = layout.totalHeightForWidth(wide)
-        self.resize(wide, min(high, room.height() - 2 * _EDGE))
-        self.move(room.left() + (room.width() - wide) // 2, room.bottom() - self.height() - _EDGE)
+    def width_in(self, room: QRect) -> int:
+        return min(round(self.usual * self.scale), room.width() - 2 * FAR_EDGE)
+
+    def height_in(self, room: QRect) -> int:
+        return min(super().height_in(room), room.height() - 2 * FAR_EDGE)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -289,21 +248,10 @@ class CeremonyPanel(QFrame):
             painter = QPainter(self)
             paint_swatch(painter, QRectF(7, 7, _RIBBON, self.height() - 14), self._table.look(self._seat), 4.0)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
-            self.go_on()
-        elif event.key() == Qt.Key.Key_Escape:
-            self.put_away()
-            self.went_on.emit()
-        else:
-            super().keyPressEvent(event)
-
 
 # --- when they are shown
 # Set-up, each player's start, and the winner; one key skips each.
 
-_LEAST_MAP = 170
-"""Least pixels of the map that show what lights up."""
 _READ_MS = 6000
 """Milliseconds to read the set-up before the game continues."""
 DEALING, BRIEF, ENDING = "dealing", "brief", "ending"
@@ -312,40 +260,36 @@ DEALING, BRIEF, ENDING = "dealing", "brief", "ending"
 class Ceremonies(QObject):
     """Shows the ceremonies of the current game, unless its pace is swift. Only public facts are shown.
 
-    `waits` says that something else comes first; `watch` moves the view to spaces. `moved` fires when a ceremony opens
-    or closes.
+    `watch` moves the view to spaces. `closed` fires when no other ceremony follows.
     """
 
-    moved = Signal()
+    closed = Signal()
 
-    def __init__(self, table: GameTable, waits: Callable[[], bool], watch: Callable[[tuple[str, ...]], object]) -> None:
+    def __init__(self, table: GameTable, watch: Callable[[tuple[str, ...]], object]) -> None:
         super().__init__(table.shell)
-        self._table, self._shell, self._waits, self._watch = table, table.shell, waits, watch
+        self._table, self._shell, self._watch = table, table.shell, watch
         self._begun: Record | None = None
         self._due: list[str] = []
         self._briefed: set[int] = set()
         self._shown: tuple[str, Ceremony] | None = None
         self._at = 0
-        self._patience = QTimer(self)
-        self._patience.setSingleShot(True)
+        self._patience = QTimer(self, singleShot=True)
         self._patience.timeout.connect(self._seen)
-        self.panel = CeremonyPanel(table.shell.table, table.shell.view)
+        self.panel = CeremonyPanel(table.shell.table, table.shell.cards)
         self._join()
         self._shell.input.guard.hold(self.panel.button)
 
     def _join(self) -> None:
         table, shell, panel = self._table, self._shell, self.panel
+        shell.cards.take_turns(panel.rank, self.show)
         table.games.desk.opened.connect(self._begin)
         table.controller.changed.connect(self._follow)
-        for looked in (table.hotseat.viewer_changed, table.games.looking.moved):
-            looked.connect(self.show)
         table.games.ending.celebrate_by(self._celebrate)
         shell.language_changed.connect(self._say)
         shell.map_opened.connect(self.forget)
         panel.came.connect(self._light)
         panel.pressed.connect(self._flash)
         panel.went_on.connect(self._seen)
-        shell.view.installEventFilter(self)
         command = Command("aims", msg("What to do first…"), ("Ctrl+Shift+D",))
         table.games.menu.add_look(shell.commands.add(command, self.show_brief))
 
@@ -379,7 +323,6 @@ class Ceremonies(QObject):
         if ENDING in self._due and not self._table.controller.position.is_over:
             self._due.remove(ENDING)
             self._put_away()
-        self.show()
 
     def _celebrate(self) -> bool:
         """Show the winner before the report, unless the pace is swift."""
@@ -419,8 +362,8 @@ class Ceremonies(QObject):
 
     def _is_barred(self) -> bool:
         table = self._table
-        looks = table.games.looking.node is not None or table.games.desk.is_aside
-        return self._shell.table.kit is None or table.hotseat.is_closed or looks or self._waits()
+        is_seen = self._shell.table.kit is not None and table.shows_present and not table.games.desk.is_aside
+        return not (is_seen and self._shell.cards.is_free(self.panel.rank))
 
     def _show_next(self) -> None:
         reader = self._reader
@@ -457,7 +400,6 @@ class Ceremonies(QObject):
             self._shell.view.fit()
         self._say(step_by_step=what != BRIEF and self._shell.preferences.motion)
         announce(self.panel, self.panel.words)
-        self.moved.emit()
         QTimer.singleShot(0, self, self._take_keyboard)
 
     def _take_keyboard(self) -> None:
@@ -472,9 +414,7 @@ class Ceremonies(QObject):
         self.panel.show_ceremony(
             ceremony, self._shell.speaker, button, step_by_step=step_by_step, numbered=what == BRIEF
         )
-        self.panel.show()
-        self.panel.raise_()
-        self.panel.lie_in(self._shell.view.rect())
+        self.panel.appear()
 
     def _light(self, number: int) -> None:
         """Light up an item's spaces on the map."""
@@ -487,12 +427,6 @@ class Ceremonies(QObject):
         self._watch(lit)
         self._shell.scene.flash(lit)
 
-    @property
-    def covered(self) -> int:
-        """Pixels it covers at the lower edge of the map."""
-        view = self._shell.view
-        return min(view.height() - self.panel.y(), view.height() - _LEAST_MAP) if self.panel.isVisible() else 0
-
     def _seen(self) -> None:
         what = self._shown[0] if self._shown is not None else ""
         if what in self._due:
@@ -500,23 +434,16 @@ class Ceremonies(QObject):
         self._put_away()
         if what == ENDING:
             self._table.games.ending.show_report()
-        self.show()
 
     def _put_away(self) -> None:
         """Hide it; what was not seen is shown again later."""
         was_shown, self._shown = self._shown is not None, None
         self._patience.stop()
-        self.panel.put_away()
         if self._table.games.automatic.is_held_by(self):
             self._table.games.automatic.hold(self, False)
-        if was_shown:
-            self.moved.emit()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        # The panel keeps its place when the map is resized.
-        if event.type() == QEvent.Type.Resize and isValid(self.panel) and self.panel.isVisible():
-            self.panel.lie_in(self._shell.view.rect())
-        return super().eventFilter(watched, event)
+        self.panel.leave()
+        if was_shown and self.panel.isHidden():
+            self.closed.emit()
 
 
 def _who_answered(played: PlayedRecord) -> set[int]:

@@ -71,6 +71,11 @@ class GameTable:
     explaining: Explaining
     prompting: Prompting
 
+    @property
+    def shows_present(self) -> bool:
+        """Whether everyone at the screen sees the present: no curtain is closed, and nobody looks back."""
+        return not self.hotseat.is_closed and self.games.looking.node is None
+
     def odds_shown(self) -> bool:
         """Whether odds may be shown at this table now, in any place."""
         return self.odds.shown()

@@ -26,6 +26,7 @@ from diadochi.windows.commands import Commands
 from diadochi.windows.docks import Docks
 from diadochi.windows.finder.finder_catalogue import FinderSources
 from diadochi.windows.hover_inspection import HoverInspection
+from diadochi.windows.map_cards import MapCards
 from diadochi.windows.menus import Menus
 from diadochi.windows.panels.map_panels import Panels
 from diadochi.windows.preferences import Preferences
@@ -43,10 +44,10 @@ class Shell(QObject):
     """The table and everything around it.
 
     `frame` is the widget of the whole window: parent of dialogs and of what is over the map. `table` holds what is on
-    the table; `view` and `scene` are the map, `foot` the strips below it; `prompt`, `status`, `commands`, `menus`,
-    `docks` and `appearance` exist from the beginning, and so do the panels that every map has: `inspector`, `places`,
-    `rules`, `journal`, `minimap`. `speaker` turns messages into sentences; features add to `finder_sources` what else
-    Ctrl+K finds.
+    the table; `view` and `scene` are the map, `foot` the strips below it, `cards` what is over it; `prompt`, `status`,
+    `commands`, `menus`, `docks` and `appearance` exist from the beginning, and so do the panels that every map has:
+    `inspector`, `places`, `rules`, `journal`, `minimap`. `speaker` turns messages into sentences; features add to
+    `finder_sources` what else Ctrl+K finds.
 
     Signals: `position_opened` carries a Position the user has opened, pasted or chosen; the part that plays takes it
     from there and calls `show_position` whenever the position has changed, which emits `position_shown`.
@@ -88,6 +89,7 @@ class Shell(QObject):
         self.scene = self._new_scene()
         self.view = MapView(self.scene, frame)
         self.docks.lie_over(self.view)
+        self.cards = MapCards(self.view, lambda: self.scene, self.docks.drawers.open_ones)
         self.view.escapes.add(self.docks.drawers.fold_read)
         self.foot = MapFoot(frame)
         self.docks.stand_above(self.foot)

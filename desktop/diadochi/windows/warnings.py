@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from PySide6.QtCore import QObject, QPoint, QRectF, Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QAction, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout
 
 from diadochi.controller.moment import Policy
 from diadochi.controller.rules_controller import RulesController
@@ -18,6 +18,7 @@ from diadochi.players.plug import players_of
 from diadochi.rules.core.flow import Answer, Decision, Node
 from diadochi.scene.fonts import text_font
 from diadochi.scene.palette import qcolor
+from diadochi.windows.map_cards import Attention, CardPlace, MapCard, MapCards
 from diadochi.windows.plug import GameTable
 from diadochi.windows.preferences import store_preferences
 from diadochi.windows.rulebook import linked, rule_of
@@ -26,36 +27,27 @@ from diadochi.windows.widget_text import MarkupLabel, Retranslated, announce
 
 # --- card
 
-_WIDTH = 520
-"""Pixels at normal text size; less on a narrow map."""
 _SIGN = 34
 
 
-class WarningCard(Retranslated, QFrame):
-    """A card at the upper edge of the map, the keyboard on "Back". `decided` carries whether to do it, `rule_asked` the
-    rule of a clicked link.
-    """
+class WarningCard(Retranslated, MapCard):
+    """The keyboard is on "Back". `decided` carries whether to do it, `rule_asked` the rule of a clicked link."""
+
+    rank, place = Attention.WARNING, CardPlace.ABOVE
+    usual, least = 520, 280
 
     decided = Signal(bool)
     rule_asked = Signal(str)
 
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setObjectName("warning")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)  # the background comes from the style sheet
+    def __init__(self, cards: MapCards) -> None:
+        super().__init__(cards, "warning")
         self._say: Callable[[], Sequence[str]] = lambda: ()
-        self._lines: list[QLabel] = []
         self.do, self.back, self.again = QPushButton(self), QPushButton(self), QCheckBox(self)
         self.back.setProperty("weight", "first")
         self.do.clicked.connect(lambda: self.decided.emit(True))
-        self.back.clicked.connect(lambda: self.decided.emit(False))
-        self._lay_out()
-        self.retranslate()
-        self.hide()
-
-    def _lay_out(self) -> None:
-        self._column = QVBoxLayout()
-        self._column.setSpacing(4)
+        self.back.clicked.connect(self.dismiss)
+        self._lines = QVBoxLayout()
+        self._lines.setSpacing(4)
         foot = QHBoxLayout()
         foot.setSpacing(8)
         foot.addWidget(self.again, 1)
@@ -64,56 +56,34 @@ class WarningCard(Retranslated, QFrame):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(_SIGN + 24, 11, 12, 10)
         whole.setSpacing(9)
-        whole.addLayout(self._column)
+        whole.addLayout(self._lines)
         whole.addLayout(foot)
-
-    @property
-    def words(self) -> str:
-        """All of it as accessible text."""
-        return " ".join(self._say())
+        self.retranslate()
 
     def open(self, say: Callable[[], Sequence[str]]) -> None:
         """Show the sentences that `say` returns in the current language."""
         self._say = say
         self.again.setChecked(False)
         self.retranslate()
-        self.show()
-        self.raise_()
+        self.appear()
         self.back.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def retranslate(self) -> None:
-        for label in self._lines:
-            self._column.removeWidget(label)
-            label.hide()
-            label.deleteLater()
-        self._lines = [self._line(words) for words in self._say()]
+        self.fill(self._lines, map(self._line, self._say()))
         self.do.setText(tr("Do it"))
         self.back.setText(tr("Back"))
         self.again.setText(tr("Do not warn of this again"))
+        self._words = " ".join(self._say())
         self.setAccessibleName(tr("Warning: {words}", words=self.words))
-        self.settle()
+        if not self.isHidden():
+            self.settle()
 
     def _line(self, words: str) -> QLabel:
         label = MarkupLabel(linked(words), self)
         label.setObjectName("bannerLine")
         label.setWordWrap(True)
         label.linkActivated.connect(lambda link: self.rule_asked.emit(rule_of(link)))
-        self._column.addWidget(label)
-        label.show()
-        label.ensurePolished()
         return label
-
-    def settle(self) -> None:
-        """Resize to the content, centred at the upper edge of the parent."""
-        parent, layout = self.parentWidget(), self.layout()
-        assert parent is not None
-        assert layout is not None
-        scale = self.fontInfo().pixelSize() / 16.0
-        self.setFixedWidth(min(round(_WIDTH * scale), max(280, parent.width() - 24)))
-        layout.invalidate()
-        layout.activate()
-        self.setFixedHeight(max(0, layout.totalHeightForWidth(self.width())))  # -1 without words
-        self.move(QPoint((parent.width() - self.width()) // 2, 12))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -129,15 +99,14 @@ class WarningCard(Retranslated, QFrame):
         painter.setFont(text_font(20.0, semibold=True))
         painter.drawText(box.adjusted(0, 7, 0, 3), Qt.AlignmentFlag.AlignCenter, "!")
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        match event.key():
-            case Qt.Key.Key_Escape:
-                self.decided.emit(False)
-            case Qt.Key.Key_Return | Qt.Key.Key_Enter:
-                focused = self.focusWidget()
-                (focused if isinstance(focused, QPushButton) else self.back).click()
-            case _:
-                super().keyPressEvent(event)
+    def accept(self) -> bool:
+        focused = self.focusWidget()
+        (focused if isinstance(focused, QPushButton) else self.back).click()
+        return True
+
+    def dismiss(self) -> bool:
+        self.decided.emit(False)
+        return True
 
 
 # --- menu
@@ -195,7 +164,7 @@ class Warnings(QObject):
         super().__init__(table.shell)
         self._table, self._shell = table, table.shell
         self.choice = WarningChoice(self._shell, table.controller)
-        self.card = WarningCard(self._shell.view)
+        self.card = WarningCard(self._shell.cards)
         self._waiting: tuple[Answer, ...] = ()
         self._asked: Node | None = None
         self._allowed = False
@@ -205,7 +174,6 @@ class Warnings(QObject):
         table.hotseat.viewer_changed.connect(self._forget)
         self.card.decided.connect(self._decide)
         self.card.rule_asked.connect(self._shell.ask_rule)
-        self._shell.view.view_changed.connect(self._settle)
         self._shell.closing.connect(self._forget)
 
     def _asks_first(self, answers: tuple[Answer, ...]) -> bool:
@@ -268,8 +236,4 @@ class Warnings(QObject):
     def _forget(self) -> None:
         """Drop the warning: something else has happened."""
         self._waiting, self._asked = (), None
-        self.card.hide()
-
-    def _settle(self) -> None:
-        if not self.card.isHidden():
-            self.card.settle()
+        self.card.leave()

@@ -16,7 +16,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QCursor, QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent, QShortcut, QWindow
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -311,13 +311,6 @@ def is_text_field(widget: QWidget) -> bool:
 def is_under_pointer(widget: QWidget) -> bool:
     """Whether the mouse pointer is on a widget that is visible."""
     return widget.isVisible() and widget.rect().contains(widget.mapFromGlobal(QCursor.pos()))
-
-
-def move_card(card: QWidget, corner: QPoint) -> None:
-    """Move a card over the map, unless the pointer is on it: its buttons must stay under the pointer."""
-    parent = card.parentWidget()
-    if not (is_under_pointer(card) and parent is not None and parent.rect().contains(card.geometry())):
-        card.move(corner)
 
 
 def _may_answer(event: QKeyEvent) -> bool:

@@ -18,7 +18,7 @@ from diadochi.lessons.trainer.judgement import (
     trainer_speaker,
     unanswered,
 )
-from diadochi.lessons.trainer.map_question import Level, MapCard, QuestionKind, Topic, places_of
+from diadochi.lessons.trainer.map_question import Level, QuestionKind, Topic, TrainerCard, places_of
 from diadochi.lessons.trainer.question_set import ChosenSet, all_questions, check, chosen_from, is_ambiguous, is_solved
 from diadochi.lessons.trainer.training_session import AGAIN_AFTER, ClassRound, Session
 from diadochi.resources import maps
@@ -30,7 +30,7 @@ def diadochi() -> AnyKit:
     return open_map(maps("diadochi"))
 
 
-def _asked(kit: AnyKit, key: str) -> MapCard:
+def _asked(kit: AnyKit, key: str) -> TrainerCard:
     return all_questions(kit)[f"map/diadochi/{key}"]
 
 
@@ -56,7 +56,7 @@ def test_a_faulty_question_is_named(diadochi: AnyKit, monkeypatch: pytest.Monkey
     assert question_set.given_away(diadochi) == (name.key,)
 
 
-def _but(question: MapCard, **changed: object) -> MapCard:
+def _but(question: TrainerCard, **changed: object) -> TrainerCard:
     from dataclasses import replace
 
     return replace(question, **changed)
@@ -174,7 +174,7 @@ def test_a_way_that_ends_too_early_is_not_called_impossible(diadochi: AnyKit) ->
     assert _said(diadochi, best).startswith(f"The cheapest way costs {card.points} movement points.")
 
 
-def _apart(cards: Sequence[MapCard]) -> int:
+def _apart(cards: Sequence[TrainerCard]) -> int:
     """The fewest cards between two about the same place."""
     last: dict[Name, int] = {}
     found = [len(cards)]

@@ -80,9 +80,9 @@ def test_a_hint_does_not_lie_under_a_raised_card(playing: Playing) -> None:
     hint, frame = playing.hint, playing.shell.frame
     hint.action.trigger()
     raised = QWidget(frame)
-    raised.setObjectName("cardSheet")
     raised.setGeometry(QRect(hint.card.mapTo(frame, QPoint()), hint.card.size()))
     raised.show()
+    playing.shell.cards.add(raised)
     hint.close()
     hint.action.trigger()
     box = QRect(hint.card.mapTo(frame, QPoint()), hint.card.size())

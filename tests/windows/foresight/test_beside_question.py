@@ -72,7 +72,7 @@ def test_each_answer_has_its_row(qtbot: QtBot, playing: Playing, kit: Kit) -> No
     scroll = card.findChild(QScrollArea)
     assert scroll is not None
     assert scroll.verticalScrollBar().maximum() == 0
-    card.lie_in(QRect(0, 0, 900, 260), [], [])
+    card.settle_in(QRect(0, 0, 900, 260))
     QApplication.processEvents()
     assert card.height() <= 260, "what finds no room is scrolled to"
     assert scroll.verticalScrollBar().maximum() > 0

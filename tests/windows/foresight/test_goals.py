@@ -176,7 +176,7 @@ def test_a_goal_is_kept_with_its_table_for_its_seat_alone(qtbot: QtBot, playing:
 def test_goals_are_a_line_where_the_card_would_hide_most_of_the_map(qtbot: QtBot, playing: Playing) -> None:
     part, card = hold(qtbot, playing), playing.hovering.card
     card._prefers_further = False
-    card.stand_beside(QRect(0, 0, 20, 20), QRect(0, 0, 900, 2000))
+    card.settle_in(QRect(0, 0, 900, 2000))
     assert not part.body.isHidden()
-    card.stand_beside(QRect(0, 0, 20, 20), QRect(0, 0, 900, round(card.height() * 1.2)))
+    card.settle_in(QRect(0, 0, 900, round(card.height() * 1.2)))
     assert part.body.isHidden()

@@ -73,7 +73,7 @@ def test_the_card_leaves_the_legend_of_the_points_free_where_it_can(qtbot: QtBot
     highlights, view = playing.hands.highlights, playing.shell.view
     qtbot.waitUntil(lambda: highlights.legend_box.isValid(), timeout=20_000)
     playing.hovering.show_at(FIGHT)
-    assert view.mapFromScene(highlights.legend_box).boundingRect() in card._others
+    assert view.mapFromScene(highlights.legend_box).boundingRect() in card.others()
 
 
 def box_on_view(playing: Playing, spot: Spot) -> QRect:

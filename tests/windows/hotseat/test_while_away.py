@@ -11,8 +11,10 @@ from diadochi.journal.record import Record
 from diadochi.journal.record.audit import ActKind
 from diadochi.players.player import RandomPlayer
 from diadochi.rules.core.flow import Decision
+from diadochi.windows.advice.advice_card import AdviceCard
 from diadochi.windows.game.game_seats import SeatPlan, pin_hash
-from diadochi.windows.hotseat.recap import News, WhileAway
+from diadochi.windows.hotseat.recap import News
+from diadochi.windows.map_cards import Advising, Attention
 from diadochi.windows.playing.map_tables import Playing
 from diadochi.windows.successors.game_plan import GamePlan
 from tests.windows.game.conftest import agree
@@ -158,13 +160,14 @@ def test_what_cannot_be_written_is_said_and_told_again(playing: Playing) -> None
 
 
 def test_while_dice_are_looked_at_nothing_is_told(playing: Playing) -> None:
-    record, seat, busy = record_of(playing), waiting(playing), [True]
+    record, seat, away = record_of(playing), waiting(playing), playing.while_away
     record.note_act(ActKind.TABLE_EDITED, concerns=(seat,))
-    away = WhileAway(playing.hotseat, lambda: record, lambda: busy[0])
+    battle = AdviceCard(playing.shell.cards, Advising.HINT)
+    battle.rank = Attention.STAGE
+    battle.appear()
     sit_down(playing)
     assert away.news is None
-    busy[0] = False
-    away.look()
+    battle.leave()
     assert away.news is not None
     away.news.reject()
-    away.deleteLater()
+    battle.deleteLater()

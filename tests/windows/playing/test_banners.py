@@ -15,8 +15,9 @@ from diadochi.rules.successors.answers import Pass
 from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit import Kit
 from diadochi.scene.counters.siting import StackKey
-from diadochi.windows.banners import Banners, MomentsList, resting_place, worded
+from diadochi.windows.banners import Banners, MomentsList, worded
 from diadochi.windows.hotseat.hotseat_settings import FewerCurtains
+from diadochi.windows.map_cards import best_place, middle_places
 from diadochi.windows.playing.question_prompt import Prompting
 from tests.windows.playing.conftest import Hand
 from tests.windows.playing.tables import BATTLE, at_table
@@ -39,7 +40,7 @@ def told(banners: Banners) -> list[str]:
     """Every headline from the one that is shown on, skipping them one by one."""
     found = []
     while not banners.card.isHidden():
-        found.append(banners.card.words.spoken)
+        found.append(banners.card.words)
         banners.skip()
     return found
 
@@ -69,8 +70,7 @@ def test_nobody_who_wants_none_sees_one(hand: Hand) -> None:
 
 def test_while_an_army_is_in_hand_it_covers_nothing_that_is_lit(hand: Hand) -> None:
     banners = banners_of(hand)
-    banners._queue.append(Proclaimed(0, (GreatMoment(msg("played"), (), 1),)))
-    banners.show()
+    banners.announce([Proclaimed(0, (GreatMoment(msg("played"), (), 1),))])
     assert not banners.card.isHidden()
     hand.carry(hand.on_stack("kelainai", 4), hand.at("ikonion"))
     assert hand.lit
@@ -82,14 +82,13 @@ def test_while_an_army_is_in_hand_it_covers_nothing_that_is_lit(hand: Hand) -> N
 
 
 def test_while_others_want_the_table_it_waits(fought: Hand) -> None:
-    banners, busy = banners_of(fought), [True]
-    banners.waits_for.append(lambda: busy[0])
-    banners.show()
+    banners, ceremony = banners_of(fought), fought.playing.ceremonies.panel
+    before = banners.card.words
+    ceremony.appear()
     assert banners.card.isHidden()
-    busy[0] = False
-    banners.show()
+    ceremony.leave()
     assert not banners.card.isHidden()
-    banners.waits_for.clear()
+    assert banners.card.words == before
     told(banners)
 
 
@@ -130,29 +129,25 @@ def test_a_banner_that_stays_is_worded_once(fought: Hand, monkeypatch: pytest.Mo
         raise AssertionError("worded anew")
 
     banners = banners_of(fought)
-    spoken = banners.card.words.spoken
+    spoken = banners.card.words
     monkeypatch.setattr("diadochi.windows.banners.worded", again)
     fought.controller.refresh()
     assert not banners.card.isHidden()
-    assert banners.card.words.spoken == spoken
+    assert banners.card.words == spoken
     monkeypatch.undo()
     told(banners)
 
 
 def test_the_more_waits_the_sooner_a_banner_goes_and_it_is_not_read_twice(hand: Hand) -> None:
     banners, proclaimed = banners_of(hand), Proclaimed(0, (GreatMoment(msg("played"), (), 1),))
-    banners._queue.append(proclaimed)
-    banners.show()
+    banners.announce([proclaimed])
     whole = banners._time.interval()
-    banners._queue += [proclaimed, proclaimed]
-    banners.show()
+    banners.announce([proclaimed, proclaimed])
     assert banners._time.interval() < whole
-    busy = [True]
-    banners.waits_for.append(lambda: busy[0])
     banners._had = whole
-    banners.show()
-    assert len(banners._queue) == 2, "what was read for its whole time does not come back"
-    banners.waits_for.clear()
+    hand.playing.ceremonies.panel.appear()
+    assert banners.waiting == 2, "what was read for its whole time does not come back"
+    hand.playing.ceremonies.panel.leave()
     told(banners)
 
 
@@ -162,15 +157,15 @@ def test_armies_that_may_act_stay_in_sight(hand: Hand, monkeypatch: pytest.Monke
     banners, node = banners_of(hand), hand.controller.node
     assert node is not None
     assert node.kind in hand.playing.map_play.own_kinds
-    banners._queue.append(Proclaimed(0, (GreatMoment(msg("played"), (), 1),)))
-    banners.show()
-    assert "kelainai" in banners._concerned
+    banners.announce([Proclaimed(0, (GreatMoment(msg("played"), (), 1),))])
+    assert "kelainai" in banners.card.about()
     banners.skip()
 
 
 def test_a_banner_leaves_the_end_of_an_army_in_sight() -> None:
     size, room = QSize(470, 120), QRect(0, 0, 1300, 600)
     army = QRect(860, 100, 60, 110)
-    middle = resting_place(size, room, [QRect(650, 300, 16, 16)], [])
+    places = [*middle_places(size, room)]
+    middle = best_place(size, places, [], [QRect(650, 300, 16, 16)])
     assert QRect(middle, size).intersects(army)
-    assert not QRect(resting_place(size, room, [army], []), size).intersects(army)
+    assert not QRect(best_place(size, places, [], [army]), size).intersects(army)

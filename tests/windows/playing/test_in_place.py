@@ -6,13 +6,13 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, QRect
 from PySide6.QtGui import QCursor, QPixmap
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.pieces import Group, Units
 from diadochi.windows.advice.advice_card import AdviceCard, AdviceRow
 from diadochi.windows.hotseat.recap import ReplayBar
-from diadochi.windows.playing.counter_tray import stand_below
+from diadochi.windows.map_cards import Advising
 from diadochi.windows.prompt_bar import PromptBar
 from diadochi.windows.prompt_buttons import AnswerButton, PromptButton
 from diadochi.windows.successors.arrival_tray import ArrivalTray, Waiting
@@ -139,19 +139,24 @@ def test_a_place_keeps_its_letter_while_markers_are_placed(hand: Hand) -> None:
 
 def test_cards_over_the_map_stay_under_the_pointer(hand: Hand) -> None:
     at_table(hand, INTERCEPTING)
-    card = AdviceCard(hand.view)
+    cards = hand.window.shell.cards
+    card = AdviceCard(cards, Advising.HINT)
     card.tell("Since your last turn", [AdviceRow("Krateros marched", "to be near"), AdviceRow("He stayed")])
-    room = hand.view.viewport().geometry()
-    card.lie_in(room, (), ())
+    card.appear()
     corner = card.pos()
-    there = QRect(corner, card.size())
+    there = QWidget(hand.view)
+    there.setGeometry(card.geometry())
+    there.show()
+    cards.add(there)
     QCursor.setPos(card.mapToGlobal(card.rect().center()))
-    card.lie_in(room, (), (there,))
+    card.settle()
     assert card.pos() == corner
     QCursor.setPos(QPoint(5000, 5000))
-    card.lie_in(room, (), (there,))
+    card.settle()
     assert card.pos() != corner
-    card.deleteLater()
+    card.leave()
+    for made in (card, there):
+        made.deleteLater()
     hand.controller.dice_are_typed = False
 
 
@@ -160,7 +165,7 @@ def test_buttons_of_a_tray_stay_under_the_pointer_when_more_or_less_lies_in_it(h
     picture = QPixmap(40, 40)
     waiting = [Waiting(Group(Units(mercenary=1)), f"unit {number}", picture) for number in range(14)]
     tray.show_waiting(waiting, ())
-    stand_below(tray, hand.window.shell)
+    hand.window.shell.cards.stand_below(tray)
     tray.show()
     buttons = tray.findChildren(QPushButton)
     QCursor.setPos(buttons[-1].mapToGlobal(buttons[-1].rect().center()))
@@ -168,7 +173,7 @@ def test_buttons_of_a_tray_stay_under_the_pointer_when_more_or_less_lies_in_it(h
     before = [each.mapToGlobal(QPoint()) for each in buttons]
     for left, placed in ((3, 5), (0, 9), (14, 0)):
         tray.show_waiting(waiting[:left], [f"To Ipsos: unit {number}" for number in range(placed)])
-        stand_below(tray, hand.window.shell, ["ipsos"])
+        hand.window.shell.cards.stand_below(tray, ["ipsos"])
         QCoreApplication.processEvents()
         assert [each.mapToGlobal(QPoint()) for each in buttons] == before, (left, placed)
     QCursor.setPos(QPoint(5000, 5000))

@@ -1,7 +1,7 @@
 """How dice are read is said for every roll, in words, in a table where each die counts by itself, clear of the tray."""
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QPoint, QPointF, Qt
+from PySide6.QtCore import QCoreApplication, QPointF, QRect, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -124,7 +124,7 @@ def test_a_low_window_shows_the_rows_of_the_table_that_were_hit(hand: Hand) -> N
     card = hand.playing.rolls.card
     assert card is not None
     whole = card.height()
-    card.stand_at(QPoint(900, card.parentWidget().height() - whole + 40))
+    card.settle_in(QRect(0, card.parentWidget().height() - whole, 900, 400))
     assert card.height() < whole
     hand.playing.rolls.close()
     hand.controller.dice_are_typed = False

@@ -69,7 +69,7 @@ def test_both_scores_of_a_battle_stand_on_one_card_with_their_cells_marked(fight
     card = fighting.playing.rolls.card
     assert card is not None
     assert card.isVisible()
-    assert "Score 5 against score 3" in card.plain_text()
+    assert "Score 5 against score 3" in card.words
     fighting.playing.rolls.open_last()
     assert not card.isVisible()
 
@@ -86,7 +86,7 @@ def test_the_die_of_a_line_opens_its_card_and_an_id_its_rule(fighting: Hand) -> 
     QTest.mouseClick(journal._list.viewport(), Qt.MouseButton.LeftButton, pos=spots[""].center())
     card = fighting.playing.rolls.card
     assert card is not None
-    assert "4 movement points" in card.plain_text()
+    assert "4 movement points" in card.words
     QTest.mouseClick(journal._list.viewport(), Qt.MouseButton.LeftButton, pos=spots["MOV-10"].center())
     assert fighting.window.shell.rules.shown == ("MOV-10",)
     fighting.playing.rolls.close()
@@ -128,7 +128,7 @@ def test_a_siege_die_with_modifiers_marks_its_row(hand: Hand) -> None:
     hand.playing.rolls.open_last()
     card = hand.playing.rolls.card
     assert card is not None
-    assert "no fleet before the port" in card.plain_text()
+    assert "no fleet before the port" in card.words
     hand.playing.rolls.close()
     hand.controller.dice_are_typed = False
 
@@ -169,7 +169,7 @@ def test_an_open_card_of_a_roll_follows_the_language(fighting: Hand) -> None:
         card = fighting.playing.rolls.card
         assert card is not None
         assert card.isVisible()
-        assert "Score" not in card.plain_text()
+        assert "Score" not in card.words
     finally:
         fighting.window.shell.appearance.set_language("en")
     fighting.playing.rolls.close()

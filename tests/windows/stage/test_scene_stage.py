@@ -103,11 +103,11 @@ def test_the_result_stays_until_it_was_read_and_holds_nothing_up(playing: Playin
     fight_out(playing)
     assert panel(playing).isVisible()
     assert "wins" in panel(playing).words
-    assert playing.stage.has_the_word, "no card of chances lies over it"
+    assert playing.shell.cards.tell_all, "no card of chances lies over it"
     entries = len(playing.controller.line.entries)
     QTest.keyClick(panel(playing), Qt.Key.Key_Return)
     assert not panel(playing).isVisible()
-    assert not playing.stage.has_the_word
+    assert not playing.shell.cards.tell_all
     assert len(playing.controller.line.entries) == entries
 
 
@@ -210,14 +210,14 @@ def test_on_a_low_map_what_matters_least_is_left_out(playing: Playing) -> None:
     attack(playing)
     playing.stage.skip()
     shown = panel(playing)
-    shown.lie_in(QRect(0, 0, 1000, 900))
+    shown.settle_in(QRect(0, 0, 1000, 900))
     high = shown.height()
     assert "combat units" in shown.words
-    shown.lie_in(QRect(0, 0, 1000, high))
+    shown.settle_in(QRect(0, 0, 1000, high))
     assert shown.height() < high
     assert "combat units" not in shown.words
     assert "wins" in shown.words
-    shown.lie_in(QRect(0, 0, 1000, 900))
+    shown.settle_in(QRect(0, 0, 1000, 900))
     assert shown.height() == high
 
 
@@ -291,12 +291,12 @@ def test_where_losses_are_chosen_on_a_low_map_the_dice_make_room_at_last(playing
     playing.stage.skip()
     shown, tray = panel(playing), playing.map_play.tray_of_losses()
     assert tray is not None
-    shown.lie_in(QRect(0, 0, 1280, 555))
+    shown.settle_in(QRect(0, 0, 1280, 555))
     assert shown.height() <= 425
     assert "wins" in shown.words
     assert not shown.sides[0].dice.isVisible()
     assert shown.sides[0].isVisible()
-    shown.lie_in(QRect(0, 0, 1280, 380))
+    shown.settle_in(QRect(0, 0, 1280, 380))
     assert not shown.sides[0].isVisible()
-    shown.lie_in(QRect(0, 0, 1280, 1000))
+    shown.settle_in(QRect(0, 0, 1280, 1000))
     assert shown.sides[0].dice.isVisible()

@@ -13,7 +13,7 @@ from diadochi.atlas.model import Feature, Point
 from diadochi.atlas.name_search import Findable, alike, findables, loosely, one_slip, plain
 from diadochi.language import NAME_LANGUAGES, Message, Name, Speaker, current_language, msg, msgn
 from diadochi.lessons.explorer.roads import Means, Roads, TravelWay, travel_ways
-from diadochi.lessons.trainer.map_question import AnswerForm, MapCard, QuestionKind, once
+from diadochi.lessons.trainer.map_question import AnswerForm, QuestionKind, TrainerCard, once
 from diadochi.lessons.trainer.plug import trainer_of
 from diadochi.rules.core.system import AnyKit, spell
 
@@ -90,7 +90,7 @@ _BEGINNING = 5
 """Two words with so many equal first letters are related: Babylon and Babylonia."""
 
 
-def tells_itself(kit: AnyKit, question: MapCard) -> bool:
+def tells_itself(kit: AnyKit, question: TrainerCard) -> bool:
     """Whether a question gives its answer away, because their names are similar."""
     if question.form is not AnswerForm.TYPE:
         return False
@@ -196,13 +196,13 @@ class Judgement:
     way: tuple[str, ...] = ()
 
 
-def judge_click(kit: AnyKit, question: MapCard, point: Point) -> Judgement | None:
+def judge_click(kit: AnyKit, question: TrainerCard, point: Point) -> Judgement | None:
     """The judgement of a click, in canvas pixels; None if it means nothing, so that it does not count."""
     given = meant_by_click(kit, question, point)
     return judge_ids(question, given) if given else None
 
 
-def meant_by_click(kit: AnyKit, question: MapCard, point: Point) -> tuple[str, ...]:
+def meant_by_click(kit: AnyKit, question: TrainerCard, point: Point) -> tuple[str, ...]:
     """The things of the right kind that a click may mean."""
     match question.thing:
         case "province":
@@ -214,12 +214,12 @@ def meant_by_click(kit: AnyKit, question: MapCard, point: Point) -> tuple[str, .
     return () if found is None else (found,)
 
 
-def judge_text(kit: AnyKit, question: MapCard, text: str) -> Judgement:
+def judge_text(kit: AnyKit, question: TrainerCard, text: str) -> Judgement:
     """The judgement of a typed name, in any language and spelling."""
     return judge_ids(question, meant(kit, question.thing, text))
 
 
-def judge_ids(question: MapCard, given: Sequence[str]) -> Judgement:
+def judge_ids(question: TrainerCard, given: Sequence[str]) -> Judgement:
     """The judgement of things that were clicked, chosen or named: one of them must be right."""
     hit = next((each for each in given if each in question.right), None)
     if hit is not None:
@@ -230,7 +230,7 @@ def judge_ids(question: MapCard, given: Sequence[str]) -> Judgement:
     return Judgement(False, line, tuple(given[:1]), question.right)
 
 
-def judge_marks(question: MapCard, marked: Iterable[str]) -> Judgement:
+def judge_marks(question: TrainerCard, marked: Iterable[str]) -> Judgement:
     """The judgement of marked things: they must be exactly the right ones."""
     given = tuple(sorted(set(marked)))
     missing, extra = set(question.right) - set(given), set(given) - set(question.right)
@@ -245,7 +245,7 @@ def judge_marks(question: MapCard, marked: Iterable[str]) -> Judgement:
     return Judgement(False, line, given, question.right)
 
 
-def judge_way(kit: AnyKit, question: MapCard, spaces: Sequence[str]) -> Judgement:
+def judge_way(kit: AnyKit, question: TrainerCard, spaces: Sequence[str]) -> Judgement:
     """The judgement of a drawn way: it must cost no more than the cheapest."""
     roads, best = roads_of(kit, MEANS[question.kind]), _best_way(kit, question)
     start, goal = question.right
@@ -266,7 +266,7 @@ def judge_way(kit: AnyKit, question: MapCard, spaces: Sequence[str]) -> Judgemen
     return Judgement(True, line, given, given, routes_of_way(roads, given))
 
 
-def unanswered(kit: AnyKit, question: MapCard, *, is_late: bool) -> Judgement:
+def unanswered(kit: AnyKit, question: TrainerCard, *, is_late: bool) -> Judgement:
     """The judgement if there is no answer: the pupil does not know, or the time is up."""
     line = msg("Time is up. {fact}", fact=question.fact) if is_late else question.fact
     if question.form is AnswerForm.DRAW:
@@ -275,7 +275,7 @@ def unanswered(kit: AnyKit, question: MapCard, *, is_late: bool) -> Judgement:
     return Judgement(False, line, (), question.right)
 
 
-def _best_way(kit: AnyKit, question: MapCard) -> TravelWay:
+def _best_way(kit: AnyKit, question: TrainerCard) -> TravelWay:
     start, goal = question.right
     return travel_ways(roads_of(kit, MEANS[question.kind]), start, goal, most=1)[0]
 

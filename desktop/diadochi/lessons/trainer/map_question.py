@@ -89,7 +89,7 @@ class AnswerChoice(msgspec.Struct, frozen=True):
 
 
 @dataclass(frozen=True)
-class MapCard:
+class TrainerCard:
     """A question. `key` never changes, so that a pupil's memory of it is found again.
 
     `right`: any of these is right; all together if the pupil marks places; start and target if he draws a way. `fact`
@@ -128,7 +128,7 @@ def marked(name: Name) -> Message:
 _ON_MAP = ("space", "province", "feature")
 
 
-def places_of(card: MapCard) -> tuple[Name, ...]:
+def places_of(card: TrainerCard) -> tuple[Name, ...]:
     """The things on the map a question is about: those it names or lights, else its spaces, two at most."""
     found = dict.fromkeys(name for name in (*card.named, *card.shown) if name.kind in _ON_MAP)
     return tuple(found) or tuple(Name("space", space) for space in card.about[:2])

@@ -12,7 +12,15 @@ from diadochi.atlas.name_search import loosely
 from diadochi.language import LANGUAGES, Message, Name, msg, msgn
 from diadochi.lessons.explorer.roads import province_facts
 from diadochi.lessons.trainer.judgement import feature_line
-from diadochi.lessons.trainer.map_question import AnswerChoice, AnswerForm, Level, MapCard, QuestionKind, Topic, marked
+from diadochi.lessons.trainer.map_question import (
+    AnswerChoice,
+    AnswerForm,
+    Level,
+    QuestionKind,
+    Topic,
+    TrainerCard,
+    marked,
+)
 from diadochi.lessons.trainer.plug import StartPlace, trainer_of
 from diadochi.rules.core.system import AnyKit
 
@@ -22,7 +30,7 @@ YES, NO = "yes", "no"
 _PORT = (AnswerChoice(YES, msg("Yes")), AnswerChoice(NO, msg("No")))
 
 
-def place_questions(kit: AnyKit) -> Iterator[MapCard]:
+def place_questions(kit: AnyKit) -> Iterator[TrainerCard]:
     """The questions about every space: find, name, note, port, province."""
     atlas = kit.atlas
     notes = [space.note.en for space in atlas.spaces.values()]
@@ -35,7 +43,7 @@ def place_questions(kit: AnyKit) -> Iterator[MapCard]:
             "told": space.note or None,
             "about": (space.id,),
         }
-        yield MapCard(
+        yield TrainerCard(
             key=key_of(atlas, QuestionKind.FIND_SPACE, space.id),
             kind=QuestionKind.FIND_SPACE,
             form=AnswerForm.CLICK,
@@ -47,7 +55,7 @@ def place_questions(kit: AnyKit) -> Iterator[MapCard]:
             hidden=(name,),
             **common,
         )
-        yield MapCard(
+        yield TrainerCard(
             key=key_of(atlas, QuestionKind.NAME_SPACE, space.id),
             kind=QuestionKind.NAME_SPACE,
             form=AnswerForm.TYPE,
@@ -61,7 +69,7 @@ def place_questions(kit: AnyKit) -> Iterator[MapCard]:
             **common,
         )
         if space.note and notes.count(space.note.en) == 1 and not tells(space):
-            yield MapCard(
+            yield TrainerCard(
                 key=key_of(atlas, QuestionKind.FIND_BY_NOTE, space.id),
                 kind=QuestionKind.FIND_BY_NOTE,
                 form=AnswerForm.CLICK,
@@ -78,9 +86,9 @@ def place_questions(kit: AnyKit) -> Iterator[MapCard]:
             yield from _known_of(atlas, space, common)
 
 
-def _known_of(atlas: Atlas, space: Space, common: dict[str, Any]) -> Iterator[MapCard]:
+def _known_of(atlas: Atlas, space: Space, common: dict[str, Any]) -> Iterator[TrainerCard]:
     name = Name("space", space.id)
-    yield MapCard(
+    yield TrainerCard(
         key=key_of(atlas, QuestionKind.PORT, space.id),
         kind=QuestionKind.PORT,
         form=AnswerForm.CHOOSE,
@@ -94,7 +102,7 @@ def _known_of(atlas: Atlas, space: Space, common: dict[str, Any]) -> Iterator[Ma
         **common,
     )
     if space.province is not None:
-        yield MapCard(
+        yield TrainerCard(
             key=key_of(atlas, QuestionKind.PROVINCE_OF, space.id),
             kind=QuestionKind.PROVINCE_OF,
             form=AnswerForm.TYPE,
@@ -140,7 +148,7 @@ def key_of(atlas: Atlas, kind: QuestionKind, *things: str) -> str:
 _MOST_MARKED = 9
 
 
-def country_questions(kit: AnyKit) -> Iterator[MapCard]:
+def country_questions(kit: AnyKit) -> Iterator[TrainerCard]:
     """The questions about every province: find, name, members, worth, neighbours."""
     atlas = kit.atlas
     worths = sorted({province.victory_points for province in atlas.provinces.values()})
@@ -149,14 +157,14 @@ def country_questions(kit: AnyKit) -> Iterator[MapCard]:
             yield from _of_one(atlas, province, worths)
 
 
-def _of_one(atlas: Atlas, province: Province, worths: list[int]) -> Iterator[MapCard]:
+def _of_one(atlas: Atlas, province: Province, worths: list[int]) -> Iterator[TrainerCard]:
     name, members = Name("province", province.id), atlas.members(province.id)
     facts = province_facts(atlas, province.id)
 
-    def made(kind: QuestionKind, form: AnswerForm, level: Level = Level.EASY, **rest: Any) -> MapCard:
+    def made(kind: QuestionKind, form: AnswerForm, level: Level = Level.EASY, **rest: Any) -> TrainerCard:
         key = key_of(atlas, kind, province.id)
         note = province.note or None
-        return MapCard(
+        return TrainerCard(
             key=key, kind=kind, form=form, topic=Topic.PROVINCES, level=level, told=note, about=members, **rest
         )
 
@@ -242,7 +250,7 @@ _NEAR = 250.0
 """Canvas pixels; places nearer to a river than this are on it."""
 
 
-def landscape_questions(kit: AnyKit) -> Iterator[MapCard]:
+def landscape_questions(kit: AnyKit) -> Iterator[TrainerCard]:
     """The questions about features: find and name."""
     atlas = kit.atlas
     for feature in atlas.features:
@@ -252,7 +260,7 @@ def landscape_questions(kit: AnyKit) -> Iterator[MapCard]:
         alike = _called_alike(atlas, feature)
         level = Level.EASY if feature.kind == "sea" else Level.MEDIUM
         near = _near(atlas, feature.id)
-        yield MapCard(
+        yield TrainerCard(
             key=key_of(atlas, QuestionKind.FIND_FEATURE, feature.id),
             kind=QuestionKind.FIND_FEATURE,
             form=AnswerForm.CLICK,
@@ -266,7 +274,7 @@ def landscape_questions(kit: AnyKit) -> Iterator[MapCard]:
             hidden=(name,),
             about=near,
         )
-        yield MapCard(
+        yield TrainerCard(
             key=key_of(atlas, QuestionKind.NAME_FEATURE, feature.id),
             kind=QuestionKind.NAME_FEATURE,
             form=AnswerForm.TYPE,
@@ -311,7 +319,7 @@ def _near(atlas: Atlas, feature: str) -> tuple[str, ...]:
 # --- start positions
 
 
-def opening_questions(kit: AnyKit) -> Iterator[MapCard]:
+def opening_questions(kit: AnyKit) -> Iterator[TrainerCard]:
     """Where someone starts, and who starts somewhere; people who share a name are left out."""
     system = trainer_of(kit)
     persons, places = system.persons(kit), system.start_places(kit)
@@ -325,7 +333,7 @@ def opening_questions(kit: AnyKit) -> Iterator[MapCard]:
             yield _who(kit, StartPlace(there[0], space, setup), there)
 
 
-def _where(kit: AnyKit, start: StartPlace, places: tuple[StartPlace, ...]) -> MapCard:
+def _where(kit: AnyKit, start: StartPlace, places: tuple[StartPlace, ...]) -> TrainerCard:
     person, setup = Name("general", start.person), Name("setup", start.setup)
     prompt = msg("Where does {person} start?", person=person)
     if start.setup:
@@ -335,7 +343,7 @@ def _where(kit: AnyKit, start: StartPlace, places: tuple[StartPlace, ...]) -> Ma
     return _made(kit, QuestionKind.FIND_START, start, prompt, fact, AnswerForm.CLICK, right, "space", start.person)
 
 
-def _who(kit: AnyKit, start: StartPlace, there: tuple[str, ...]) -> MapCard:
+def _who(kit: AnyKit, start: StartPlace, there: tuple[str, ...]) -> TrainerCard:
     space, setup = Name("space", start.space), Name("setup", start.setup)
     prompt = msg("Which general starts at {space}? One name is enough.", space=space)
     if start.setup:
@@ -354,10 +362,10 @@ def _made(
     right: tuple[str, ...],
     thing: str,
     asked: str,
-) -> MapCard:
+) -> TrainerCard:
     setups = (Name("setup", start.setup),) if start.setup else ()
     rest: dict[str, Any] = {"told": kit.atlas.spaces[start.space].note or None, "about": (start.space,)}
-    return MapCard(
+    return TrainerCard(
         key=key_of(kit.atlas, kind, *([start.setup] if start.setup else []), asked),
         kind=kind,
         form=form,

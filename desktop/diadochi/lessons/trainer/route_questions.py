@@ -8,7 +8,7 @@ from diadochi.atlas.atlas import Atlas
 from diadochi.language import Message, Name, msg, msgn
 from diadochi.lessons.explorer.roads import Means, points_from
 from diadochi.lessons.trainer.judgement import MEANS, roads_of
-from diadochi.lessons.trainer.map_question import AnswerChoice, AnswerForm, Level, MapCard, QuestionKind, Topic
+from diadochi.lessons.trainer.map_question import AnswerChoice, AnswerForm, Level, QuestionKind, Topic, TrainerCard
 from diadochi.lessons.trainer.place_questions import key_of
 from diadochi.rules.core.system import AnyKit
 
@@ -20,7 +20,7 @@ _SHORT, _LONG = 3, 7
 """The fewest and the most movement points of a way in a question."""
 
 
-def journey_questions(kit: AnyKit) -> Iterator[MapCard]:
+def journey_questions(kit: AnyKit) -> Iterator[TrainerCard]:
     """The questions about neighbours, kinds of routes, ways and reach."""
     yield from _neighbours(kit.atlas)
     yield from _kinds(kit.atlas)
@@ -29,11 +29,11 @@ def journey_questions(kit: AnyKit) -> Iterator[MapCard]:
     yield from _reach(kit)
 
 
-def _neighbours(atlas: Atlas) -> Iterator[MapCard]:
+def _neighbours(atlas: Atlas) -> Iterator[TrainerCard]:
     for space in atlas.spaces:
         neighbours = tuple(sorted({step.to for step in atlas.steps[space]}))
         if 1 < len(neighbours) <= _MANY and _is_known(atlas, space):
-            yield MapCard(
+            yield TrainerCard(
                 key=key_of(atlas, QuestionKind.BESIDE_SPACE, space),
                 kind=QuestionKind.BESIDE_SPACE,
                 form=AnswerForm.MARK,
@@ -53,7 +53,7 @@ def _neighbours(atlas: Atlas) -> Iterator[MapCard]:
             )
 
 
-def _kinds(atlas: Atlas) -> Iterator[MapCard]:
+def _kinds(atlas: Atlas) -> Iterator[TrainerCard]:
     """Pairs connected by one kind of route only; with two kinds, either would be right."""
     between: dict[tuple[str, str], set[str]] = {}
     for route in atlas.routes.values():
@@ -61,7 +61,7 @@ def _kinds(atlas: Atlas) -> Iterator[MapCard]:
         between.setdefault((a, b), set()).add(route.kind)
     choices = tuple(AnswerChoice(kind.id, Name("route_kind", kind.id)) for kind in atlas.route_kinds.values())
     for (a, b), kinds in between.items():
-        yield MapCard(
+        yield TrainerCard(
             key=key_of(atlas, QuestionKind.ROUTE_KIND, f"{a}-{b}"),
             kind=QuestionKind.ROUTE_KIND,
             form=AnswerForm.CHOOSE,
@@ -82,7 +82,7 @@ def _kinds(atlas: Atlas) -> Iterator[MapCard]:
         )
 
 
-def _ways(kit: AnyKit, kind: QuestionKind, means: Means) -> Iterator[MapCard]:
+def _ways(kit: AnyKit, kind: QuestionKind, means: Means) -> Iterator[TrainerCard]:
     """Ways between major places; start and target are lit, because only the way is asked for."""
     atlas, roads = kit.atlas, roads_of(kit, means)
     great = [space for space in atlas.spaces if _is_known(atlas, space)]
@@ -91,9 +91,9 @@ def _ways(kit: AnyKit, kind: QuestionKind, means: Means) -> Iterator[MapCard]:
         yield _way(atlas, kind, start, goal, points)
 
 
-def _way(atlas: Atlas, kind: QuestionKind, start: str, goal: str, points: int) -> MapCard:
+def _way(atlas: Atlas, kind: QuestionKind, start: str, goal: str, points: int) -> TrainerCard:
     a, b = Name("space", start), Name("space", goal)
-    return MapCard(
+    return TrainerCard(
         key=key_of(atlas, kind, f"{start}-{goal}"),
         kind=kind,
         form=AnswerForm.DRAW,
@@ -114,7 +114,7 @@ def _way(atlas: Atlas, kind: QuestionKind, start: str, goal: str, points: int) -
     )
 
 
-def way_question(kit: AnyKit, means: Means, start: str, goal: str) -> MapCard | None:
+def way_question(kit: AnyKit, means: Means, start: str, goal: str) -> TrainerCard | None:
     """A question about the cheapest way between two places; None if there is none of at least two steps."""
     roads = roads_of(kit, means)
     points = points_from(roads, start).get(goal, 0)
@@ -122,7 +122,7 @@ def way_question(kit: AnyKit, means: Means, start: str, goal: str) -> MapCard | 
     return _way(kit.atlas, kind, start, goal, points) if points > 1 else None
 
 
-def way_again(kit: AnyKit, key: str) -> MapCard | None:
+def way_again(kit: AnyKit, key: str) -> TrainerCard | None:
     """The question about a way that a pupil made before, from its key; None for keys of other kinds."""
     spaces = kit.atlas.spaces
     for kind, means in MEANS.items():
@@ -156,7 +156,7 @@ def _pairs(great: Sequence[str], far: Mapping[str, Mapping[str, int]]) -> Iterat
                 yield start, goal, points
 
 
-def _reach(kit: AnyKit) -> Iterator[MapCard]:
+def _reach(kit: AnyKit) -> Iterator[TrainerCard]:
     """On an empty map; by land only, so that ships need not be counted."""
     atlas, roads = kit.atlas, roads_of(kit, Means.LAND)
     for space in atlas.spaces:
@@ -168,7 +168,7 @@ def _reach(kit: AnyKit) -> Iterator[MapCard]:
                 REACHED_WITH,
                 space=Name("space", space),
             )
-            yield MapCard(
+            yield TrainerCard(
                 key=key_of(atlas, QuestionKind.REACH, space),
                 kind=QuestionKind.REACH,
                 form=AnswerForm.MARK,

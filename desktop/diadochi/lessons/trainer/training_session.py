@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from diadochi.language import Name
 from diadochi.lessons.memory.progress_file import Grade, grade_of
-from diadochi.lessons.trainer.map_question import MapCard, places_of
+from diadochi.lessons.trainer.map_question import TrainerCard, places_of
 
 AGAIN_AFTER = 3
 """Number of other questions before a missed one comes again."""
@@ -26,7 +26,7 @@ _APART = 20
 class CardOutcome:
     """One answer of a session: `tries` is how often the question was asked, `took` is in ms."""
 
-    question: MapCard
+    question: TrainerCard
     is_right: bool
     tries: int
     took: int
@@ -37,17 +37,17 @@ class CardOutcome:
 class Session:
     """The next question, and the results so far."""
 
-    waiting: list[MapCard]
+    waiting: list[TrainerCard]
     outcomes: list[CardOutcome] = field(default_factory=list)
     tries: Counter[str] = field(default_factory=Counter)
 
     @classmethod
-    def of(cls, due: Iterable[MapCard], new: Iterable[MapCard], seed: int) -> Session:
+    def of(cls, due: Iterable[TrainerCard], new: Iterable[TrainerCard], seed: int) -> Session:
         """Due questions in order, then new ones slightly shuffled; those about one place far apart."""
         return cls(spaced([*due, *_stirred(list(new), random.Random(seed))]))
 
     @property
-    def question(self) -> MapCard | None:
+    def question(self) -> TrainerCard | None:
         """The present question; None at the end."""
         return self.waiting[0] if self.waiting else None
 
@@ -79,12 +79,12 @@ class Session:
         return sum(outcome.is_right and outcome.tries == 1 for outcome in self.outcomes)
 
     @property
-    def missed(self) -> tuple[MapCard, ...]:
+    def missed(self) -> tuple[TrainerCard, ...]:
         """The questions that were missed at least once."""
         return tuple({each.question.key: each.question for each in self.outcomes if not each.is_right}.values())
 
 
-def _stirred(cards: list[MapCard], chance: random.Random) -> list[MapCard]:
+def _stirred(cards: list[TrainerCard], chance: random.Random) -> list[TrainerCard]:
     for start in range(0, len(cards), _SPREAD):
         part = cards[start : start + _SPREAD]
         chance.shuffle(part)
@@ -92,10 +92,10 @@ def _stirred(cards: list[MapCard], chance: random.Random) -> list[MapCard]:
     return cards
 
 
-def spaced(cards: Iterable[MapCard]) -> list[MapCard]:
+def spaced(cards: Iterable[TrainerCard]) -> list[TrainerCard]:
     """The questions in order, but those about the same place apart, because one would give the other away."""
     waiting = [(card, places_of(card)) for card in cards]
-    asked: list[MapCard] = []
+    asked: list[TrainerCard] = []
     last: dict[Name, int] = {}
 
     def since(number: int) -> int:
@@ -123,7 +123,7 @@ class TeamAnswer:
     """A team's answer to a question."""
 
     team: str
-    card: MapCard
+    card: TrainerCard
     is_right: bool
 
 
@@ -141,11 +141,11 @@ class ClassRound:
     """`teams` are asked in turn until all `cards` are used."""
 
     teams: str
-    cards: list[MapCard]
+    cards: list[TrainerCard]
     answers: list[TeamAnswer] = field(default_factory=list)
 
     @classmethod
-    def of(cls, count: int, each: int, cards: Iterable[MapCard], seed: int) -> ClassRound:
+    def of(cls, count: int, each: int, cards: Iterable[TrainerCard], seed: int) -> ClassRound:
         """A round of `count` teams with `each` questions per team, drawn from `cards`."""
         teams, pool = TEAMS[:count], list(cards)
         wanted = min(len(pool), count * each)
@@ -157,7 +157,7 @@ class ClassRound:
         return self.teams[len(self.answers) % len(self.teams)]
 
     @property
-    def card(self) -> MapCard | None:
+    def card(self) -> TrainerCard | None:
         """The present question; None at the end of the round."""
         return self.cards[len(self.answers)] if len(self.answers) < len(self.cards) else None
 

@@ -1,24 +1,25 @@
-"""A card in a corner of the map: a title and rows that can be chosen, each with a reason below."""
+"""Advice in a corner of the map: a card of rows that can be chosen, and the words for chances, reasons and ways."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
 
+import msgspec
 from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
-from diadochi.language import tr
-from diadochi.windows.foresight.card_placement import clearest_corner
+from diadochi.atlas.atlas import Atlas
+from diadochi.forecast.plug import Spot
+from diadochi.language import Message, Name, Speaker, capitalised, every_name, msg, tr
+from diadochi.narration.figure_words import percent
+from diadochi.players.player import Advice
+from diadochi.windows.map_cards import Advising, CardPlace, MapCard, MapCards
 from diadochi.windows.styles import icon
-from diadochi.windows.widget_text import Label, on_button
+from diadochi.windows.widget_text import on_button
 from diadochi.windows.widgets import WrappingButton
-from diadochi.windows.window_input import move_card
 
-_WIDEST = 400
-"""Pixels of the widest card at normal text size."""
-_FROM_CENTRE = 44
-"""Pixels from the centre of the view, where the question is, to a card that leaves it free."""
+# --- card
 
 
 class AdviceRow(NamedTuple):
@@ -28,86 +29,154 @@ class AdviceRow(NamedTuple):
     why: str = ""
 
 
-class AdviceCard(QFrame):
-    """`chosen` carries the index of a row, `closed` fires when the card is dismissed."""
+class AdviceCard(MapCard):
+    """`chosen` carries the index of a row, `closed` fires when the card is dismissed, by its button or Escape."""
+
+    place = CardPlace.CORNER
 
     chosen = Signal(int)
     closed = Signal()
 
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setObjectName("adviceCard")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._title, self._note = Label(self), Label(self)
-        self._title.setObjectName("oddsTitle")
-        self._title.setWordWrap(True)
-        self._note.setObjectName("oddsNote")
-        self._note.setWordWrap(True)
+    def __init__(self, cards: MapCards, rank: Advising) -> None:
+        super().__init__(cards, "adviceCard")
+        self.rank = rank
+        self._title, self._note = self.label("oddsTitle"), self.label("oddsNote")
         self._close = QToolButton(self)
         self._close.clicked.connect(self.closed)
-        self._rows: QWidget = QWidget(self)
         self.buttons: list[WrappingButton] = []
-        self.words = ""
         top = QHBoxLayout()
         top.addWidget(self._title, 1)
         top.addWidget(self._close, 0, Qt.AlignmentFlag.AlignTop)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(12, 7, 8, 10)
-        self._column.setSpacing(4)
-        self._column.addLayout(top)
-        self._column.addWidget(self._rows)
-        self._column.addWidget(self._note)
-        self.hide()
+        self._rows = QVBoxLayout()
+        self._rows.setContentsMargins(0, 0, 4, 0)
+        self._rows.setSpacing(0)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 7, 8, 10)
+        column.setSpacing(4)
+        column.addLayout(top)
+        column.addLayout(self._rows)
+        column.addWidget(self._note)
+        cards.view.escapes.add(self._escape)
 
     def tell(self, title: str, rows: Sequence[AdviceRow], note: str = "") -> None:
-        """Show a title, rows and a note; `words` holds all of it as accessible text."""
+        """Set a title, rows and a note."""
         self._title.setText(title)
         self._note.setText(note)
         self._note.setVisible(bool(note))
         self._close.setIcon(icon("close"))
         self._close.setAccessibleName(tr("Close"))
-        fresh = QWidget(self)
-        column = QVBoxLayout(fresh)
-        column.setContentsMargins(0, 0, 4, 0)
-        column.setSpacing(0)
         self.buttons = []
-        for number, row in enumerate(rows):
-            column.addWidget(self._button(number, row, fresh))
-            if row.why:
-                why = Label(row.why, fresh)
-                why.setObjectName("adviceWhy")
-                why.setWordWrap(True)
-                why.setIndent(7)
-                column.addWidget(why)
-        self._column.replaceWidget(self._rows, fresh)
-        self._rows.hide()
-        self._rows.deleteLater()
-        self._rows = fresh
+        self.fill(self._rows, [label for number, row in enumerate(rows) for label in self._row(number, row)])
         told = [f"{row.words}: {row.why}" if row.why else row.words for row in rows]
-        self.words = ". ".join(filter(None, (title, *told, note)))
-        self.setAccessibleName(self.words)
+        self.speak(". ".join(filter(None, (title, *told, note))))
 
-    def _button(self, number: int, row: AdviceRow, parent: QWidget) -> WrappingButton:
-        button = WrappingButton(parent, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+    def _row(self, number: int, row: AdviceRow) -> Iterator[QWidget]:
+        button = WrappingButton(self, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         button.setObjectName("adviceRow")
         button.setText(on_button(row.words))
         button.setAccessibleDescription(row.why)
         button.clicked.connect(lambda: self.chosen.emit(number))
         self.buttons.append(button)
-        return button
+        yield button
+        if row.why:
+            why = self.label("adviceWhy", row.why)
+            why.setIndent(7)
+            yield why
 
     def height_in(self, room: QRect) -> int:
-        """Its height at the width it takes in `room`."""
-        layout = self.layout()
+        high, layout = super().height_in(room), self.layout()
         assert layout is not None
-        usual = round(_WIDEST * self.fontInfo().pixelSize() / 16.0)
-        self.setFixedWidth(min(usual, room.width() // 2 - _FROM_CENTRE))
-        layout.activate()
-        return max(layout.totalHeightForWidth(self.width()), layout.totalMinimumSize().height())
+        return max(high, layout.totalMinimumSize().height())
 
-    def lie_in(self, room: QRect, spots: Sequence[QRect], others: Sequence[QRect]) -> None:
-        """Move to the corner of `room` where it hides least of `others` and `spots`; in parent pixels."""
-        self.setFixedHeight(self.height_in(room))
-        move_card(self, clearest_corner(self.size(), room, spots, others))
-        self.show()
-        self.raise_()
+    def leave(self) -> None:
+        self.tell("", ())  # advice based on a player's cards is for that player only
+        super().leave()
+
+    def _escape(self) -> bool:
+        was_shown = not self.isHidden()
+        if was_shown:
+            self.closed.emit()
+        return was_shown
+
+
+# --- chances
+
+
+def chance_words(way: Advice) -> tuple[Message, ...]:
+    """The chance after this answer; empty if the player has not played it out."""
+    return expected_words(way.chance)
+
+
+def expected_words(chance: float | None) -> tuple[Message, ...]:
+    """An expected chance; empty if unknown."""
+    return () if chance is None else (msg("chance to win after it: {chance}", chance=percent(chance)),)
+
+
+def chance_beside(way: Advice, best: Advice) -> tuple[Message, ...]:
+    """The chance next to the best way's; equal readings are called about as good."""
+    if way.chance is None or best.chance is None or way is best or percent(way.chance) != percent(best.chance):
+        return chance_words(way)
+    return (msg("chance to win after it: {chance}, about as good as the first", chance=percent(way.chance)),)
+
+
+def chance_gained(better: Advice, done: Advice | None) -> tuple[Message, ...]:
+    """The chance next to that of the answer given, if that was played out too."""
+    if better.chance is None or done is None or done.chance is None:
+        return chance_words(better)
+    words = msg(
+        "chance to win after it: {chance}, after what was done: {done}",
+        chance=percent(better.chance),
+        done=percent(done.chance),
+    )
+    return (words,)
+
+
+# --- reasons
+
+
+def reason_words(reasons: Iterable[Message], speaker: Speaker, said: str = "") -> str:
+    """The reasons in one line, each capitalised; empty without reasons.
+
+    Reasons already contained in `said`, the words of the action, are left out.
+    """
+    words = (capitalised(speaker.say(each)) for each in reasons)
+    return " \N{MIDDLE DOT} ".join(each for each in words if each.casefold() not in said.casefold())
+
+
+# --- ways
+
+
+def way_words(way: Advice) -> tuple[Message, ...]:
+    """The spaces of a way; empty for a single step, which the answer names already."""
+    if len(way.onward) < 2:
+        return ()
+    return (msg("the way: {places}", places=tuple(Name("space", space) for space in way.onward)),)
+
+
+# --- places
+
+
+def places_of_advice(atlas: Atlas, advice: Advice, where: Callable[[str], Spot | None]) -> tuple[str, ...]:
+    """Spaces and routes named by an answer, its reasons and way, each once; a piece counts as its space by `where`."""
+    named = [
+        *_words(msgspec.to_builtins(advice.answer)),
+        *(name.id for name in every_name(advice.reasons)),
+        *advice.onward,
+    ]
+    found = (name if name in atlas.spaces or name in atlas.routes else _space(where(name)) for name in named)
+    return tuple(dict.fromkeys(filter(None, found)))
+
+
+def _space(spot: Spot | None) -> str:
+    return "" if spot is None else spot[0]
+
+
+def _words(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for part in value.values():
+            yield from _words(part)
+    elif isinstance(value, list | tuple):
+        for part in value:
+            yield from _words(part)

@@ -12,12 +12,11 @@ from diadochi.language import Message, every_name, msg, tr, trn
 from diadochi.narration.narrator import DeedGroup
 from diadochi.players.player import Advice
 from diadochi.rules.core.flow import Node
-from diadochi.windows.advice.advice_card import AdviceCard, AdviceRow
-from diadochi.windows.advice.advice_words import expected_words
+from diadochi.windows.advice.advice_card import AdviceCard, AdviceRow, expected_words
 from diadochi.windows.commands import Command
-from diadochi.windows.foresight.card_placement import cards_over
 from diadochi.windows.game.game_commands import Games
 from diadochi.windows.hotseat.recap import Recap
+from diadochi.windows.map_cards import Advising
 from diadochi.windows.plug import GameTable
 from diadochi.windows.widget_text import announce
 
@@ -35,7 +34,7 @@ class DeedsTold(QObject):
     def __init__(self, table: GameTable, recap: Recap, active: Callable[[], int | None]) -> None:
         super().__init__(table.shell)
         self._table, self._shell, self._recap, self._active = table, table.shell, recap, active
-        self.card = AdviceCard(self._shell.view)
+        self.card = AdviceCard(self._shell.cards, Advising.DEEDS)
         self._groups: tuple[DeedGroup, ...] = ()
         self._shown: tuple[DeedGroup, ...] = ()
         self._told_to: int | None = None
@@ -44,15 +43,14 @@ class DeedsTold(QObject):
         table.games.menu.add_look(self._shell.commands.add(command, self.tell_at_will))
         self.card.chosen.connect(self._look)
         self.card.closed.connect(self.close)
-        self._shell.view.escapes.add(self._escape)
+        self._shell.cards.take_turns(Advising.DEEDS, self._show)
         table.controller.changed.connect(self._follow)
         table.games.desk.opened.connect(self._forget)
         self._shell.language_changed.connect(self._say)
-        self._shell.view.view_changed.connect(lambda _rect, _scale: self._place())
 
     def _follow(self) -> None:
         """Show the card when the player's turn begins; close it after an answer or the turn."""
-        if self.card.isVisible() and self._asked is not self._table.controller.node:
+        if self._groups and self._asked is not self._table.controller.node:
             self.close()
         seat = self._own_turn()
         if seat == self._told_to:
@@ -77,14 +75,10 @@ class DeedsTold(QObject):
         """Show what was done since the single player's last turn, if anything."""
         people = self._table.hotseat.people
         seat = people[0] if len(people) == 1 and not self._table.hotseat.are_several else None
+        self.close()
         self._groups = self._recap.groups(seat) if seat is not None else ()
-        if not self._groups:
-            self.close()
-            return
         self._asked = self._table.controller.node
-        self._say()
-        self._place(anew=True)
-        announce(self.card, self.card.words)
+        self._show()
 
     def tell_at_will(self) -> None:
         """The same on demand; says why if there is nothing to show."""
@@ -97,14 +91,23 @@ class DeedsTold(QObject):
             words = tr("What the others did is told to a person who plays alone.")
         self._shell.status.show_notice(words)
 
+    def _show(self) -> None:
+        """Show the card, if it is its turn."""
+        if not self._groups or not self._shell.cards.is_free(Advising.DEEDS):
+            self.card.leave()
+        elif self.card.isHidden():
+            self._say()
+            self.card.appear()
+            announce(self.card, self.card.words)
+
     def _say(self) -> None:
-        """Show as many rows as fit."""
+        """Tell as many rows as fit."""
         if not self._groups:
             return
         self._shown = self._groups
         while len(self._shown) > _MOST:
             self._drop_one()
-        room = self._shell.view.viewport().geometry()
+        room = self._shell.cards.room
         self._fill()
         while len(self._shown) > 1 and self.card.height_in(room) > _MAP_SHARE * room.height():
             self._drop_one()
@@ -128,11 +131,6 @@ class DeedsTold(QObject):
         if group.last < len(line):
             self._table.games.looking.look(line[group.last])
 
-    def _place(self, *, anew: bool = False) -> None:
-        if anew or self.card.isVisible():
-            view = self._shell.view
-            self.card.lie_in(view.viewport().geometry(), (), cards_over(self._shell, self.card))
-
     def _forget(self) -> None:
         """Reset for another game."""
         self._told_to = None
@@ -141,12 +139,7 @@ class DeedsTold(QObject):
     def close(self) -> None:
         """Close the card."""
         self._groups = ()
-        self.card.hide()
-
-    def _escape(self) -> bool:
-        was_open = self.card.isVisible()
-        self.close()
-        return was_open
+        self.card.leave()
 
 
 # --- reasons

@@ -16,13 +16,12 @@ from diadochi.players.player import Advice, Thought
 from diadochi.players.plug import players_of
 from diadochi.rules.core.flow import Answer, Decision
 from diadochi.rules.core.system import AnyPosition
-from diadochi.windows.advice.advice_card import AdviceCard, AdviceRow
-from diadochi.windows.advice.advice_words import chance_gained, reason_words, way_words
+from diadochi.windows.advice.advice_card import AdviceCard, AdviceRow, chance_gained, reason_words, way_words
 from diadochi.windows.advice.hint import Hint, Thinker
 from diadochi.windows.commands import Command
-from diadochi.windows.foresight.card_placement import cards_over
 from diadochi.windows.game.consent import Matter
 from diadochi.windows.game.game_seats import strongest
+from diadochi.windows.map_cards import Advising
 from diadochi.windows.plug import GameTable
 from diadochi.windows.widget_text import announce
 
@@ -82,7 +81,7 @@ class Coach(QObject):
     def __init__(self, table: GameTable, thinker: Thinker, hint: Hint) -> None:
         super().__init__(table.shell)
         self._table, self._shell, self._thinker, self._hint = table, table.shell, thinker, hint
-        self.card = AdviceCard(self._shell.view)
+        self.card = AdviceCard(self._shell.cards, Advising.COACH)
         self._is_on = False
         self._agreed: frozenset[int] = frozenset()
         self._watched: _Watched | None = None
@@ -94,7 +93,7 @@ class Coach(QObject):
         self._shell.menus.questions.addAction(self.action)
         self.card.chosen.connect(lambda _row: self._look())
         self.card.closed.connect(self.close)
-        self._shell.view.escapes.add(self._escape)
+        self._shell.cards.take_turns(Advising.COACH, self._show)
         table.controller.changed.connect(self._follow)
         table.hotseat.viewer_changed.connect(self._see)
         table.games.desk.opened.connect(lambda: self._set(False))
@@ -206,11 +205,9 @@ class Coach(QObject):
             return
         words = words_of(controller.kit).choice_words(watched.decision, best.answer, watched.seen)
         reasons = (*best.reasons, *way_words(best), *chance_gained(best, done))
+        self.close()
         self._said = _Better(words, reasons, watched.node, is_sure)
-        self._say()
-        view = self._shell.view
-        self.card.lie_in(view.viewport().geometry(), (), cards_over(self._shell, self.card))
-        announce(self.card, self.card.words)
+        self._show()
 
     def _may_tell(self, watched: _Watched) -> bool:
         """Whether the viewer is the player who decided."""
@@ -218,6 +215,15 @@ class Coach(QObject):
         return not hotseat.hand.conceals(position) or hotseat.viewer == watched.decision.seat
 
     # --- comment
+
+    def _show(self) -> None:
+        """Show the comment, if it is its turn."""
+        if self._said is None or not self._shell.cards.is_free(Advising.COACH):
+            self.card.leave()
+        elif self.card.isHidden():
+            self._say()
+            self.card.appear()
+            announce(self.card, self.card.words)
 
     def _say(self) -> None:
         if self._said is None:
@@ -238,14 +244,7 @@ class Coach(QObject):
     def close(self) -> None:
         """Close the card: a comment based on a player's cards is for his eyes only."""
         self._said = None
-        self.card.hide()
-        self.card.tell("", ())
-
-    def _escape(self) -> bool:
-        was_open = self.card.isVisible()
-        if was_open:
-            self.close()
-        return was_open
+        self.card.leave()
 
 
 def _nothing_is_known(advice: Sequence[Advice], nothing: Sequence[Answer]) -> bool:

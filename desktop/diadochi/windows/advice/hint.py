@@ -20,11 +20,17 @@ from diadochi.narration.plug import words_of
 from diadochi.players.player import Advice, SeatAsked, Thought, ThoughtAsked, as_known
 from diadochi.rules.core.flow import Node
 from diadochi.rules.core.system import AnyKit
-from diadochi.windows.advice.advice_card import AdviceCard, AdviceRow
-from diadochi.windows.advice.advice_words import chance_beside, places_of_advice, reason_words, way_words
+from diadochi.windows.advice.advice_card import (
+    AdviceCard,
+    AdviceRow,
+    chance_beside,
+    places_of_advice,
+    reason_words,
+    way_words,
+)
 from diadochi.windows.commands import Command
-from diadochi.windows.foresight.card_placement import boxes_of, cards_over
 from diadochi.windows.game.game_seats import SeatPlan, level_words, strongest
+from diadochi.windows.map_cards import Advising
 from diadochi.windows.plug import GameTable
 from diadochi.windows.widget_text import announce
 
@@ -117,7 +123,8 @@ class Hint(QObject):
     def __init__(self, table: GameTable, thinker: Thinker) -> None:
         super().__init__(table.shell)
         self._table, self._shell, self._thinker = table, table.shell, thinker
-        self.card = AdviceCard(self._shell.view)
+        self.card = AdviceCard(self._shell.cards, Advising.HINT)
+        self.card.about = lambda: {place for each in self._advice for place in self._places(each)}
         self._asked: Node | None = None
         self._noted: Node | None = None
         self._advice: tuple[Advice, ...] = ()
@@ -129,11 +136,9 @@ class Hint(QObject):
         self._shell.prompt.put_tool(self.action)
         self.card.chosen.connect(self.take)
         self.card.closed.connect(self.close)
-        self._shell.view.escapes.add(self._escape)
         for changed in (table.controller.changed, table.hotseat.viewer_changed, table.games.looking.moved):
             changed.connect(self._follow)
         self._shell.language_changed.connect(self._show)
-        self._shell.view.view_changed.connect(lambda _rect, _scale: self._place())
 
     # --- who may ask
 
@@ -194,7 +199,7 @@ class Hint(QObject):
         self._shell.status.clear_notice()
         self._advice, self._taken = thought.advice[:_MOST], -1
         self._show()
-        self._place(anew=True)
+        self.card.appear()
         announce(self.card, self.card.words, urgent=True)
 
     def _show(self) -> None:
@@ -228,13 +233,6 @@ class Hint(QObject):
             shell.view.centre_on(sum(spaces[1:], spaces[0]) / len(spaces))
         self._table.prompting.take_up(advice.answer)
 
-    def _place(self, *, anew: bool = False) -> None:
-        if not (anew or self.card.isVisible()):
-            return
-        places = {place for each in self._advice for place in self._places(each)}
-        room = self._shell.view.viewport().geometry()
-        self.card.lie_in(room, boxes_of(self._shell, places), cards_over(self._shell, self.card))
-
     def _places(self, advice: Advice) -> tuple[str, ...]:
         controller = self._table.controller
         where = partial(reach_of(controller.kit).where, controller.position)
@@ -250,11 +248,4 @@ class Hint(QObject):
         """Close the hint."""
         self._asked, self._advice, self._is_thinking = None, (), False
         self._thinker.forget(_SLOT)
-        self.card.hide()
-        self.card.tell("", ())  # a hint based on a player's cards is for his eyes only
-
-    def _escape(self) -> bool:
-        was_open = self.card.isVisible()
-        if was_open:
-            self.close()
-        return was_open
+        self.card.leave()

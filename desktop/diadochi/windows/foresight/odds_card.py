@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt, QTimer, Signal
@@ -10,7 +10,6 @@ from PySide6.QtGui import QEnterEvent
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
-    QFrame,
     QHBoxLayout,
     QLineEdit,
     QSizePolicy,
@@ -26,25 +25,26 @@ from diadochi.forecast.plug import Spot
 from diadochi.language import Name, Speaker, capitalised, tr
 from diadochi.scene.counters.plug import counters_of
 from diadochi.scene.palette import FactionColours
-from diadochi.windows.foresight.card_placement import EDGE, beside, cards_over
 from diadochi.windows.foresight.odds_settings import PolicyButton
 from diadochi.windows.foresight.odds_view import OddsView
+from diadochi.windows.map_cards import EDGE, MapCard, MapCards, best_place, places_beside
 from diadochi.windows.plug import GameTable
 from diadochi.windows.table_state import OnTable
-from diadochi.windows.widget_text import Label, announce
+from diadochi.windows.widget_text import announce
 
-_WIDTH = 304
-"""Width in pixels at normal text size."""
 _FREE_MAP = 140
 """Pixels of the map's height that a card leaves free; otherwise the further section is folded."""
 
 
-class OddsCard(QFrame):
-    """A card over the map. `figure_chosen` carries the name of a figure to explain, `policy_chosen` a policy,
-    `cards_counted` whether own cards count; `entered` and `left` follow the pointer.
+class OddsCard(MapCard):
+    """Is placed beside its `subject`, a box on the view, and clear of `others` if possible. `figure_chosen` carries the
+    name of a figure to explain, `policy_chosen` a policy, `cards_counted` whether own cards count; `entered` and `left`
+    follow the pointer.
 
     Other features add sections to `further`, such as goals; see `fold_by` and `prefer_further`.
     """
+
+    usual, least = 304, 200
 
     figure_chosen = Signal(str)
     policy_chosen = Signal(str)
@@ -52,15 +52,11 @@ class OddsCard(QFrame):
     entered = Signal()
     left = Signal()
 
-    def __init__(self, table: OnTable, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setObjectName("oddsCard")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._title, self._refused, self._note = Label(self), Label(self), Label(self)
-        self._title.setObjectName("oddsTitle")
-        self._note.setObjectName("oddsNote")
-        for label in (self._title, self._refused, self._note):
-            label.setWordWrap(True)
+    def __init__(self, table: OnTable, cards: MapCards) -> None:
+        super().__init__(cards, "oddsCard")
+        self.subject: Callable[[], QRect] = QRect
+        self.others: Callable[[], list[QRect]] = list
+        self._title, self._refused, self._note = self.label("oddsTitle"), self.label(""), self.label("oddsNote")
         self.view = OddsView(table, self)
         self.view.figure_chosen.connect(self.figure_chosen)
         self.policy = PolicyButton(self)
@@ -69,15 +65,13 @@ class OddsCard(QFrame):
         self.why.setObjectName("policy")
         self.why.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.why.clicked.connect(lambda: self.figure_chosen.emit(self.view.main_figure))
-        self.cards = QCheckBox(self)
-        self.cards.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.cards.clicked.connect(self.cards_counted)
+        self.own_cards = QCheckBox(self)
+        self.own_cards.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.own_cards.clicked.connect(self.cards_counted)
         self.further = QVBoxLayout()
         self._fold: Callable[[bool], None] = lambda _small: None
         self._prefers_further = False
-        self._about, self._room, self._others = QRect(), QRect(), ()  # type: tuple[QRect, QRect, Sequence[QRect]]
         self._lay_out()
-        self.hide()
 
     def _lay_out(self) -> None:
         foot = QHBoxLayout()
@@ -93,7 +87,7 @@ class OddsCard(QFrame):
         column.addWidget(self.view)
         column.addLayout(self.further)
         column.addLayout(foot)
-        column.addWidget(self.cards)
+        column.addWidget(self.own_cards)
         column.addWidget(self._note)
 
     # --- content
@@ -102,9 +96,9 @@ class OddsCard(QFrame):
         """Show a new question without figures; `counts` is None if there is no own hand."""
         self._title.setText(title)
         self.policy.offer(policies, policy)
-        self.cards.setText(tr("Count my own cards in"))
-        self.cards.setVisible(counts is not None)
-        self.cards.setChecked(bool(counts))
+        self.own_cards.setText(tr("Count my own cards in"))
+        self.own_cards.setVisible(counts is not None)
+        self.own_cards.setChecked(bool(counts))
         self.why.setText(tr("Why?"))
         self.why.setToolTip(tr("Where the figures come from"))
         self.why.show()
@@ -138,20 +132,9 @@ class OddsCard(QFrame):
 
     # --- placement
 
-    def stand_beside(self, about: QRect, room: QRect, others: Sequence[QRect] = ()) -> None:
-        """Move beside a place in parent pixels, within `room`, clear of `others` if possible."""
-        self._about, self._room, self._others = about, room, others
-        self.settle()
-        self.show()
-        self.raise_()
-
-    def settle(self) -> None:
-        """Resize to the content and move to the best place."""
-        scale = self.fontInfo().pixelSize() / 16.0
-        self.setFixedWidth(min(round(_WIDTH * scale), max(200, self._room.width() - 16) if self._room else 10_000))
-        self.setFixedHeight(self._fitted())
-        if self._room.isValid():
-            self.move(beside(self._about, self.size(), self._room, self._others))
+    def place_in(self, room: QRect) -> QPoint:
+        subject, others = self.subject(), [*self.cards.boxes(self), *self.others()]
+        return best_place(self.size(), places_beside(subject, self.size(), room), others, about=subject)
 
     def fold_by(self, fold: Callable[[bool], None]) -> None:
         """Set a function that folds the further section when the card would hide the map."""
@@ -162,17 +145,15 @@ class OddsCard(QFrame):
         self._prefers_further = True
         self.settle()
 
-    def _fitted(self) -> int:
-        """The height of the content, limited by the room."""
+    def height_in(self, room: QRect) -> int:
         # Measure everything first, then leave out what does not fit.
+        self.setFixedWidth(self.width_in(room))
         self._fold(False)
         self.view.details.show()
         height = self._height()
-        if not self._room.isValid():
-            return height
-        if self._prefers_further and height > self._room.height() - 2 * EDGE:
+        if self._prefers_further and height > room.height() - 2 * EDGE:
             self.view.details.hide()
-        elif not self._prefers_further and height > self._room.height() - _FREE_MAP:
+        elif not self._prefers_further and height > room.height() - _FREE_MAP:
             self._fold(True)
         else:
             return height
@@ -212,44 +193,11 @@ class OddsCard(QFrame):
         self.left.emit()
 
 
-# --- placement beside a target
-# Clear of the lifted stack, other cards and the legend.
-
-_AROUND = 10
-"""Pixels around the ring of a target that stay visible."""
-
-
-class AroundTarget:
-    """Places a card beside a space, in view pixels."""
-
-    def __init__(self, table: GameTable) -> None:
-        self._table, self._shell = table, table.shell
-
-    def put(self, card: OddsCard, space: str) -> None:
-        """Move the card beside a target."""
-        legend = self._on_view(self._table.hands.highlights.legend_box)
-        others = [*cards_over(self._shell, card), *([legend] if legend.isValid() else [])]
-        card.stand_beside(self._about(space), self._shell.view.viewport().geometry(), others)
-
-    def _about(self, space: str) -> QRect:
-        """The ring of the target and the lifted stack above it."""
-        view, places = self._shell.view, self._table.hands.highlights.places
-        ring = places.ring(space, view.scale_now)
-        box = QRectF(-ring, -ring, 2 * ring, 2 * ring).translated(places.centre(space))
-        about = self._on_view(box).adjusted(-_AROUND, -_AROUND, _AROUND, _AROUND)
-        ghost = self._table.hands.gestures.ghost_box
-        return about if ghost is None else about.united(self._on_view(ghost))
-
-    def _on_view(self, box: QRectF) -> QRect:
-        view = self._shell.view
-        if not box.isValid():
-            return QRect()
-        return view.mapFromScene(box).boundingRect().translated(view.viewport().geometry().topLeft())
-
-
 # --- hovering
 # A lifted army rests on a target: the card of that march appears and follows the hand.
 
+_AROUND = 10
+"""Pixels around the ring of a target that stay visible."""
 REST_MS = 120
 """How long an army must rest on a target, in milliseconds."""
 _GRACE_MS = 450
@@ -271,13 +219,13 @@ class Hovering(QObject):
         super().__init__(table.shell)
         self._table, self._shell = table, table.shell
         self.goal = ""
-        self.card = OddsCard(self._shell.table, self._shell.view)
+        self.card = OddsCard(self._shell.table, self._shell.cards)
+        self.card.subject, self.card.others = self._subject, self._legend
         self.march: MarchAsked | None = None
         self._spot: Spot | None = None
         self._next: Spot | None = None
         self._rest = _timer(self, REST_MS, self._show)
         self._grace = _timer(self, _GRACE_MS, self._go_over)
-        self._around = AroundTarget(table)
         self._join()
 
     def _join(self) -> None:
@@ -290,7 +238,6 @@ class Hovering(QObject):
         card.policy_chosen.connect(table.odds.choose)
         card.cards_counted.connect(table.odds.count_cards)
         table.odds.changed.connect(self._ask_anew)
-        shell.view.view_changed.connect(lambda _rect, _scale: self._place())
         shell.language_changed.connect(self._ask_anew)
         shell.scene_changed.connect(self.hide)
         table.hotseat.viewer_changed.connect(self.hide)
@@ -353,7 +300,7 @@ class Hovering(QObject):
             return
         self._spot = spot
         self._ask(held)
-        self._place()
+        self.card.appear()
 
     def _ask(self, held: Any) -> None:
         assert self._spot is not None
@@ -421,13 +368,28 @@ class Hovering(QObject):
             self.march = None
             self._table.foresight.forget(_SLOT)
             self.asked_about.emit(None)
-        self.card.hide()
+        self.card.leave()
 
     # --- placement
 
-    def _place(self) -> None:
-        if self._spot is not None:
-            self._around.put(self.card, self._spot[0])
+    def _subject(self) -> QRect:
+        """The ring of the target and the lifted stack above it."""
+        if self._spot is None:
+            return QRect()
+        places, ghost = self._table.hands.highlights.places, self._table.hands.gestures.ghost_box
+        ring = places.ring(self._spot[0], self._shell.view.scale_now)
+        box = QRectF(-ring, -ring, 2 * ring, 2 * ring).translated(places.centre(self._spot[0]))
+        subject = self._on_view(box).adjusted(-_AROUND, -_AROUND, _AROUND, _AROUND)
+        return subject if ghost is None else subject.united(self._on_view(ghost))
+
+    def _legend(self) -> list[QRect]:
+        """The legend of the movement points, if it is shown."""
+        box = self._table.hands.highlights.legend_box
+        return [self._on_view(box)] if box.isValid() else []
+
+    def _on_view(self, box: QRectF) -> QRect:
+        view = self._shell.view
+        return view.mapFromScene(box).boundingRect().translated(self._shell.cards.room.topLeft())
 
 
 def _timer(parent: Hovering, after: int, then: Any) -> QTimer:

@@ -17,7 +17,6 @@ from diadochi.language import Message, Speaker, capitalised, tr
 from diadochi.narration.figure_words import percent
 from diadochi.narration.plug import words_of
 from diadochi.rules.core.flow import Answer, Node
-from diadochi.windows.foresight.card_placement import EDGE, boxes_of, cards_over, clearest_corner
 from diadochi.windows.foresight.odds_settings import PolicyButton
 from diadochi.windows.foresight.odds_view import (
     ResultBar,
@@ -29,11 +28,11 @@ from diadochi.windows.foresight.odds_view import (
     mean_words,
     result_look,
 )
+from diadochi.windows.map_cards import EDGE, CardPlace, MapCard, MapCards
 from diadochi.windows.plug import GameTable
 from diadochi.windows.styles import icon
 from diadochi.windows.table_state import OnTable
 from diadochi.windows.widget_text import Label, MarkupLabel, announce
-from diadochi.windows.window_input import move_card
 
 # --- rows
 
@@ -154,49 +153,38 @@ def _wishes(row: AnswerOdds, table: OnTable) -> list[str]:
 
 # --- card
 
-_WIDEST = 430
-"""Pixels of the widest card at normal text size."""
-_FROM_CENTRE = 44
-"""Pixels from the centre of the view, where the question is, to a card that leaves it free."""
 _LEAST_ROWS = 80
 """Least visible pixels of the rows; the rest scrolls."""
 
 
-class QuestionCard(QFrame):
-    """A card in a corner of the map. `policy_chosen` carries a policy, `closed` fires when it is dismissed.
-
-    `figure_chosen` carries an answer (None if dice are due) and the name of a figure to explain.
+class QuestionCard(MapCard):
+    """`policy_chosen` carries a policy, `closed` fires when it is dismissed, `figure_chosen` carries an answer (None if
+    dice are due) and the name of a figure to explain.
     """
+
+    place = CardPlace.CORNER
+    usual = 430
 
     policy_chosen = Signal(str)
     closed = Signal()
     figure_chosen = Signal(object, str)
 
-    def __init__(self, table: OnTable, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setObjectName("oddsCard")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+    def __init__(self, table: OnTable, cards: MapCards) -> None:
+        super().__init__(cards, "oddsCard")
         self._table = table
-        self._title, self._note = Label(self), Label(self)
+        self._title, self._note = Label(self), self.label("oddsNote")
         self._title.setObjectName("oddsTitle")
-        self._note.setObjectName("oddsNote")
-        self._note.setWordWrap(True)
         self._scroll = QScrollArea(self)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setWidgetResizable(True)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._scroll.viewport().setAutoFillBackground(False)
-        self._words: list[str] = []
         self.policy = PolicyButton(self)
         self.policy.chosen.connect(self.policy_chosen)
         self.close_button = QToolButton(self)
         self.close_button.setIcon(icon("close"))
         self.close_button.clicked.connect(self.closed)
-        self._lay_out()
-        self.hide()
-
-    def _lay_out(self) -> None:
         top = QHBoxLayout()
         top.addWidget(self._title, 1)
         top.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignTop)
@@ -216,38 +204,27 @@ class QuestionCard(QFrame):
         rows.figure_chosen.connect(self.figure_chosen)
         self._scroll.setWidget(rows)
         rows.setAutoFillBackground(False)
-        self._words = rows.words
         left_out = dict.fromkeys(words for row in found.answers for words in row.odds.left_out)
         until = tr("Each row is counted to the same moment: the end of this step. What the army does next is left out.")
         said = _said(left_out, say)
         self._note.setText(f"{until} {said}".strip() if len(found.answers) > 1 else said)
         self._note.setVisible(bool(self._note.text()))
-        self.setAccessibleName(f"{self._title.text()}. {' '.join(self._words)}")
+        self.speak(f"{self._title.text()}. {' '.join(rows.words)}")
 
-    @property
-    def words(self) -> str:
-        """All rows as accessible text."""
-        return " ".join(self._words)
+    # --- size
 
-    # --- placement
+    def width_in(self, room: QRect) -> int:
+        return min(max(super().width_in(room), self._least_breadth), room.width() - 2 * EDGE)
 
-    def lie_in(self, room: QRect, spots: Sequence[QRect], others: Sequence[QRect]) -> None:
-        """Move to the corner of `room` where it hides least of `others` and `spots`; in parent pixels."""
-        layout = self.layout()
-        assert layout is not None
-        layout.activate()
-        usual = round(_WIDEST * self.fontInfo().pixelSize() / 16.0)
-        fitting = min(usual, room.width() // 2 - _FROM_CENTRE)
-        self.setFixedWidth(min(max(fitting, self._least_breadth), room.width() - 2 * EDGE))
+    def height_in(self, room: QRect) -> int:
+        self._column.activate()
+        self.setFixedWidth(self.width_in(room))
         high = self._height_with(self._rows_height(0))
         over = high - (room.height() - 2 * EDGE)
         if over > 0:
             beside = self._scroll.verticalScrollBar().sizeHint().width()
             high = self._height_with(max(self._rows_height(beside) - over, _LEAST_ROWS))
-        self.setFixedHeight(high)
-        move_card(self, clearest_corner(self.size(), room, spots, others))
-        self.show()
-        self.raise_()
+        return high
 
     @property
     def _edges(self) -> int:
@@ -256,9 +233,9 @@ class QuestionCard(QFrame):
 
     @property
     def _least_breadth(self) -> int:
-        layout, rows = self.layout(), self._scroll.widget()
+        rows = self._scroll.widget()
         least = 0 if rows is None else rows.minimumSizeHint().width() + self._edges
-        return least if layout is None else max(least, layout.totalMinimumSize().width())
+        return max(least, self._column.totalMinimumSize().width())
 
     def _rows_height(self, beside: int) -> int:
         """Height of all rows, with so many pixels reserved for a scroll bar."""
@@ -308,22 +285,19 @@ _SETTLE_MS = 60
 
 
 class BesideQuestion(QObject):
-    """Shows the card unless `another_speaks`.
-
-    Its figures use public facts, and the viewer's own cards if chosen.
+    """Shows the card, unless another card already tells all. Its figures use public facts, and the viewer's own cards
+    if chosen.
     """
 
-    def __init__(self, table: GameTable, another_speaks: Callable[[], bool]) -> None:
+    def __init__(self, table: GameTable) -> None:
         super().__init__(table.shell)
-        self._another_speaks = another_speaks
         self._table, self._shell = table, table.shell
-        self.card = QuestionCard(self._shell.table, self._shell.view)
+        self.card = QuestionCard(self._shell.table, self._shell.cards)
+        self.card.about = self._concerned
         self._closed_for: Node | None = None
         self._node: Node | None = None
         self._eyes: int | None = None
-        self._settled = QTimer(self)
-        self._settled.setSingleShot(True)
-        self._settled.setInterval(_SETTLE_MS)
+        self._settled = QTimer(self, singleShot=True, interval=_SETTLE_MS)
         self._settled.timeout.connect(self._ask)
         self._join()
 
@@ -336,11 +310,11 @@ class BesideQuestion(QObject):
             table.games.looking.moved,
             shell.language_changed,
             shell.scene_changed,
+            shell.cards.moved,
         ):
             changed.connect(self.refresh)
         table.hands.over_changed.connect(self._make_room)
         table.hands.let_go.connect(self._come_back)
-        shell.view.view_changed.connect(lambda _rect, _scale: self._place())
         self.card.closed.connect(self._close)
         self.card.policy_chosen.connect(table.odds.choose)
         self.card.figure_chosen.connect(self._explain)
@@ -359,15 +333,14 @@ class BesideQuestion(QObject):
     def _may_show(self) -> bool:
         """Whether there are odds for the open question that the viewer may see."""
         table = self._table
-        node, hotseat = table.controller.node, table.hotseat
+        node = table.controller.node
         return (
             node is not None
             and table.odds_shown()
             and node is not self._closed_for
-            and not hotseat.is_closed
-            and not hotseat.withholds(node)
-            and not self._another_speaks()
-            and table.games.looking.node is None
+            and table.shows_present
+            and not table.hotseat.withholds(node)
+            and not self._shell.cards.tell_all
             and table.controller.held_back() is None
             and odds_system(table.controller.kit).counts(node)
         )
@@ -393,7 +366,7 @@ class BesideQuestion(QObject):
         self._node = node
         self.card.policy.offer(self._table.odds.policies, self._table.odds.policy)
         self.card.show_question(reply, self._worded, self._shell.speaker)
-        self._place(anew=True)
+        self.card.appear()
         announce(self._shell.view, self.card.words)
 
     def _moment(self) -> OddsMoment:
@@ -417,23 +390,21 @@ class BesideQuestion(QObject):
         words = words_of(controller.kit).choice_words(controller.node, answer, self._shell.table.position)
         return self._shell.speaker.say(words)
 
-    # --- placement
+    # --- coming and going
 
-    def _place(self, *, anew: bool = False) -> None:
-        if self._node is None or not (anew or self.card.isVisible()):
-            return
-        shell, view = self._shell, self._shell.view
-        spots = boxes_of(shell, {*self._table.map_play.places_of(self._node), self._node.about.space})
-        self.card.lie_in(view.viewport().geometry(), spots, cards_over(shell, self.card))
+    def _concerned(self) -> set[str]:
+        """The spaces of the question."""
+        node = self._node
+        return {*self._table.map_play.places_of(node), node.about.space} if node is not None else set()
 
     def _make_room(self, spot: object) -> None:
         """Hide while a stack is lifted: it has its own card."""
         if spot is not None:
-            self.card.hide()
+            self.card.leave()
 
     def _come_back(self) -> None:
         if self._node is not None and self._node is self._table.controller.node:
-            self._place(anew=True)
+            self.card.appear()
 
     def _close(self) -> None:
         """Stay closed for this question."""
@@ -443,4 +414,4 @@ class BesideQuestion(QObject):
     def _hide(self) -> None:
         self._node = None
         self._table.foresight.forget(_SLOT)
-        self.card.hide()
+        self.card.leave()

@@ -25,12 +25,13 @@ from diadochi.journal.record.audit import Act, ActKind, act_words, agreed_words,
 from diadochi.journal.record.record_errors import RecordError
 from diadochi.language import Message, Speaker, capitalised, msg, tr
 from diadochi.narration.narrator import DeedGroup
-from diadochi.windows.advice.advice_words import reason_words
+from diadochi.windows.advice.advice_card import reason_words
 from diadochi.windows.commands import Command
 from diadochi.windows.game.game_commands import Games
 from diadochi.windows.game.game_timeline import Looking
 from diadochi.windows.game.report_parts import time_words
 from diadochi.windows.hotseat.hotseat import HotSeat
+from diadochi.windows.map_cards import Attention
 from diadochi.windows.playing.map_hands import Hands
 from diadochi.windows.playing.map_play import LastDeed, MapPlay
 from diadochi.windows.shell import Shell
@@ -169,6 +170,7 @@ class Recap(QObject):
         self._all: tuple[DeedGroup, ...] = ()
         self._shown = 0
         self.bar = ReplayBar(hotseat.shell.frame, hotseat.shell.view)
+        hotseat.shell.cards.add(self.bar)
         self._timer = QTimer(self)
         self._timer.timeout.connect(self.step)
         hotseat.count_news(self.news)
@@ -306,18 +308,14 @@ def _is_told(words: str, line: str) -> bool:
 
 
 class WhileAway(QObject):
-    """Watches whose hand opens; `record` is that of the game on the table.
+    """Watches whose hand opens; `record` is that of the game on the table. Battles and ceremonies come first."""
 
-    Nothing is shown while `others_speak`; the owner calls `look` when they are done.
-    """
-
-    def __init__(
-        self, hotseat: HotSeat, record: Callable[[], Record | None], others_speak: Callable[[], bool] = lambda: False
-    ) -> None:
+    def __init__(self, hotseat: HotSeat, record: Callable[[], Record | None]) -> None:
         super().__init__(hotseat)
-        self._hotseat, self._record, self._others_speak = hotseat, record, others_speak
+        self._hotseat, self._record, self._waits = hotseat, record, False
         self.news: News | None = None
         hotseat.viewer_changed.connect(self.look)
+        hotseat.shell.cards.take_turns(Attention.NEWS, lambda: self.look() if self._waits else None)
 
     def look(self) -> None:
         """Tell the new viewer; tell a former viewer again if he did not close the list.
@@ -328,7 +326,8 @@ class WhileAway(QObject):
         if self.news is not None and self.news.seat == seat:
             return
         self._put_away()
-        if seat is None or record is None or self._others_speak():
+        self._waits = not self._hotseat.shell.cards.is_free(Attention.NEWS)
+        if seat is None or record is None or self._waits:
             return
         untold = record.untold(seat)
         if untold and not any(act.kind == ActKind.NUMBER_LIFTED and act.node == record.cursor for act in untold):

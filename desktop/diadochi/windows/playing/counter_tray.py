@@ -1,18 +1,13 @@
-"""Counter trays: checkable counters reachable by keyboard, and their placement at the edge of the map."""
+"""The counters of trays: checkable, and reachable by keyboard."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from diadochi.windows.foresight.card_placement import common_area
-from diadochi.windows.shell import Shell
 from diadochi.windows.styles import part
 from diadochi.windows.widget_text import as_words
-from diadochi.windows.window_input import is_under_pointer
 
 _FRAME = 4
 
@@ -75,51 +70,3 @@ class CounterTile(QAbstractButton):
                 self.entered.emit()
             case _:
                 super().keyPressEvent(event)
-
-
-# --- placement
-# Trays go to the lower edge of the map, or the upper one if they would hide what is to be picked.
-
-_MAP_GAP = 12
-"""Pixels between a tray and the edge of the map."""
-_SPACE_RADIUS = 24
-"""Pixels around a space that should stay visible."""
-
-
-def stand_below(tray: QWidget, shell: Shell, spaces: Iterable[str] = ()) -> None:
-    """Move a tray to the middle of an edge of the map, or to the left corner, clear of roll cards.
-
-    It takes the place that hides fewest of `spaces`, at its own size but never wider than the map.
-    """
-    view = shell.view
-    before = tray.geometry() if is_under_pointer(tray) else None
-    layout = tray.layout()
-    if layout is not None:
-        layout.activate()
-    tray.setMaximumWidth(max(tray.minimumWidth(), view.width() - 2 * _MAP_GAP))
-    tray.adjustSize()
-    left = max(0, (view.width() - tray.width()) // 2)
-    bottom = max(0, view.height() - tray.height() - _MAP_GAP)
-    corners = [QPoint(x, y) for y in (bottom, _MAP_GAP) for x in (left, min(left, _MAP_GAP))]
-    points = [view.mapFromScene(shell.scene.place(space)) for space in spaces]
-    cards = _cards(shell)
-
-    def cost(corner: QPoint) -> tuple[int, int]:
-        box = QRect(corner, tray.size())
-        hidden = sum(
-            box.adjusted(-_SPACE_RADIUS, -_SPACE_RADIUS, _SPACE_RADIUS, _SPACE_RADIUS).contains(point)
-            for point in points
-        )
-        return sum(common_area(box, card) for card in cards), hidden
-
-    if before is not None:  # its buttons in the lower right corner stay under the pointer
-        tray.move(before.right() + 1 - tray.width(), before.bottom() + 1 - tray.height())
-    else:
-        tray.move(view.mapTo(shell.frame, min(corners, key=cost)))
-
-
-def _cards(shell: Shell) -> list[QRect]:
-    """Boxes of roll cards, in pixels of the map."""
-    direct = Qt.FindChildOption.FindDirectChildrenOnly
-    shown = (card for card in shell.frame.findChildren(QWidget, "rollCard", direct) if card.isVisible())
-    return [QRect(shell.view.mapFrom(shell.frame, card.pos()), card.size()) for card in shown]

@@ -92,7 +92,6 @@ class Besides:
         core.prompting.wait_by(lambda: self.stage.rolling)
         core.rolls.wait_by(lambda: self.stage.rolling is not None)
         self.stage.rolled.connect(core.show_question)
-        core.following.cover_by(lambda: max(self.stage.covered, self.ceremonies.covered))
 
     def _plan(self) -> None:
         from diadochi.windows.plans.plans_dock import Plans
@@ -119,8 +118,7 @@ class Besides:
         from diadochi.windows.foresight.question_card import BesideQuestion
 
         self.goals = Goals(self.table, self.hovering)
-        self.beside_question = BesideQuestion(self.table, lambda: self.stage.has_the_word)
-        self.stage.closed.connect(self.beside_question.refresh)
+        self.beside_question = BesideQuestion(self.table)
 
     def _advise(self) -> None:
         from diadochi.windows.advice.coach import Coach
@@ -148,41 +146,26 @@ class Besides:
         from diadochi.windows.banners import Banners
         from diadochi.windows.playing.movement_die import MovementRolls
 
-        hands = self._core.hands
         self.banners = Banners(self.table, lambda: self._journal.told)
-        self.banners.waits_for.append(lambda: hands.gestures.gesture.is_open)  # highlighted spaces stay visible
-        for told in (hands.taken, hands.let_go):
-            told.connect(self.banners.show)
-        self.movement_die = MovementRolls(self.table, lambda: self._journal.told, self.stage.panel.isVisible)
+        self.movement_die = MovementRolls(self.table, lambda: self._journal.told)
 
     def _warn(self) -> None:
         from diadochi.windows.warnings import Warnings
 
         self.warnings = Warnings(self.table)
-        self.banners.waits_for.append(lambda: self.stage.panel.isVisible())
-        self.stage.closed.connect(self.banners.show)
         self.stage.closed.connect(self._core.follow_on)
 
     def _celebrate(self) -> None:
         from diadochi.windows.ceremony_panel import Ceremonies
         from diadochi.windows.playing.first_time_cards import FirstTimes
 
-        self.ceremonies = Ceremonies(self.table, lambda: self.stage.panel.isVisible(), self._core.following.watch)
-        self.stage.closed.connect(self.ceremonies.show)
-        self.first_times = FirstTimes(
-            self.table,
-            lambda: self.stage.panel.isVisible() or self.ceremonies.panel.isVisible() or self.school.here is not None,
-        )
-        self.banners.waits_for.append(lambda: self.ceremonies.panel.isVisible())
-        self.ceremonies.moved.connect(self.banners.show)
-        self.ceremonies.moved.connect(self._see_own_army)
-        for told in (self.stage.closed, self.ceremonies.moved, self.school.moved):
-            told.connect(self.first_times.show)
+        self.ceremonies = Ceremonies(self.table, self._core.following.watch)
+        self.first_times = FirstTimes(self.table, lambda: self.school.here is not None)
+        self.ceremonies.closed.connect(self._see_own_army)
 
     def _see_own_army(self) -> None:
         """Show one of a player's own armies when he chooses his card, so that he sees whom he plays."""
-        if not self.ceremonies.panel.isVisible():
-            self._core.following.come_to_one_of(self._core.armies_of_who_begins())
+        self._core.following.come_to_one_of(self._core.armies_of_who_begins())
 
     def _add_own(self) -> None:
         core = self._core
@@ -200,9 +183,7 @@ class Besides:
         since = Command("since", msg("Show what happened since my last turn"), ("Ctrl+Shift+L",))
         games.menu.add_look(shell.commands.add(since, self.recap.play_again))
         self.deeds_told = DeedsTold(self.table, self.recap, self._active)
-        self.hint.action.triggered.connect(self.deeds_told.close)
-        self.while_away = WhileAway(hotseat, lambda: games.desk.record, lambda: self.stage.panel.isVisible())
-        self.stage.closed.connect(self.while_away.look)
+        self.while_away = WhileAway(hotseat, lambda: games.desk.record)
         self.last_answer = LastAnswer(shell, games, core.hands, core.map_play, hotseat.curtain.isVisible)
 
     def _active(self) -> int | None:
@@ -216,6 +197,11 @@ class Besides:
         from diadochi.windows.playing.map_hands import Readying
 
         core = self._core
+        cards, looking = self.table.shell.cards, core.games.looking
+        for changed in (core.controller.changed, core.hotseat.viewer_changed, looking.moved, self.school.moved):
+            changed.connect(cards.next)  # after all that show cards have followed
+        for moved in (core.hands.taken, core.hands.let_go):
+            moved.connect(cards.next)
         Readying(core.controller, core.hands)
         Afresh(core.shell, core.games.desk, core.hands, core.following, core.rolls)
         core.games.desk.opened.connect(lambda: core.hotseat.sit(core.sitting()))

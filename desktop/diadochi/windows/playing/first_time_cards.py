@@ -4,80 +4,54 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QPushButton, QVBoxLayout
 
 from diadochi.language import msg, sentence, tr
 from diadochi.narration.plug import words_of
 from diadochi.rules.core.flow import Decision, Node
 from diadochi.scene.fonts import inscribed
-from diadochi.windows.banners import resting_place
-from diadochi.windows.foresight.card_placement import boxes_of, cards_over
+from diadochi.windows.map_cards import Attention, MapCard, MapCards
 from diadochi.windows.plug import GameTable
 from diadochi.windows.preferences import store_preferences
-from diadochi.windows.widget_text import Label, announce
-from diadochi.windows.window_input import move_card
+from diadochi.windows.widget_text import announce
 
 # --- card
 
-_WIDTH = 380
-"""Pixels at normal text size; less on a narrow map."""
 
+class FirstTimeCard(MapCard):
+    """A title, an explanation, and what may be done with it."""
 
-class FirstTimeCard(QFrame):
-    """A card over the map. `read` fires when it is dismissed, `rules_asked` when its rules are wanted, `unwanted` when
-    no more cards are wanted.
-    """
+    rank = Attention.FIRST_TIME
+    usual = 380
 
-    read = Signal()
-    rules_asked = Signal()
-    unwanted = Signal()
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setObjectName("firstTime")
-        self._head, self._words = Label(self), Label(self)
-        for label, name in ((self._head, "bannerHead"), (self._words, "bannerLine")):
-            label.setObjectName(name)
-            label.setWordWrap(True)
+    def __init__(self, cards: MapCards) -> None:
+        super().__init__(cards, "firstTime")
+        self._head, self._line = self.label("bannerHead"), self.label("bannerLine")
         self.rules, self.no_more, self.got_it = QPushButton(self), QPushButton(self), QPushButton(self)
         foot = QHBoxLayout()
         foot.setSpacing(2)
         foot.addStretch(1)
-        for button, asked in ((self.rules, self.rules_asked), (self.no_more, self.unwanted), (self.got_it, self.read)):
+        for button in (self.rules, self.no_more, self.got_it):
             button.setObjectName("bannerButton")
-            button.clicked.connect(lambda _checked=False, asked=asked: asked.emit())
             foot.addWidget(button)
         column = QVBoxLayout(self)
         column.setContentsMargins(14, 10, 10, 7)
         column.setSpacing(4)
         column.addWidget(self._head)
-        column.addWidget(self._words)
+        column.addWidget(self._line)
         column.addLayout(foot)
-        self.hide()
 
     def show_words(self, title: str, words: str) -> None:
-        """Show a title and words, and resize."""
+        """Set its content."""
         self._head.setFont(inscribed(title, self.fontInfo().pixelSize() * 1.2))
         self._head.setText(title)
-        self._words.setText(words)
+        self._line.setText(words)
         self.rules.setText(tr("Rules"))
         self.no_more.setText(tr("No more of these"))
         self.got_it.setText(tr("Got it"))
-        self.setAccessibleName(tr("{title}. {words}", title=title, words=words))
-        self.settle()
-
-    def settle(self) -> None:
-        """Fit the width of the map and the height of the words."""
-        parent, layout = self.parentWidget(), self.layout()
-        assert parent is not None
-        assert layout is not None
-        scale = self.fontInfo().pixelSize() / 16.0
-        self.setFixedWidth(min(round(_WIDTH * scale), max(260, parent.width() - 24)))
-        layout.invalidate()
-        layout.activate()
-        self.setFixedHeight(layout.totalHeightForWidth(self.width()))
+        self.speak(tr("{title}. {words}", title=title, words=words))
 
 
 # --- when a card is shown
@@ -90,37 +64,35 @@ _SWITCH = msg("Explain questions the first time")
 
 
 class FirstTimes(QObject):
-    """Shows the card beside an open question, unless something else `speaks`. What each person has seen is stored with
-    the preferences, by game, name and kind of question.
+    """Shows the card beside an open question, but not while somebody is `at_school`. What each person has seen is
+    stored with the preferences, by game, name and kind of question.
     """
 
-    def __init__(self, table: GameTable, speaks: Callable[[], bool]) -> None:
+    def __init__(self, table: GameTable, at_school: Callable[[], bool]) -> None:
         super().__init__(table.shell)
-        self._table, self._shell, self._speaks = table, table.shell, speaks
-        self.card = FirstTimeCard(self._shell.view)
+        self._table, self._shell, self._at_school = table, table.shell, at_school
+        self.card = FirstTimeCard(self._shell.cards)
+        self.card.about = self._concerned
         self._node: Node | None = None
         self._switch = QAction(sentence(_SWITCH), self)
         self._switch.setCheckable(True)
         self._switch.setChecked(self._shell.preferences.explains)
         self._switch.toggled.connect(self._want)
-        self._settled = QTimer(self)
-        self._settled.setSingleShot(True)
+        self._settled = QTimer(self, singleShot=True)
         self._settled.timeout.connect(self._explain)
         self._join()
         self.show()
 
     def _join(self) -> None:
-        table, shell, card = self._table, self._shell, self.card
+        shell, card = self._shell, self.card
         shell.menus.questions.addAction(self._switch)
-        for changed in (table.controller.changed, table.hotseat.viewer_changed, table.games.looking.moved):
-            changed.connect(self.show)
+        shell.cards.take_turns(card.rank, self.show)
         shell.language_changed.connect(self._say)
         shell.language_changed.connect(lambda: self._switch.setText(sentence(_SWITCH)))
-        shell.view.view_changed.connect(self._settle)
         shell.closing.connect(self._put_away)
-        card.read.connect(self._put_away)
-        card.unwanted.connect(lambda: self._want(False))
-        card.rules_asked.connect(self._show_rules)
+        card.got_it.clicked.connect(self._put_away)
+        card.no_more.clicked.connect(lambda: self._want(False))
+        card.rules.clicked.connect(self._show_rules)
 
     def _want(self, on: bool) -> None:
         self._shell.preferences.explains = on
@@ -132,24 +104,27 @@ class FirstTimes(QObject):
 
     def show(self) -> None:
         """Explain the open question if it is new to the player; hide the card of another one."""
-        if self._node is not None and (self._node is not self._table.controller.node or not self._may_show()):
-            self._put_away()
-        if self._may_show():
-            self._settled.start(_SETTLE_MS)
-        else:
+        if not self._may_show():
             self._settled.stop()
+            self.card.leave()
+        elif self._node is not self._table.controller.node:
+            self._node = None
+            self.card.leave()
+            self._settled.start(_SETTLE_MS)
+        elif self.card.isHidden():
+            self._say()
 
     def _may_show(self) -> bool:
         table, node = self._table, self._table.controller.node
         return (
             self._shell.preferences.explains
             and isinstance(node, Decision)
-            and not table.hotseat.is_closed
+            and table.shows_present
             and not table.hotseat.withholds(node)
             and not table.games.desk.is_aside
-            and table.games.looking.node is None
             and table.controller.held_back() is None
-            and not self._speaks()
+            and self._shell.cards.is_free(self.card.rank)
+            and not self._at_school()
         )
 
     def _explain(self) -> None:
@@ -165,7 +140,7 @@ class FirstTimes(QObject):
         self._shell.preferences.explained = [*kept, mark][-_MOST_KEPT:]
         self._node = node
         self._say()
-        announce(self.card, self.card.accessibleName())
+        announce(self.card, self.card.words)
 
     def _mark(self, node: Decision) -> str:
         """Key of the person the card was shown to: a name in a game, anyone at a free table."""
@@ -173,36 +148,29 @@ class FirstTimes(QObject):
         plan = desk.seats.players.get(node.seat) if desk.record is not None else None
         return f"{system}/{plan.name if plan is not None else ''}/{node.kind}"
 
-    # --- placement
-
     def _say(self) -> None:
-        if self._node is None:
+        if self._node is None or not self._may_show():
             return
         told = words_of(self._table.controller.kit).first_time(self._node.kind)
         assert told is not None  # it was there when the card was shown
         say = self._shell.speaker.say
         self.card.show_words(say(told.title), say(told.words))
-        self._settle()
-        self.card.show()
-        self.card.raise_()
+        self.card.appear()
 
-    def _settle(self) -> None:
-        """Move the card to where it hides least of the question."""
+    def _concerned(self) -> set[str]:
+        """The spaces of the question."""
         node = self._node
         if not isinstance(node, Decision):
-            return
-        self.card.settle()
-        shell, view = self._shell, self._shell.view
-        concerned = {*self._table.map_play.places_of(node), node.about.space}
-        concerned |= {space for space, _inside in self._table.controller.marks()}
-        spots, room = boxes_of(shell, concerned), view.viewport().geometry()
-        move_card(self.card, resting_place(self.card.size(), room, spots, cards_over(shell, self.card)))
+            return set()
+        places = {*self._table.map_play.places_of(node), node.about.space}
+        return places | {space for space, _inside in self._table.controller.marks()}
 
     def _show_rules(self) -> None:
         if isinstance(self._node, Decision):
             self._shell.rules_asked.emit(self._node.rules)
 
     def _put_away(self) -> None:
+        """The card was read."""
         self._node = None
         self._settled.stop()
-        self.card.hide()
+        self.card.leave()

@@ -162,7 +162,7 @@ class Playing(QObject):
         self.rolls = Rolls(shell, self.controller, last_roll, play.roll_reader, play.tray_kinds, play.marches_at)
         self._journal.roll_chosen.connect(self.rolls.open)
         self._journal.card_chosen.connect(lambda card: show_open_card(shell, card))
-        self.rolls.moved.connect(self.map_play.place_trays)
+        shell.cards.moved.connect(self.map_play.place_trays)
         self.prompting = Prompting(
             shell,
             self.controller,

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, QPoint, QRect, Qt, QTimer
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout
 
 from diadochi.journal.played_record import Entry
 from diadochi.language import Speaker, tr
 from diadochi.narration.narrator import Rolled, Told, common
 from diadochi.scene.counters.plug import counters_of
-from diadochi.windows.foresight.card_placement import cards_over
+from diadochi.windows.map_cards import Attention, MapCard, MapCards
 from diadochi.windows.playing.roll_pictures import DiceFaces
 from diadochi.windows.plug import GameTable
 from diadochi.windows.stage.pace import SWIFTLY
@@ -23,45 +23,44 @@ _DIE, _GAP = 72, 10
 """Pixels: size of the die, and its gap to the counter."""
 
 
-class MovementDieCard(QFrame):
+class MovementDieCard(MapCard):
     """The face and its movement points. It takes no mouse or keyboard input."""
 
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setObjectName("movementDie")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+    def __init__(self, cards: MapCards) -> None:
+        super().__init__(cards, "movementDie")
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.die, self.points = DiceFaces(_DIE, self), Label(self)
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 10, 12, 8)
         column.addWidget(self.die, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addWidget(self.points, 0, Qt.AlignmentFlag.AlignHCenter)
-        self.hide()
 
     def show_roll(self, rolled: Rolled, points: str) -> None:
         """Show a roll, with its points in words."""
         self.die.show_faces(rolled.dice.faces)
         self.points.setText(points)
-        self.setAccessibleName(tr("Movement die {face}: {points}", face=rolled.dice.faces[0], points=points))
+        self.speak(tr("Movement die {face}: {points}", face=rolled.dice.faces[0], points=points))
         self.ensurePolished()
         self.adjustSize()
+
+    def settle(self) -> None:
+        pass  # it goes when the view moves
 
 
 class MovementRolls(QObject):
     """Shows each new movement roll of a table while its counter is visible. Nothing waits for it.
 
-    `told` are the entries of the line; `is_covered` says whether the battle stage is open. Any key or click hides the
-    die and then does its usual work.
+    `told` are the entries of the line. Any key or click hides the die and then does its usual work.
     """
 
-    def __init__(self, table: GameTable, told: Callable[[], Sequence[Told]], is_covered: Callable[[], bool]) -> None:
+    def __init__(self, table: GameTable, told: Callable[[], Sequence[Told]]) -> None:
         super().__init__(table.shell)
-        self._table, self._shell, self._told, self._is_covered = table, table.shell, told, is_covered
+        self._table, self._shell, self._told = table, table.shell, told
         self._line: object = None
         self._known: tuple[Entry, ...] = ()
         self._beside = QRect()
         self._leader = ""
-        self.card = MovementDieCard(self._shell.view)
+        self.card = MovementDieCard(self._shell.cards)
         self._time = QTimer(self, singleShot=True, timerType=Qt.TimerType.PreciseTimer)
         self._time.timeout.connect(self.skip)
         self._begin()
@@ -96,9 +95,8 @@ class MovementRolls(QObject):
         table, preferences = self._table, self._shell.preferences
         automatic = table.games.automatic
         hurries = automatic.asked is not None and automatic.thinks_at_once
-        away = table.hotseat.is_closed or table.games.looking.node is not None or table.games.desk.is_planning
-        is_off = not preferences.motion or preferences.moments == SWIFTLY
-        return not (is_off or away or hurries or self._is_covered())
+        is_on = preferences.motion and preferences.moments != SWIFTLY and self._shell.cards.is_free(Attention.CEREMONY)
+        return is_on and table.shows_present and not (table.games.desk.is_planning or hurries)
 
     def _show(self, rolled: Rolled, speaker: Speaker) -> None:
         result = self._table.map_play.roll_reader.outcome(rolled.roll, rolled.dice).result
@@ -110,9 +108,8 @@ class MovementRolls(QObject):
         corner = self._free_corner()
         if corner is not None:
             self.card.move(corner)
-            self.card.show()
-            self.card.raise_()
-            announce(self.card, self.card.accessibleName())
+            self.card.appear()
+            announce(self.card, self.card.words)
             self._time.start(DIE_MS)
 
     def _counter(self) -> QRect:
@@ -126,7 +123,7 @@ class MovementRolls(QObject):
 
     def _free_corner(self) -> QPoint | None:
         """Top left corner of a place beside the counter that hides no card; None if there is no room."""
-        size, by, room = self.card.size(), self._beside, self._shell.view.viewport().geometry()
+        size, by, room = self.card.size(), self._beside, self._shell.cards.room
         x, y = by.center().x() - size.width() // 2, by.center().y() - size.height() // 2
         corners = (
             QPoint(by.right() + _GAP, y),
@@ -134,7 +131,7 @@ class MovementRolls(QObject):
             QPoint(x, by.top() - _GAP - size.height()),
             QPoint(x, by.bottom() + _GAP),
         )
-        cards = cards_over(self._shell, self.card)
+        cards = self._shell.cards.boxes(self.card)
         boxes = [QRect(corner, size) for corner in corners] if room.contains(by) else []
         free = (box for box in boxes if room.contains(box) and not any(box.intersects(card) for card in cards))
         return next((box.topLeft() for box in free), None)
@@ -147,4 +144,4 @@ class MovementRolls(QObject):
     def skip(self) -> None:
         """Hide the die."""
         self._time.stop()
-        self.card.hide()
+        self.card.leave()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
@@ -69,7 +69,6 @@ class QuestionView(QObject):
         self._flight = Flight(shell.view)
         self._flight.motion = shell.preferences.motion
         shell.appearance.motion_changed.connect(self._move_so)
-        self._covered: Callable[[], int] = lambda: 0
         self._asked: Node | None = None
         self._places: frozenset[str] = frozenset()
         self._army: frozenset[str] = frozenset()
@@ -78,16 +77,13 @@ class QuestionView(QObject):
         self.button = BackButton(shell.view)
         self.button.clicked.connect(self.go_back)
         self.button.hide()
+        shell.cards.add(self.button)
         self._hiding = QTimer(self)
         self._hiding.setSingleShot(True)
         self._hiding.timeout.connect(self.button.hide)
         shell.view.moved_by_hand.connect(self.button.hide)
         self._add_commands()
         shell.map_opened.connect(self.begin)
-
-    def cover_by(self, covered: Callable[[], int]) -> None:
-        """Set a function that returns how many pixels at the lower edge of the view are covered."""
-        self._covered = covered
 
     def begin(self) -> None:
         """Reset for another map or game."""
@@ -230,7 +226,7 @@ class QuestionView(QObject):
     def _over(self) -> QMargins:
         """Margins covered by open panels and by what lies at the lower edge."""
         over = self._shell.docks.drawers.covered()
-        return QMargins(over.left(), 0, over.right(), max(over.bottom(), self._covered()))
+        return QMargins(over.left(), 0, over.right(), max(over.bottom(), self._shell.cards.covered))
 
     def _go(self, box: QRectF) -> None:
         view = self._shell.view

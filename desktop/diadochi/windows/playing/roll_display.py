@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from collections.abc import Set as AbstractSet
 
-from PySide6.QtCore import QObject, QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent
+from PySide6.QtCore import QObject, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
@@ -17,6 +17,7 @@ from diadochi.rules.core.flow import Roll
 from diadochi.scene.palette import FactionColours
 from diadochi.windows.faction_badge import shield_pixmap
 from diadochi.windows.inspector import page_markup as m
+from diadochi.windows.map_cards import MapCard, MapCards, best_place
 from diadochi.windows.playing.roll_pictures import UNKNOWN, DiceFaces, TablePicture
 from diadochi.windows.playing.roll_reader import Grid, RollReader, near_hits, signed
 from diadochi.windows.rulebook import rule_links, rule_of
@@ -30,17 +31,20 @@ from diadochi.windows.widget_text import Label, MarkupLabel, as_words
 _MARK = {True: "\N{CHECK MARK} ", False: "\N{MULTIPLICATION X} ", None: ""}
 _EDGE = 4
 """Pixels to the edge of the window."""
+_INSET = 14
+"""Pixels between the card and the corner of the map."""
 _ROWS_AROUND = 3
 """Rows shown above and below a hit, if the table does not fit."""
 
 
-class RollCard(QFrame):
-    """A card over the map until it is closed. `rule_asked` carries the rule of a clicked link; `closed` fires at the
-    end.
+class RollCard(MapCard):
+    """It stays until it is closed, in a corner of the window where trays keep clear of it. `rule_asked` carries the
+    rule of a clicked link.
     """
 
+    is_fixed = True
+
     rule_asked = Signal(str)
-    closed = Signal()
 
     def __init__(
         self,
@@ -48,10 +52,10 @@ class RollCard(QFrame):
         look: Callable[[int], FactionColours],
         rolled: Rolled,
         speaker: Speaker,
+        cards: MapCards,
         parent: QWidget,
     ) -> None:
-        super().__init__(parent)
-        self.setObjectName("rollCard")
+        super().__init__(cards, "rollCard", parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._reader, self._look, self._speaker = reader, look, speaker
         self._grid: Grid | None = None
@@ -64,12 +68,7 @@ class RollCard(QFrame):
             self._add_side(column, side)
         self._add_table(column, rolled)
         column.addWidget(self._links(rolled))
-        self.setAccessibleName(self.plain_text())
-        self.adjustSize()
-
-    def plain_text(self) -> str:
-        """The words of the card."""
-        return "\n".join(_plain(label.text()) for label in self.findChildren(QLabel) if label.text())
+        self.speak("\n".join(_plain(label.text()) for label in self.findChildren(QLabel) if label.text()))
 
     def _top(self, rolled: Rolled) -> QHBoxLayout:
         row = QHBoxLayout()
@@ -80,7 +79,7 @@ class RollCard(QFrame):
         close = QToolButton(self)
         close.setIcon(icon("close"))
         close.setAccessibleName(tr("Close"))
-        close.clicked.connect(self.close)
+        close.clicked.connect(self.leave)
         row.addWidget(title, 1)
         row.addWidget(close, 0, Qt.AlignmentFlag.AlignTop)
         return row
@@ -146,28 +145,22 @@ class RollCard(QFrame):
         links.linkActivated.connect(lambda link: self.rule_asked.emit(rule_of(link)))
         return links
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.close()
-        else:
-            super().keyPressEvent(event)
+    def dismiss(self) -> bool:
+        self.leave()
+        return True
 
-    def hideEvent(self, event: QHideEvent) -> None:
-        # There is room for trays again.
-        super().hideEvent(event)
-        self.closed.emit()
-
-    def stand_at(self, corner: QPoint) -> None:
-        """Move the top right corner to a point, staying within the parent."""
+    def settle_in(self, room: QRect) -> None:
         parent = self.parentWidget()
         assert parent is not None
         self.adjustSize()
-        if self.height() > parent.height() - corner.y() - _EDGE:
+        right = QPoint(room.right() + 1 - _INSET - self.width(), room.top() + _INSET)
+        left = QPoint(room.left() + _INSET, room.top() + _INSET)
+        place = self.cards.view.mapTo(
+            parent, best_place(self.size(), (right, left), (), self.cards.spots(self.about()))
+        )
+        if self.height() > parent.height() - place.y() - _EDGE:
             self._shorten()
-        left = max(_EDGE, corner.x() - self.width())
-        self.move(left, max(_EDGE, min(corner.y(), parent.height() - self.height() - _EDGE)))
-        self.show()
-        self.raise_()
+        self.move(max(_EDGE, place.x()), max(_EDGE, min(place.y(), parent.height() - self.height() - _EDGE)))
 
     def _shorten(self) -> None:
         """Show only the rows around hits if the table does not fit."""
@@ -273,20 +266,13 @@ def _modifiers(roll: Roll, speaker: Speaker) -> str:
 
 # --- presenter
 
-_INSET = 14
-"""Pixels between the card and the corner of the map."""
-_SPACE_RADIUS = 60
-"""Pixels around a space that its stacks take."""
-
 
 class Rolls(QObject):
-    """Shows the last roll, given by `last`, or the one that is due. `moved` fires when a card opens or closes.
+    """Shows the last roll, given by `last`, or the one that is due.
 
     For `tray_kinds` a tray is shown below the map; it leaves room for a card only on the right. `marches_at` gives the
     space of the marching army, empty for none.
     """
-
-    moved = Signal()
 
     def __init__(
         self,
@@ -330,7 +316,7 @@ class Rolls(QObject):
     def open_last(self) -> None:
         """Open or close the card of the last roll."""
         last = self._last()
-        if self.card is not None and isValid(self.card) and self.card.isVisible():
+        if self.is_open:
             self.close()
         elif last is not None:
             self.open(last)
@@ -341,35 +327,33 @@ class Rolls(QObject):
         assert self.card is not None
         self.card.setFocus()
 
+    @property
+    def is_open(self) -> bool:
+        """Whether the card is shown."""
+        return self.card is not None and isValid(self.card) and not self.card.isHidden()
+
     def _lay(self, rolled: Rolled) -> None:
         self.close()
         shell, self._rolled = self._shell, rolled
-        self.card = RollCard(self._reader, shell.table.look, rolled, shell.speaker, shell.frame)
+        self.card = RollCard(self._reader, shell.table.look, rolled, shell.speaker, shell.cards, shell.frame)
         self.card.rule_asked.connect(shell.ask_rule)
-        view = shell.view
-        self.card.stand_at(view.mapTo(shell.frame, QPoint(view.width() - _INSET, _INSET)))
-        if self._hides_the_place(self.card):
-            self.card.stand_at(view.mapTo(shell.frame, QPoint(self.card.width() + _INSET, _INSET)))
-        self.card.closed.connect(self.moved)
-        self.moved.emit()
+        self.card.about = self._army
+        self.card.appear()
+
+    def _army(self) -> set[str]:
+        """The space of the marching army, unless a tray prevents moving it."""
+        node = self._controller.node
+        return set() if node is not None and node.kind in self._tray_kinds else {self._marches_at()}
 
     def _say_again(self) -> None:
         if self._shell.table.kit is not None:
             self.show()
-        if self.card is not None and isValid(self.card) and self.card.isVisible() and self._rolled is not None:
+        if self.is_open and self._rolled is not None:
             self._lay(self._rolled)
-
-    def _hides_the_place(self, card: RollCard) -> bool:
-        """Whether a card covers the marching army, and no tray prevents moving it."""
-        march, view, node = self._marches_at(), self._shell.view, self._controller.node
-        if not march or (node is not None and node.kind in self._tray_kinds):
-            return False
-        at = view.mapTo(self._shell.frame, view.mapFromScene(self._shell.scene.place(march)))
-        return card.geometry().adjusted(-_SPACE_RADIUS, -_SPACE_RADIUS, _SPACE_RADIUS, _SPACE_RADIUS).contains(at)
 
     def close(self) -> None:
         """Close the card."""
         if self.card is not None and isValid(self.card):
-            self.card.hide()
+            self.card.leave()
             self.card.deleteLater()
         self.card = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QPixmap
 from shiboken6 import isValid
 
@@ -50,12 +50,6 @@ class StageMoment:
 _BEAT_MS, _LOOK_MS = 900, 2600
 """Milliseconds until the other side rolls, and until a result that concerns no person is dismissed."""
 
-_ABOVE = 50
-"""Pixels to keep free above the stage, which grows later."""
-
-_LEAST_MAP = 170
-"""Least pixels of the map that show the subject of the fight."""
-
 
 class SceneStage(QObject):
     """Follows one game. `told` are the entries of its line; nothing is shown while `planning`.
@@ -77,9 +71,8 @@ class SceneStage(QObject):
         self.rolling: Roll | None = None
         self._skipped = ""
         self._chances = BattleChances(table)
-        self.panel = ScenePanel(table.shell.table, self._pictured, self.pace.menu, table.shell.view)
-        self._by_itself = QTimer(self)
-        self._by_itself.setSingleShot(True)
+        self.panel = ScenePanel(table.shell.table, self._pictured, self.pace.menu, table.shell.cards)
+        self._by_itself = QTimer(self, singleShot=True)
         self._by_itself.timeout.connect(self.go_on)
         self._join()
 
@@ -101,7 +94,6 @@ class SceneStage(QObject):
         table.games.desk.opened.connect(self.forget)
         table.hands.taken.connect(self._make_way)
         shell.map_opened.connect(self.forget)
-        shell.view.installEventFilter(self)
 
     # --- which dice wait
 
@@ -212,6 +204,7 @@ class SceneStage(QObject):
         if self.moment is not None and not self._is_rolling:
             self._tell_rolling(None)
             self._show_now()
+            self._shell.cards.moved.emit()
             self.grew.emit()
 
     def _show_now(self) -> None:
@@ -224,9 +217,7 @@ class SceneStage(QObject):
         self._show_tray()
         tray = self._table.map_play.tray_of_losses() if moment.ended is None else None
         self.panel.host(tray)
-        self.place()
-        self.panel.show()
-        self.panel.raise_()
+        self.panel.appear()
         self._table.games.automatic.hold(self, moment.ended is not None)
         self._take_keyboard()
         announce(self._shell.view, self.panel.words)
@@ -256,12 +247,6 @@ class SceneStage(QObject):
     def shows_result(self) -> bool:
         """Whether a moment has ended and its result has not been dismissed."""
         return self.moment is not None and self.moment.ended is not None
-
-    @property
-    def has_the_word(self) -> bool:
-        """True while no other overlay may show odds: the stage shows them, or its result is still open."""
-        moment = self.moment
-        return moment is not None and (moment.ended is not None or isinstance(self._controller.node, Roll))
 
     def _shows(self, moment: StageMoment) -> Shows:
         node, reader = self._controller.node, self._table.map_play.roll_reader
@@ -355,36 +340,13 @@ class SceneStage(QObject):
         for side in self.panel.sides:
             side.dice.stop()
         self._tell_rolling(None)
-        had_keyboard = self.panel.isAncestorOf(self._shell.frame.focusWidget() or self._shell.frame)
         was_open = self.panel.isVisible()
         if was_open:
             self._show_tray()
-        self.panel.hide()
         self._table.games.automatic.hold(self, False)
-        if had_keyboard:
-            self._shell.view.setFocus()
+        self.panel.leave()
         if was_open:
             self.closed.emit()
-
-    # --- placement
-
-    @property
-    def covered(self) -> int:
-        """Pixels the stage covers at the lower edge of the map."""
-        view = self._shell.view
-        if not self.panel.isVisible():
-            return 0
-        return min(view.height() - self.panel.y() + _ABOVE, view.height() - _LEAST_MAP)
-
-    def place(self) -> None:
-        """Move to the lower edge of the map."""
-        self.panel.lie_in(self._shell.view.rect())
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        # The stage keeps its place when the map is resized.
-        if event.type() == QEvent.Type.Resize and isValid(self.panel) and self.panel.isVisible():
-            self.place()
-        return super().eventFilter(watched, event)
 
     def _pictured(self, seat: int, piece: ScenePiece) -> QPixmap | None:
         controller = self._controller

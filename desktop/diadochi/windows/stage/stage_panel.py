@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPainter, QPainterPath, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from diadochi.forecast.odds.figures import QuestionOdds
@@ -20,6 +20,7 @@ from diadochi.narration.stage_scene import Scene
 from diadochi.rules.core.flow import Dice, Roll
 from diadochi.scene.palette import qcolor
 from diadochi.windows.foresight.odds_view import ResultBar, figure_words
+from diadochi.windows.map_cards import FAR_EDGE, Attention, CardPlace, MapCard, MapCards
 from diadochi.windows.playing.roll_pictures import DiceFaces, TablePicture, die_picture
 from diadochi.windows.playing.roll_reader import Grid, near_hits
 from diadochi.windows.plug import GameTable
@@ -233,8 +234,8 @@ class TypedDice(QWidget):
 
 _FREE_MAP = 130
 """Pixels of the map above the stage to keep free, as long as something can be left out."""
-_WIDEST, _ALONE, _EDGE = 1080, 560, 10
-"""Pixels: widest stage at normal text size, widest with a single side, gap to the edge of the map."""
+_ALONE = 560
+"""Pixels of a stage with a single side, at most."""
 
 
 class Shows(NamedTuple):
@@ -251,19 +252,20 @@ class Shows(NamedTuple):
     chances: Mapping[str, Fraction] = {}
 
 
-class ScenePanel(QFrame):
+class ScenePanel(MapCard):
     """A panel over the lower part of the map. `went_on` fires on Enter, `skipped` on Esc; `asked_anew` when its button
     changes its meaning.
     """
+
+    rank, place = Attention.STAGE, CardPlace.BELOW
+    usual, grows = 1080, 50
 
     went_on = Signal()
     skipped = Signal()
     asked_anew = Signal()
 
-    def __init__(self, table: OnTable, pictured: Pictured, pace: QMenu, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setObjectName("scenePanel")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+    def __init__(self, table: OnTable, pictured: Pictured, pace: QMenu, cards: MapCards) -> None:
+        super().__init__(cards, "scenePanel")
         self._table = table
         self._fight = QWidget(self)
         self._title, self._needed = Label(self), Label(self)
@@ -295,7 +297,6 @@ class ScenePanel(QFrame):
         self.skip_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.foot = QHBoxLayout()
         self._lay_out()
-        self.hide()
 
     def _lay_out(self) -> None:
         top = QHBoxLayout()
@@ -353,6 +354,12 @@ class ScenePanel(QFrame):
         self.skip_button.setVisible(bool(shows.skip))
         self.setAccessibleName(self.words)
 
+    @property
+    def words(self) -> str:
+        """What is shown now, as accessible text: less on a low map."""
+        heads = [label.text() for label in (self._title, self._needed, self._result, self._more) if label.text()]
+        return ". ".join([*heads, *(view.words for view in self.sides if not view.isHidden())])
+
     def show_rolling(self, words: str) -> None:
         """Show rolling dice; the button `words` ends the rolling."""
         self._offer(words)
@@ -392,23 +399,19 @@ class ScenePanel(QFrame):
         tray.show()
 
     @property
-    def words(self) -> str:
-        """All of it as accessible text."""
-        labels = (self._title, self._needed, self._result, self._more)
-        heads = [label.text() for label in labels if label.text()]
-        return ". ".join([*heads, *(view.words for view in self.sides if not view.isHidden())])
+    def tells_all(self) -> bool:
+        """Whether it shows a result, or the chances of dice that wait."""
+        return not (self.button.isHidden() and self.typed.isHidden())
 
     # --- placement
 
-    def lie_in(self, room: QRect) -> None:
-        """Move to the middle of the lower edge of `room`, in parent pixels."""
+    def settle_in(self, room: QRect) -> None:
         for spared in Spared:
             self._spare(spared)
             self.resize(self._size_in(room))
             if self.height() <= room.height() - _FREE_MAP:
                 break
-        left = room.left() + (room.width() - self.width()) // 2
-        self.move(left, room.bottom() - self.height() - _EDGE)
+        self.move(self.place_in(room))
 
     def _spare(self, spared: Spared) -> None:
         """Leave out what matters least on a low map."""
@@ -430,15 +433,15 @@ class ScenePanel(QFrame):
             assert within is not None
             within.invalidate()
             within.activate()
-        widest = round((_WIDEST if not self.sides[1].isHidden() else _ALONE) * self.fontInfo().pixelSize() / 16.0)
-        wide = max(min(widest, room.width() - 2 * _EDGE), layout.totalMinimumSize().width())
+        widest = round((self.usual if not self.sides[1].isHidden() else _ALONE) * self.scale)
+        wide = max(min(widest, room.width() - 2 * FAR_EDGE), layout.totalMinimumSize().width())
         high = layout.totalHeightForWidth(wide) if layout.hasHeightForWidth() else layout.totalSizeHint().height()
         return QSize(wide, max(high, layout.totalMinimumSize().height()))
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
-            self.went_on.emit()
-        elif event.key() == Qt.Key.Key_Escape:
-            self.skipped.emit()
-        else:
-            super().keyPressEvent(event)
+    def accept(self) -> bool:
+        self.went_on.emit()
+        return True
+
+    def dismiss(self) -> bool:
+        self.skipped.emit()
+        return True

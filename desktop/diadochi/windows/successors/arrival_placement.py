@@ -26,7 +26,6 @@ from diadochi.rules.successors.turn.reinforcements import ArrivalMenu, minor_in_
 from diadochi.scene.counters.counter_face import counter_scale
 from diadochi.scene.counters.counter_picture import block_picture
 from diadochi.scene.highlights.plan_marks import Ghosts
-from diadochi.windows.playing.counter_tray import stand_below
 from diadochi.windows.playing.map_hands import Hands
 from diadochi.windows.playing.map_stage import Candidate, Stage
 from diadochi.windows.shell import Shell
@@ -162,6 +161,7 @@ class Arrivals(QObject):
 
     def _open_tray(self, decision: Decision) -> None:
         tray = ArrivalTray(self._shell.speaker.say(decision.prompt), self._shell.frame)
+        self._shell.cards.add(tray)
         tray.chosen_changed.connect(self._chosen_changed)
         tray.carried.connect(self._carry)
         tray.let_go.connect(self._let_go)
@@ -339,7 +339,7 @@ class Arrivals(QObject):
         """Move the tray to where it hides least."""
         if self.tray is not None and isValid(self.tray) and isValid(self._shell):
             answers = self.draft.answers(self.tray.chosen) if self.draft is not None else {}
-            stand_below(self.tray, self._shell, answers)
+            self._shell.cards.stand_below(self.tray, answers)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         # The tray keeps its place when the map is resized, and follows language and style.

@@ -19,7 +19,7 @@ from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.pieces import Group, GroupParcel, Units
 from diadochi.scene.counters.counter_picture import block_picture
 from diadochi.scene.palette import qcolor
-from diadochi.windows.playing.counter_tray import CounterTile, stand_below
+from diadochi.windows.playing.counter_tray import CounterTile
 from diadochi.windows.rulebook import linked, rule_of
 from diadochi.windows.shell import Shell
 from diadochi.windows.successors.editor.editor_pieces import Piece, block_of
@@ -214,6 +214,7 @@ class Losses(QObject):
         tray.confirmed.connect(self._controller.answer)
         tray.rule_asked.connect(shell.ask_rule)
         self.tray, self._asked = tray, decision
+        shell.cards.add(tray)
         self.place()
         tray.show()
         tray.raise_()
@@ -245,7 +246,7 @@ class Losses(QObject):
         if self.tray is None or not isValid(self.tray) or not isValid(self._shell):
             return
         if self.tray.parentWidget() is self._shell.frame:  # otherwise it is on the stage
-            stand_below(self.tray, self._shell)
+            self._shell.cards.stand_below(self.tray)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         # The tray keeps its place when the map is resized, and follows language and style.

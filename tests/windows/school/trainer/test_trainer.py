@@ -16,7 +16,7 @@ from diadochi.language import Name, set_language
 from diadochi.lessons.memory.progress_file import Grade
 from diadochi.lessons.memory.pupil_memory import PupilMemory
 from diadochi.lessons.trainer.judgement import spellings
-from diadochi.lessons.trainer.map_question import AnswerForm, MapCard, QuestionKind
+from diadochi.lessons.trainer.map_question import AnswerForm, QuestionKind, TrainerCard
 from diadochi.lessons.trainer.question_set import all_questions
 from diadochi.windows.docks import Dock
 from diadochi.windows.playing.map_tables import Playing
@@ -36,7 +36,7 @@ def room(playing: Playing, tmp_path: Path) -> Iterator[TrainerRoom]:
     playing.school.leave()
 
 
-def _card(room: TrainerRoom, kind: QuestionKind) -> MapCard:
+def _card(room: TrainerRoom, kind: QuestionKind) -> TrainerCard:
     return next(card for card in all_questions(room.asking.kit).values() if card.kind is kind)
 
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from diadochi.atlas.atlas import Atlas
 from diadochi.language import tr
 from diadochi.lessons.explorer.roads import OPEN, Shut
-from diadochi.lessons.trainer.map_question import MapCard
+from diadochi.lessons.trainer.map_question import TrainerCard
 from diadochi.lessons.trainer.question_set import questions_about
 from diadochi.lessons.trainer.route_questions import way_question
 from diadochi.scene.charts import ChartOnMap
@@ -224,7 +224,7 @@ class ExplorerRoom(SchoolRoom):
             self._goal = "" if Ask.GOAL in asks else self._goal
             self.choose_start(space)
 
-    def questions(self) -> list[MapCard]:
+    def questions(self) -> list[TrainerCard]:
         """What the trainer can ask about this view, with every road open: the way, or questions about the place."""
         asked, asks = self.asked, MAP_QUESTIONS[self.panel.number].asks
         kit = asked.table.kit

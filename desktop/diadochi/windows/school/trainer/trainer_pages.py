@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from diadochi.language import Message, Name, Speaker, current_language, sentence, tr, trn
 from diadochi.lessons.trainer.judgement import Judgement, trainer_speaker
-from diadochi.lessons.trainer.map_question import LEVEL_WORDS, TOPIC_WORDS, AnswerForm, Level, MapCard, Topic
+from diadochi.lessons.trainer.map_question import LEVEL_WORDS, TOPIC_WORDS, AnswerForm, Level, Topic, TrainerCard
 from diadochi.lessons.trainer.question_set import ChosenSet
 from diadochi.windows.school.pupil_choice import PupilChoice
 from diadochi.windows.school.trainer.trainer_question import MapAsking
@@ -79,7 +79,7 @@ class AskingPage(QWidget):
         column.addStretch(1)
         column.addWidget(self.end)
 
-    def ask(self, card: MapCard) -> None:
+    def ask(self, card: TrainerCard) -> None:
         """Show another question; the keyboard goes to where it is answered."""
         self._asking.ask(card)
         self.line.clear()
@@ -92,7 +92,7 @@ class AskingPage(QWidget):
         else:
             self._asking.focus_map()
 
-    def _lay_choices(self, card: MapCard) -> None:
+    def _lay_choices(self, card: TrainerCard) -> None:
         for old in self.buttons.values():
             self._choices.removeWidget(old)
             old.hide()  # at once: until it is deleted it would cover what comes next
@@ -154,7 +154,7 @@ class AskingPage(QWidget):
         self.end.setText(tr("Enough for now"))
         self._say_answer(card, judgement)
 
-    def _say_how(self, card: MapCard, judgement: Judgement | None) -> None:
+    def _say_how(self, card: TrainerCard, judgement: Judgement | None) -> None:
         how = {
             AnswerForm.CLICK: tr("Click it on the map."),
             AnswerForm.MARK: tr("Click each one. Click it again to unmark it. Then choose Done."),
@@ -163,7 +163,7 @@ class AskingPage(QWidget):
         self.how.setText(how.get(card.form, ""))
         self.how.setVisible(judgement is None and card.form in how)
 
-    def _say_answer(self, card: MapCard, judgement: Judgement | None) -> None:
+    def _say_answer(self, card: TrainerCard, judgement: Judgement | None) -> None:
         self.said.setVisible(judgement is not None)
         self.told.setVisible(judgement is not None and card.told is not None and card.note is None)
         if judgement is None:

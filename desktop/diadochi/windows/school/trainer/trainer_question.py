@@ -29,7 +29,7 @@ from diadochi.lessons.trainer.judgement import (
     trainer_speaker,
     unanswered,
 )
-from diadochi.lessons.trainer.map_question import AnswerForm, MapCard
+from diadochi.lessons.trainer.map_question import AnswerForm, TrainerCard
 from diadochi.rules.core.system import AnyKit
 from diadochi.scene.gestures.key_gestures import Direction, neighbour
 from diadochi.scene.view.view_input import ARROW_KEYS
@@ -138,7 +138,7 @@ class MapAsking(QObject):
         self.hand = PupilHand(shell)
         self.blindfold = Blindfold(shell, self.hand)
         self._sight = AnswerSight(shell)
-        self.card: MapCard | None = None
+        self.card: TrainerCard | None = None
         self.judgement: Judgement | None = None
         self._given: list[str] = []
         self._cursor: str | None = None
@@ -177,7 +177,7 @@ class MapAsking(QObject):
             self._scale(self._shell.view.step)
         return self._marks
 
-    def ask(self, card: MapCard) -> None:
+    def ask(self, card: TrainerCard) -> None:
         """Open a question, and hide everything that would give away the answer."""
         self.card, self.judgement = card, None
         self.hand.cancel()  # the cursor of the previous question would use Enter
@@ -236,7 +236,7 @@ class MapAsking(QObject):
             case AnswerForm.DRAW:
                 self._lead(at)
 
-    def _snapped(self, at: tuple[float, float], card: MapCard) -> tuple[float, float]:
+    def _snapped(self, at: tuple[float, float], card: TrainerCard) -> tuple[float, float]:
         """A click near a space means the space, whatever the scale."""
         if card.thing != "space":
             return at
@@ -306,7 +306,7 @@ class MapAsking(QObject):
         if self._cursor is not None:
             yield MapMark(MarkLook.CHOSEN, (self.kit.atlas.place[self._cursor],))
 
-    def _open_marks(self, card: MapCard) -> Iterator[MapMark]:
+    def _open_marks(self, card: TrainerCard) -> Iterator[MapMark]:
         for name in card.shown:
             yield self._mark(MarkLook.ASKED, name)
         if card.form is AnswerForm.DRAW:
@@ -314,7 +314,7 @@ class MapAsking(QObject):
         for thing in self._given:
             yield self._mark(MarkLook.CHOSEN, Name(card.thing, thing))
 
-    def _answer_marks(self, card: MapCard, judgement: Judgement) -> Iterator[MapMark]:
+    def _answer_marks(self, card: TrainerCard, judgement: Judgement) -> Iterator[MapMark]:
         """Both places and the way between them: what was answered and what is right."""
         if card.form is AnswerForm.DRAW:
             if not judgement.is_right:

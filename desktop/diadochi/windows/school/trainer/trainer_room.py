@@ -15,7 +15,7 @@ from diadochi.language import sentence, tr
 from diadochi.lessons.memory.progress_file import PupilError
 from diadochi.lessons.memory.pupil_memory import Cards, PupilMemory
 from diadochi.lessons.trainer.judgement import Judgement
-from diadochi.lessons.trainer.map_question import MapCard
+from diadochi.lessons.trainer.map_question import TrainerCard
 from diadochi.lessons.trainer.question_set import all_questions, chosen_from, own_questions
 from diadochi.lessons.trainer.training_session import Session
 from diadochi.windows.school.pupil_choice import PupilChoice
@@ -116,7 +116,7 @@ class TrainerRoom(SchoolRoom):
         seen = sum(known.due(card.key) is not None for card in cards)
         self.choosing.say_count(len(cards), len(due), seen, known.warning)
 
-    def _chosen(self) -> list[MapCard]:
+    def _chosen(self) -> list[TrainerCard]:
         kit = self.asking.kit
         own = own_questions(kit, self._cards().keys)
         return chosen_from(kit, self.choosing.chosen, (*all_questions(kit).values(), *own))

@@ -92,6 +92,7 @@ class HeldHand(HiddenHands):
         panel, hotseat = self.panel, self._hotseat
         panel.used.connect(self._use)
         panel.rose.connect(self._shell.input.guard.hold)
+        panel.rose.connect(self._shell.cards.add)
         self._shell.input.guard.hold(panel.buttons.uncover)
         panel.buttons.discards_asked.connect(self.show_discards)
         panel.buttons.interrupt_asked.connect(hotseat.interruption.ask_who)
