@@ -155,7 +155,7 @@ def test_consent_to_a_fresh_throw_holds_there_and_nowhere_else(start: Start, pat
         played.consent((1, 2))
         assert played.stored_chance() is None
         record.back()
-        record.forward()
+        record.go_to(here)
         assert played.stored_chance() is None
         assert record.go_to(1) is None
         assert played._agreed() == ()

@@ -21,7 +21,6 @@ from diadochi.journal.record.text_grammar import answer_from_text, answer_to_tex
 from diadochi.language import Speaker
 from diadochi.players.player import RandomPlayer
 from diadochi.resources import maps
-from diadochi.rules.cases.recording import case_file
 from diadochi.rules.core.flow import Answer, Choice, Decision, Node, Parcel
 from diadochi.rules.core.game import Game
 from diadochi.rules.core.verdict import sentence_of
@@ -39,6 +38,7 @@ from diadochi.rules.successors.turn.whole_game import play
 from diadochi.rules.successors.view import view
 from tests.players import oracles
 from tests.players.styles import STYLES, player_of
+from tests.rules.case_recording import case_file
 
 KINDS = [*(("fourth", players) for players in (2, 3, 4, 5)), *(("third", players) for players in (2, 3, 4))]
 MOST_ANSWERS = 20_000

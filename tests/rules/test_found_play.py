@@ -9,7 +9,6 @@ from diadochi.language import Speaker
 from diadochi.resources import maps
 from diadochi.rules.cases.case_files import read_cases
 from diadochi.rules.cases.case_run import run_case
-from diadochi.rules.cases.recording import case_file
 from diadochi.rules.core.flow import Dice
 from diadochi.rules.core.game import Game, IllegalAnswer
 from diadochi.rules.successors.answers import Activate, EndSegment, HandOver, Step, Stop, Take
@@ -19,6 +18,7 @@ from diadochi.rules.successors.movement.activation import table
 from diadochi.rules.successors.notation import read, write
 from diadochi.rules.successors.pieces import Group, Units
 from tests.house.kept import kept_kit
+from tests.rules.case_recording import case_file
 from tests.rules.fuzz.line import Found, Line
 from tests.rules.fuzz.positions import opening
 

@@ -28,7 +28,7 @@ from diadochi.rules.successors.position import Position
 from diadochi.rules.successors.setup import random_deal, whole_game_from
 from diadochi.rules.successors.table_or_game import table_or_game
 from diadochi.rules.successors.view import view
-from diadochi.windows.successors.cards.surprise_passes import CONFIRM, Passes, SparedQuestions
+from diadochi.windows.successors.cards.surprise_passes import Passes, SparedQuestions
 
 ROOT = "table"
 DECK = 0
@@ -216,7 +216,8 @@ def _spared(pair: Pair, game: Game[Position], asked: Decision) -> list[bool]:
     """
     table = cast("RulesController", SimpleNamespace(kit=pair.kit, position=game.position))
     found = []
-    for confirm, least, alone in product(CONFIRM, (0, 50), {False, asked.seat == pair.looker}):
+    amounts = ("little", "normal", "everything")
+    for confirm, least, alone in product(amounts, (0, 50), {False, asked.seat == pair.looker}):
         chosen = (lambda confirm=confirm: confirm, lambda least=least: least, lambda alone=alone: alone)
         by_itself = SparedQuestions(table, Passes(), *chosen)
         found.append(by_itself.answer(asked) is not None)

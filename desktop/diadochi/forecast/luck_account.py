@@ -193,14 +193,6 @@ def luck_steps(record: Browsing, node: int) -> Iterator[tuple[int, int, LuckTold
         yield number, of, luck
 
 
-def luck_of_record(record: Browsing, node: int) -> LuckTold:
-    """The luck of a game up to a node. Raises UnfitQuestion."""
-    luck = LuckTold((), ())
-    for _, _, so_far in luck_steps(record, node):
-        luck = so_far
-    return luck
-
-
 def _with(told: LuckTold, came: LuckDeed | CostlyAnswer | None) -> LuckTold:
     match came:
         case LuckDeed():

@@ -36,10 +36,6 @@ class Throw(NamedTuple):
     faces: tuple[int, ...]
     words: Message | None = None
 
-    @property
-    def is_due(self) -> bool:
-        return 0 in self.faces
-
 
 class SceneSide(NamedTuple):
     """One side. `strength` is the sum of `parts`; `throw` are the dice it rolled last or rolls now.
@@ -148,13 +144,11 @@ def plain_scene(
     sofar: Sequence[Told],
     worded: FacesWorded,
     leader_kind: str,
-    against: Sequence[SceneSide] = (),
-    pieces: tuple[ScenePiece, ...] = (),
 ) -> Scene:
-    """Return the scene of a single roll; `pieces` belong to the roller, `against` are other sides."""
+    """Return the scene of a single roll."""
     roll, about = roll_of(node, sofar), roll_of(node, sofar).about
-    shown = pieces or ((ScenePiece(leader_kind, about.leader),) if about.leader else ())
+    shown = (ScenePiece(leader_kind, about.leader),) if about.leader else ()
     throw = throw_of(roll.seat, node, sofar, worded)
     side = SceneSide(roll.seat, side_name(roll.seat, about.army), shown, modifiers_of(roll), throw=throw)
     rolled = None if isinstance(node, Roll) else last_rolled(sofar)
-    return Scene(key, roll.purpose, about.space, (side, *against), rolled=rolled)
+    return Scene(key, roll.purpose, about.space, (side,), rolled=rolled)

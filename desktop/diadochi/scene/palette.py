@@ -177,9 +177,6 @@ def colours_of(seat: int | None) -> FactionColours:
     return FACTIONS[_SEATS[seat or 0]]
 
 
-PATTERNS = ("solid", "diagonal_stripes", "dots", "horizontal_bars", "cross_hatch", "double_border")
-"""Names of the fill patterns that accompany the faction colours."""
-
 _PARTS = (
     "window", "panel", "raised", "text", "faint_text", "accent", "accent_text", "border", "focus", "selection",
     "selection_text", "good", "warning", "danger", "shadow", "table",

@@ -239,11 +239,6 @@ class ButtonRow(QWidget):
         self._arrange()
         self.updateGeometry()
 
-    @property
-    def hidden_words(self) -> tuple[str, ...]:
-        """The words of the answers in the menu."""
-        return tuple(button.words for button in self._buttons if button.isHidden())
-
     def sizeHint(self) -> QSize:
         """What it takes of the room it was offered, or room for all of them."""
         return QSize(self._wanted or self._breadth(ALONE), self._height())

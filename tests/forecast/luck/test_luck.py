@@ -13,7 +13,7 @@ from diadochi.forecast.luck_account import (
     LuckOutcome,
     LuckTold,
     costliest,
-    luck_of_record,
+    luck_steps,
     luck_text,
     luckiest,
     read_luck,
@@ -39,6 +39,11 @@ from tests.players.golden.kept import GOLDEN
 from tests.players.golden.recording import recorded
 
 HALF = Fraction(1, 2)
+
+
+def luck_of_record(record: Record, node: int) -> LuckTold:
+    *_, (_, _, luck) = luck_steps(record, node)
+    return luck
 
 
 @pytest.fixture(scope="session")

@@ -12,8 +12,8 @@ import pytest
 from diadochi.forecast.odds.chance_tree import Line
 from diadochi.forecast.odds.figures import Odds
 from diadochi.forecast.odds.odds_questions import Policy
-from diadochi.forecast.successors.odds.march_figures import odds_of
-from diadochi.forecast.successors.odds.march_tree import Marching, MarchState, PlannedMarch, without_hands
+from diadochi.forecast.successors.odds.march_figures import figures
+from diadochi.forecast.successors.odds.march_tree import Marching, MarchState, PlannedMarch, march_tree, without_hands
 from diadochi.rules.core.flow import Answer, Decision, Dice, Draw, Drawn, Roll
 from diadochi.rules.successors.battle.battle_dice import BattleAhead
 from diadochi.rules.successors.kit import Kit
@@ -103,7 +103,7 @@ def test_dice_that_are_thrown_come_out_as_they_are_counted(kit: Kit, marches: in
         home, position, march = situation
         policy = chance.choice(POLICIES)
         thrown = partial(sampled, home, without_hands(position), march, policy, samples)
-        told = told_of(odds_of(home, position, march, (), policy))
+        told = told_of(figures(home, position, march, march_tree(home, position, march, policy), (), policy))
         missed = missing(told, thrown(chance), samples)
         if missed:
             again += [(seed, what) for what in missed]

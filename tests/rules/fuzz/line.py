@@ -6,7 +6,6 @@ from random import Random
 
 from diadochi.language import Speaker
 from diadochi.players.player import RandomPlayer
-from diadochi.rules.cases.recording import case_file
 from diadochi.rules.core.flow import Answer
 from diadochi.rules.core.game import Game
 from diadochi.rules.core.verdict import sentence_of
@@ -16,6 +15,7 @@ from diadochi.rules.successors.movement.activation import table
 from diadochi.rules.successors.notation import read, write
 from diadochi.rules.successors.position import Position
 from tests.players import oracles
+from tests.rules.case_recording import case_file
 
 MOST_ANSWERS = 2000
 """More answers than lie between two checkpoints noted here."""

@@ -136,16 +136,6 @@ def test_a_strip_of_the_view_does_not_make_the_rest_forgotten(qtbot: QtBot, open
     qtbot.waitUntil(lambda: here.contains(VIEW), timeout=PATIENCE)
 
 
-def test_another_screen_gets_tiles_of_its_own(qtbot: QtBot, open_layer: Opener, tmp_path: Path) -> None:
-    layer = open_layer(tmp_path)
-    shown(layer)
-    with qtbot.waitSignal(layer.tiles_ready, timeout=PATIENCE):
-        layer.set_ratio(2.0)
-    assert layer.ratio == 2.0
-    settle(qtbot, layer)
-    assert not has_unpainted(shown(layer))
-
-
 def test_tiles_nobody_used_for_long_are_taken_away(tmp_path: Path) -> None:
     folder, old, recent = (tmp_path / name for name in ("now", "old", "recent"))
     for other in (old, recent):

@@ -7,7 +7,7 @@ from PySide6.QtGui import QImage, QPainter
 from shapely import LineString, Point, Polygon
 
 from diadochi.atlas.atlas import Atlas
-from diadochi.scene.sheet.map_symbols import STYLES, draw_route, draw_symbol
+from diadochi.scene.sheet.map_symbols import ROUTE_PAINTERS, draw_route, draw_symbol
 from diadochi.scene.sheet.sheet_geometry import (
     PORT_RADIUS,
     SYMBOL_RADIUS,
@@ -40,8 +40,8 @@ def unlike(one: bytes, other: bytes) -> int:
 
 def test_every_style_of_route_has_a_shape_of_its_own(atlas: Atlas) -> None:
     stroke = Stroke([(5, 30), (155, 30)])
-    pictures = {style: in_grey(draw_route(style, stroke)) for style in STYLES}
-    for one, other in combinations(STYLES, 2):
+    pictures = {style: in_grey(draw_route(style, stroke)) for style in ROUTE_PAINTERS}
+    for one, other in combinations(ROUTE_PAINTERS, 2):
         assert unlike(pictures[one], pictures[other]) > 60, (one, other)
 
 
@@ -58,7 +58,7 @@ def test_an_unknown_style_is_a_plain_line_and_an_unknown_symbol_a_disc(atlas: At
 
 @pytest.mark.parametrize("name", ["diadochi", "rome"])
 def test_every_style_of_a_map_is_known(atlases: dict[str, Atlas], name: str) -> None:
-    assert {kind.style for kind in atlases[name].route_kinds.values()} <= set(STYLES)
+    assert {kind.style for kind in atlases[name].route_kinds.values()} <= set(ROUTE_PAINTERS)
     assert {kind.symbol for kind in atlases[name].space_kinds.values()} <= set(SYMBOL_RADIUS)
 
 

@@ -5,7 +5,7 @@ from PySide6.QtGui import QGuiApplication, QImage, QPainter
 
 from diadochi.resources import assets
 from diadochi.rules.successors.kit import Kit
-from diadochi.windows.successors.cards.card_face import drawing, paint_drawing
+from diadochi.windows.successors.cards.card_face import drawing
 
 
 def test_every_card_has_a_drawing_that_no_other_has(qapp: QGuiApplication, kit: Kit) -> None:
@@ -15,7 +15,7 @@ def test_every_card_has_a_drawing_that_no_other_has(qapp: QGuiApplication, kit: 
         picture = QImage(120, 80, QImage.Format.Format_RGB32)
         picture.fill(Qt.GlobalColor.white)
         painter = QPainter(picture)
-        paint_drawing(painter, card, QRectF(0, 0, 120, 80))
+        drawing(card).render(painter, QRectF(0, 0, 120, 80))
         painter.end()
         look = bytes(picture.constBits())
         assert looks.setdefault(look, card) == card

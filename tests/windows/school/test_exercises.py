@@ -102,9 +102,12 @@ def test_cases_of_a_rule_stand_in_the_rulebook_as_pictures_that_are_played(qtbot
     rules.show_rules(("MOV-12",))
     number = next(n for n, case in enumerate(every_case()) if case.title == "a strait costs two points")
     assert f'<a href="case:{number}"><img src="case:{number}"' in rules.markup
-    qtbot.waitUntil(lambda: rules.pictures_left == 0)
-    picture = rules.picture_of(f"case:{number}")
-    assert len({picture.pixel(x, picture.height() // 2) for x in range(picture.width())}) > 20
+
+    def is_painted() -> bool:
+        picture = rules.picture_of(f"case:{number}")
+        return len({picture.pixel(x, picture.height() // 2) for x in range(picture.width())}) > 20
+
+    qtbot.waitUntil(is_painted)
 
 
 def test_a_case_of_the_rulebook_is_played_step_by_step(playing: Playing) -> None:

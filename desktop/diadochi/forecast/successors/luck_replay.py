@@ -320,7 +320,6 @@ def _together(found: Iterable[tuple[OutcomeValue, Fraction]]) -> tuple[LuckOutco
 # --- the line of a record
 
 MARCH = Kind.MARCH
-BATTLES = (Kind.BATTLE, Kind.NAVAL_BATTLE)
 LuckFound = LuckDeed | CostlyAnswer | None
 """None stands for a roll whose chance could not be computed."""
 

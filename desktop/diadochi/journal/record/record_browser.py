@@ -148,14 +148,6 @@ class Browsing(Audited):
         self.go_to(parent)
         return True
 
-    def forward(self) -> bool:
-        """Move to the next answer of the line. Return False at its end."""
-        after = self.tree.next_of(self._cursor)
-        if after is None:
-            return False
-        self.go_to(after)
-        return True
-
     def start(self) -> bool:
         """Move to the opening position. Return False if it is the present node."""
         return self._went(START)

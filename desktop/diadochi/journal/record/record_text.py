@@ -212,12 +212,12 @@ LONGEST_LINE = 200_000
 """The most characters of a line; no answer is that long."""
 
 
-def import_text(text: str, into: Path, kit: AnyKit, folder: Path | None = None) -> Record:
+def import_text(text: str, into: Path, kit: AnyKit) -> Record:
     """Create a record at `into` with the tree that the text describes, and return it open.
 
     Raises TextFault with the number of the faulty line; no file is left then. Raises UnusableFile, NotWritten.
     """
-    reading = _Reading(text, into, kit, folder)
+    reading = _Reading(text, into, kit)
     try:
         return reading.record()
     except BaseException:
@@ -228,9 +228,9 @@ def import_text(text: str, into: Path, kit: AnyKit, folder: Path | None = None) 
 class _Reading:
     """The import of one text."""
 
-    def __init__(self, text: str, into: Path, kit: AnyKit, folder: Path | None) -> None:
+    def __init__(self, text: str, into: Path, kit: AnyKit) -> None:
         self._lines = text.split("\n")
-        self._into, self._kit, self._folder = into, kit, folder
+        self._into, self._kit = into, kit
         self._rules = rules_of(kit)
         self._number = 0
         self._record: Record | None = None
@@ -245,7 +245,6 @@ class _Reading:
             position,
             self._rules.under(self._kit, position),
             root_name=self._quoted(head["root"]),
-            folder=self._folder,
             at=self._time(head.pop("begun")),
             meta={name: self._quoted(value) for name, value in head.items()},
         )

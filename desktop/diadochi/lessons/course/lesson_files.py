@@ -236,12 +236,9 @@ class RecordedStep(NamedTuple):
         return next((given.seat for given in self.own if not isinstance(given.answer, Dice)), None)
 
 
-def lesson_text(kit: AnyKit, title: str, steps: Sequence[RecordedStep], edition: str = "") -> str:
+def lesson_text(kit: AnyKit, title: str, steps: Sequence[RecordedStep]) -> str:
     """A lesson file with these steps: the last answer of each is its task. Texts are in the current language."""
-    lines = [f"map = {_quoted(kit.atlas.id)}", 'part = "own"']
-    if edition:
-        lines.append(f"edition = {_quoted(edition)}")
-    lines += ["", "[title]", *_words(title), "[about]", *_words(title)]
+    lines = [f"map = {_quoted(kit.atlas.id)}", 'part = "own"', "", "[title]", *_words(title), "[about]", *_words(title)]
     for step in steps:
         lines += ["", "[[step]]", *_step(kit, step), "[step.text]", *_words(step.words)]
     return "\n".join([*lines, ""])

@@ -18,7 +18,6 @@ from diadochi.rules.core.system import AnyKit
 from diadochi.rules.core.verdict import place_of, place_text
 
 _COUNTED = re.compile(r"(?<![\w-])(\d+)([A-Z])(?![\w-])")
-_ROUTE = re.compile(r"([\w-]+)\.([a-z_]+)")
 _TRIED = 12
 """The most changes of a case that are tried."""
 _MOST_UNITS = 8

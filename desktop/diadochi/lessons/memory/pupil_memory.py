@@ -159,7 +159,8 @@ class PupilMemory:
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = pupils_folder() if folder is None else folder
         self._kept: dict[str, tuple[list[Review], int, Cards]] = {}
-        self._unread: tuple[PupilError, ...] = ()
+        self.unread: tuple[PupilError, ...] = ()
+        """The errors of the last look at the folder."""
 
     def pupils(self) -> dict[str, str]:
         """The names by mark, sorted by name. Unreadable files are left out, see `unread`."""
@@ -169,13 +170,8 @@ class PupilMemory:
                 _, found[path.stem] = progress_file.meta_of(path)
             except PupilError as error:
                 faults.append(error)
-        self._unread = tuple(faults)
+        self.unread = tuple(faults)
         return dict(sorted(found.items(), key=lambda each: (each[1].casefold(), each[0])))
-
-    @property
-    def unread(self) -> tuple[PupilError, ...]:
-        """The errors of the last look at the folder."""
-        return self._unread
 
     def add(self, name: str) -> str:
         """Add a pupil and return the mark."""

@@ -221,10 +221,6 @@ class BoxesItem(QGraphicsItem):
     def boundingRect(self) -> QRectF:
         return _rect(self._trays.bounds).adjusted(-30, -30, 30, 30)
 
-    def box_at(self, point: QPointF) -> BoxKey | None:
-        """The box under a point."""
-        return next((tray.key for tray in self._trays.trays if _rect(tray.box).contains(point)), None)
-
     def box_of(self, key: BoxKey) -> QRectF | None:
         """The rectangle of a box; None when there is no such box."""
         return next((_rect(tray.box) for tray in self._trays.trays if tray.key == key), None)

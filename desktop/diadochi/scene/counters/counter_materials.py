@@ -259,9 +259,9 @@ def _outline(text: str, bold: bool, italic: bool) -> QPainterPath:
     return path
 
 
-def width_of(text: str, size: float, *, bold: bool = True, italic: bool = False) -> float:
+def width_of(text: str, size: float, *, italic: bool = False) -> float:
     """The width of the ink of `text` at `size` pixels."""
-    return _outline(text, bold, italic).boundingRect().width() * size / _DESIGN
+    return _outline(text, True, italic).boundingRect().width() * size / _DESIGN
 
 
 def write(

@@ -105,19 +105,6 @@ class LandLayer(QObject):
         self._workshop.handed.connect(self._handed)
         self._workshop.notice.connect(self.notice)
 
-    def set_ratio(self, ratio: float) -> None:
-        """Show tiles for screens of another device pixel ratio from now on."""
-        if ratio == self.ratio:
-            return
-        self.close()
-        self._arrival.came.disconnect(self._take)
-        self._arrival = _Arrival(self)
-        self._arrival.came.connect(self._take)
-        self._open(ratio)
-        self.tiles_ready.emit(self.sheet_rect)
-
-    # --- showing ------------------------------------------------------------------------------------------------------
-
     def paint(self, painter: QPainter, exposed: QRectF, scale: float) -> None:
         """Draw the land of `exposed` (canvas pixels); `scale` is screen pixels per canvas pixel.
 

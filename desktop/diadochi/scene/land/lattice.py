@@ -73,9 +73,9 @@ class LatticePiece:
         return np.asarray(upper - lower)
 
 
-def whole_piece(sheet: LandBox, scale: float, ratio: float = 1.0) -> LatticePiece:
+def whole_piece(sheet: LandBox, scale: float) -> LatticePiece:
     """The piece that covers the whole sheet."""
-    return LatticePiece(sheet, scale, 0, 0, math.ceil(sheet.width * scale), math.ceil(sheet.height * scale), ratio)
+    return LatticePiece(sheet, scale, 0, 0, math.ceil(sheet.width * scale), math.ceil(sheet.height * scale), 1.0)
 
 
 # --- noise

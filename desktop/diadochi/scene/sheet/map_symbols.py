@@ -33,7 +33,7 @@ RoutePainter = Callable[[Stroke, float], tuple[LineMark, ...]]
 
 def draw_route(style: str, stroke: Stroke, factor: float = 1.0) -> tuple[LineMark, ...]:
     """The marks of a route; `factor` thickens lines at small scales. An unknown style is drawn as a plain line."""
-    return _DRAW.get(style, _plain)(stroke, factor)
+    return ROUTE_PAINTERS.get(style, _plain)(stroke, factor)
 
 
 def _plain(stroke: Stroke, factor: float) -> tuple[LineMark, ...]:
@@ -167,15 +167,13 @@ def anchor(centre: Point, radius: float, colour: QColor) -> tuple[LineMark, ...]
     return (lined(path, colour, 1.75 * u),)
 
 
-_DRAW: Mapping[str, RoutePainter] = {
+ROUTE_PAINTERS: Mapping[str, RoutePainter] = {
     "road": _road,
     "chevrons": _chevrons,
     "rope": _rope,
     "dashes": _dashes,
     "long_dashes": _long_dashes,
 }
-STYLES = tuple(_DRAW)
-"""The route styles a map can use."""
 
 
 # --- symbols

@@ -28,11 +28,6 @@ class Hand:
         """Where the right button was pressed, while it is held and nothing is drawn with it yet."""
 
     @property
-    def panning(self) -> bool:
-        """Whether the sheet is being panned."""
-        return self._panning
-
-    @property
     def holds(self) -> bool:
         """Whether a button is held down."""
         return self._panning or self.drawing or self._start is not None

@@ -58,12 +58,11 @@ def chance_curves(
     points: Sequence[int],
     ink: str,
     paper: str,
-    ratio: float = 2.0,
 ) -> QImage:
     """Plot one line for each side: chances from 0 to 1, one for each moment. `turns` are the moments at which turns
     begin, with their names; `points` are the moments numbered from 1 above the plot.
     """
-    image, painter = begin_plot(paper, ratio)
+    image, painter = begin_plot(paper, 2.0)
     field = QRectF(_LEFT, _TOP, SIZE.width() - _LEFT - _RIGHT, SIZE.height() - _TOP - _BOTTOM)
     count = max((len(values) for _, values in series), default=1)
     heights = {f"{each}\N{NO-BREAK SPACE}%": _up(field, each / 100) for each in (0, 25, 50, 75, 100)}

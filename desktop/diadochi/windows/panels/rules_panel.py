@@ -233,11 +233,6 @@ class RulesPanel(Retranslated, QWidget):
         """The HTML of the page."""
         return self._markup
 
-    @property
-    def pictures_left(self) -> int:
-        """The number of pictures still to be painted."""
-        return len(self._owed)
-
     def picture_of(self, link: str) -> QImage:
         """The picture at the link of a case."""
         found: QImage = self._page.document().resource(QTextDocument.ResourceType.ImageResource, QUrl(link))

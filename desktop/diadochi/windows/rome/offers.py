@@ -70,16 +70,6 @@ def place_of(decision: Decision, answer: Answer) -> str:
     return answer.origin if isinstance(answer, Intercept) else decision.about.space
 
 
-def end_of(answer: Answer) -> str:
-    """The space an answer leads to; empty if no one leaves."""
-    match answer:
-        case Avoid(path=path):
-            return path[-1]
-        case AvoidBySea(to=to):
-            return to
-    return ""
-
-
 # --- buttons
 
 MOST_BUTTONS = 5

@@ -355,10 +355,6 @@ class TimelinePage(QWidget):
             self.slider.blockSignals(False)
         self._show_year()
 
-    def choose_year(self, year: int) -> None:
-        """Show a year BC."""
-        self.slider.setValue(-year)
-
     @property
     def chart(self) -> Chart:
         """The holder of every province in the year."""

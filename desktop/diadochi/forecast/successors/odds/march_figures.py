@@ -138,11 +138,6 @@ def happened(kit: Kit, cities: tuple[str, ...], seat: int, end: Stem[Position]) 
 SAFE, DISPERSED, DEAD = "safe", "dispersed", "dead"
 
 
-def odds_of(kit: Kit, position: Position, march: PlannedMarch, goal: Goal = (), policy: Policy = STANDS) -> Odds:
-    """The figures of a march from its activation, or from its present point. Raises TooWide."""
-    return figures(kit, position, march, march_tree(kit, position, march, policy), goal, policy)
-
-
 def figures(
     kit: Kit, position: Position, march: PlannedMarch, tree: Stem[Position], goal: Goal, policy: Policy
 ) -> Odds:

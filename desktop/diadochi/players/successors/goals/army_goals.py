@@ -59,7 +59,6 @@ class GoalKind(StrEnum):
     BESIEGE = "besiege"
     ATTACK = "attack"
     SEIZE = "seize"
-    GUARD = "guard"
     BURY = "bury"
     HOLD = "hold"
 

@@ -248,8 +248,6 @@ def _nothing_done(node: Node) -> Answer | None:
 # --- starting an independent army
 # Its activation, as a card would cause it.
 
-ACTIVATE_INDEPENDENT = "activate_independent"
-"""The word in `do` that activates an independent army: `army`, and `seat` that makes its choices."""
 _BETWEEN = (Kind.ACTIVATION, Kind.HAND_OVER)
 """Questions at which no procedure is under way."""
 

@@ -39,14 +39,6 @@ GLAZE, CLAY, INCISION, PURPLE = "#221a17", "#d9944f", "#efc08a", "#8a2f25"
 """Colours: figures, ground, scratched lines, added paint."""
 
 
-def paint_drawing(painter: QPainter, card: str, box: QRectF) -> None:
-    """Paint the drawing of a card on clay, as large as fits in `box`."""
-    fitting = QRectF(0, 0, min(box.width(), box.height() * ASPECT), min(box.height(), box.width() / ASPECT))
-    fitting.moveCenter(box.center())
-    painter.fillRect(box, QColor(CLAY))
-    drawing(card).render(painter, fitting)
-
-
 @lru_cache(maxsize=80)
 def drawing(card: str) -> QSvgRenderer:
     """The drawing of a card by id; empty if none is shipped."""
@@ -179,7 +171,7 @@ class CardTile(QWidget):
     def __init__(self, card: Card, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.card = card
-        self.is_usable, self._is_dim, self._is_raised = False, False, False
+        self.is_usable, self.is_dim, self._is_raised = False, False, False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
@@ -194,14 +186,9 @@ class CardTile(QWidget):
 
     def show_state(self, *, usable: bool, dim: bool, raised: bool) -> None:
         """Set whether the card can be used now, is dimmed because others can, or is raised."""
-        if (usable, dim, raised) != (self.is_usable, self._is_dim, self._is_raised):
-            self.is_usable, self._is_dim, self._is_raised = usable, dim, raised
+        if (usable, dim, raised) != (self.is_usable, self.is_dim, self._is_raised):
+            self.is_usable, self.is_dim, self._is_raised = usable, dim, raised
             self.update()
-
-    @property
-    def is_dim(self) -> bool:
-        """Whether it is dimmed."""
-        return self._is_dim
 
     @property
     def _scale(self) -> float:
@@ -222,7 +209,7 @@ class CardTile(QWidget):
         edge.addRoundedRect(box, 7, 7)
         painter.fillPath(edge, QColor(part("raised")))
         painter.save()
-        painter.setOpacity(_DIM if self._is_dim else 1.0)
+        painter.setOpacity(_DIM if self.is_dim else 1.0)
         painter.setClipPath(edge)
         self._paint_card(painter, box)
         painter.restore()

@@ -119,7 +119,8 @@ class CardSheet(QFrame):
         self.setObjectName("cardSheet")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._buttons: list[QPushButton] = []
-        self._silence: SilenceButton | None = None
+        self.silence: SilenceButton | None = None
+        """The button for whether the player is asked for this card."""
         self.ensurePolished()
         self._scale = self.fontInfo().pixelSize() / 16.0
         self._row = QHBoxLayout(self)
@@ -188,7 +189,7 @@ class CardSheet(QFrame):
 
     def _offer_silence(self, silence: str) -> None:
         """Put the button below the uses, or below the text of a card without uses."""
-        button = self._silence = SilenceButton(self.card, silence, self)
+        button = self.silence = SilenceButton(self.card, silence, self)
         button.silenced.connect(self.silenced)
         if self._uses.count():
             self._put(button)
@@ -243,11 +244,6 @@ class CardSheet(QFrame):
         self._put(label)
 
     @property
-    def silence(self) -> SilenceButton | None:
-        """The button for whether the player is asked for this card."""
-        return self._silence
-
-    @property
     def buttons(self) -> tuple[QPushButton, ...]:
         """The buttons of all uses, including refused ones."""
         return tuple(self._buttons)
@@ -265,7 +261,7 @@ class CardSheet(QFrame):
 
     def _stops(self) -> list[QWidget]:
         """Focus order: allowed uses, then the standing pass."""
-        parts: list[QWidget | None] = [*self._buttons, self._silence]
+        parts: list[QWidget | None] = [*self._buttons, self.silence]
         return [part for part in parts if part is not None and part.isEnabled()]
 
     def _focus(self, stop: QWidget) -> None:

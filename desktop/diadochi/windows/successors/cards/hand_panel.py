@@ -219,7 +219,8 @@ class HandPanel(Retranslated, QFrame):
         self._tiles: list[CardTile] = []
         self._risen = RisenCard(self)
         self._is_folded = False
-        self._acting: tuple[str, ...] = ()
+        self.acting: tuple[str, ...] = ()
+        """The generals who can still act, as shown."""
         self._silent: Mapping[str, str] = {}
         self._lowering = QTimer(self, singleShot=True, interval=_LINGER_MS)
         self._lowering.timeout.connect(self._let_go)
@@ -289,11 +290,6 @@ class HandPanel(Retranslated, QFrame):
     def sheet(self) -> CardSheet | None:
         """The raised card."""
         return self._risen.sheet
-
-    @property
-    def acting(self) -> tuple[str, ...]:
-        """The generals who can still act, as shown."""
-        return self._acting
 
     @property
     def opened(self) -> str:
@@ -449,8 +445,8 @@ class HandPanel(Retranslated, QFrame):
         deck = trn("{n} card to draw", "{n} cards to draw", shown.deck)
         pile = trn("{n} lies face down", "{n} lie face down", shown.pile)
         self._deck.setText(f"{deck}; {pile}" if shown.pile else deck)
-        self._able.setText(tr("Can still act: {generals}", generals=", ".join(self._acting)))
-        self._able.setVisible(bool(self._acting) and not self._is_folded)
+        self._able.setText(tr("Can still act: {generals}", generals=", ".join(self.acting)))
+        self._able.setVisible(bool(self.acting) and not self._is_folded)
 
     def _say_buttons(self) -> None:
         self.buttons.say(self._shown, folded=self._is_folded, silent=len(self._silent))
@@ -475,8 +471,8 @@ class HandPanel(Retranslated, QFrame):
 
     def show_acting(self, generals: tuple[str, ...]) -> None:
         """Names of the generals whose armies can still act."""
-        if generals != self._acting:
-            self._acting = generals
+        if generals != self.acting:
+            self.acting = generals
             self._say()
 
     def show_cover(self, covered: str, *, can_cover: bool) -> None:

@@ -204,8 +204,6 @@ def is_secret(node: Node | None) -> bool:
 
 # --- automatic answers
 
-CONFIRM = ("little", "normal", "everything")
-"""How much to confirm: only real choices, ends of segments and marches too, or everything."""
 _ENDINGS = frozenset((Kind.ACTIVATION, Kind.MARCH, Kind.SURRENDER_SIEGES, Kind.TYCHE))
 """Questions whose single answer ends something during which free acts are possible."""
 
