@@ -20,10 +20,10 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
-from diadochi.journal.played_record import Entry
+from diadochi.controller.moment import Mode, Moment
 from diadochi.language import Message, Name, Speaker, capitalised, msg, sentence, tr
 from diadochi.narration.announcements import GreatMoment, Proclaimed
-from diadochi.narration.narrator import Told, common
+from diadochi.narration.narrator import Told
 from diadochi.scene.fonts import inscribed
 from diadochi.scene.palette import FactionColours
 from diadochi.windows.commands import Command
@@ -307,8 +307,6 @@ class Banners(QObject):
     def __init__(self, table: GameTable, told: Callable[[], Sequence[Told]]) -> None:
         super().__init__(table.shell)
         self._table, self._shell, self._told = table, table.shell, told
-        self._line: object = None
-        self._known: tuple[Entry, ...] = ()
         self._queue: deque[Proclaimed] = deque()
         self._shown: Proclaimed | None = None
         self._clock: object = None
@@ -323,7 +321,6 @@ class Banners(QObject):
         self._time = QTimer(self, singleShot=True)
         self._time.timeout.connect(self.skip)
         self._join()
-        self._begin()
 
     def _join(self) -> None:
         table, shell, card = self._table, self._shell, self.card
@@ -343,23 +340,16 @@ class Banners(QObject):
     # --- what is queued
 
     def _begin(self) -> None:
-        """Start a new line: its former events are known."""
-        line = self._table.controller.line
-        self._line, self._known = line, (*line.entries, *line.undone)
+        """Forget what is queued: former events of a line are known."""
         self._queue.clear()
         self.skip()
 
-    def _follow(self) -> None:
-        """Follow new answers and undone ones."""
-        line = self._table.controller.line
-        if line is not self._line or self._table.games.desk.is_aside:
+    def _follow(self, moment: Moment) -> None:
+        if moment.is_other_line:
             self._begin()
-            return
-        entries = (*line.entries, *line.undone)
-        kept, present = common(self._known, entries), len(line.entries)
-        self._known = entries
-        self._forget_from(min(kept, present))
-        self.announce(proclaimed(self._told(), range(kept, present), self._shell.preferences.banners))
+        else:
+            self._forget_from(moment.added.start)
+            self.announce(proclaimed(self._told(), moment.added, self._shell.preferences.banners))
 
     def announce(self, events: Iterable[Proclaimed]) -> None:
         """Put events at the end of the queue."""
@@ -399,9 +389,8 @@ class Banners(QObject):
 
     def _may_show(self) -> bool:
         table = self._table
-        is_barred = table.games.desk.is_aside or table.hands.gestures.gesture.is_open
         is_on = self._shell.preferences.banners != NONE and self._shell.cards.is_free(self.card.rank)
-        return is_on and table.shows_present and not is_barred
+        return is_on and table.is_open(Mode.PLAY) and not table.hands.gestures.gesture.is_open
 
     def _hold_back(self) -> None:
         """Put the current banner back at the front of the queue for the rest of its time."""

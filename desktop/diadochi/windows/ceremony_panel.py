@@ -9,6 +9,7 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QGraphicsOpacityEffect, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
+from diadochi.controller.moment import Mode
 from diadochi.journal.played_record import PlayedRecord
 from diadochi.journal.record import Record
 from diadochi.language import Name, Speaker, capitalised, msg, tr
@@ -361,8 +362,7 @@ class Ceremonies(QObject):
             self._show_next()
 
     def _is_barred(self) -> bool:
-        table = self._table
-        is_seen = self._shell.table.kit is not None and table.shows_present and not table.games.desk.is_aside
+        is_seen = self._shell.table.kit is not None and self._table.is_open(Mode.PLAY)
         return not (is_seen and self._shell.cards.is_free(self.panel.rank))
 
     def _show_next(self) -> None:

@@ -11,11 +11,13 @@ from enum import Enum, IntEnum
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
+from diadochi.language import tr
 from diadochi.scene.view.map_scene import MapScene
 from diadochi.scene.view.map_view import MapView
+from diadochi.windows.styles import icon
 from diadochi.windows.widget_text import Label
 from diadochi.windows.window_input import is_under_pointer
 
@@ -244,7 +246,25 @@ class CardPlace(Enum):
 _LEAST_MAP = 170
 """Least pixels of the map that show what a card at the lower edge is about."""
 _FROM_CENTRE = 44
+"""Pixels from the centre of the view to a card in a corner."""
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
+
+
+class CloseButton(QToolButton):
+    """A cross in the colour of the style."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._dress()
+
+    def _dress(self) -> None:
+        self.setIcon(icon("close"))
+        self.setAccessibleName(tr("Close"))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.LanguageChange, QEvent.Type.StyleChange):
+            self._dress()
 
 
 class MapCard(QFrame):
@@ -328,6 +348,14 @@ class MapCard(QFrame):
         label.setObjectName(look)
         label.setWordWrap(True)
         return label
+
+    def head(self, title: QLabel, closed: Callable[[], object]) -> QHBoxLayout:
+        """A title, and a button that closes the card."""
+        row, close = QHBoxLayout(), CloseButton(self)
+        close.clicked.connect(closed)
+        row.addWidget(title, 1)
+        row.addWidget(close, 0, Qt.AlignmentFlag.AlignTop)
+        return row
 
     def fill(self, column: QVBoxLayout, lines: Iterable[QWidget]) -> None:
         """Show these lines in a column in place of the former ones."""

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPixmap
     from PySide6.QtWidgets import QWidget
 
+    from diadochi.controller.moment import Mode
     from diadochi.controller.odds_client import Foresight
     from diadochi.controller.rules_controller import RulesController
     from diadochi.journal.record.record_browser import Browsing
@@ -71,10 +72,9 @@ class GameTable:
     explaining: Explaining
     prompting: Prompting
 
-    @property
-    def shows_present(self) -> bool:
-        """Whether everyone at the screen sees the present: no curtain is closed, and nobody looks back."""
-        return not self.hotseat.is_closed and self.games.looking.node is None
+    def is_open(self, *modes: Mode) -> bool:
+        """Whether everyone at the screen sees the table, and it is used for one of these."""
+        return not self.hotseat.is_closed and self.controller.mode in modes
 
     def odds_shown(self) -> bool:
         """Whether odds may be shown at this table now, in any place."""

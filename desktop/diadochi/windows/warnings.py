@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QAction, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout
 
-from diadochi.controller.moment import Policy
+from diadochi.controller.moment import Mode, Policy
 from diadochi.controller.rules_controller import RulesController
 from diadochi.journal.record.record_errors import RecordError
 from diadochi.language import msg, sentence, tr
@@ -178,7 +178,7 @@ class Warnings(QObject):
 
     def _asks_first(self, answers: tuple[Answer, ...]) -> bool:
         """Whether these answers must wait for a confirmation."""
-        if self._allowed or self._table.games.desk.is_aside:
+        if self._allowed or self._table.controller.mode is not Mode.PLAY:
             return False
         self._costs = tuple(cost for cost in self._found(answers) if self.choice.is_warned(cost.kind))
         if not self._costs:

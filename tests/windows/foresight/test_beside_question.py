@@ -17,6 +17,7 @@ from diadochi.rules.successors.answers import Besiege, Stand, nothing_done
 from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit import Kit
 from diadochi.windows.foresight.why_window import ROW
+from diadochi.windows.map_cards import CloseButton
 from diadochi.windows.playing.map_tables import Playing
 from diadochi.windows.preferences import Preferences
 from tests.house.kept import kept_opening
@@ -81,7 +82,7 @@ def test_each_answer_has_its_row(qtbot: QtBot, playing: Playing, kit: Kit) -> No
 def test_the_card_goes_with_its_question_and_when_it_is_closed(qtbot: QtBot, playing: Playing) -> None:
     march(qtbot, playing, "leonnatos", "kardia", Kind.AVOID_BATTLE)
     card = playing.beside_question.card
-    QTest.mouseClick(card.close_button, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(card.findChild(CloseButton), Qt.MouseButton.LeftButton)
     assert not card.isVisible()
     playing.controller.refresh()
     assert not playing.beside_question._settled.isActive()

@@ -116,7 +116,14 @@ def test_a_question_says_what_the_dice_that_led_to_it_were_thrown_for(hand: Hand
     asked = Decision(Kind.LOSSES, 1, msg("Choose"), Choice((Pass(),)), ("ATT-05",), about=replace(flood, count=2))
     fewer = FewerCurtains(playing.hotseat, lambda _before: None)
     prompting = Prompting(
-        shell, hand.controller, playing.hotseat, playing.map_play, lambda: False, lambda: fallen[0], fewer
+        shell,
+        hand.controller,
+        playing.hotseat,
+        playing.map_play,
+        playing.rolls,
+        lambda: False,
+        lambda: fallen[0],
+        fewer,
     )
     assert shell.speaker.say(prompting.sentence_of(asked)) == "The Nile in flood. Choose"
     fallen[0] = None

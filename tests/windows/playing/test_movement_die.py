@@ -8,9 +8,9 @@ from PySide6.QtGui import QWindow
 from PySide6.QtTest import QTest
 
 from diadochi.rules.core.flow import Dice
-from diadochi.windows.playing import movement_die
-from diadochi.windows.playing.movement_die import MovementDieCard
-from diadochi.windows.playing.roll_pictures import die_picture
+from diadochi.windows.playing import roll_display
+from diadochi.windows.playing.roll_display import MovementDieCard
+from diadochi.windows.playing.roll_reader import die_picture
 from tests.windows.conftest import wait_until
 from tests.windows.playing.conftest import Hand
 
@@ -21,7 +21,7 @@ AGES = 600_000
 @pytest.fixture
 def marched(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hand]:
     """A table that moves and shows dice; the die stays until something takes it away."""
-    monkeypatch.setattr(movement_die, "DIE_MS", AGES)
+    monkeypatch.setattr(roll_display, "DIE_MS", AGES)
     preferences = hand.window.shell.preferences
     monkeypatch.setattr(preferences, "motion", True)
     monkeypatch.setattr(preferences, "moments", "battles")
@@ -75,7 +75,7 @@ def test_the_die_is_seen_beside_the_counter_with_its_face_and_its_points(marched
 
 
 def test_it_leaves_by_itself(marched: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(movement_die, "DIE_MS", 1)
+    monkeypatch.setattr(roll_display, "DIE_MS", 1)
     march(marched, 4)
     wait_until(lambda: not card_of(marched).isVisible())
 

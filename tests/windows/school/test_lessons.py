@@ -142,7 +142,7 @@ def test_the_end_of_a_battle_is_said_when_its_dice_lie(playing: Playing, room: C
                 stage.go_on()
             elif controller.may_let_fall:
                 controller.let_fall()
-            said.append((stage.rolling is not None, "" if room.page.said.isHidden() else room.page.said.text()))
+            said.append((playing.rolls.rolling is not None, "" if room.page.said.isHidden() else room.page.said.text()))
             assert len(said) < 40
         assert (True, "") in said
         assert not any(words for rolling, words in said if rolling)

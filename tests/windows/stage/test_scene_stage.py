@@ -19,7 +19,7 @@ from diadochi.rules.successors.position import Position
 from diadochi.windows.game.game_seats import SeatPlan, Seats
 from diadochi.windows.playing.map_tables import Playing
 from diadochi.windows.preferences import Preferences
-from diadochi.windows.stage.stage_panel import ScenePanel
+from diadochi.windows.stage.scene_stage import ScenePanel
 from tests.house.kept import kept_opening
 from tests.windows.conftest import put_away, show_window
 

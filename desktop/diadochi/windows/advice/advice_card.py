@@ -7,15 +7,14 @@ from typing import Any, NamedTuple
 
 import msgspec
 from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from diadochi.atlas.atlas import Atlas
 from diadochi.forecast.plug import Spot
-from diadochi.language import Message, Name, Speaker, capitalised, every_name, msg, tr
+from diadochi.language import Message, Name, Speaker, capitalised, every_name, msg
 from diadochi.narration.figure_words import percent
 from diadochi.players.player import Advice
 from diadochi.windows.map_cards import Advising, CardPlace, MapCard, MapCards
-from diadochi.windows.styles import icon
 from diadochi.windows.widget_text import on_button
 from diadochi.windows.widgets import WrappingButton
 
@@ -41,19 +40,14 @@ class AdviceCard(MapCard):
         super().__init__(cards, "adviceCard")
         self.rank = rank
         self._title, self._note = self.label("oddsTitle"), self.label("oddsNote")
-        self._close = QToolButton(self)
-        self._close.clicked.connect(self.closed)
         self.buttons: list[WrappingButton] = []
-        top = QHBoxLayout()
-        top.addWidget(self._title, 1)
-        top.addWidget(self._close, 0, Qt.AlignmentFlag.AlignTop)
         self._rows = QVBoxLayout()
         self._rows.setContentsMargins(0, 0, 4, 0)
         self._rows.setSpacing(0)
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 7, 8, 10)
         column.setSpacing(4)
-        column.addLayout(top)
+        column.addLayout(self.head(self._title, self.closed.emit))
         column.addLayout(self._rows)
         column.addWidget(self._note)
         cards.view.escapes.add(self._escape)
@@ -63,8 +57,6 @@ class AdviceCard(MapCard):
         self._title.setText(title)
         self._note.setText(note)
         self._note.setVisible(bool(note))
-        self._close.setIcon(icon("close"))
-        self._close.setAccessibleName(tr("Close"))
         self.buttons = []
         self.fill(self._rows, [label for number, row in enumerate(rows) for label in self._row(number, row)])
         told = [f"{row.words}: {row.why}" if row.why else row.words for row in rows]

@@ -8,8 +8,9 @@ from html import escape
 from typing import Any
 
 from PySide6.QtCore import QObject, QRect, Qt, QTimer, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
+from diadochi.controller.moment import Mode
 from diadochi.forecast.odds.figures import AnswerOdds, Odds, QuestionOdds
 from diadochi.forecast.odds.odds_protocol import QuestionOf
 from diadochi.forecast.odds.odds_questions import AnswerAsked, OddsMoment, QuestionAsked, odds_system
@@ -30,7 +31,6 @@ from diadochi.windows.foresight.odds_view import (
 )
 from diadochi.windows.map_cards import EDGE, CardPlace, MapCard, MapCards
 from diadochi.windows.plug import GameTable
-from diadochi.windows.styles import icon
 from diadochi.windows.table_state import OnTable
 from diadochi.windows.widget_text import Label, MarkupLabel, announce
 
@@ -182,16 +182,10 @@ class QuestionCard(MapCard):
         self._scroll.viewport().setAutoFillBackground(False)
         self.policy = PolicyButton(self)
         self.policy.chosen.connect(self.policy_chosen)
-        self.close_button = QToolButton(self)
-        self.close_button.setIcon(icon("close"))
-        self.close_button.clicked.connect(self.closed)
-        top = QHBoxLayout()
-        top.addWidget(self._title, 1)
-        top.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignTop)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(12, 7, 8, 9)
         self._column.setSpacing(5)
-        self._column.addLayout(top)
+        self._column.addLayout(self.head(self._title, self.closed.emit))
         self._column.addWidget(self._scroll)
         self._column.addWidget(self.policy, 0, Qt.AlignmentFlag.AlignLeft)
         self._column.addWidget(self._note)
@@ -199,7 +193,6 @@ class QuestionCard(MapCard):
     def show_question(self, found: QuestionOdds, worded: Worded, say: Speaker) -> None:
         """Show what each answer leads to, for the asked player."""
         self._title.setText(tr("What each answer leads to") if len(found.answers) > 1 else tr("What comes of it"))
-        self.close_button.setAccessibleName(tr("Close"))
         rows = QuestionRows(self._table, found.answers, worded, self)
         rows.figure_chosen.connect(self.figure_chosen)
         self._scroll.setWidget(rows)
@@ -338,7 +331,7 @@ class BesideQuestion(QObject):
             node is not None
             and table.odds_shown()
             and node is not self._closed_for
-            and table.shows_present
+            and table.is_open(Mode.PLAY, Mode.PLAN, Mode.LESSON)
             and not table.hotseat.withholds(node)
             and not self._shell.cards.tell_all
             and table.controller.held_back() is None

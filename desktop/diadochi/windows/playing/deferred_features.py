@@ -87,18 +87,15 @@ class Besides:
         from diadochi.windows.stage.scene_stage import SceneStage
 
         core = self._core
-        self.stage = SceneStage(self.table, lambda: self._journal.told_so_far, lambda: core.games.desk.is_planning)
+        self.stage = SceneStage(self.table, core.rolls, lambda: self._journal.told_so_far)
         self.stage.grew.connect(core.following.see_again)
-        core.prompting.wait_by(lambda: self.stage.rolling)
-        core.rolls.wait_by(lambda: self.stage.rolling is not None)
-        self.stage.rolled.connect(core.show_question)
 
     def _plan(self) -> None:
         from diadochi.windows.plans.plans_dock import Plans
         from diadochi.windows.school.learn_menu import School
 
         self.plans = Plans(self.table)
-        self.school = School(self.table, self.stage)
+        self.school = School(self.table, self._core.rolls)
         self.table.shell.rules.count_used(lambda: (rule for told in self._journal.told_so_far for rule in told.rules))
 
     def _draw(self) -> None:
@@ -144,7 +141,7 @@ class Besides:
 
     def _tell(self) -> None:
         from diadochi.windows.banners import Banners
-        from diadochi.windows.playing.movement_die import MovementRolls
+        from diadochi.windows.playing.roll_display import MovementRolls
 
         self.banners = Banners(self.table, lambda: self._journal.told)
         self.movement_die = MovementRolls(self.table, lambda: self._journal.told)

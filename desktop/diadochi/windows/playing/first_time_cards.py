@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QPushButton, QVBoxLayout
 
+from diadochi.controller.moment import Mode
 from diadochi.language import msg, sentence, tr
 from diadochi.narration.plug import words_of
 from diadochi.rules.core.flow import Decision, Node
@@ -119,9 +120,8 @@ class FirstTimes(QObject):
         return (
             self._shell.preferences.explains
             and isinstance(node, Decision)
-            and table.shows_present
+            and table.is_open(Mode.PLAY)
             and not table.hotseat.withholds(node)
-            and not table.games.desk.is_aside
             and table.controller.held_back() is None
             and self._shell.cards.is_free(self.card.rank)
             and not self._at_school()

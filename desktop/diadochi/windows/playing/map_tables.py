@@ -161,6 +161,7 @@ class Playing(QObject):
         play, last_roll = self.map_play, lambda: self._journal.last_roll
         self.rolls = Rolls(shell, self.controller, last_roll, play.roll_reader, play.tray_kinds, play.marches_at)
         self._journal.roll_chosen.connect(self.rolls.open)
+        self.rolls.rolled.connect(self.show_question)
         self._journal.card_chosen.connect(lambda card: show_open_card(shell, card))
         shell.cards.moved.connect(self.map_play.place_trays)
         self.prompting = Prompting(
@@ -168,6 +169,7 @@ class Playing(QObject):
             self.controller,
             self.hotseat,
             self.map_play,
+            self.rolls,
             self._has_report,
             lambda: self._journal.just_fallen,
             FewerCurtains(self.hotseat, lambda before: self.curtain_choice.choose(before)),

@@ -24,6 +24,7 @@ from diadochi.windows.hotseat.hotseat_settings import FewerCurtains
 from diadochi.windows.playing.answer_dialogs import AnswerResults, Dialogs
 from diadochi.windows.playing.map_play import MapPlay
 from diadochi.windows.playing.offer import Offer, fall_offers, prompt_of, told_of
+from diadochi.windows.playing.roll_display import Rolls
 from diadochi.windows.plug import WindowPlug, windows_of
 from diadochi.windows.prompt_buttons import PromptButton
 from diadochi.windows.shell import Shell
@@ -86,6 +87,7 @@ class Prompting(QObject):
         controller: RulesController,
         hotseat: HotSeat,
         map_play: MapPlay,
+        rolls: Rolls,
         has_report: Callable[[], bool],
         just_fallen: Callable[[], Rolled | None],
         fewer: FewerCurtains,
@@ -93,9 +95,8 @@ class Prompting(QObject):
         super().__init__(shell)
         self._shell, self._controller, self._hotseat = shell, controller, hotseat
         self._map_play, self._has_report, self._just_fallen = map_play, has_report, just_fallen
-        self._fewer = fewer
+        self._rolls, self._fewer = rolls, fewer
         self.offers: dict[str, Offer] = {}
-        self._rolling: Callable[[], Roll | None] = lambda: None
         self._draft: Answer | None = None
         self._picked: Answer | None = None
         self._results = AnswerResults(controller)
@@ -123,10 +124,6 @@ class Prompting(QObject):
         self.offers = {}
         self._shell.prompt.show_prompt(self._later(message))
 
-    def wait_by(self, rolling: Callable[[], Roll | None]) -> None:
-        """Hide questions while `rolling` returns a roll in progress: the question would reveal the result."""
-        self._rolling = rolling
-
     def ask(self) -> None:
         """Ask the open question and drop the draft."""
         self._draft = self._picked = None
@@ -134,9 +131,8 @@ class Prompting(QObject):
 
     def show(self) -> None:
         """Show the open question again, with its draft."""
-        rolling = self._rolling()
-        if rolling is not None:
-            self._show_rolling(rolling)
+        if self._rolls.rolling is not None:  # the question would reveal the result
+            self._show_rolling(self._rolls.rolling)
             return
         node, held = self._controller.node, self._controller.held_back()
         self.offers = self._numbered(self._offered(node), node)

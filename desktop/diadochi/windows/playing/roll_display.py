@@ -1,29 +1,34 @@
-"""Dice in the window: the chip in the prompt bar, and the card with all details of a roll."""
+"""Dice in the window: the chip in the prompt bar, the card with all details of a roll, and the movement die."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from collections.abc import Set as AbstractSet
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QObject, QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
+from diadochi.controller.moment import Mode, Moment
 from diadochi.controller.rules_controller import RulesController
 from diadochi.language import Message, Speaker, tr
-from diadochi.narration.narrator import Rolled
+from diadochi.narration.narrator import Rolled, Told
 from diadochi.rules.core.flow import Roll
+from diadochi.scene.counters.plug import counters_of
 from diadochi.scene.palette import FactionColours
 from diadochi.windows.faction_badge import shield_pixmap
 from diadochi.windows.inspector import page_markup as m
-from diadochi.windows.map_cards import MapCard, MapCards, best_place
-from diadochi.windows.playing.roll_pictures import UNKNOWN, DiceFaces, TablePicture
-from diadochi.windows.playing.roll_reader import Grid, RollReader, near_hits, signed
+from diadochi.windows.map_cards import Attention, MapCard, MapCards, best_place
+from diadochi.windows.playing.roll_reader import UNKNOWN, DiceFaces, Grid, RollReader, TablePicture, near_hits, signed
 from diadochi.windows.rulebook import rule_links, rule_of
 from diadochi.windows.shell import Shell
-from diadochi.windows.styles import icon
-from diadochi.windows.widget_text import Label, MarkupLabel, as_words
+from diadochi.windows.stage.pace import SWIFTLY
+from diadochi.windows.widget_text import Label, MarkupLabel, announce, as_words
+
+if TYPE_CHECKING:
+    from diadochi.windows.plug import GameTable
 
 # --- card
 # Who rolled, for what, the dice, every modifier, what was needed, the result, and the table.
@@ -63,26 +68,16 @@ class RollCard(MapCard):
         column = QVBoxLayout(self)
         column.setContentsMargins(16, 10, 16, 14)
         column.setSpacing(7)
-        column.addLayout(self._top(rolled))
+        title = MarkupLabel(m.words(self._title(rolled)), self)
+        title.setObjectName("planTitle")
+        title.setWordWrap(True)
+        title.setMinimumWidth(260)
+        column.addLayout(self.head(title, self.leave))
         for side in (rolled,) if rolled.against is None else (rolled.against, rolled):
             self._add_side(column, side)
         self._add_table(column, rolled)
         column.addWidget(self._links(rolled))
         self.speak("\n".join(_plain(label.text()) for label in self.findChildren(QLabel) if label.text()))
-
-    def _top(self, rolled: Rolled) -> QHBoxLayout:
-        row = QHBoxLayout()
-        title = MarkupLabel(m.words(self._title(rolled)), self)
-        title.setObjectName("planTitle")
-        title.setWordWrap(True)
-        title.setMinimumWidth(260)
-        close = QToolButton(self)
-        close.setIcon(icon("close"))
-        close.setAccessibleName(tr("Close"))
-        close.clicked.connect(self.leave)
-        row.addWidget(title, 1)
-        row.addWidget(close, 0, Qt.AlignmentFlag.AlignTop)
-        return row
 
     def _title(self, rolled: Rolled) -> str:
         """Title: what the dice were for; for both sides of a battle, that it was one."""
@@ -268,11 +263,14 @@ def _modifiers(roll: Roll, speaker: Speaker) -> str:
 
 
 class Rolls(QObject):
-    """Shows the last roll, given by `last`, or the one that is due.
+    """Shows the last roll, given by `last`, or the one that is due. `rolling` are dice in the air, whose result nothing
+    may show yet; `rolled` fires when they are thrown and when they lie.
 
     For `tray_kinds` a tray is shown below the map; it leaves room for a card only on the right. `marches_at` gives the
     space of the marching army, empty for none.
     """
+
+    rolled = Signal()
 
     def __init__(
         self,
@@ -289,20 +287,22 @@ class Rolls(QObject):
         self._shell, self._controller, self._last = shell, controller, last
         self.chip = RollChip(reader, shell.prompt)
         self.card: RollCard | None = None
-        self._waits: Callable[[], bool] = lambda: False
+        self.rolling: Roll | None = None
         self._rolled: Rolled | None = None
         self.chip.opened.connect(self.open_last)
         shell.prompt.put_beside(self.chip)
         shell.language_changed.connect(self._say_again)
 
-    def wait_by(self, waits: Callable[[], bool]) -> None:
-        """Show nothing of dice that still roll elsewhere, as `waits` says."""
-        self._waits = waits
+    def roll(self, roll: Roll | None) -> None:
+        """These dice are in the air; None when they lie."""
+        if roll != self.rolling:
+            self.rolling = roll
+            self.rolled.emit()
 
     def show(self) -> None:
         """Update after a change of the table."""
         node, last = self._controller.node, self._last()
-        if self._waits():
+        if self.rolling is not None:
             self.chip.hide()
         elif isinstance(node, Roll):
             self.chip.show_due(node, self._shell.speaker)
@@ -357,3 +357,123 @@ class Rolls(QObject):
             self.card.leave()
             self.card.deleteLater()
         self.card = None
+
+
+# --- movement die
+# Shown large for a moment beside the counter of the general who rolled.
+
+DIE_MS = 400
+"""How long the die is shown, in milliseconds."""
+_DIE, _GAP = 72, 10
+"""Pixels: size of the die, and its gap to the counter."""
+
+
+class MovementDieCard(MapCard):
+    """The face and its movement points. It takes no mouse or keyboard input."""
+
+    def __init__(self, cards: MapCards) -> None:
+        super().__init__(cards, "movementDie")
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.die, self.points = DiceFaces(_DIE, self), Label(self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 10, 12, 8)
+        column.addWidget(self.die, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addWidget(self.points, 0, Qt.AlignmentFlag.AlignHCenter)
+
+    def show_roll(self, rolled: Rolled, points: str) -> None:
+        """Show a roll, with its points in words."""
+        self.die.show_faces(rolled.dice.faces)
+        self.points.setText(points)
+        self.speak(tr("Movement die {face}: {points}", face=rolled.dice.faces[0], points=points))
+        self.ensurePolished()
+        self.adjustSize()
+
+    def settle(self) -> None:
+        pass  # it goes when the view moves
+
+
+class MovementRolls(QObject):
+    """Shows each new movement roll of a table while its counter is visible. Nothing waits for it.
+
+    `told` are the entries of the line. Any key or click hides the die and then does its usual work.
+    """
+
+    def __init__(self, table: GameTable, told: Callable[[], Sequence[Told]]) -> None:
+        super().__init__(table.shell)
+        self._table, self._shell, self._told = table, table.shell, told
+        self._beside = QRect()
+        self._leader = ""
+        self.card = MovementDieCard(self._shell.cards)
+        self._time = QTimer(self, singleShot=True, timerType=Qt.TimerType.PreciseTimer)
+        self._time.timeout.connect(self.skip)
+        shell = self._shell
+        table.controller.changed.connect(self._follow)
+        for moved in (shell.map_opened, shell.closing, table.hotseat.viewer_changed, table.games.looking.moved):
+            moved.connect(self.skip)
+        shell.input.pressed.connect(self.skip)
+        shell.view.view_changed.connect(self._leave_when_moved)
+
+    def _follow(self, moment: Moment) -> None:
+        """Show a new movement roll; hide the die after anything else."""
+        self.skip()
+        told = self._told()
+        reader = self._table.map_play.roll_reader
+        rolls = [rolled for number in moment.added if (rolled := told[number].rolled) is not None]
+        rolled = next((each for each in reversed(rolls) if reader.gives_movement(each.roll)), None)
+        if rolled is not None and self._may_show():
+            self._show(rolled, self._shell.speaker)
+
+    def _may_show(self) -> bool:
+        table, preferences = self._table, self._shell.preferences
+        automatic = table.games.automatic
+        hurries = automatic.asked is not None and automatic.thinks_at_once
+        is_on = preferences.motion and preferences.moments != SWIFTLY and self._shell.cards.is_free(Attention.CEREMONY)
+        return is_on and table.is_open(Mode.PLAY, Mode.LESSON) and not hurries
+
+    def _show(self, rolled: Rolled, speaker: Speaker) -> None:
+        result = self._table.map_play.roll_reader.outcome(rolled.roll, rolled.dice).result
+        self._leader = rolled.roll.about.leader
+        self._beside = self._counter()
+        if result is None or self._beside.isEmpty():
+            return
+        self.card.show_roll(rolled, speaker.say(result))
+        corner = self._free_corner()
+        if corner is not None:
+            self.card.move(corner)
+            self.card.appear()
+            announce(self.card, self.card.words)
+            self._time.start(DIE_MS)
+
+    def _counter(self) -> QRect:
+        """Box of the general's stack in view pixels; empty if it is not on the map."""
+        view, counters, controller = self._shell.view, self._shell.scene.counters, self._table.controller
+        key = counters_of(controller.kit).key_of(controller.kit, controller.position, self._leader)
+        if counters is None or key is None or key not in counters.keys():  # noqa: SIM118
+            return QRect()
+        box = view.mapFromScene(counters.box_of(key)).boundingRect()
+        return box.translated(view.viewport().geometry().topLeft())
+
+    def _free_corner(self) -> QPoint | None:
+        """Top left corner of a place beside the counter that hides no card; None if there is no room."""
+        size, by, room = self.card.size(), self._beside, self._shell.cards.room
+        x, y = by.center().x() - size.width() // 2, by.center().y() - size.height() // 2
+        corners = (
+            QPoint(by.right() + _GAP, y),
+            QPoint(by.left() - _GAP - size.width(), y),
+            QPoint(x, by.top() - _GAP - size.height()),
+            QPoint(x, by.bottom() + _GAP),
+        )
+        cards = self._shell.cards.boxes(self.card)
+        boxes = [QRect(corner, size) for corner in corners] if room.contains(by) else []
+        free = (box for box in boxes if room.contains(box) and not any(box.intersects(card) for card in cards))
+        return next((box.topLeft() for box in free), None)
+
+    def _leave_when_moved(self) -> None:
+        """Hide the die only if something moved: the view reports other layouts too."""
+        if self.card.isVisible() and self._counter() != self._beside:
+            self.skip()
+
+    def skip(self) -> None:
+        """Hide the die."""
+        self._time.stop()
+        self.card.leave()

@@ -16,11 +16,11 @@ from diadochi.windows.school.school_rooms import ROOMS
 if TYPE_CHECKING:
     from PySide6.QtGui import QImage
 
+    from diadochi.windows.playing.roll_display import Rolls
     from diadochi.windows.plug import GameTable
     from diadochi.windows.rulebook import CaseLine
     from diadochi.windows.school.exercises.case_pictures import CasePictures
     from diadochi.windows.school.school_room import SchoolPanel, SchoolRoom, SchoolTools
-    from diadochi.windows.stage.scene_stage import SceneStage
 
 LESSONS, TRAINER = "lessons", "trainer"
 """The ids of the rooms of lessons and of the map trainer."""
@@ -38,9 +38,9 @@ class School(QObject):
 
     moved = Signal()
 
-    def __init__(self, table: GameTable, stage: SceneStage) -> None:
+    def __init__(self, table: GameTable, rolls: Rolls) -> None:
         super().__init__(table.shell)
-        self._table, self._shell, self._stage = table, table.shell, stage
+        self._table, self._shell, self._rolls = table, table.shell, rolls
         self._entries = {entry.id: entry for entry in ROOMS}
         self._rooms: dict[str, SchoolRoom] = {}
         self._panel: SchoolPanel | None = None
@@ -119,7 +119,7 @@ class School(QObject):
             from diadochi.windows.school.school_room import SchoolTools
             from diadochi.windows.school.school_table import SchoolTable
 
-            self._tools = SchoolTools(self._table, SchoolTable(self._table), self._stage)
+            self._tools = SchoolTools(self._table, SchoolTable(self._table), self._rolls)
         return self._tools
 
     def enter(self, name: str) -> None:

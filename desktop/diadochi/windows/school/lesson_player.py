@@ -75,7 +75,7 @@ class LessonPlayer(QObject):
         self._soon.setSingleShot(True)
         self._soon.timeout.connect(self._answer_for_others)
         self._controller.changed.connect(self._follow)
-        tools.stage.rolled.connect(self._follow)  # no replies while dice are still rolling
+        tools.rolls.rolled.connect(self._follow)  # no replies while dice are still rolling
         self._controller.refused.connect(self._refused)
         tools.table.hands.forbidden.connect(self._refused)
         self._controller.lifted_changed.connect(self._lifted)
@@ -204,7 +204,7 @@ class LessonPlayer(QObject):
 
     def _follow(self) -> None:
         step = self.step
-        if step is None or not self._tools.lessons.is_laid or self._tools.stage.rolling is not None:
+        if step is None or not self._tools.lessons.is_laid or self._tools.rolls.rolling is not None:
             return
         node, task = self._controller.node, step.task
         if task is None:

@@ -14,20 +14,20 @@ from diadochi.windows.styles import icon
 from diadochi.windows.widget_text import Label, as_words
 
 if TYPE_CHECKING:
+    from diadochi.windows.playing.roll_display import Rolls
     from diadochi.windows.plug import GameTable
     from diadochi.windows.school.school_table import SchoolTable
-    from diadochi.windows.stage.scene_stage import SceneStage
 
 
 class SchoolTools(NamedTuple):
     """`table` has every part of the window of the school; `lessons` sets up tables of the school there.
 
-    Battles are shown on the `stage`.
+    `rolls` tells when dice are in the air.
     """
 
     table: GameTable
     lessons: SchoolTable
-    stage: SceneStage
+    rolls: Rolls
 
 
 class SchoolRoom(QWidget):

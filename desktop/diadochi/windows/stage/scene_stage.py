@@ -1,23 +1,295 @@
-"""Opens the stage for battles and other great moments: dice wait to be rolled, and the result stays until dismissed."""
+"""The stage of battles and other great moments: dice wait to be rolled, and the result stays until dismissed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, NamedTuple
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
-from diadochi.controller.moment import Policy
+from diadochi.controller.moment import Mode, Policy
+from diadochi.forecast.odds.figures import QuestionOdds
+from diadochi.forecast.odds.odds_protocol import QuestionOf
+from diadochi.forecast.odds.odds_questions import QuestionAsked, odds_system
 from diadochi.language import Message, capitalised, msg, tr
 from diadochi.narration.narrator import Told
 from diadochi.narration.stage_scene import Scene, ScenePiece, SceneSystem, scenes_of
 from diadochi.rules.core.flow import Node, Roll
+from diadochi.windows.map_cards import FAR_EDGE, Attention, CardPlace, MapCard, MapCards
+from diadochi.windows.playing.roll_display import Rolls
+from diadochi.windows.playing.roll_reader import Grid, TablePicture, near_hits
 from diadochi.windows.plug import GameTable, windows_of
 from diadochi.windows.stage.pace import EVERY, SWIFTLY, TablePace
-from diadochi.windows.stage.stage_panel import BattleChances, ScenePanel, Shows
-from diadochi.windows.widget_text import announce
+from diadochi.windows.stage.stage_parts import (
+    ChancesRow,
+    CrossedSwords,
+    Pictured,
+    SceneSay,
+    SceneSideView,
+    Spared,
+    TypedDice,
+)
+from diadochi.windows.styles import icon
+from diadochi.windows.table_state import OnTable
+from diadochi.windows.widget_text import Label, announce, as_words
+
+# --- panel
+
+_FREE_MAP = 130
+"""Pixels of the map above the stage to keep free, as long as something can be left out."""
+_ALONE = 560
+"""Pixels of a stage with a single side, at most."""
+
+
+class Shows(NamedTuple):
+    """What is shown besides the scene: the required roll, the table it is read in, what Enter does.
+
+    `typed` is the number of dice the players enter, `chances` those before the first side's roll.
+    """
+
+    needed: str = ""
+    grid: Grid | None = None
+    button: str = ""
+    skip: str = ""
+    typed: int = 0
+    chances: Mapping[str, Fraction] = {}
+
+
+class ScenePanel(MapCard):
+    """A panel over the lower part of the map. `went_on` fires on Enter, `skipped` on Esc; `asked_anew` when its button
+    changes its meaning.
+    """
+
+    rank, place = Attention.STAGE, CardPlace.BELOW
+    usual, grows = 1080, 50
+
+    went_on = Signal()
+    skipped = Signal()
+    asked_anew = Signal()
+
+    def __init__(self, table: OnTable, pictured: Pictured, pace: QMenu, cards: MapCards) -> None:
+        super().__init__(cards, "scenePanel")
+        self._table = table
+        self._fight = QWidget(self)
+        self._title, self._needed = Label(self), Label(self)
+        self._title.setObjectName("sceneTitle")
+        self._needed.setObjectName("sceneNeeded")
+        self.sides = (
+            SceneSideView(table, pictured, self, mirrored=False),
+            SceneSideView(table, pictured, self, mirrored=True),
+        )
+        self.pace = QToolButton(self)
+        self.pace.setIcon(icon("dice"))
+        self.pace.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.pace.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.pace.setMenu(pace)
+        self._result, self._more = Label(self), Label(self)
+        self._result.setObjectName("sceneResult")
+        self._more.setObjectName("sceneMore")
+        for label in (self._result, self._more):
+            label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+            label.setWordWrap(True)
+        self._table_row, self._has_table = QWidget(self), False
+        self._swords, self._chances = CrossedSwords(self), ChancesRow(self)
+        self.typed = TypedDice(self)
+        self._hosted: QWidget | None = None
+        self.button, self.skip_button = QPushButton(self), QPushButton(self)
+        self.button.setProperty("weight", "first")
+        self.button.clicked.connect(self.went_on)
+        self.skip_button.clicked.connect(self.skipped)
+        self.skip_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.foot = QHBoxLayout()
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        top = QHBoxLayout()
+        top.addWidget(self._title)
+        top.addStretch(1)
+        top.addWidget(self._needed)
+        top.addWidget(self.pace)
+        fight = QHBoxLayout(self._fight)
+        fight.setContentsMargins(0, 0, 0, 0)
+        fight.setSpacing(14)
+        fight.addWidget(self.sides[0], 1)
+        fight.addWidget(self._swords)
+        fight.addWidget(self.sides[1], 1)
+        self.foot.addWidget(self._table_row)
+        self.foot.addStretch(1)
+        self.foot.addWidget(self.skip_button, 0, Qt.AlignmentFlag.AlignBottom)
+        self.foot.addWidget(self.button, 0, Qt.AlignmentFlag.AlignBottom)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(18, 10, 18, 12)
+        self._column.setSpacing(7)
+        self._column.addLayout(top)
+        self._column.addWidget(self._fight)
+        self._column.addWidget(self._result)
+        self._column.addWidget(self._more)
+        self._column.addWidget(self._chances)
+        self._column.addWidget(self.typed)
+        self._column.addLayout(self.foot)
+
+    # --- display
+
+    def show_scene(self, scene: Scene, shows: Shows, say: SceneSay) -> None:
+        """Show a scene."""
+        self._title.setText(capitalised(say(scene.title)))
+        self._needed.setText(shows.needed)
+        self.pace.setToolTip(as_words(tr("Which dice everybody sees fall")))
+        self.pace.setAccessibleName(self.pace.toolTip())
+        self._swords.setVisible(len(scene.sides) > 1)
+        for number, view in enumerate(self.sides):
+            view.setVisible(number < len(scene.sides))
+            if number < len(scene.sides):
+                side = scene.sides[number]
+                view.show_side(side, self._table.look(side.seat), say)
+        self._result.setText(capitalised(say(scene.result)) if scene.result is not None else "")
+        self._more.setText(capitalised("; ".join(map(say, scene.more))))
+        for label in (self._result, self._more, self._needed):
+            label.setVisible(bool(label.text()))
+        self._show_grid(shows.grid, say)
+        first = scene.sides[0]
+        self._chances.show_chances(self._table.spelled(first.who), shows.chances)
+        if shows.typed and self.typed.isHidden():
+            self.typed.ask(shows.typed)
+        self.typed.setVisible(bool(shows.typed))
+        self._offer(shows.button)
+        self.skip_button.setText(shows.skip)
+        self.skip_button.setVisible(bool(shows.skip))
+        self.setAccessibleName(self.words)
+
+    @property
+    def words(self) -> str:
+        """What is shown now, as accessible text: less on a low map."""
+        heads = [label.text() for label in (self._title, self._needed, self._result, self._more) if label.text()]
+        return ". ".join([*heads, *(view.words for view in self.sides if not view.isHidden())])
+
+    def show_rolling(self, words: str) -> None:
+        """Show rolling dice; the button `words` ends the rolling."""
+        self._offer(words)
+        self.button.setFocus()
+        for gone in (self.skip_button, self.typed):
+            gone.hide()
+
+    def _offer(self, words: str) -> None:
+        """Set the words of the button; empty words hide it."""
+        is_other = words != self.button.text() or self.button.isHidden()
+        self.button.setText(words)
+        self.button.setVisible(bool(words))
+        if words and is_other:
+            self.asked_anew.emit()
+
+    @property
+    def answers(self) -> tuple[QWidget, ...]:
+        """Widgets that answer something, the most important last."""
+        return (self.typed, self.skip_button, self.button)
+
+    def _show_grid(self, grid: Grid | None, say: SceneSay) -> None:
+        shown = TablePicture(near_hits(grid), self._table.look, say) if grid is not None else QWidget(self)
+        shown.setParent(self)
+        self.foot.replaceWidget(self._table_row, shown)
+        self._table_row.hide()
+        self._table_row.deleteLater()
+        self._table_row = shown
+        self._has_table = grid is not None
+        shown.setVisible(self._has_table)
+
+    def host(self, tray: QWidget | None) -> None:
+        """Show a tray on the stage; None removes it."""
+        if tray is None or tray is self._hosted:
+            return
+        self._hosted = tray
+        self._column.insertWidget(self._column.count() - 1, tray)
+        tray.show()
+
+    @property
+    def tells_all(self) -> bool:
+        """Whether it shows a result, or the chances of dice that wait."""
+        return not (self.button.isHidden() and self.typed.isHidden())
+
+    # --- placement
+
+    def settle_in(self, room: QRect) -> None:
+        for spared in Spared:
+            self._spare(spared)
+            self.resize(self._size_in(room))
+            if self.height() <= room.height() - _FREE_MAP:
+                break
+        self.move(self.place_in(room))
+
+    def _spare(self, spared: Spared) -> None:
+        """Leave out what matters least on a low map."""
+        for view in self.sides:
+            view.spare(spared)
+        self._fight.setVisible(spared < Spared.SIDES or not self._lets_choose)
+        self._table_row.setVisible(self._has_table and spared < Spared.TABLE)
+        self._more.setVisible(bool(self._more.text()) and spared < Spared.DICE)
+
+    @property
+    def _lets_choose(self) -> bool:
+        """Whether losses are being chosen on it."""
+        return self._hosted is not None and isValid(self._hosted) and not self._hosted.isHidden()
+
+    def _size_in(self, room: QRect) -> QSize:
+        layout = self.layout()
+        assert layout is not None
+        for within in (self._fight.layout(), layout):  # innermost first: the sides have changed their size
+            assert within is not None
+            within.invalidate()
+            within.activate()
+        widest = round((self.usual if not self.sides[1].isHidden() else _ALONE) * self.scale)
+        wide = max(min(widest, room.width() - 2 * FAR_EDGE), layout.totalMinimumSize().width())
+        high = layout.totalHeightForWidth(wide) if layout.hasHeightForWidth() else layout.totalSizeHint().height()
+        return QSize(wide, max(high, layout.totalMinimumSize().height()))
+
+    def accept(self) -> bool:
+        self.went_on.emit()
+        return True
+
+    def dismiss(self) -> bool:
+        self.skipped.emit()
+        return True
+
+
+# --- chances before the roll
+
+_SLOT = "stage"
+
+
+class BattleChances(QObject):
+    """Asks the odds process; `came` fires on its reply. The figures are those of the side that rolls first."""
+
+    came = Signal()
+
+    def __init__(self, table: GameTable) -> None:
+        super().__init__(table.shell)
+        self._table = table
+        self._roll: Roll | None = None
+        self.results: Mapping[str, Fraction] = {}
+
+    def ask(self, roll: Roll) -> None:
+        """Ask about an open roll; forget former figures."""
+        if roll is self._roll:
+            return
+        table, self._roll, self.results = self._table, roll, {}
+        if not table.odds_shown() or not odds_system(table.controller.kit).counts(roll):
+            return
+        everybody = None  # everyone sees the stage, even after one player has looked at his hand
+        moment = odds_system(table.controller.kit).moment(table.controller.game_here(), everybody)
+        asked = QuestionAsked(policy=table.odds.policy, cards=False)
+        table.foresight.ask(
+            _SLOT, QuestionOf(moment.answers, asked), lambda reply: self._take(roll, reply), moment.position
+        )
+
+    def _take(self, roll: Roll, reply: Any) -> None:
+        if roll is self._roll and isinstance(reply, QuestionOdds) and reply.answers:
+            self.results = reply.answers[0].odds.results
+            self.came.emit()
+
 
 # --- moment on the stage
 
@@ -52,23 +324,20 @@ _BEAT_MS, _LOOK_MS = 900, 2600
 
 
 class SceneStage(QObject):
-    """Follows one game. `told` are the entries of its line; nothing is shown while `planning`.
+    """Follows one game. `told` are the entries of its line. Plans have no stage.
 
-    Signals: `closed` when the stage has gone, `grew` when it has grown since the question, `rolled` when dice start or
-    stop rolling on it. `rolling` is the roll in progress.
+    `closed` fires when the stage has gone, `grew` when it has grown since the question.
     """
 
     closed = Signal()
     grew = Signal()
-    rolled = Signal()
 
-    def __init__(self, table: GameTable, told: Callable[[], Sequence[Told]], planning: Callable[[], bool]) -> None:
+    def __init__(self, table: GameTable, rolls: Rolls, told: Callable[[], Sequence[Told]]) -> None:
         super().__init__(table.shell)
         self._table, self._shell, self._controller = table, table.shell, table.controller
-        self._told, self._planning = told, planning
+        self._rolls, self._told = rolls, told
         self.pace = TablePace(table.shell)
         self.moment: StageMoment | None = None
-        self.rolling: Roll | None = None
         self._skipped = ""
         self._chances = BattleChances(table)
         self.panel = ScenePanel(table.shell.table, self._pictured, self.pace.menu, table.shell.cards)
@@ -104,7 +373,7 @@ class SceneStage(QObject):
     def _is_seen(self, roll: Roll) -> bool:
         """Whether a roll is shown at the pace of the table."""
         pace = self.pace.pace
-        if pace == SWIFTLY or self._planning():
+        if pace == SWIFTLY or self._controller.mode is Mode.PLAN:
             return False
         return pace == EVERY or self._system.is_battle(roll, self._told)
 
@@ -144,13 +413,7 @@ class SceneStage(QObject):
         return not isinstance(node, Roll) and all(each.rolled is None for each in told[moment.first :])
 
     def _may_show(self) -> bool:
-        table = self._table
-        return (
-            self._shell.table.kit is not None
-            and not table.hotseat.is_closed
-            and table.games.looking.node is None
-            and not self._planning()
-        )
+        return self._shell.table.kit is not None and self._table.is_open(Mode.PLAY, Mode.LESSON)
 
     def _follow(self, moment: StageMoment, node: Node | None, told: Sequence[Told]) -> None:
         """Show what has happened since; dice roll first."""
@@ -183,7 +446,7 @@ class SceneStage(QObject):
                 view.dice.fall(rolled.dice.faces, getattr(rolled.roll.reading, "rating", 0))
         if self._is_rolling:
             self.panel.show_rolling(tr("Straight to the result"))
-            self._tell_rolling(rolled.roll)
+            self._rolls.roll(rolled.roll)
 
     def _show_tray(self, lies_still: bool = True) -> None:
         """Show the tray of losses once the dice rest."""
@@ -195,14 +458,9 @@ class SceneStage(QObject):
     def _is_rolling(self) -> bool:
         return any(side.dice.is_rolling for side in self.panel.sides)
 
-    def _tell_rolling(self, roll: Roll | None) -> None:
-        if roll != self.rolling:
-            self.rolling = roll
-            self.rolled.emit()
-
     def _landed(self) -> None:
         if self.moment is not None and not self._is_rolling:
-            self._tell_rolling(None)
+            self._rolls.roll(None)
             self._show_now()
             self._shell.cards.moved.emit()
             self.grew.emit()
@@ -339,7 +597,7 @@ class SceneStage(QObject):
         self._by_itself.stop()
         for side in self.panel.sides:
             side.dice.stop()
-        self._tell_rolling(None)
+        self._rolls.roll(None)
         was_open = self.panel.isVisible()
         if was_open:
             self._show_tray()

@@ -1,20 +1,44 @@
-"""One side on the stage: shield, counters, strength and its modifiers, dice, fate; and the rolling dice."""
+"""Parts of the stage: a side with its counters, dice and fate, the rolling dice, the chances, dice entered by hand."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import IntEnum
+from fractions import Fraction
 from html import escape
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QPixmap, QTextDocumentFragment
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QColor,
+    QIcon,
+    QKeyEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+    QTextDocumentFragment,
+)
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from diadochi.language import Message, capitalised, tr
+from diadochi.narration.figure_words import percent
 from diadochi.narration.stage_scene import DRAWN, LOST, WON, ScenePiece, SceneSide
-from diadochi.scene.palette import FactionColours
+from diadochi.rules.core.flow import Dice
+from diadochi.scene.palette import FactionColours, qcolor
 from diadochi.windows.faction_badge import shield_pixmap
-from diadochi.windows.playing.roll_pictures import DiceFaces
+from diadochi.windows.foresight.odds_view import ResultBar, figure_words
+from diadochi.windows.playing.roll_reader import DiceFaces, die_picture
+from diadochi.windows.styles import part
 from diadochi.windows.table_state import OnTable
 from diadochi.windows.widget_text import Label, MarkupLabel, as_words
 
@@ -256,3 +280,171 @@ class SceneSideView(QWidget):
 def plain_of(label: QLabel) -> str:
     """The words of a label without markup."""
     return QTextDocumentFragment.fromHtml(label.text()).toPlainText()
+
+
+# --- chances
+
+
+class ChancesRow(QWidget):
+    """The chances as a bar with figures."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._words, self._bar = Label(self), ResultBar(self)
+        self._words.setObjectName("sceneParts")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(10)
+        row.addWidget(self._words)
+        row.addWidget(self._bar, 1)
+        self.hide()
+
+    def show_chances(self, who: str, results: Mapping[str, Fraction]) -> None:
+        """Show the chances of a side; nothing if unknown."""
+        figures = [f"{figure_words(name)} {percent(results.get(name, Fraction(0)))}" for name in ResultBar.RESULTS]
+        self._words.setText(tr("Before the dice, {side}: {figures}", side=who, figures=", ".join(figures).lower()))
+        self._bar.show_chances(results)
+        self.setVisible(any(results.values()))
+
+
+# --- crossed swords
+
+_SIZE = 46
+
+
+class CrossedSwords(QWidget):
+    """Swords above a thin line, as high as there is room."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
+
+    def sizeHint(self) -> QSize:
+        return QSize(_SIZE, _SIZE)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        # The second sword is a mirror image of the first.
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QColor(part("border")), 1))
+        middle = self.width() / 2
+        painter.drawLine(QPointF(middle, _SIZE + 6), QPointF(middle, self.height() - 2))
+        for turn in (-45, 45):
+            painter.save()
+            painter.translate(middle, _SIZE / 2)
+            painter.rotate(turn)
+            _paint_sword(painter, _SIZE * 0.6)
+            painter.restore()
+
+
+def _paint_sword(painter: QPainter, length: float) -> None:
+    """Draw an upright sword around its centre: blade with a ridge, guard, grip, pommel."""
+    top, guard, end = -length * 0.66, length * 0.3, length * 0.56
+    blade = QPainterPath(QPointF(0, top))
+    blade.lineTo(length * 0.075, top + length * 0.14)
+    blade.lineTo(length * 0.055, guard)
+    blade.lineTo(-length * 0.055, guard)
+    blade.lineTo(-length * 0.075, top + length * 0.14)
+    blade.closeSubpath()
+    painter.setPen(QPen(qcolor("ink"), 1.1))
+    painter.setBrush(qcolor("parchment_light"))
+    painter.drawPath(blade)
+    painter.drawLine(QPointF(0, top + length * 0.16), QPointF(0, guard))
+    painter.setBrush(QColor(part("accent")))
+    painter.drawRoundedRect(QRectF(-length * 0.19, guard, length * 0.38, length * 0.07), 1.5, 1.5)
+    painter.drawRect(QRectF(-length * 0.035, guard + length * 0.07, length * 0.07, end - guard - length * 0.07))
+    painter.drawEllipse(QPointF(0, end), length * 0.07, length * 0.07)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+
+
+# --- entering dice
+# The players' own dice: six faces to click, or digits to type.
+
+_FACE = 28
+
+
+class TypedDice(QWidget):
+    """Asks for a number of dice; `told` carries the Dice. Digits fill them in order, Backspace removes the last."""
+
+    told = Signal(object)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._count = 0
+        self._typed: list[int] = []
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._words, self._dice = Label(self), DiceFaces(_FACE, self)
+        self.confirm = QPushButton(self)
+        self.confirm.setProperty("weight", "first")
+        self.confirm.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.confirm.clicked.connect(self.tell)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(5)
+        row.addWidget(self._words)
+        self.faces = tuple(self._face(face) for face in range(1, 7))
+        for button in self.faces:
+            row.addWidget(button)
+        row.addSpacing(18)
+        row.addWidget(self._dice)
+        row.addStretch(1)
+        row.addWidget(self.confirm)
+        self.hide()
+
+    def _face(self, face: int) -> QToolButton:
+        button = QToolButton(self)
+        button.setIcon(QIcon(die_picture(face, _FACE, max(2.0, self.devicePixelRatioF()))))
+        button.setIconSize(QSize(_FACE, _FACE))
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.setAccessibleName(str(face))
+        button.clicked.connect(lambda: self.type(face))
+        return button
+
+    @property
+    def typed(self) -> tuple[int, ...]:
+        """The faces entered so far."""
+        return tuple(self._typed)
+
+    def ask(self, count: int) -> None:
+        """Ask for `count` dice."""
+        self._count, self._typed = count, []
+        self._words.setText(tr("What your dice show:"))
+        self.confirm.setText(tr("So they fell"))
+        self.setToolTip(as_words(tr("Type the figures 1 to 6; the backspace takes the last one back.")))
+        self._look()
+
+    def type(self, face: int) -> None:
+        """Enter the next face."""
+        if len(self._typed) < self._count:
+            self._typed.append(face)
+            self._look()
+
+    def tell(self) -> None:
+        """Emit the dice once all are entered."""
+        if len(self._typed) == self._count:
+            self.told.emit(Dice(self.typed))
+
+    def _look(self) -> None:
+        self._dice.show_faces((*self._typed, *(0,) * (self._count - len(self._typed))))
+        self.confirm.setEnabled(len(self._typed) == self._count)
+
+    def event(self, event: QEvent) -> bool:
+        # Backspace removes a die here; elsewhere it is a shortcut of the map.
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
+            is_ours = event.key() == Qt.Key.Key_Backspace
+            event.setAccepted(is_ours)
+            if is_ours:
+                return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = event.key()
+        if Qt.Key.Key_1 <= key <= Qt.Key.Key_6:
+            self.type(key - Qt.Key.Key_0)
+        elif key == Qt.Key.Key_Backspace and self._typed:
+            self._typed.pop()
+            self._look()
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.tell()
+        else:
+            super().keyPressEvent(event)
