@@ -1,13 +1,8 @@
 """What a verdict names is a value; case files and answers write it as text, and a stack is read back from its name."""
 
-import re
-from pathlib import Path
-
 import pytest
 
 from diadochi.rules.core.verdict import CounterAt, RouteAt, SpaceAt, StackAt, Thing, place_of, place_text
-
-DESKTOP = Path(__file__).parents[2] / "desktop" / "diadochi"
 
 
 @pytest.mark.parametrize(
@@ -32,14 +27,3 @@ def test_a_stack_is_found_again_by_its_name(stack: StackAt) -> None:
 @pytest.mark.parametrize("place", [("sardeis", False), ("sardeis", True)])
 def test_a_place_is_read_as_it_is_written(place: tuple[str, bool]) -> None:
     assert place_of(place_text(*place)) == place
-
-
-def test_nobody_else_takes_such_text_apart() -> None:
-    """Only the files that write these texts read them."""
-    parsing = re.compile(r"""partition\("@"\)|split\("@"\)|strip\("\[\]"\)|f"(stack|counter):\{""")
-    found = {
-        str(path.relative_to(DESKTOP))
-        for path in sorted(DESKTOP.rglob("*.py"))
-        if parsing.search(path.read_text(encoding="utf-8"))
-    }
-    assert found == {"rules/core/verdict.py"}
